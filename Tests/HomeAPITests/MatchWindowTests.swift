@@ -23,7 +23,7 @@ import Testing
         #expect(Self.numbers(window, after: 9, through: 20) == nil)
     }
 
-    @Test func aChangeCountsOnceHoweverOftenAFilterFindsIt() {
+    @Test func aChangeIsStoredOnceHoweverOftenItMatches() {
         #expect(Self.numbers(Self.window([3, 3, 4, 4, 4]), after: 0, through: 9) == [3, 4])
     }
 
@@ -34,7 +34,7 @@ import Testing
         #expect(Self.numbers(window, after: 10, through: count) == Array(11...count))
     }
 
-    @Test func afterARestartNothingBeforeItIsKnown() {
+    @Test func aRestartRemovesAllMatches() {
         var window = Self.window([11, 15], since: 10)
         window.restart(since: 30)
         #expect(Self.numbers(window, after: 15, through: 30) == nil)

@@ -6,29 +6,31 @@ import JSON
 extension HomeAPI {
     static let streamRoutes: [Route] = [
         stream(
-            "/events", id: "streamEvents", "Watch everything: changes, events and, at first, a snapshot",
+            "/events", id: "streamEvents", "Watch all changes and events, optionally after a snapshot",
             query: FilterParameter.all.items + [StreamParameters.snapshot]
         ) { call in try call.api.streams.events(call) },
         stream(
-            "/structures/batched", id: "streamStructureBatches", "Watch all structures; the whole set after each change"
+            "/structures/batched", id: "streamStructureBatches",
+            "Watch all structures; the whole set is sent after each change"
         ) { call in
             try call.api.streams.batched(.structure, call)
         },
-        stream("/structures/stream", id: "streamStructures", "Watch all structures; each one that changes") { call in
+        stream("/structures/stream", id: "streamStructures", "Watch all structures; each one is sent when it changes") {
+            call in
             try call.api.streams.collection(.structure, call)
         },
         stream("/structures/{id}/stream", id: "streamStructure", "Watch a structure") { call in
             try call.api.streams.structure(call[parameter: "id"], call)
         },
         stream(
-            "/rooms/batched", id: "streamRoomBatches", "Watch all rooms; the whole set after each change",
+            "/rooms/batched", id: "streamRoomBatches", "Watch all rooms; the whole set is sent after each change",
             query: FilterParameter.ofRooms.items
         ) {
             call in
             try call.api.streams.batched(.room, call)
         },
         stream(
-            "/rooms/stream", id: "streamRooms", "Watch all rooms; each one that changes",
+            "/rooms/stream", id: "streamRooms", "Watch all rooms; each one is sent when it changes",
             query: FilterParameter.ofRooms.items
         ) { call in
             try call.api.streams.collection(.room, call)
@@ -38,17 +40,18 @@ extension HomeAPI {
         },
         stream(
             "/devices/batched", id: "streamDeviceBatches",
-            "Watch all devices; the whole set after each change of metadata", query: ofDevices
+            "Watch all devices; the whole set is sent after each change of metadata", query: ofDevices
         ) { call in
             try call.api.streams.batched(.device, call)
         },
         stream(
-            "/devices/stream", id: "streamDevices", "Watch all devices; each one whose metadata changes",
+            "/devices/stream", id: "streamDevices", "Watch all devices; each one is sent when its metadata changes",
             query: ofDevices
         ) { call in
             try call.api.streams.collection(.device, call)
         },
-        stream("/devices/{id}/stream", id: "streamDevice", "Watch a device; the whole of it after each change") {
+        stream("/devices/{id}/stream", id: "streamDevice", "Watch a device; the whole device is sent after each change")
+        {
             call in
             try call.api.streams.device(call[parameter: "id"], call)
         },
@@ -57,7 +60,7 @@ extension HomeAPI {
         },
         stream(
             "/devices/{id}/types/{type}/stream", id: "streamDeviceType", "Watch one type of a device",
-            answers: [.nothing("The device lacks the type; a browser does not connect again.")]
+            answers: [.nothing("The device does not have the type. A browser does not reconnect.")]
         ) { call in
             try call.api.streams.type(call[parameter: "type"], of: call[parameter: "id"], call)
         },
@@ -73,7 +76,7 @@ extension HomeAPI {
             .get, pattern, id: id, summary, topic: .streams, query: filters + StreamParameters.items,
             answers: [
                 .stream(
-                    "Events until one side ends them: Server-Sent Events whose data are JSON, `snapshot` of the schema SnapshotStreamEvent and so on; or a StreamLine a line."
+                    "Server-Sent Events until either side closes the stream. The data of each event are JSON: those of `snapshot` have the schema SnapshotStreamEvent, and so on. As newline-delimited JSON, each line is a StreamLine."
                 )
             ] + answers,
             problems: ProblemKind.ofReading, handle: handle)

@@ -1,7 +1,12 @@
 import HomeModel
 import HomeService
+import JSON
 
-/// A query parameter that filters lists and streams: its declaration, and how its values are read.
+/// A query parameter that filters lists and streams: its declaration and the reading of its values.
+///
+/// To add a filter, add a property and its condition to `ObjectFilter`, and declare the parameter here in ``all`` and
+/// in the lists of the collections that have it. ``FilterIndex`` passes each change to a filter that has only the new
+/// property.
 struct FilterParameter: Sendable {
     let item: Route.QueryItem
     private let read: @Sendable (String, CatalogIndex, inout ObjectFilter) throws(HomeError) -> Void

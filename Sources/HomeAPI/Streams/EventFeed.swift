@@ -3,202 +3,134 @@ import HomeModel
 import HomeService
 import Observability
 
-/// The stream of all changes that pass a filter: `/events` and the `stream` of a collection.
+/// The stream of all changes that a filter passes: `/events` and the `stream` of a collection.
 ///
-/// A subscriber costs its position; what it has not been sent yet is read from the home's log when its socket can take
-/// more.
+/// A subscriber costs its position. The changes after it are read from the home's log when the socket accepts more
+/// data.
 ///
 /// Unchecked because the hub calls it on one thread, one call at a time.
 final class EventFeed: StreamSource, @unchecked Sendable {
-    private enum Stage {
-        case starting
-        case snapshot(SnapshotReader)
-        case live
-    }
-
-    private let context: StreamContext
-    private let group: FilterGroup
-    private let terms: StreamTerms
-    /// The snapshot that is sent before changes; nil for none.
+    private var subscription: Subscription
+    /// The snapshot that a client without a cursor receives first; nil for none.
     private let opening: SnapshotLayout?
-    /// Reports that access is not granted; nil for a stream that only sends the changes.
-    private var notice: AccessNotice?
-    private var stage = Stage.starting
-    /// The last change that was sent to the subscriber or that does not match its filter.
-    private var position: Cursor
-    /// Whether the position is in this home's history.
-    private var isKnown: Bool
-    /// Whether the subscriber has been up to date once. Only then does a large distance count as lag.
-    private var hasCaughtUp = false
-    private var resync: ResyncReason?
-    private var pace: StreamPace
-    /// What is being sent, if changes are folded, and the index of the next entry.
+    /// The folded changes that are being sent, and the index of the next entry; nil if there are none.
     private var fold: (plan: FoldPlan, index: Int)?
 
-    /// - Parameters:
-    ///   - group: The subscribers of its filter; it has joined them.
-    ///   - parameters: The cursor to resume from, and the terms.
-    ///   - opening: The snapshot that a subscriber without a cursor gets first; nil for none.
-    ///   - reportsAccess: Whether to send a `problem` event while access to the home is not granted.
-    init(
-        _ context: StreamContext, _ group: FilterGroup, _ parameters: StreamParameters, opening: SnapshotLayout?,
-        reportsAccess: Bool = false
-    ) {
-        self.context = context
-        self.group = group
-        notice = reportsAccess ? AccessNotice() : nil
-        terms = parameters.terms
-        pace = StreamPace(parameters.terms)
-        self.opening = parameters.resumption == nil ? opening : nil
-        if case .cursor(let cursor) = parameters.resumption {
-            position = cursor
-            isKnown = false
-        } else {
-            position = context.home.snapshot().cursor
-            isKnown = true
+    /// - Parameter opening: The snapshot that a client without a cursor receives first. Without one the stream starts
+    ///   with the next change.
+    init(_ subscription: consuming Subscription, opening: SnapshotLayout?) {
+        if opening == nil, subscription.position == .starting {
+            subscription.position = .resuming(subscription.home.snapshot().cursor)
         }
-        if parameters.resumption == .foreign { resync = .epoch }
-        group.joinFolding(every: terms.minInterval)
+        subscription.group.joinFolding(every: subscription.terms.minInterval)
+        self.subscription = subscription
+        self.opening = opening
     }
 
-    // Here, not in `closed`: a request that is answered without opening its stream releases the feed, too.
-    deinit {
-        group.leaveFolding(every: terms.minInterval)
-        context.registry.leave(group)
-    }
+    // A request that is answered without opening its stream releases the feed, too.
+    deinit { subscription.group.leaveFolding(every: subscription.terms.minInterval) }
 
     func next(now: UInt64) -> StreamStep {
         let step = step(now)
         switch step {
-        case .wait(let turn): return pace.idle(at: now, until: turn, position: position)
-        case .frame, .frames: pace.sent(at: now)
+        case .wait(let turn): return subscription.idle(at: now, until: turn)
+        case .frame, .frames: subscription.schedule.sent(at: now)
         case .more, .end: break
         }
         return step
     }
 
-    func closingFrame() -> StreamFrame? { StreamClosing.frame(terms.format) }
+    func closingFrame() -> StreamFrame? { StreamClosing.frame(format) }
 
     func closed() {}
 
-    private var home: Home { context.home }
+    private var format: StreamFormat { subscription.format }
+    private var group: FilterGroup { subscription.group }
+    private var home: Home { subscription.home }
 
     private func step(_ now: UInt64) -> StreamStep {
-        switch stage {
-        case .starting:
-            if let resync { return restart(because: resync, now) }
-            stage = opening.map { .snapshot(snapshot($0, now)) } ?? .live
-            return step(now)
-        case .snapshot(var reader):
-            switch reader.next() {
-            case .frames(let frames):
-                stage = .snapshot(reader)
-                return .frames(frames)
-            case .more: return .more
-            case .end:
-                position = reader.cursor
-                stage = .live
-                return step(now)
-            case .dropped: return restart(because: .lag, now)
-            }
-        case .live: return changes(now)
+        switch subscription.piece() {
+        case .step(let step): return step
+        case .end(let cursor): subscription.position = .resuming(cursor)
+        case .dropped(let cursor):
+            subscription.position = .restarting(.lag)
+            logLag(at: cursor)
+        case nil: break
         }
-    }
-
-    private func snapshot(_ layout: SnapshotLayout, _ now: UInt64) -> SnapshotReader {
-        context.snapshots.open(layout, of: home, for: group, in: terms.format, at: now)
+        switch subscription.position {
+        case .starting:
+            subscription.open(opening ?? .home, now)
+            return step(now)
+        case .restarting(let reason): return restart(because: reason, now)
+        case .resuming, .following: return changes(now)
+        }
     }
 
     // MARK: Changes
 
     private func changes(_ now: UInt64) -> StreamStep {
         if let fold { return portion(of: fold.plan, from: fold.index, now) }
-        guard pace.maySend(at: now) else { return .wait(until: pace.nextTurn) }
-        guard isKnown else { return replay(now) }
-        switch context.registry.pending(after: &position, for: group) {
-        case .nothing: return caughtUp()
+        guard subscription.schedule.maySend(at: now) else { return .wait(until: subscription.schedule.nextTurn) }
+        switch subscription.pendingChanges() {
+        case .none:
+            subscription.position.catchUp()
+            if let problem = subscription.accessProblem() { return .frame(problem) }
+            return .wait(until: nil)
         case .unmatched: return .more
-        case .unknown: return replay(now)
+        case .gap: return fallBehind(now)
+        case .epoch:
+            subscription.position = .restarting(.epoch)
+            return step(now)
         case .matches(let matches):
             // Not by the position: the changes that do not match may fill a whole log.
-            if let first = matches.first, isLagging(after: first.number - 1) { return restart(because: .lag, now) }
-            return terms.minInterval > 0 ? folded(now) : step(of: matches, now)
+            if isLagging(before: matches.first.number) { return fallBehind(now) }
+            return subscription.terms.minInterval > 0 ? folded(now) : step(of: matches, now)
         }
     }
 
-    /// The next changes of a subscriber that is further behind than the stored matches.
-    private func replay(_ now: UInt64) -> StreamStep {
-        switch home.frames(after: position, limit: Self.replayed) {
-        case .epoch: return restart(because: .epoch, now)
-        case .gap: return fallBehind(now)
-        case .frames(let frames):
-            isKnown = true
-            if frames.isEmpty { return caughtUp() }
-            if isLagging(after: position.sequence) { return restart(because: .lag, now) }
-            if terms.minInterval > 0 { return folded(now) }
-            return step(of: frames.lazy.map { (frame: $0, verdict: self.group.filter.verdict(on: $0)) })
-        }
+    /// Returns whether a client that has been up to date is too far behind the newest change to receive all changes.
+    private func isLagging(before number: UInt64) -> Bool {
+        guard case .following(let cursor) = subscription.position else { return false }
+        return home.isLagging(after: Cursor(epoch: cursor.epoch, sequence: number - 1))
     }
 
-    /// The step of a subscriber that has been sent all changes.
-    private func caughtUp() -> StreamStep {
-        hasCaughtUp = true
-        if let problem = notice?.frame(home.snapshot().state, terms.format) { return .frame(problem) }
-        return .wait(until: nil)
-    }
-
-    /// Changes that are examined in one step.
-    private static let replayed = 256
-
-    private func isLagging(after number: UInt64) -> Bool {
-        hasCaughtUp && home.isLagging(after: Cursor(epoch: position.epoch, sequence: number))
-    }
-
-    private func step(of matches: [MatchWindow.Match], _ now: UInt64) -> StreamStep {
-        if matches.count == 1, let frame = group.frame(of: matches[0].number, in: terms.format) {
-            move(to: matches[0].number)
+    /// Returns changes of up to about 64 KiB, and moves the position over them.
+    private func step(of matches: PendingChanges.Matches, _ now: UInt64) -> StreamStep {
+        let isSingle = matches.first == matches.last
+        if isSingle, let frame = group.frame(of: matches.first.number, in: format) {
+            subscription.position.advance(to: matches.end)
             return .frame(frame)
         }
-        guard let frames = home.frames(numbered: matches.map { $0.number }) else {
-            return fallBehind(now)
-        }
-        return step(of: zip(frames, matches).lazy.map { (frame: $0, verdict: $1.verdict) })
-    }
-
-    /// The changes among these that pass, up to about 64 KiB. Moves the position.
-    private func step(of changes: some Sequence<(frame: Frame, verdict: ObjectFilter.Verdict)>) -> StreamStep {
+        guard let changes = matches.frames(of: home) else { return fallBehind(now) }
         var frames: [StreamFrame] = []
         var size = 0
-        var last: UInt64 = 0
-        for (change, verdict) in changes {
-            move(to: change.sequence)
-            guard verdict != .skip else { continue }
-            let frame = frame(change, verdict)
+        for (change, match) in zip(changes, matches.matches) {
+            let frame = frame(change, match.verdict)
             frames.append(frame)
-            last = change.sequence
             size += frame.storage.count
             if size > 64 << 10 { break }
         }
-        guard frames.count == 1 else { return frames.isEmpty ? .more : .frames(frames) }
-        group.remember(frames[0], of: last, in: terms.format)
+        let isComplete = frames.count == matches.matches.count
+        subscription.position.advance(to: isComplete ? matches.end : matches.matches[frames.count - 1].number)
+        guard frames.count == 1 else { return .frames(frames) }
+        group.remember(frames[0], of: matches.first.number, in: format)
         return .frame(frames[0])
     }
 
     private func frame(_ change: Frame, _ verdict: ObjectFilter.Verdict) -> StreamFrame {
         switch verdict {
-        case .entered: terms.format.entered(change, id: change.cursor)
-        case .left: terms.format.left(change, id: change.cursor)
-        case .pass, .skip: terms.format.change(change)
+        case .entered: format.entered(change, id: change.cursor)
+        case .left: format.left(change, id: change.cursor)
+        case .pass, .skip: format.change(change)
         }
     }
 
-    private func move(to number: UInt64) { position = Cursor(epoch: position.epoch, sequence: number) }
-
     // MARK: Folding
 
-    /// The changes up to the number that is due for the subscribers of this filter and interval.
+    /// Returns the changes that are due for the subscribers of this filter and interval.
     private func folded(_ now: UInt64) -> StreamStep {
-        let interval = terms.minInterval
+        guard let position = subscription.position.cursor else { return .more }
+        let interval = subscription.terms.minInterval
         let newest = home.snapshot().cursor.sequence
         let (end, due) = group.foldEnd(after: position.sequence, newest: newest, every: interval, at: now)
         guard let end else { return .wait(until: due) }
@@ -212,7 +144,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
 
     private func portion(of plan: FoldPlan, from index: Int, _ now: UInt64) -> StreamStep {
         fold = (plan, index)
-        switch plan.portion(from: index, of: home, in: terms.format, context.portions, turn: now) {
+        switch plan.portion(from: index, of: home, in: format, subscription.context.portions, turn: now) {
         case .gap: return fallBehind(now)
         case .later: return .more
         case .portion(let portion):
@@ -220,28 +152,33 @@ final class EventFeed: StreamSource, @unchecked Sendable {
                 fold = (plan, next)
             } else {
                 fold = nil
-                move(to: portion.end)
+                subscription.position.advance(to: portion.end)
                 // A plan that reached its capacity is followed by another one at once.
-                if portion.isComplete { pace.caughtUp(at: now) }
+                if portion.isComplete { subscription.schedule.caughtUp(at: now) }
             }
             return portion.frames.isEmpty ? .more : .frames(portion.frames)
         }
     }
 
-    // MARK: Starting again
+    // MARK: Restarting
 
-    /// The log no longer has the next change.
-    private func fallBehind(_ now: UInt64) -> StreamStep { restart(because: hasCaughtUp ? .lag : .gap, now) }
+    /// Restarts the stream because it cannot send the changes after its position.
+    private func fallBehind(_ now: UInt64) -> StreamStep {
+        let cursor = subscription.position.cursor
+        subscription.position.fallBehind()
+        if subscription.position == .restarting(.lag), let cursor { logLag(at: cursor) }
+        return step(now)
+    }
 
-    /// Reports that changes were missed, and starts again with a snapshot.
+    /// Reports that the client has missed changes, and starts to send a snapshot.
     private func restart(because reason: ResyncReason, _ now: UInt64) -> StreamStep {
-        if reason == .lag { context.logger.notice("stream fell behind", ["cursor": position]) }
-        resync = nil
         fold = nil
-        hasCaughtUp = false
-        isKnown = true
-        stage = .snapshot(snapshot(.home, now))
-        pace.restart()
-        return .frame(terms.format.resync(reason))
+        subscription.open(.home, now)
+        subscription.schedule.restart()
+        return .frame(format.resync(reason))
+    }
+
+    private func logLag(at cursor: Cursor) {
+        subscription.context.logger.notice("stream fell behind", ["cursor": cursor])
     }
 }

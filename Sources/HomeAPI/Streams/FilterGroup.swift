@@ -52,27 +52,27 @@ final class FilterGroup: Sendable {
     /// Records that changes up to a number were not matched.
     func restart(since number: UInt64) { window.withLock { $0.restart(since: number) } }
 
-    /// The matches in `(number, last]`; nil if they reach further back than is stored.
+    /// Returns the matches in `(number, last]`; nil if they reach further back than is stored.
     func matches(after number: UInt64, through last: UInt64) -> [MatchWindow.Match]? {
         window.withLock { $0.matches(after: number, through: last) }
     }
 
     // MARK: Frames
 
-    /// The frame of a change, if it is the one that was sent last.
+    /// Returns the frame of a change, if it is the one that was sent last.
     func frame(of number: UInt64, in format: StreamFormat) -> StreamFrame? {
         shared.withLock { shared in
             shared.change.flatMap { $0.number == number && $0.format == format ? $0.frame : nil }
         }
     }
 
-    /// Stores a frame for the other subscribers, so that they need not read the log.
+    /// Stores a frame for the other subscribers. They do not have to read the log.
     func remember(_ frame: StreamFrame, of number: UInt64, in format: StreamFormat) {
         guard isShared.load(ordering: .relaxed) else { return }
         shared.withLock { $0.change = (number, format, frame) }
     }
 
-    /// The state of an object that was sent last, if it includes the change with a number.
+    /// Returns the state that was sent last, if it includes the change with a number.
     func state(of content: ObjectContent, in format: StreamFormat, notBefore number: UInt64) -> SharedState? {
         guard isShared.load(ordering: .relaxed) else { return nil }
         return shared.withLock { shared in
@@ -91,7 +91,7 @@ final class FilterGroup: Sendable {
 
     // MARK: Snapshots
 
-    /// A snapshot that another subscriber is reading and that equals one taken now.
+    /// Returns a snapshot that another subscriber is reading and that equals one taken now; nil if there is none.
     func snapshot(at cursor: Cursor, _ layout: SnapshotLayout, _ format: StreamFormat, now: UInt64) -> SharedSnapshot? {
         shared.withLock { shared in
             for weak in shared.snapshots {
@@ -123,8 +123,8 @@ final class FilterGroup: Sendable {
         }
     }
 
-    /// The number up to which changes are due for a subscriber with a minimum interval; nil if it has to wait until
-    /// `due`.
+    /// Returns the number up to which changes are due for a subscriber with a minimum interval; nil if it has to wait
+    /// until `due`.
     func foldEnd(
         after position: UInt64, newest: UInt64, every interval: UInt64, at now: UInt64
     ) -> (end: UInt64?, due: UInt64) {
@@ -135,7 +135,7 @@ final class FilterGroup: Sendable {
         }
     }
 
-    /// The last plan for subscribers with a minimum interval, if it starts and ends at these numbers.
+    /// Returns the last plan for subscribers with a minimum interval, if it starts and ends at these numbers.
     func plan(from start: UInt64, through end: UInt64, every interval: UInt64) -> FoldPlan? {
         shared.withLock { shared in
             shared.folds[interval]?.plan.flatMap { $0.start == start && $0.limit == end ? $0 : nil }

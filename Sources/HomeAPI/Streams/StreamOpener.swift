@@ -4,7 +4,7 @@ import HomeService
 import JSON
 import Observability
 
-/// Opens streams.
+/// Opens the streams of a home.
 struct StreamOpener: Sendable {
     private let context: StreamContext
     private var home: Home { context.home }
@@ -18,14 +18,14 @@ struct StreamOpener: Sendable {
         ]
     }
 
-    /// `GET /events`
+    /// Opens `GET /events`.
     func events(_ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         let filter = try filter(of: call, parameters)
         return open(parameters, filter, opening: parameters.wantsSnapshot ? .home : nil)
     }
 
-    /// `GET /devices/stream` and its like: the objects that are there, then each one that changes.
+    /// Opens `GET /devices/stream` and the same for other kinds: all objects, then each object that changes.
     func collection(_ kind: Frame.ObjectKind, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         var filter = try filter(of: call, parameters)
@@ -33,7 +33,8 @@ struct StreamOpener: Sendable {
         return open(parameters, filter, opening: .objects, reportsAccess: true)
     }
 
-    /// `GET /devices/batched` and its like: the whole set, again after each change of metadata.
+    /// Opens `GET /devices/batched` and the same for other kinds: the whole set, and again after each change of
+    /// metadata.
     func batched(_ kind: Frame.ObjectKind, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         var filter = try filter(of: call, parameters)
@@ -41,35 +42,36 @@ struct StreamOpener: Sendable {
         return open(parameters, .set(kind), filter)
     }
 
-    /// `GET /devices/{id}/stream`
+    /// Opens `GET /devices/{id}/stream`.
     func device(_ id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         _ = try home.snapshot().state.device(id)
         return open(parameters, .device(id), Self.filter(forStatesOf: id))
     }
 
-    /// `GET /rooms/{id}/stream`
+    /// Opens `GET /rooms/{id}/stream`.
     func room(_ id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         _ = try home.snapshot().state.room(id)
         return open(parameters, .room(id), ObjectFilter(kinds: [.room], rooms: [id]))
     }
 
-    /// `GET /structures/{id}/stream`
+    /// Opens `GET /structures/{id}/stream`.
     func structure(_ id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         _ = try home.snapshot().state.structure(id)
         return open(parameters, .structure(id), ObjectFilter(kinds: [.structure], structures: [id]))
     }
 
-    /// `GET /devices/{id}/types/stream`: all types of a device.
+    /// Opens `GET /devices/{id}/types/stream`: all types of a device.
     func types(of id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         _ = try home.snapshot().state.device(id)
         return open(parameters, .types(device: id), Self.filter(forStatesOf: id))
     }
 
-    /// `GET /devices/{id}/types/{type}/stream`; 204, which ends a browser's subscription, if the device lacks the type.
+    /// Opens `GET /devices/{id}/types/{type}/stream`. Returns 204, which ends a browser's subscription, if the device
+    /// does not have the type.
     func type(_ name: String, of id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         let device = try home.snapshot().state.device(id)
@@ -84,7 +86,7 @@ struct StreamOpener: Sendable {
         return open(parameters, .type(device: id, part: part.number, type: part.type.id), filter)
     }
 
-    /// Everything that may change the state of a device: events do not.
+    /// Returns the filter of the changes that may change the state of a device. Events do not.
     private static func filter(forStatesOf device: String) -> ObjectFilter {
         ObjectFilter(kinds: [.device, .attributes], devices: [device])
     }
@@ -111,15 +113,17 @@ struct StreamOpener: Sendable {
     private func open(
         _ parameters: StreamParameters, _ filter: ObjectFilter, opening: SnapshotLayout?, reportsAccess: Bool = false
     ) -> Reply {
-        // Joined before anything is read, so that no change is missed.
-        let group = context.registry.join(filter)
-        let feed = EventFeed(context, group, parameters, opening: opening, reportsAccess: reportsAccess)
-        return stream(feed, group, parameters)
+        let subscription = Subscription(context, filter, parameters, reportsAccess: reportsAccess)
+        let group = subscription.group
+        return stream(EventFeed(subscription, opening: opening), group, parameters)
     }
 
     private func open(_ parameters: StreamParameters, _ content: ObjectContent, _ filter: ObjectFilter) -> Reply {
-        let group = context.registry.join(filter)
-        return stream(ObjectFeed(context, group, parameters, content), group, parameters)
+        // A stream of one object ends when the object cannot be read.
+        let reportsAccess = if case .set = content { true } else { false }
+        let subscription = Subscription(context, filter, parameters, reportsAccess: reportsAccess)
+        let group = subscription.group
+        return stream(ObjectFeed(subscription, content), group, parameters)
     }
 
     private func stream(_ source: any StreamSource, _ group: FilterGroup, _ parameters: StreamParameters) -> Reply {

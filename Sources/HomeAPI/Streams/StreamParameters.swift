@@ -1,6 +1,7 @@
 import HTTPServer
 import HomeModel
 import HomeService
+import JSON
 
 /// The parameters of a stream's request apart from its filter.
 struct StreamParameters: Sendable {
@@ -11,15 +12,8 @@ struct StreamParameters: Sendable {
 
     let terms: StreamTerms
     let wantsSnapshot: Bool
-    /// The cursor to resume from; nil if the client sent none.
-    let resumption: Resumption?
-
-    /// A cursor that a client sent.
-    enum Resumption: Hashable, Sendable {
-        case cursor(Cursor)
-        /// The text is not a cursor.
-        case foreign
-    }
+    /// The position of a client that sent a cursor; nil if it sent none.
+    let position: StreamPosition?
 
     init(_ call: Call) throws(HomeError) {
         var terms = StreamTerms(format: StreamFormat(accept: call.request.header("Accept")))
@@ -29,19 +23,13 @@ struct StreamParameters: Sendable {
         wantsSnapshot = try call.value(of: "snapshot").map { value throws(HomeError) in try Self.flag(value) } ?? false
         // A browser that reconnects sends the header to the address of its first request, so the header has precedence.
         let header = call.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
-        resumption = (header ?? call.value(of: "after"))
-            .map { text in
-                if let cursor = Cursor(text) { .cursor(cursor) } else { .foreign }
-            }
+        position = (header ?? call.value(of: "after")).map { StreamPosition(cursorText: $0) }
     }
 
     /// Returns whether a client that resumes may still have to receive the removal of an object.
     func mayReportRemoval(of kind: Frame.ObjectKind, _ id: String, from home: Home) -> Bool {
-        switch resumption {
-        case nil: false
-        case .cursor(let cursor): home.mayReportRemoval(of: kind, id, after: cursor)
-        case .foreign: true
-        }
+        guard let position else { return false }
+        return position.cursor.map { home.mayReportRemoval(of: kind, id, after: $0) } ?? true
     }
 
     private static func flag(_ value: String) throws(HomeError) -> Bool {

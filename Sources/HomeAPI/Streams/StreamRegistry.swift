@@ -29,6 +29,8 @@ final class StreamRegistry: Sendable {
     /// Filters that are evaluated before the streams get their turn.
     private static let evaluationsPerTurn = 2_048
     private static let framesPerPage = 64
+    /// Changes of the log that are examined in one step of a subscriber.
+    private static let examinedPerStep = 256
     /// Changes between two searches for stale snapshots.
     private static let sweepInterval: UInt64 = 64
 
@@ -109,33 +111,54 @@ final class StreamRegistry: Sendable {
 
     // MARK: Changes
 
-    /// The changes that a subscriber has not been sent.
-    enum Pending {
-        /// None: it is up to date.
-        case nothing
-        /// These changes.
-        case matches([MatchWindow.Match])
-        /// None so far; newer changes have not been matched yet.
-        case unmatched
-        /// It is too far behind and has to read the log.
-        case unknown
-    }
-
-    /// The changes after a cursor that match a group's filter. If there are none, the cursor moves over those that do
-    /// not.
-    func pending(after cursor: inout Cursor, for group: FilterGroup) -> Pending {
+    /// Returns the changes after a position that match a group's filter. If there are none, the position moves over the
+    /// changes that do not match.
+    ///
+    /// A subscriber that is further behind than the group's matches reach reads the log.
+    func pendingChanges(after position: inout StreamPosition, for group: FilterGroup) -> PendingChanges {
+        guard let cursor = position.cursor else { return .gap }
         var (matched, newest) = table.withLock { ($0.matched, $0.newest) }
         if matched < newest {
             for group in match() { group.wake() }
             (matched, newest) = table.withLock { ($0.matched, $0.newest) }
         }
-        guard let matches = group.matches(after: cursor.sequence, through: matched) else { return .unknown }
-        guard matches.isEmpty else { return .matches(matches) }
-        cursor = Cursor(epoch: cursor.epoch, sequence: max(cursor.sequence, matched))
-        return matched < newest ? .unmatched : .nothing
+        guard cursor.epoch == epoch, cursor.sequence <= matched,
+            let matches = group.matches(after: cursor.sequence, through: matched)
+        else { return loggedChanges(after: &position, from: cursor, for: group) }
+        guard matches.isEmpty else {
+            return .matches(PendingChanges.Matches(matches: matches, end: matched, frames: nil))
+        }
+        position.advance(to: matched)
+        return matched < newest ? .unmatched : .none
     }
 
-    /// Called by the committing thread.
+    /// Returns the next changes of the log that match a group's filter.
+    private func loggedChanges(after position: inout StreamPosition, from cursor: Cursor, for group: FilterGroup)
+        -> PendingChanges
+    {
+        let page: [Frame]
+        switch home.frames(after: cursor, limit: Self.examinedPerStep) {
+        case .frames(let frames): page = frames
+        case .gap: return .gap
+        case .epoch: return .epoch
+        }
+        guard let last = page.last else { return .none }
+        var matches: [MatchWindow.Match] = []
+        var frames: [Frame] = []
+        for frame in page {
+            let verdict = group.filter.verdict(on: frame)
+            guard verdict != .skip else { continue }
+            matches.append(MatchWindow.Match(number: frame.sequence, verdict: verdict))
+            frames.append(frame)
+        }
+        guard matches.isEmpty else {
+            return .matches(PendingChanges.Matches(matches: matches, end: last.sequence, frames: frames))
+        }
+        position.advance(to: last.sequence)
+        return .unmatched
+    }
+
+    /// Records published changes and wakes the matcher if a filter may pass one. Runs on the committing thread.
     private func observe(_ frames: [Frame]) {
         guard count.load(ordering: .sequentiallyConsistent) > 0, let first = frames.first, let last = frames.last
         else { return }

@@ -32,27 +32,25 @@ enum StreamFormat: String, CaseIterable, Sendable {
 }
 
 /// The schedule of one stream: when it may send changes, and when a heartbeat is due.
-struct StreamPace: Sendable {
+struct StreamSchedule: Sendable {
     private let terms: StreamTerms
     /// Whether the opening is still being sent: a snapshot, a replay or the objects of a collection.
     private var isOpening = true
     /// When the next heartbeat is due, once the opening has been sent.
-    private var beat: UInt64 = 0
-    private var turn: UInt64 = 0
+    private var nextHeartbeat: UInt64 = 0
+    /// The time from which on the next changes may be sent.
+    private(set) var nextTurn: UInt64 = 0
 
     init(_ terms: StreamTerms) { self.terms = terms }
 
     /// Returns whether changes may be sent now.
-    func maySend(at now: UInt64) -> Bool { now >= turn }
-
-    /// The time from which on the next changes may be sent.
-    var nextTurn: UInt64 { turn }
+    func maySend(at now: UInt64) -> Bool { now >= nextTurn }
 
     /// Records that all changes until now have been sent.
-    mutating func caughtUp(at now: UInt64) { turn = terms.minInterval == 0 ? 0 : now + terms.minInterval }
+    mutating func caughtUp(at now: UInt64) { nextTurn = terms.minInterval == 0 ? 0 : now + terms.minInterval }
 
     /// Records that an event with a cursor has been sent.
-    mutating func sent(at now: UInt64) { beat = now + terms.heartbeat }
+    mutating func sent(at now: UInt64) { nextHeartbeat = now + terms.heartbeat }
 
     /// Records that the stream starts again with a snapshot.
     mutating func restart() { isOpening = true }
@@ -63,13 +61,13 @@ struct StreamPace: Sendable {
     /// The first heartbeat follows the opening at once. It gives the client a cursor to resume from, and marks the end
     /// of the opening.
     ///
-    /// - Parameter position: The stream's cursor, which heartbeats carry; nil before the stream has one, and then no
+    /// - Parameter cursor: The stream's cursor, which heartbeats carry; nil before the stream has one, and then no
     ///   heartbeat is sent.
-    mutating func idle(at now: UInt64, until turn: UInt64?, position: Cursor?) -> StreamStep {
-        guard let position else { return .wait(until: turn) }
-        guard isOpening || now >= beat else { return .wait(until: min(beat, turn ?? beat)) }
+    mutating func idle(at now: UInt64, until turn: UInt64?, cursor: Cursor?) -> StreamStep {
+        guard let cursor else { return .wait(until: turn) }
+        guard isOpening || now >= nextHeartbeat else { return .wait(until: min(nextHeartbeat, turn ?? nextHeartbeat)) }
         isOpening = false
         sent(at: now)
-        return .frame(terms.format.heartbeat(position))
+        return .frame(terms.format.heartbeat(cursor))
     }
 }

@@ -1,0 +1,30 @@
+import HomeService
+
+/// The changes that a subscriber has not received.
+enum PendingChanges {
+    /// None: the subscriber is up to date.
+    case none
+    /// None so far. The position has moved over the changes that do not match, and there are more.
+    case unmatched
+    case matches(Matches)
+    /// The log no longer has all changes after the position, or the position has no cursor.
+    case gap
+    /// The position belongs to another epoch.
+    case epoch
+
+    /// Changes that match a filter, at least one.
+    struct Matches {
+        /// In ascending order.
+        let matches: [MatchWindow.Match]
+        /// The number up to which all matches are included.
+        let end: UInt64
+        /// The changes of ``matches``, if they have been read.
+        let frames: [Frame]?
+
+        var first: MatchWindow.Match { matches[0] }
+        var last: MatchWindow.Match { matches[matches.count - 1] }
+
+        /// Returns the changes of ``matches``; nil if the log no longer has all of them.
+        func frames(of home: Home) -> [Frame]? { frames ?? home.frames(numbered: matches.map { $0.number }) }
+    }
+}

@@ -1,0 +1,92 @@
+import HTTPServer
+import HomeModel
+import HomeService
+
+/// The parts that all feeds have: the membership in the group of a filter, the position, the schedule and the snapshot
+/// that is being sent.
+struct Subscription: ~Copyable {
+    let context: StreamContext
+    /// The subscribers of the same filter. The subscription leaves the group when it ends.
+    let group: FilterGroup
+    let terms: StreamTerms
+    var position: StreamPosition
+    var schedule: StreamSchedule
+    /// The rest of the snapshot that is being sent; nil if none is.
+    private var reader: SnapshotReader?
+    /// Reports that access is not granted; nil for a stream that does not report it.
+    private var notice: AccessNotice?
+
+    /// Joins the group of a filter.
+    ///
+    /// - Parameters:
+    ///   - parameters: The cursor to resume from, and the terms. Without a cursor the position is `starting`.
+    ///   - reportsAccess: Whether to send a `problem` event while access to the home is not granted.
+    init(_ context: StreamContext, _ filter: ObjectFilter, _ parameters: StreamParameters, reportsAccess: Bool) {
+        self.context = context
+        group = context.registry.join(filter)
+        terms = parameters.terms
+        position = parameters.position ?? .starting
+        schedule = StreamSchedule(parameters.terms)
+        notice = reportsAccess ? AccessNotice() : nil
+    }
+
+    // A request that is answered without opening its stream releases the feed, too.
+    deinit { context.registry.leave(group) }
+
+    var home: Home { context.home }
+    var format: StreamFormat { terms.format }
+
+    // MARK: Snapshots
+
+    /// Starts to send a snapshot of the present state, and returns the cursor of the snapshot.
+    @discardableResult
+    mutating func open(_ layout: SnapshotLayout, _ now: UInt64) -> Cursor {
+        let reader = context.snapshots.open(layout, of: home, for: group, in: format, at: now)
+        self.reader = reader
+        return reader.cursor
+    }
+
+    /// A part of a snapshot.
+    enum Piece {
+        case step(StreamStep)
+        /// The snapshot has been sent.
+        case end(Cursor)
+        /// The client was too slow for the snapshot.
+        case dropped(Cursor)
+    }
+
+    /// Returns the next piece of the snapshot that is being sent; nil if none is.
+    mutating func piece() -> Piece? {
+        // Advanced in place: a copy would retain the snapshot once more.
+        guard let step = reader?.next(), let cursor = reader?.cursor else { return nil }
+        switch step {
+        case .frames(let frames): return .step(.frames(frames))
+        case .more: return .step(.more)
+        case .end:
+            reader = nil
+            return .end(cursor)
+        case .dropped:
+            reader = nil
+            return .dropped(cursor)
+        }
+    }
+
+    // MARK: Changes
+
+    /// Returns the changes that the client has not received, and moves the position over those that do not match.
+    mutating func pendingChanges() -> PendingChanges {
+        context.registry.pendingChanges(after: &position, for: group)
+    }
+
+    /// Returns the `problem` event if the lack of access has to be reported; otherwise nil.
+    mutating func accessProblem() -> StreamFrame? {
+        guard notice != nil else { return nil }
+        let (state, format) = (home.snapshot().state, format)
+        return notice?.frame(state, format)
+    }
+
+    /// Returns the step of a stream that has nothing to send: a heartbeat if one is due, otherwise a wait.
+    mutating func idle(at now: UInt64, until turn: UInt64?) -> StreamStep {
+        schedule.idle(at: now, until: turn, cursor: position.cursor)
+    }
+}
