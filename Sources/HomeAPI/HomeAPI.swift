@@ -27,7 +27,7 @@ public final class HomeAPI: Sendable {
         self.configuration = configuration
         documents = Documents(catalog: home.catalog)
         streams = StreamOpener(home, logger: configuration.logger)
-        names = DerivedNames(seed: home.seed, start: home.snapshot().cursor)
+        names = DerivedNames(seed: home.seed, start: home.cursor)
     }
 
     /// All routes, in the order of the published description.
@@ -83,7 +83,7 @@ public final class HomeAPI: Sendable {
     }
 
     private func refusal(_ error: any Error, of request: HTTPRequest) -> Response {
-        var headers = [Header(Self.cursorHeader, home.snapshot().cursor.description)]
+        var headers = [Header(Self.cursorHeader, home.cursor.description)]
         if let id = request.header(Call.requestIDHeader), TextForm.requestID.accepts(id) {
             headers.append(Header(Call.requestIDHeader, id))
         }

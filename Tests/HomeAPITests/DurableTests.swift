@@ -77,9 +77,9 @@ import Testing
             gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)["detail"].stringValue ?? ""
         }
         // The first change was attempted, the second rejected.
-        #expect(details.map { $0.contains("may have happened all the same") } == [true, false])
+        #expect(details.map { $0.contains("may have been made") } == [true, false])
         #expect(details[0].contains("Idempotency-Key"))
-        #expect(gateway.get("/ready")["detail"].stringValue?.contains("may have happened") == false)
+        #expect(gateway.get("/ready")["detail"].stringValue?.contains("may have been made") == false)
         journal.isBroken = false
     }
 

@@ -76,37 +76,37 @@ import Testing
 }
 
 @Suite struct AgendaTests {
-    private static func taken(_ agenda: Agenda) -> [(time: Int64, ordinal: Int)] {
-        var agenda = agenda
+    private static func taken(_ queue: DueQueue) -> [(time: Int64, ordinal: Int)] {
+        var queue = queue
         var taken: [(Int64, Int)] = []
-        while let first = agenda.first {
+        while let first = queue.first {
             taken.append((first.due.microseconds, first.ordinal))
-            agenda.schedule(first.ordinal, at: nil)
+            queue.schedule(first.ordinal, at: nil)
         }
         return taken
     }
 
     @Test func givesWhatIsDueFirstFirst() {
-        var agenda = Agenda()
+        var queue = DueQueue()
         var hash = SeededHash(seed: 7)
         var times: [Int64] = []
         for ordinal in 0..<500 {
             hash.mix(UInt64(ordinal))
             let time = Int64(hash.value % 1_000)
             times.append(time)
-            agenda.schedule(ordinal, at: HomeTime(microseconds: time))
+            queue.schedule(ordinal, at: HomeTime(microseconds: time))
         }
-        #expect(Self.taken(agenda).map { $0.time } == times.sorted())
+        #expect(Self.taken(queue).map { $0.time } == times.sorted())
     }
 
     @Test func devicesThatAreDueTogetherComeInTheirOrder() {
-        var agenda = Agenda()
-        for ordinal in [3, 1, 2, 0] { agenda.schedule(ordinal, at: HomeTime(microseconds: 5)) }
-        #expect(Self.taken(agenda).map { $0.ordinal } == [0, 1, 2, 3])
+        var queue = DueQueue()
+        for ordinal in [3, 1, 2, 0] { queue.schedule(ordinal, at: HomeTime(microseconds: 5)) }
+        #expect(Self.taken(queue).map { $0.ordinal } == [0, 1, 2, 3])
     }
 
     @Test func aDeviceHasOneEntryHoweverOftenItIsScheduled() {
-        var agenda = Agenda()
+        var queue = DueQueue()
         var hash = SeededHash(seed: 3)
         var times: [Int: Int64] = [:]
         for number in 0..<20_000 {
@@ -114,12 +114,12 @@ import Testing
             let ordinal = Int(hash.value % 100)
             let time = Int64(hash.value >> 32)
             let isRemoved = hash.value.isMultiple(of: 5)
-            agenda.schedule(ordinal, at: isRemoved ? nil : HomeTime(microseconds: time))
+            queue.schedule(ordinal, at: isRemoved ? nil : HomeTime(microseconds: time))
             times[ordinal] = isRemoved ? nil : time
-            #expect(agenda.count == times.count)
-            #expect(agenda.first?.due.microseconds == times.values.min())
+            #expect(queue.count == times.count)
+            #expect(queue.first?.due.microseconds == times.values.min())
         }
-        let taken = Self.taken(agenda)
+        let taken = Self.taken(queue)
         #expect(taken.map { $0.time } == times.values.sorted())
         #expect(taken.allSatisfy { times[$0.ordinal] == $0.time })
     }

@@ -176,7 +176,7 @@ import Testing
         let puts = records.map { ($0.key, $0.bytes) }
         for kept in [[0, 2], [0], []] {
             try journal.replaceAll(with: Transaction(entries: kept.map { entries[$0] }, puts: puts))
-            #expect(try refusal().contains("--replace to start anew"), "\(kept)")
+            #expect(try refusal().contains("--replace to start with a new home"), "\(kept)")
         }
         // The oldest changes are forgotten in time.
         try journal.replaceAll(with: Transaction(entries: Array(entries[1...]), puts: puts))

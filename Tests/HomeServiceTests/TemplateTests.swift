@@ -21,9 +21,9 @@ import Testing
         let lamp = Home.lampHouse.devices[0].id
         #expect(
             Self.refusal { $0.devices.append($0.devices[0]) }
-                == "the device \(lamp) is there twice; every device needs an id of its own")
-        #expect(Self.refusal { $0.structures.append($0.structures[0]) }?.contains("is there twice") == true)
-        #expect(Self.refusal { $0.rooms.append($0.rooms[0]) }?.contains("is there twice") == true)
+                == "the device \(lamp) occurs twice; every device needs a unique id")
+        #expect(Self.refusal { $0.structures.append($0.structures[0]) }?.contains("occurs twice") == true)
+        #expect(Self.refusal { $0.rooms.append($0.rooms[0]) }?.contains("occurs twice") == true)
     }
 
     /// Behind many that stand where they should.

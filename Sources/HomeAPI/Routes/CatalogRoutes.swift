@@ -48,7 +48,7 @@ extension HomeAPI {
 extension Call {
     /// Returns a document that stays the same while the server runs.
     func document(_ document: Document) -> Response {
-        tagged(document.tag, as: "application/json", cursor: home.snapshot().cursor) { document.bytes }
+        tagged(document.tag, as: "application/json", cursor: home.cursor) { document.bytes }
     }
 
     /// Returns the definition that a name refers to; throws if there is none or more than one.

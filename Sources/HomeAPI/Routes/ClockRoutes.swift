@@ -61,7 +61,7 @@ extension Call {
     }
 
     fileprivate func clock(_ reading: ClockReading, skipped: Span? = nil) -> Response {
-        json(cursor: home.snapshot().cursor, ClockState(reading: reading, skipped: skipped), as: .clock)
+        json(cursor: home.cursor, ClockState(reading: reading, skipped: skipped), as: .clock)
     }
 }
 

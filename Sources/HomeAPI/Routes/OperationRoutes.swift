@@ -39,7 +39,7 @@ extension HomeAPI {
         ) { call in
             .response(
                 call.json(
-                    cursor: call.home.snapshot().cursor,
+                    cursor: call.home.cursor,
                     ServerLimits(server: call.api.configuration.server, playing: call.home.limits), as: .limits))
         },
         Route(
@@ -111,7 +111,7 @@ extension Call {
 
     /// Returns a web page, or JSON if the client prefers it.
     fileprivate func explanation<Value>(page: String, _ value: Value, as body: Representation<Value>) -> Response {
-        let cursor = home.snapshot().cursor
+        let cursor = home.cursor
         let headers = [Header("Vary", "Accept")] + HomeAPI.pageHeaders
         if preferredType == "application/json" { return json(cursor: cursor, headers: headers, value, as: body) }
         return answer(Array(page.utf8), as: "text/html; charset=utf-8", cursor: cursor, headers: headers)

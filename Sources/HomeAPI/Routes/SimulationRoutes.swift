@@ -39,7 +39,7 @@ extension HomeAPI {
             .get, "/simulation/network", id: "getNetworks", "Read the network of each structure", topic: .simulation,
             answers: [.ok("All structures, including those that clients cannot see.", .networks)]
         ) { call in
-            let networks = NetworkList(structures: call.home.allStructures(), cursor: call.home.snapshot().cursor)
+            let networks = NetworkList(structures: call.home.allStructures(), cursor: call.home.cursor)
             return .response(call.json(cursor: networks.cursor, networks, as: .networks))
         },
         Route(

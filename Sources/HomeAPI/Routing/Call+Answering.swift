@@ -61,7 +61,7 @@ extension Call {
     func refusal(_ error: HomeError) -> Response { refusal(Problem(error)) }
 
     private func refusal(_ problem: Problem) -> Response {
-        problem.response(instance: request.path, headers: headers(cursor: home.snapshot().cursor))
+        problem.response(instance: request.path, headers: headers(cursor: home.cursor))
     }
 
     // MARK: Changes
@@ -74,7 +74,7 @@ extension Call {
     ///   - operation: Begins the operation for this cause.
     ///   - answer: What a committed operation looks like to the client.
     func change<Answer: Sendable>(
-        _ origin: Cause.Origin = .client, _ operation: (Cause) throws -> Operation<Answer>,
+        _ origin: ChangeOrigin = .client, _ operation: (Cause) throws -> Operation<Answer>,
         answer: @escaping @Sendable (Committed<Answer>) -> Response
     ) rethrows -> Reply {
         let key = idempotency.map { idempotency in

@@ -46,7 +46,7 @@ final class Call: Sendable {
         -> Cause.Precondition?
     {
         guard let text = try condition("If-Match", of: request, route, isTaken: route.takesIfMatch) else { return nil }
-        return try entityTags(text, of: "If-Match").revisions(epoch: home.snapshot().cursor.epoch)
+        return try entityTags(text, of: "If-Match").revisions(epoch: home.cursor.epoch)
             .map { Cause.Precondition(revisions: $0) }
     }
 
@@ -90,7 +90,7 @@ final class Call: Sendable {
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map { $0.value } }
 
     /// Returns the cause of the change that this request makes.
-    func cause(_ origin: Cause.Origin = .client, key: IdempotencyKey? = nil) -> Cause {
+    func cause(_ origin: ChangeOrigin = .client, key: IdempotencyKey? = nil) -> Cause {
         Cause(origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key)
     }
 

@@ -1,6 +1,6 @@
 /// The origin of a change, and the conditions under which it happens.
 public struct Cause: Sendable {
-    public let origin: Origin
+    public let origin: ChangeOrigin
     /// The request that caused it, by which a client recognizes its own changes; nil if no request did.
     public let requestID: String?
     /// The revision that the object must have; nil if any will do.
@@ -14,20 +14,11 @@ public struct Cause: Sendable {
         public init(revisions: [UInt64]) { self.revisions = revisions }
     }
 
-    public enum Origin: String, CaseIterable, Sendable {
-        /// A client of the API.
-        case client
-        /// The device itself.
-        case device
-        /// A request that changes the simulated world.
-        case simulation
-    }
-
     /// Set if the change must not happen twice.
     public let idempotencyKey: IdempotencyKey?
 
     public init(
-        origin: Origin, requestID: String? = nil, precondition: Precondition? = nil,
+        origin: ChangeOrigin, requestID: String? = nil, precondition: Precondition? = nil,
         idempotencyKey: IdempotencyKey? = nil
     ) {
         self.origin = origin

@@ -1,93 +1,52 @@
 import HomeModel
-import JSON
 
 extension Change {
-    /// Works out a change of one device and tells of it.
+    /// Changes one device with a draft and emits the frames.
     mutating func update<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T) throws(HomeError) -> T {
         try updated(ordinal, body).value
     }
 
-    /// The same; answers with the device afterwards, too.
+    /// Changes one device with a draft and emits the frames. Returns also the changed device.
     mutating func updated<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T) throws(HomeError) -> (
         value: T, device: Device
     ) {
         guard let device = state.devices[ordinal: ordinal] else {
-            throw HomeError(.internal, "There is no device at place \(ordinal).")
+            throw HomeError(.internal, "There is no device with the ordinal \(ordinal).")
         }
         let draft = DeviceDraft(device, now: now, seed: seed)
         let value = try body(draft)
-        return (value, settle(draft, at: ordinal))
+        return (value, apply(draft, at: ordinal))
     }
 
-    /// Puts the device that a draft has come to in its place, tells of what has to be reported, and answers with the
-    /// device.
+    /// Applies a finished draft: stores the device, emits its frames and returns it.
     @discardableResult
-    mutating func settle(_ draft: DeviceDraft, at ordinal: Int) -> Device {
+    mutating func apply(_ draft: DeviceDraft, at ordinal: Int) -> Device {
         let result = draft.finish(revision: revision)
         if let device = result.device { set(device, replacing: draft.original, at: ordinal) }
         let device = result.device ?? draft.original
-        report(result, of: device)
+        emit(result, of: device)
         return device
     }
 
-    /// Reports the changed attributes and the events of a device.
-    private mutating func report(_ result: DeviceDraft.Result, of device: Device) {
-        var rest = result.changes[...]
-        while let trait = rest.first?.trait {
-            let end = rest.firstIndex { $0.trait != trait } ?? rest.endIndex
-            tellAttributes(rest[..<end], ofTrait: trait, on: device)
-            rest = rest[end...]
-        }
-        for event in result.events { tellEvent(event, of: device) }
-    }
-
-    private mutating func tellAttributes(
-        _ changes: ArraySlice<DeviceDraft.AttributeChange>, ofTrait trait: Int, on device: Device
-    ) {
-        var size = 180
-        for change in changes {
-            size +=
-                change.attribute.definition.name.utf8.count + device.state.value(of: change.attribute).estimatedJSONSize
-        }
-        tell(
-            .attributes, AttributesChange(location: TraitLocation(device: device, index: trait), attributes: changes),
-            .attributes, of: subject(device, trait: trait), size: size)
-    }
-
-    private mutating func tellEvent(_ event: EmittedEvent, of device: Device) {
-        guard let definition = device.shape.traits[event.trait].definition.event(event.event) else { return }
-        let location = TraitLocation(device: device, index: event.trait)
-        tell(
-            .event, TraitEvent(location: location, definition: definition, fields: event.fields), .event,
-            of: subject(device, trait: event.trait), size: 200 + event.fields.estimatedJSONSize)
-    }
-
-    private func subject(_ device: Device, trait: Int) -> Frame.Subject {
-        let instance = device.shape.traits[trait]
-        return Frame.Subject(device.identity, types: instance.typeIDs, traits: instance.traitIDs)
-    }
-
-    // MARK: Whole devices
-
-    /// Makes a device live: its ambient processes start, and it is told of.
+    /// Adds a device; its ambient processes start.
     mutating func add(_ template: DeviceTemplate) throws(HomeError) {
         guard state.devices.ordinal(of: template.id) == nil else {
             throw HomeError(.alreadyExists, "There is a device \(template.id) already; choose another id.")
         }
-        let ordinal = state.devices.end
         let network = state.network(of: template.structureID)
-        set(rules.device(template, network: network, at: now, revision: revision), at: ordinal)
-        tellObject(.added, ordinal)
+        let device = rules.device(template, network: network, at: now, revision: revision)
+        set(device, at: state.devices.end)
+        emitAdded(device)
     }
 
     mutating func remove(_ ordinal: Int) {
         guard let device = state.devices[ordinal: ordinal] else { return }
         remove(deviceAt: ordinal)
-        tellRemoved(Frame.Subject(device))
+        emitRemoved(Frame.Subject(device))
     }
 
-    /// Puts a device with other metadata in its place and reports which members differ. Traits that are reachable again
-    /// report what has changed since they became unreachable.
+    /// Stores a device with other metadata and emits which members differ. Traits that have become reachable report
+    /// what has changed since they became unreachable.
     ///
     /// - Parameter isReported: False if clients do not see the device yet.
     mutating func replace(_ ordinal: Int, with replacement: Device, changed: [String], isReported: Bool = true) {
@@ -102,48 +61,81 @@ extension Change {
         if let before, before.structureID != device.structureID || before.roomID != device.roomID {
             subject.moved = Frame.Subject.Move(structureID: before.structureID, roomID: before.roomID)
         }
-        tellObject(.updated, device, subject, changed: changed)
-        report(result, of: device)
+        emitUpdated(device, subject, changed: changed)
+        emit(result, of: device)
     }
 
-    /// Tells of a device as a whole.
-    mutating func tellObject(_ kind: Frame.Kind, _ ordinal: Int, changed: [String]? = nil) {
-        guard let device = state.devices[ordinal: ordinal] else { return }
-        tellObject(kind, device, Frame.Subject(device), changed: changed)
-    }
-
-    private mutating func tellObject(
-        _ kind: Frame.Kind, _ device: Device, _ subject: Frame.Subject, changed: [String]?
-    ) {
-        let object = ObjectReading.device(reading(device))
-        if let changed {
-            tellUpdated(object, subject, changed: changed, size: device.estimatedJSONSize)
-        } else {
-            tell(kind, ObjectChange(object), .added, of: subject, size: device.estimatedJSONSize)
+    /// Moves devices to a room of their structure: all, or none if one cannot be moved.
+    mutating func move(_ deviceIDs: [String], toRoom roomID: String, in structureID: String) throws(HomeError) {
+        _ = try find(structure: structureID)
+        let room = state.rooms[ordinal: try find(room: roomID)]!
+        guard room.structureID == structureID else {
+            throw HomeError(
+                .invalidArgument,
+                "The room \(roomID) belongs to the structure \(room.structureID), not \(structureID).",
+                details: [HomeError.Detail(pointer: "/room", detail: "a room of \(structureID)")])
+        }
+        for (index, id) in deviceIDs.enumerated() {
+            let ordinal = try find(device: id)
+            let device = state.devices[ordinal: ordinal]!
+            guard device.structureID == structureID || device.structureID == nil else {
+                throw HomeError(
+                    .invalidArgument,
+                    "The device \(id) belongs to the structure \(device.structureID ?? ""), not \(structureID).",
+                    details: [HomeError.Detail(pointer: "/devices/\(index)", detail: "a device of \(structureID)")])
+            }
+            guard device.roomID != roomID else { continue }
+            let moved = device.with(structureID: structureID, roomID: roomID, revision: revision)
+            var changed = ["roomID"]
+            if device.structureID == nil {
+                changed.insert("structureID", at: 0)
+                let network = state.network(of: structureID)
+                if device.changesConnectivity(from: state.network(of: nil), to: network) {
+                    changed.append("sourceConnectivity")
+                }
+            }
+            replace(ordinal, with: moved, changed: changed)
         }
     }
 
-    // MARK: Any object
-
-    mutating func tellUpdated(_ object: ObjectReading, _ subject: Frame.Subject, changed: [String], size: Int) {
-        tell(.updated, ObjectChange(object, changed: changed), .updated, of: subject, size: 80 + size)
+    /// Renames a device; the name is truncated to 60 Unicode code points.
+    mutating func setName(_ name: String, ofDevice id: String) throws(HomeError) -> Device {
+        let ordinal = try find(device: id)
+        let device = state.devices[ordinal: ordinal]!
+        let name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
+        // Strings are equal if they are canonically equivalent; names are not.
+        guard !name.unicodeScalars.elementsEqual(device.name.unicodeScalars) else { return device }
+        let renamed = device.with(name: name, revision: revision)
+        replace(ordinal, with: renamed, changed: ["name"])
+        return renamed
     }
 
-    mutating func tellRemoved(_ subject: Frame.Subject) {
-        tell(.removed, RemovedObject(subject.object, id: subject.id), .removed, of: subject, size: 80)
+    mutating func setReachable(_ isReachable: Bool, ordinal: Int) {
+        guard let device = state.devices[ordinal: ordinal], device.isReachable != isReachable else { return }
+        // Traits report the change while the device is reachable, as a bridge does for its devices.
+        if !isReachable { updateTraits(isReachable: false, ordinal: ordinal) }
+        if let device = state.devices[ordinal: ordinal] {
+            replace(
+                ordinal, with: device.with(isReachable: isReachable, revision: revision),
+                changed: ["sourceConnectivity"])
+        }
+        if isReachable { updateTraits(isReachable: true, ordinal: ordinal) }
+    }
+
+    private mutating func updateTraits(isReachable: Bool, ordinal: Int) {
+        guard let device = state.devices[ordinal: ordinal] else { return }
+        let draft = DeviceDraft(device, now: now, seed: seed)
+        behaviors.setReachable(isReachable, draft)
+        apply(draft, at: ordinal)
     }
 }
 
-extension Frame.Subject {
-    init(_ device: Device) {
-        self.init(device.identity, types: device.shape.typeIDs, traits: device.shape.traitIDs)
-    }
-
-    init(_ room: RoomState) {
-        self.init(object: .room, id: room.id, structureID: room.structureID, roomID: room.id)
-    }
-
-    init(_ structure: StructureState) {
-        self.init(object: .structure, id: structure.id, structureID: structure.id)
+extension Device {
+    /// Whether another network changes the connectivity that clients see.
+    func changesConnectivity(from before: NetworkState, to after: NetworkState) -> Bool {
+        connectivity(network: before) != connectivity(network: after)
+            || shape.traits.indices.contains {
+                connectivity(ofTrait: $0, network: before) != connectivity(ofTrait: $0, network: after)
+            }
     }
 }

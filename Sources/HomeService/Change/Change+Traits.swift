@@ -1,24 +1,16 @@
 public import HomeModel
 import JSON
 
-/// One trait of one device, found.
-public struct TraitPlace: Hashable, Sendable {
-    /// The device's ordinal in its home.
-    let ordinal: Int
-    /// The trait's place in ``Shape/traits``.
-    public let trait: Int
-}
-
-/// What a command came to.
+/// The result of a command.
 ///
-/// An object, not a value: it passes through several hands on its way to the client.
+/// A class, because it is passed through several generic types, which would copy a large value each time.
 public final class CommandOutcome: Sendable {
     public let command: CommandDefinition
-    /// The fields of its answer; nil where it answers with a status only.
+    /// The fields of the response; nil if the command has none.
     public let response: Value?
     /// The device afterwards.
     public let device: Device
-    /// The trait's place in ``Shape/traits``.
+    /// The trait's index in ``Shape/traits``.
     public let trait: Int
     /// The time of the command.
     public let time: HomeTime
@@ -32,46 +24,57 @@ public final class CommandOutcome: Sendable {
     }
 }
 
+/// The result of a write.
+public struct WriteOutcome: Sendable {
+    /// The device afterwards.
+    public let device: Device
+    /// The trait's index in ``Shape/traits``.
+    public let trait: Int
+    public let time: HomeTime
+}
+
 extension Change {
-    /// Carries out a command whose fields come as JSON.
-    mutating func invoke(_ name: String, params: JSONValue?, at place: TraitPlace) throws(HomeError) -> CommandOutcome {
-        let (device, trait) = try reach(place)
+    /// Executes a command with fields in JSON.
+    mutating func invoke(_ name: String, params: JSONValue?, at reference: TraitReference) throws(HomeError)
+        -> CommandOutcome
+    {
+        let (device, trait) = try reach(reference)
         let command = try Self.command(name, of: trait, on: device)
-        // Most commands have no fields, and then there is nothing to read.
+        // Most commands have no fields.
         let fields =
             params == nil && command.fields.fields.isEmpty
             ? Value.empty
-            : try reader(of: device, trait: place.trait).fields(
+            : try reader(of: device, trait: reference.trait).fields(
                 params, of: command, features: trait.features, at: Self.paramsPointer)
-        return try invoke(command, fields: fields, at: place)
+        return try invoke(command, fields: fields, at: reference)
     }
 
-    /// Carries out a command whose fields have been checked.
-    mutating func invoke(_ command: CommandDefinition, fields: Value, at place: TraitPlace) throws(HomeError)
+    /// Executes a command with validated fields.
+    mutating func invoke(_ command: CommandDefinition, fields: Value, at reference: TraitReference) throws(HomeError)
         -> CommandOutcome
     {
         let behaviors = behaviors
         var refusal: HomeError?
-        let (response, device) = try updated(place.ordinal) { draft throws(HomeError) in
-            let response = try behaviors.invoke(command, fields: fields, of: place.trait, on: draft)
+        let (response, device) = try updated(reference.ordinal) { draft throws(HomeError) in
+            let response = try behaviors.invoke(command, fields: fields, of: reference.trait, on: draft)
             refusal = draft.rejection
             return response
         }
         self.refusal = refusal
-        return CommandOutcome(command: command, response: response, device: device, trait: place.trait, time: now)
+        return CommandOutcome(command: command, response: response, device: device, trait: reference.trait, time: now)
     }
 
-    /// Writes attributes whose values come as a JSON object, all or nothing.
-    mutating func write(_ json: JSONValue, at place: TraitPlace) throws(HomeError) {
-        let (device, trait) = try reach(place)
+    /// Writes attributes with values in a JSON object, all or none.
+    mutating func write(_ json: JSONValue, at reference: TraitReference) throws(HomeError) {
+        let (device, trait) = try reach(reference)
         guard let members = json.objectValue else {
             throw HomeError(
                 .invalidArgument, "A write takes an object of attributes and their values.",
                 details: [HomeError.Detail(pointer: "", detail: "an object")])
         }
         var values: [UInt32: Value] = [:]
-        // Bounds may refer to an attribute that the same write changes.
-        let reader = reader(of: device, trait: place.trait)
+        // Bounds may refer to other attributes, with their values before the write.
+        let reader = reader(of: device, trait: reference.trait)
         for (name, json) in members.members {
             let pointer = JSONPointer.root.appending(name)
             let attribute = try Self.writable(name, of: trait, on: device, at: pointer)
@@ -82,35 +85,35 @@ extension Change {
             }
             values[attribute.id] = try reader.value(json, of: attribute, features: trait.features, at: pointer)
         }
-        try write(values, at: place)
+        try write(values, at: reference)
     }
 
-    /// Writes attributes whose values have been checked.
-    mutating func write(_ values: [UInt32: Value], at place: TraitPlace) throws(HomeError) {
+    /// Writes attributes with validated values.
+    mutating func write(_ values: [UInt32: Value], at reference: TraitReference) throws(HomeError) {
         let behaviors = behaviors
-        try update(place.ordinal) { draft throws(HomeError) in
-            try behaviors.write(values, of: place.trait, on: draft)
+        try update(reference.ordinal) { draft throws(HomeError) in
+            try behaviors.write(values, of: reference.trait, on: draft)
         }
     }
 
-    /// The trait, if a command or a write can reach it now.
-    func reach(_ place: TraitPlace) throws(HomeError) -> (Device, Shape.TraitInstance) {
-        guard let device = state.devices[ordinal: place.ordinal] else {
-            throw HomeError(.notFound, "The device is gone.", matterStatus: .notFound)
+    /// The device and its trait. Throws `unavailable` if the trait is not online.
+    func reach(_ reference: TraitReference) throws(HomeError) -> (Device, Shape.TraitInstance) {
+        guard let device = state.devices[ordinal: reference.ordinal] else {
+            throw HomeError(.notFound, "The device no longer exists.", matterStatus: .notFound)
         }
-        let connectivity = device.connectivity(ofTrait: place.trait, network: state.network(of: device.structureID))
+        let connectivity = device.connectivity(ofTrait: reference.trait, network: state.network(of: device.structureID))
         guard connectivity.connectivityState == .online else {
             throw HomeError(
                 .unavailable,
-                "\(device.id) cannot be reached now (\(device.shape.traits[place.trait].definition.id) is \(connectivity.connectivityState.rawValue)); try again later."
+                "\(device.id) cannot be reached now (\(device.shape.traits[reference.trait].definition.id) is \(connectivity.connectivityState.rawValue)); try again later."
             )
         }
-        return (device, device.shape.traits[place.trait])
+        return (device, device.shape.traits[reference.trait])
     }
 
     private static let paramsPointer = JSONPointer.root.appending("params")
 
-    /// Reads values against a trait; bounds may refer to its attributes.
+    /// A reader of values for a trait; bounds may refer to attributes of the trait.
     func reader(of device: Device, trait: Int) -> ValueReader {
         let now = now
         return ValueReader { id in

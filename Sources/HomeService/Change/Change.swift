@@ -1,9 +1,9 @@
 public import HomeModel
 import JSON
 
-/// A change of the home while it is worked out: reads head, collects what to set and what to tell.
+/// A change of the home in progress: changes head, and collects what to commit and which frames to publish.
 ///
-/// If its body throws, everything it did is undone and nothing is told.
+/// If it fails, ``undo(_:)`` restores head and nothing is published.
 public struct Change {
     /// Head: committed state and all changes on their way to the disk.
     public private(set) var state: HomeState
@@ -14,8 +14,8 @@ public struct Change {
     private var batch = Batch()
     private let firstSequence: UInt64
 
-    /// - Parameter head: Moved in, so that its tables have one owner and are changed in place; what is left there is
-    ///   empty.
+    /// - Parameter head: Moved into the change, so that its tables have one owner and are changed in place. Until the
+    ///   change has finished, `head` is empty.
     init(
         head: inout HomeState, now: HomeTime, cause: Cause, epoch: Epoch, rules: HomeRules
     ) {
@@ -28,29 +28,19 @@ public struct Change {
         swap(&state, &head)
     }
 
-    /// Holds the revision of the object that the change is about against what its cause expects.
-    func expect(_ revision: UInt64, of id: String) throws(HomeError) {
-        guard let precondition = cause.precondition, !precondition.revisions.contains(revision) else { return }
-        let wanted = precondition.revisions.map { String($0) }.joined(separator: ", ")
-        throw HomeError(
-            .aborted,
-            "\(id) is at revision \(revision) by now; the change was meant for \(wanted.isEmpty ? "another" : wanted).",
-            matterStatus: .dataVersionMismatch)
-    }
-
     var seed: UInt64 { rules.seed }
     var behaviors: BehaviorSet { rules.behaviors }
 
-    /// Why the change fails although what it did counts, as when a lock refuses a wrong code and remembers it.
+    /// Why the operation fails although its side effects are committed: a lock refuses a wrong code, and counts it.
     var refusal: HomeError? {
         get { batch.refusal }
         set { batch.refusal = newValue }
     }
 
-    /// The revision of everything this change touches.
+    /// The revision of all objects that this change sets.
     var revision: UInt64 { firstSequence }
 
-    /// Moves head back with everything the change did, and moves out what is to be committed.
+    /// Moves the changed head back, and returns what is to be committed.
     mutating func finish(_ head: inout HomeState) -> Batch {
         swap(&state, &head)
         var finished = Batch()
@@ -58,7 +48,7 @@ public struct Change {
         return finished
     }
 
-    /// Moves head back as it was before, for a change that failed.
+    /// Undoes all steps and moves head back, after the change has failed.
     mutating func undo(_ head: inout HomeState) {
         for step in batch.steps.reversed() { state.apply(step.inverse) }
         state.sequence = firstSequence - 1
@@ -109,7 +99,7 @@ public struct Change {
     /// Nothing is emitted for an object that clients cannot see, except its removal.
     ///
     /// - Parameter size: Approximate size of the members of `representation`, in bytes.
-    mutating func tell<Value: Sendable>(
+    mutating func emit<Value: Sendable>(
         _ kind: Frame.Kind, _ value: Value, _ representation: Representation<Value>,
         of subject: consuming Frame.Subject, size: Int
     ) {

@@ -30,7 +30,7 @@ struct IdempotencyCache: Sendable {
     private let limits: Limits
     private var responses: [String: StoredResponse] = [:]
     /// The keys in the order in which their responses were stored, also those of responses removed since.
-    private var order = Backlog<(key: String, time: Int64)>()
+    private var order = Queue<(key: String, time: Int64)>()
     private var bytes = 0
     /// Keys of removed responses that the journal still has.
     private var undeleted: [String] = []

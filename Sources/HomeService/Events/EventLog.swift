@@ -16,7 +16,7 @@ struct EventLog: Sendable {
         let id: String
     }
 
-    private var entries = Backlog<Entry>()
+    private var entries = Queue<Entry>()
     /// By object, the number of its last removal, if the log still contains it.
     private var removals: [ObjectKey: UInt64] = [:]
     /// The bytes of all frames ever appended, and of all frames ever dropped.

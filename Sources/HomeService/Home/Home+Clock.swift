@@ -1,15 +1,15 @@
 public import HomeModel
 import Synchronization
 
-/// A home's clock as it is published.
+/// A home's clock as clients see it.
 public struct ClockReading: Hashable, Sendable {
-    /// The time up to which everything has been played.
+    /// The time up to which everything that was due has run.
     public let time: HomeTime
     public let isPaused: Bool
     public let speed: Double
-    /// Whether nothing runs that was asked for; the life of the home itself does not count.
+    /// Whether nothing runs that a command started; ambient activity does not count.
     public let isIdle: Bool
-    /// How far the time is behind the clock, because the home is catching up.
+    /// The difference between the clock and ``time`` while the home catches up.
     public let lag: Span
 }
 
@@ -20,8 +20,8 @@ extension Home {
         let host = hostTime.steady()
         let time = writer.time(host: host)
         return ClockReading(
-            time: time, isPaused: writer.clock.isPaused, speed: writer.clock.speed, isIdle: writer.busy.isEmpty,
-            lag: writer.clock.now(host: host) - time)
+            time: time, isPaused: writer.clock.isPaused, speed: writer.clock.speed,
+            isIdle: writer.busyDevices.isEmpty, lag: writer.clock.now(host: host) - time)
     }
 
     /// Pauses or starts the clock, or changes its speed. A speed outside ``HomeClock/speeds`` is `outOfRange`.
@@ -35,17 +35,17 @@ extension Home {
             }
             let host = hostTime.steady()
             writer.clock.set(isPaused: isPaused, speed: speed, host: host)
-            writer.alarmed = nil
-            return (reading(writer), batch(for: writer, host: host))
+            writer.timerDue = nil
+            return (reading(writer), clockBatch(for: writer, host: host))
         }
     }
 
-    /// Puts the clock forward; everything that falls due on the way happens at its own time.
+    /// Advances the clock; everything that becomes due runs at its own time.
     ///
-    /// A span that goes back or beyond ``HomeTime/last`` is `outOfRange`. See ``Advance``.
+    /// A negative span, and one that ends after ``HomeTime/last``, is `outOfRange`. See ``Advance``.
     public func advance(by span: Span) throws(HomeError) -> ClockReading { try finish(Advance(self, by: span)) }
 
-    /// Puts the clock forward until nothing runs that was asked for, but no further than a day.
+    /// Advances the clock until nothing runs that a command started, by at most a day.
     public func advanceUntilIdle() throws(HomeError) -> ClockReading { try finish(Advance(untilIdle: self)) }
 
     private func finish(_ advance: Advance) throws(HomeError) -> ClockReading {
@@ -53,8 +53,8 @@ extension Home {
         return clock()
     }
 
-    /// What publishes and stores the clock.
-    func batch(for writer: borrowing Writer, host: Int64) -> Batch {
+    /// A batch that publishes and stores the clock.
+    func clockBatch(for writer: borrowing Writer, host: Int64) -> Batch {
         var batch = Batch()
         batch.clock = writer.clock
         batch.header = header(writer.clock, epoch: writer.epoch, host: host)
@@ -64,6 +64,6 @@ extension Home {
 }
 
 extension Cause {
-    /// The cause of a change of the clock, which no event names.
+    /// The cause of a change of the clock, which emits no event.
     fileprivate static let clock = Cause(origin: .simulation)
 }

@@ -3,7 +3,7 @@ import HomeStore
 import Synchronization
 
 extension Home {
-    /// Commits changes together, publishes them and calls their completions. On the commit thread.
+    /// Writes changes to the journal together, publishes them and calls their completions. On the commit thread.
     func commit(_ items: [Committer.Item]) {
         do throws(JournalError) {
             var records = TransactionMaker(shapes: writer.withLock { $0.storedShapes })
@@ -12,15 +12,18 @@ extension Home {
         } catch {
             return fail(items, because: error)
         }
-        publish(items.map { $0.batch })
-        tell(items.flatMap { $0.batch.frames })
+        published.withLock { published in
+            for item in items { published.add(item.batch) }
+        }
+        notifyObservers(of: items.flatMap { $0.batch.frames })
         for item in items { item.completion(nil) }
         trimJournal()
     }
 
-    /// Puts head back to committed and fails what waited. Further changes are refused until a probe succeeds.
+    /// Rolls head back to committed and fails all changes that wait. Further changes are rejected until a probe
+    /// succeeds.
     private func fail(_ items: [Committer.Item], because error: JournalError) {
-        let message = "The home cannot be written now; reading goes on. \(error.clientMessage)"
+        let message = "The home cannot be written now; reads continue. \(error.clientMessage)"
         let failure = HomeError(.unavailable, message)
         let waiting = writer.withLock { writer in
             writer.failure = failure
@@ -29,7 +32,7 @@ extension Home {
             writer.clock = clock
             writer.catchUp = nil
             writer.heldUntil = .first
-            writer.remindOfAll()
+            writer.scheduleAll()
             let waiting = committer?.takeWaiting() ?? []
             for item in items + waiting {
                 if let response = item.batch.response { writer.responses.remove(response.key) }
@@ -40,7 +43,7 @@ extension Home {
         journalStatus(error.message)
         let uncertain = HomeError(
             .unavailable,
-            "\(message) The change may have happened all the same: look before you repeat it, or send changes with an Idempotency-Key."
+            "\(message) The change may have been made: read its object before you repeat the change, or send changes with idempotency keys."
         )
         for item in items { item.completion(error.mayHaveHappened && !item.batch.isEmpty ? uncertain : failure) }
         for item in waiting { item.completion(failure) }
@@ -48,25 +51,25 @@ extension Home {
         alarm.set(0)
     }
 
-    /// Finds out whether a journal that failed can write again, and lets changes through if so.
+    /// Probes a journal that failed; if it can write again, changes are accepted.
     func recover() {
         guard writer.withLock({ $0.failure != nil }) else { return }
         do throws(JournalError) { try journal.probe() } catch { return }
         writer.withLock { $0.failure = nil }
         journalStatus(nil)
-        // The home's own thread plays what became due meanwhile: this one has to commit it.
+        // What became due since runs on the home's own thread; this thread has to commit it.
         alarm.set(0)
     }
 
     // MARK: The clock
 
-    /// How often the clock is stored with other changes, in microseconds.
+    /// The interval at which the clock is stored with other changes, in microseconds.
     ///
-    /// A home is opened with the time at which the clock was stored plus what the host's calendar says has passed. If
-    /// the calendar has gone back, no more than this is repeated.
+    /// When a home is opened, its time is the stored time plus the time that has passed by the host's calendar. If the
+    /// calendar was set back, at most this interval is repeated.
     private static let clockInterval: Int64 = 60_000_000
 
-    /// Stores the clock if that was long ago, or if the host's calendar has gone back since.
+    /// Stores the clock if the interval has passed, or if the host's calendar was set back.
     private func clockTransaction() -> Transaction {
         let calendar = hostTime.calendar()
         let header = published.withLock { published -> HomeRecords.Header? in
@@ -81,31 +84,31 @@ extension Home {
         return header.map { Transaction(puts: [(HomeRecords.headerKey, HomeRecords.bytes($0))]) } ?? Transaction()
     }
 
-    /// Stores the clock as it is, before the home is closed.
+    /// Stores the clock before the home is closed.
     func storeClock() {
         guard let committer else { return }
         writer.withLock { writer in
             guard writer.failure == nil else { return }
-            let batch = batch(for: writer, host: hostTime.steady())
+            let batch = clockBatch(for: writer, host: hostTime.steady())
             committer.add(Committer.Item(batch: batch) { _ in })
         }
     }
 
-    /// What is stored of a clock.
+    /// The record of a clock.
     func header(_ clock: HomeClock, epoch: Epoch, host: Int64) -> HomeRecords.Header {
         HomeRecords.Header(
             epoch: epoch, seed: seed, time: clock.now(host: host), calendar: hostTime.calendar(),
             isPaused: clock.isPaused, speed: clock.speed)
     }
 
-    /// Lets the journal forget what the log has forgotten, now and then.
+    /// Removes from the journal the changes that the log no longer contains, once they are 1,000.
     private func trimJournal() {
         let floor: UInt64? = published.withLock { published in
             guard published.log.floor >= published.trimmed + 1_000 else { return nil }
             published.trimmed = published.log.floor
             return published.log.floor
         }
-        // A journal that cannot trim now keeps a little more than it has to.
+        // If it fails, the journal stores more changes than needed until the next attempt.
         if let floor { try? journal.trim(before: floor + 1) }
     }
 }

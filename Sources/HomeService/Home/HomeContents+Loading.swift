@@ -2,7 +2,7 @@ import HomeModel
 import HomeStore
 
 extension HomeContents {
-    /// What the journal holds; nil if it is empty.
+    /// Loads the contents of the journal; nil if it is empty.
     init?(loading configuration: Home.Configuration) throws(Home.OpeningError) {
         let journal = configuration.journal
         var records: [(RecordKey, [UInt8])] = []
@@ -48,7 +48,7 @@ extension HomeContents {
         try journal.commit([transaction])
     }
 
-    /// A home with nothing in it yet, as its own record and the ends of its log describe it.
+    /// A home without objects, from its header record and the ends of its log.
     private static func empty(
         _ records: [(RecordKey, [UInt8])], _ entries: [LogEntry], lastSequence: UInt64,
         _ configuration: Home.Configuration
@@ -73,7 +73,7 @@ extension HomeContents {
         return contents
     }
 
-    /// Fills the home with what the records hold. Returns the shapes.
+    /// Adds the objects and responses of the records. Returns the shapes.
     private mutating func read(
         _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex
     ) throws(LoadingFault) -> StoredShapeRecords {
@@ -104,7 +104,7 @@ extension HomeContents {
         return shapes
     }
 
-    /// Lets the unreachable traits of records from earlier versions report nothing.
+    /// Connects devices of earlier versions to their networks: their unreachable traits report nothing.
     private mutating func withholdReports(at time: HomeTime) {
         for (ordinal, device) in state.devices.elements() {
             let network = state.network(of: device.structureID)
@@ -115,13 +115,13 @@ extension HomeContents {
         }
     }
 
-    /// Refuses an object that is newer than the log, which then is not whole, and one at the ordinal of another one.
+    /// Rejects an object that is newer than the log, which then is incomplete, and one with the ordinal of another one.
     private func check(_ revision: UInt64, isFree: Bool) throws(RecordFault) {
-        // A change that no client may see has a number and no entry in the log.
+        // A change that is not visible to clients has a revision, but no entry in the log.
         guard isFree, revision <= state.sequence &+ 1 else { throw RecordFault() }
     }
 
-    /// Shapes keep their numbers, which the records of the devices name; new shapes get others.
+    /// Reads the shapes. They have the same numbers as in the journal, which the records of the devices contain.
     private mutating func readShapes(
         _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex
     ) throws(LoadingFault) -> StoredShapeRecords {
@@ -163,7 +163,7 @@ extension HomeContents {
         }
     }
 
-    /// The home's time goes on while no server runs.
+    /// The clock of a loaded home. Unless it is paused, time has continued while the home was closed.
     private static func clock(_ header: HomeRecords.Header, hostTime: HostTime) -> HomeClock {
         let speed = HomeClock.clamped(header.speed)
         let away = max(0, hostTime.calendar().saturatingSubtracting(header.calendar))
@@ -173,29 +173,30 @@ extension HomeContents {
     }
 }
 
-/// The shapes that a journal holds.
+/// The shapes that a journal stores.
 private struct StoredShapeRecords {
-    /// Those that devices have, by their numbers.
+    /// The shapes of devices, by number.
     var used: [Int: StoredShape] = [:]
-    /// Those of `used` that are different now, because the catalog or a vendor's file has changed.
+    /// The shapes of `used` that differ from their records, because the catalog or a vendor's file has changed.
     var outdated: [Int: Shape] = [:]
-    /// The keys of those that no device has.
+    /// The keys of shapes that no device has.
     var unused: [RecordKey] = []
 }
 
-/// Why what a journal holds is not a home that this program can serve, for people.
+/// Why the contents of a journal cannot be used, for the error message.
 private struct LoadingFault: Error {
     let description: String
 
     enum Remedy: String {
-        case backup = "put a backup in its place, or use --replace to start anew"
-        case version = "use the version that wrote it, or --replace to start anew"
-        case vendorTraits = "start with the version and the --vendor-traits that wrote it, or --replace to start anew"
+        case backup = "restore a backup, or use --replace to start with a new home"
+        case version = "use the version that wrote it, or --replace to start with a new home"
+        case vendorTraits =
+            "start with the version and the --vendor-traits that wrote it, or --replace to start with a new home"
     }
 
     init(_ finding: String, remedy: Remedy) { description = "\(finding); \(remedy.rawValue)" }
 
-    /// Names the record in the fault that `read` throws.
+    /// Adds the name of the record to an error that `read` throws.
     static func wrapping<Result>(
         _ key: RecordKey, _ read: () throws(RecordFault) -> Result
     ) throws(LoadingFault) -> Result {

@@ -7,7 +7,7 @@ public import JSON
 struct ChangeCause: Sendable {
     let time: HomeTime
     let revision: UInt64
-    let origin: Cause.Origin
+    let origin: ChangeOrigin
     let requestID: String?
 }
 

@@ -24,7 +24,7 @@ public struct HomeState: Sendable {
     /// The number of structures that clients can see.
     private var visibleCount = 0
     /// The number of structures whose network differs from the default, in which everything can be reached.
-    private var hinderedCount = 0
+    private var restrictedCount = 0
     var rooms = Table<RoomState>()
     var devices = Table<Device>()
     /// The number of the last change, as in a cursor.
@@ -70,30 +70,16 @@ public struct HomeState: Sendable {
     private mutating func count(_ structure: StructureState?, by step: Int) {
         guard let network = structure?.network else { return }
         if network.isVisible { visibleCount += step }
-        if network != NetworkState() { hinderedCount += step }
+        if network != NetworkState() { restrictedCount += step }
     }
 
     /// Whether there are structures and clients can see none of them.
     public var isHidden: Bool { structures.count > 0 && visibleCount == 0 }
 
-    /// Why lists and live queries are empty while no structure is visible; nil if one is.
-    ///
-    /// `permissionDenied` if access is granted to no structure, else `unavailable`: the app is offline.
-    public var accessProblem: HomeError? {
-        guard isHidden else { return nil }
-        if structures.elements().contains(where: { $0.element.network.accessGranted }) {
-            return HomeError(
-                .unavailable, "The app is offline; set \"appOnline\": true with PATCH /simulation/network.")
-        }
-        return HomeError(
-            .permissionDenied, "Access to the home is not granted; grant it with PATCH /simulation/network.",
-            matterStatus: .unsupportedAccess)
-    }
-
     /// The network of a structure; for devices in no structure one in which everything can be reached.
     public func network(of structureID: String?) -> NetworkState {
         // Called several times per request; almost always all networks are the default.
-        guard hinderedCount > 0, let structureID else { return NetworkState() }
+        guard restrictedCount > 0, let structureID else { return NetworkState() }
         return structures[structureID]?.network ?? NetworkState()
     }
 }

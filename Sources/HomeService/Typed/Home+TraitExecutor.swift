@@ -9,7 +9,9 @@ extension Home: TraitExecutor {
     }
 
     public func write(_ values: [UInt32: Value], to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
-        try await write(to: trait) { change, place throws(HomeError) in try change.write(values: values, at: place) }
+        try await write(to: trait) { change, reference throws(HomeError) in
+            try change.write(values: values, at: reference)
+        }
     }
 
     public func invoke(_ command: String, fields: JSONObject, on trait: TraitAddress) async throws(HomeError) -> Value?
@@ -20,16 +22,18 @@ extension Home: TraitExecutor {
     }
 
     public func write(_ values: JSONObject, to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
-        try await write(to: trait) { change, place throws(HomeError) in try change.write(.object(values), at: place) }
+        try await write(to: trait) { change, reference throws(HomeError) in
+            try change.write(.object(values), at: reference)
+        }
     }
 
     private func write(
-        to trait: TraitAddress, _ body: @escaping @Sendable (inout Change, TraitPlace) throws(HomeError) -> Void
+        to trait: TraitAddress, _ body: @escaping @Sendable (inout Change, TraitReference) throws(HomeError) -> Void
     ) async throws(HomeError) -> DeviceSnapshot {
         let reading = try await change(.typed) { change throws(HomeError) in
-            let place = try change.find(trait)
-            try body(&change, place)
-            return change.reading(change.state.devices[ordinal: place.ordinal]!)
+            let reference = try change.find(trait)
+            try body(&change, reference)
+            return change.reading(change.state.devices[ordinal: reference.ordinal]!)
         }.value
         return snapshot(of: reading)
     }

@@ -1,11 +1,7 @@
-public import HomeModel
+import HomeModel
 
 /// The typed API: the objects of a home as values, and as sequences of their changes.
 extension Home {
-    /// Why all lists and live queries are empty: `permissionDenied` while clients have access to no structure, else
-    /// nil.
-    public var accessProblem: HomeError? { snapshot().state.accessProblem }
-
     /// All visible devices that a filter includes, also those in no structure.
     public func devices(where filter: ObjectFilter = ObjectFilter()) -> Query<HomeDevice> {
         Query(
@@ -29,8 +25,8 @@ extension Home {
             SingleView(
                 of: .device, id: id,
                 read: { home throws(HomeError) in
-                    let state = home.snapshot().state
-                    return HomeDevice(try state.device(id), in: state, of: home)
+                    let reading = try home.reading(ofDevice: id).value
+                    return HomeDevice(reading.device, network: reading.network, of: home)
                 },
                 isSame: { $0 == $1 && $0.revision == $1.revision }))
     }
@@ -54,7 +50,9 @@ extension Home {
             self,
             SingleView(
                 of: .structure, id: id,
-                read: { home throws(HomeError) in Structure(try home.snapshot().state.structure(id), of: home) },
+                read: { home throws(HomeError) in
+                    Structure(try home.read { state throws(HomeError) in try state.structure(id) }, of: home)
+                },
                 isSame: { $0 == $1 }))
     }
 
@@ -77,7 +75,9 @@ extension Home {
             self,
             SingleView(
                 of: .room, id: id,
-                read: { home throws(HomeError) in Room(try home.snapshot().state.room(id), of: home) },
+                read: { home throws(HomeError) in
+                    Room(try home.read { state throws(HomeError) in try state.room(id) }, of: home)
+                },
                 isSame: { $0 == $1 }))
     }
 }

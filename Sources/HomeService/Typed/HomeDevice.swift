@@ -12,7 +12,7 @@ public struct HomeDevice: HomeObject {
         self.init(device, network: state.network(of: device.structureID), of: home)
     }
 
-    private init(_ device: Device, network: NetworkState, of home: Home) {
+    init(_ device: Device, network: NetworkState, of home: Home) {
         self.device = device
         self.network = network
         self.home = home
@@ -22,7 +22,7 @@ public struct HomeDevice: HomeObject {
     public var id: String { device.id }
     public var name: String {
         get { device.name }
-        @available(*, unavailable, message: "rename with setName(_:), which answers with the device under its new name")
+        @available(*, unavailable, message: "rename with setName(_:), which returns the device with its new name")
         nonmutating set {}
     }
     /// Nil if the device is assigned to no structure.

@@ -6,7 +6,7 @@ public struct Room: HomeObject {
     /// Empty if the room has no name.
     public var name: String {
         get { room.name }
-        @available(*, unavailable, message: "rename with setName(_:), which answers with the room under its new name")
+        @available(*, unavailable, message: "rename with setName(_:), which returns the room with its new name")
         nonmutating set {}
     }
     /// The structure it belongs to.

@@ -1,5 +1,5 @@
 /// A FIFO queue with amortized O(1) append and drop.
-struct Backlog<Element> {
+struct Queue<Element> {
     private var elements: [Element] = []
     /// The index of the first element; those before it have been dropped, but are still in the array.
     private var start = 0
@@ -26,4 +26,4 @@ struct Backlog<Element> {
     }
 }
 
-extension Backlog: Sendable where Element: Sendable {}
+extension Queue: Sendable where Element: Sendable {}

@@ -1,15 +1,15 @@
 import HomeModel
 
-/// Changes on their way to the journal and into committed state: all of them or none.
+/// Changes on their way to the journal and to committed state: all of them are committed, or none.
 struct Batch: Sendable {
     var steps: [HomeState.Step] = []
     var frames: [Frame] = []
-    /// Why the change fails although what it did counts.
+    /// Why the operation fails although its side effects are committed.
     var refusal: HomeError?
-    /// The clock, where it was set, and what is kept of it.
+    /// The clock and its record, if the clock was set.
     var clock: HomeClock?
     var header: HomeRecords.Header?
-    /// When the next device is due after the change; nil if the batch does not say.
+    /// When the next device is due after the change; nil if the change does not affect that.
     var due: HomeTime?
     /// The response to store with the change, and the keys of the responses to delete for it.
     var response: StoredResponse?
@@ -18,8 +18,8 @@ struct Batch: Sendable {
     /// Whether it changes nothing.
     var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && response == nil }
 
-    /// Adds what came after this, to be committed with it.
-    mutating func append(_ next: consuming Batch) {
+    /// Appends a later batch, to be committed together.
+    mutating func append(_ next: borrowing Batch) {
         steps += next.steps
         frames += next.frames
         due = next.due ?? due

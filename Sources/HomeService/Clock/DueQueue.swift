@@ -1,7 +1,7 @@
 import HomeModel
 
 /// When each device next needs attention, earliest first: a binary heap with at most one entry per device.
-struct Agenda: Sendable {
+struct DueQueue: Sendable {
     struct Entry: Sendable, Comparable {
         let due: HomeTime
         let ordinal: Int

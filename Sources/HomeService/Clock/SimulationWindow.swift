@@ -1,13 +1,13 @@
 import HomeModel
 
-/// How much of a long stretch of time a home replays: its last part, in which the endless timers of its devices cause a
-/// limited number of reports. Before that part they are held.
-struct Replay: Hashable, Sendable {
-    /// About how many reports the endless timers cause in a day.
+/// The last part of a long period, which a home simulates completely: the repeating timers of its devices cause a
+/// limited number of reports in it. Before that part they are held.
+struct SimulationWindow: Hashable, Sendable {
+    /// About how many reports the repeating timers cause in a day.
     let reportsPerDay: Double
-    /// How many reports are replayed at most.
+    /// The maximum number of reports in the window.
     let limit: Int
-    /// When the replayed part begins; ``HomeTime/first`` if all is replayed.
+    /// When the window begins; ``HomeTime/first`` if it is the whole period.
     private(set) var start = HomeTime.first
 
     init(reportsPerDay: Double, limit: Int) {
@@ -15,28 +15,28 @@ struct Replay: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// Sets ``start`` for the time from what is due first to the end of the stretch.
+    /// Sets ``start`` for the period from what is due first to its end.
     ///
-    /// Once set, it stays while the end moves on with the host's clock, until as much time as is replayed is left
-    /// again.
+    /// The end of the period moves on with the host's clock. ``start`` does not, until twice the length of a window is
+    /// left.
     mutating func plan(from due: HomeTime, to end: HomeTime) {
         let span = span
         guard due >= start, end - due > (start == .first ? span : span + span) else { return }
         start = end - span
     }
 
-    /// How much time is replayed.
+    /// The length of the window.
     private var span: Span {
         guard reportsPerDay > 0 else { return .maximum }
         return .microseconds(Double(limit) / reportsPerDay * Double(Span.days(1).microseconds))
     }
 }
 
-extension Replay {
-    /// How many devices are looked at to estimate the reports of all of them.
+extension SimulationWindow {
+    /// The number of devices from which the reports of all devices are estimated.
     private static let sample = 10_000
 
-    /// - Parameter limit: How many reports are replayed at most.
+    /// - Parameter limit: The maximum number of reports in the window.
     init(of state: HomeState, behaviors: BehaviorSet, limit: Int) {
         let step = max(1, state.devices.end / Self.sample)
         var reports = 0.0
@@ -47,25 +47,25 @@ extension Replay {
     }
 }
 
-/// A stretch of time that is to be played.
-struct Stretch: Hashable, Sendable {
+/// A period of a home's time that is to be simulated.
+struct Period: Hashable, Sendable {
     let end: HomeTime
-    /// What is due before this time, and is endless, is held until then.
-    var replayStart = HomeTime.first
+    /// The time until which repeating timers are held.
+    var heldUntil = HomeTime.first
     /// Whether it ends earlier, as soon as nothing runs that a command started.
     var endsWhenIdle = false
 }
 
-/// How much of its time a home plays at once.
+/// How much of a home's time is simulated at once, and how much of a long period.
 public struct SimulationLimits: Hashable, Sendable {
-    /// How many devices are played before others get the writer's lock. Each slice is one commit.
+    /// The maximum number of devices that run before other threads get the writer's lock. Each slice is one commit.
     public var slice = 256
-    /// How many reports of endless timers are replayed when the home catches up with its clock. What comes before them
-    /// is skipped.
+    /// The maximum number of reports of repeating timers when the home catches up with its clock. What comes before
+    /// them is skipped.
     public var catchUpReports = 100_000
     /// The same for an advance of the clock.
     public var advanceReports = 2_500_000
-    /// How many changes may wait until the home has caught up; more fail with `unavailable`.
+    /// The maximum number of changes that wait until the home has caught up; further ones fail with `unavailable`.
     public var waitingChanges = 256
 
     public init() {}

@@ -1,0 +1,9 @@
+/// Where a change came from.
+public enum ChangeOrigin: String, CaseIterable, Sendable {
+    /// A client of the API.
+    case client
+    /// The device itself.
+    case device
+    /// A request that changes the simulated world.
+    case simulation
+}

@@ -1,0 +1,75 @@
+public import HomeModel
+public import HomeStore
+import Threads
+
+extension Home {
+    /// What a home depends on, and the settings of a new home.
+    public struct Configuration: Sendable {
+        public var catalog: CatalogIndex
+        public var behaviors: BehaviorSet
+        public var journal: any Journal
+        public var hostTime: HostTime
+        /// The seed of a new home; nil derives one from the host's calendar.
+        public var seed: UInt64?
+        /// The time of a new home's clock; nil takes the host's calendar.
+        public var startTime: HomeTime?
+        /// Whether a new home's clock is paused.
+        public var startsPaused: Bool
+        /// The capacity of the event log, in changes and in bytes.
+        public var logFrames: Int
+        public var logBytes: Int
+        public var limits = SimulationLimits()
+        /// Called on the commit thread with an error message when the journal fails and changes are rejected, and with nil
+        /// when they are accepted again.
+        public var journalStatus: @Sendable (_ failure: String?) -> Void = { _ in }
+        /// Called on the home's own thread when the home has caught up with its clock, after downtime or after its host
+        /// was suspended.
+        public var catchUpStatus: @Sendable (CatchUpReport) -> Void = { _ in }
+
+        public init(
+            catalog: CatalogIndex, behaviors: BehaviorSet, journal: any Journal, hostTime: HostTime,
+            seed: UInt64? = nil, startTime: HomeTime? = nil, startsPaused: Bool = false, logFrames: Int = 100_000,
+            logBytes: Int = 64 << 20
+        ) {
+            self.catalog = catalog
+            self.behaviors = behaviors
+            self.journal = journal
+            self.hostTime = hostTime
+            self.seed = seed
+            self.startTime = startTime
+            self.startsPaused = startsPaused
+            self.logFrames = logFrames
+            self.logBytes = logBytes
+        }
+    }
+
+    /// Why a home cannot be opened, and what to do.
+    public struct OpeningError: Error, Sendable, CustomStringConvertible {
+        public let description: String
+
+        public init(_ description: String) { self.description = description }
+
+        init(_ error: SystemCallError) {
+            self.init("no thread can be created (\(error.reason)); raise the limit of processes (ulimit -u)")
+        }
+    }
+
+    /// Names a record of a journal in a message, such as "the device lamp".
+    public static func describe(_ key: RecordKey) -> String { HomeRecords.describe(key) }
+
+    /// Opens the home that a journal stores; nil if the journal is empty.
+    public static func open(_ configuration: Configuration) throws(OpeningError) -> Home? {
+        guard let contents = try HomeContents(loading: configuration) else { return nil }
+        return try Home(contents, configuration: configuration)
+    }
+
+    /// Creates a home from a template, replacing the content of the journal.
+    ///
+    /// Consumes the template: unless the caller has another copy, the memory of each device's template is freed when the
+    /// device is created.
+    public static func create(_ template: consuming HomeTemplate, _ configuration: Configuration) throws(OpeningError)
+        -> Home
+    {
+        try Home(HomeContents(template, configuration: configuration), configuration: configuration)
+    }
+}

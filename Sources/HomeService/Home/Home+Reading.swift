@@ -1,0 +1,112 @@
+public import HomeModel
+import Synchronization
+
+/// All reads use committed state.
+extension Home {
+    /// Committed state as of now.
+    public func snapshot() -> HomeSnapshot {
+        published.withLock { published in
+            HomeSnapshot(
+                state: published.state, time: published.time(host: hostTime.steady()), cursor: published.cursor)
+        }
+    }
+
+    /// The cursor of the last committed change.
+    public var cursor: Cursor { published.withLock { $0.cursor } }
+
+    /// Reads committed state without copying it. `body` runs with the state locked: it must be short and must not use the
+    /// home.
+    public func read<Output: Sendable, Failure: Error>(
+        _ body: (HomeState) throws(Failure) -> Output
+    ) throws(Failure) -> Output {
+        try published.withLock { published throws(Failure) in try body(published.state) }
+    }
+
+    /// Whether there are structures and clients can see none of them; ``accessProblem`` is the reason.
+    public var isAccessRevoked: Bool { published.withLock { $0.state.isHidden } }
+
+    /// Why all lists and live queries are empty: `permissionDenied` while clients have access to no structure, `unavailable`
+    /// while the app is offline, else nil.
+    public var accessProblem: HomeError? { published.withLock { $0.state.accessProblem } }
+
+    /// One device.
+    public func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
+        try published.withLock { published throws(HomeError) in
+            let device = try published.state.device(id)
+            return Committed(
+                value: published.state.reading(device, at: published.time(host: hostTime.steady())),
+                cursor: published.cursor)
+        }
+    }
+
+    /// All structures, also those that clients cannot see, in the order they were created.
+    public func allStructures() -> [StructureState] {
+        let structures = read { $0.structures }
+        return structures.elements().map { $0.element }
+    }
+
+    // MARK: Changes
+
+    /// The changes after a cursor, oldest first, at most `limit`.
+    public func frames(after cursor: Cursor, limit: Int) -> FramesAfter {
+        published.withLock { published in
+            guard cursor.epoch == published.epoch else { return .epoch }
+            guard cursor.sequence <= published.state.sequence,
+                let frames = published.log.frames(after: cursor.sequence, limit: limit)
+            else { return .gap }
+            return .frames(frames)
+        }
+    }
+
+    /// The changes with these numbers, in ascending order; nil if the log lacks one of them.
+    public func frames(numbered numbers: [UInt64]) -> [Frame]? {
+        published.withLock { $0.log.frames(numbered: numbers) }
+    }
+
+    /// Whether a subscriber that resumes after a cursor may still have to receive the removal of an object: the log
+    /// has it, or does not reach back to the cursor.
+    public func mayReportRemoval(of kind: Frame.ObjectKind, _ id: String, after cursor: Cursor) -> Bool {
+        published.withLock { published in
+            guard cursor.epoch == published.epoch, cursor.sequence <= published.state.sequence else { return true }
+            return published.log.hasRemoval(of: kind, id, after: cursor.sequence) ?? true
+        }
+    }
+
+    /// Whether a subscriber lags by more than half of the log, which is too much to send it every change.
+    public func isLagging(after cursor: Cursor) -> Bool {
+        published.withLock { $0.epoch == cursor.epoch && $0.log.isLagging(after: cursor.sequence) }
+    }
+
+    /// The changes after a cursor, or why they cannot be read.
+    public enum FramesAfter: Sendable {
+        case frames([Frame])
+        /// The log does not reach back that far, or the number does not exist yet.
+        case gap
+        /// The cursor belongs to another epoch.
+        case epoch
+    }
+
+    // MARK: Observing
+
+    /// Called after changes have been published, on the thread that published them, without a lock held.
+    public typealias Observer = @Sendable ([Frame]) -> Void
+
+    /// Calls an observer after each change until the observation is canceled. The observer must return quickly.
+    public func observe(_ observer: @escaping Observer) -> Observation {
+        let id = published.withLock { published in
+            published.observerCount += 1
+            published.observers.append((published.observerCount, observer))
+            return published.observerCount
+        }
+        return Observation { [weak self] in
+            self?.published.withLock { published in published.observers.removeAll { $0.id == id } }
+        }
+    }
+
+    /// An observer's subscription.
+    public struct Observation: Sendable {
+        let end: @Sendable () -> Void
+
+        public func cancel() { end() }
+    }
+}

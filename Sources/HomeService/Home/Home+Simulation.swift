@@ -1,0 +1,102 @@
+public import HomeModel
+public import JSON
+
+/// The physical world: what happens to devices and structures from outside.
+extension Home {
+    /// Applies a stimulus to a device, such as a press of its button.
+    ///
+    /// - Parameter part: The part, by number or type; nil if only one part has the stimulus.
+    public func stimulate(
+        _ name: String, params: JSONValue?, deviceID: String, part: String?, cause: Cause
+    ) -> Operation<DeviceReading> {
+        let behaviors = behaviors
+        return change(cause) { change throws(HomeError) in
+            let ordinal = try change.find(device: deviceID)
+            let device = change.state.devices[ordinal: ordinal]!
+            let (part, stimulus) = try device.stimulus(name, part: part, behaviors: behaviors)
+            let fields = try ValueReader().fields(
+                params, of: stimulus.fields, features: FeatureMap(), at: JSONPointer.root.appending("params"))
+            try change.update(ordinal) { draft throws(HomeError) in
+                try behaviors.stimulate(stimulus, fields: fields, part: part, on: draft)
+            }
+            return change.reading(change.state.devices[ordinal: ordinal]!)
+        }
+    }
+
+    /// Restarts a device; by default it loses power and gets it back.
+    public func restart(deviceID: String, _ kind: RestartKind = .power, cause: Cause) -> Operation<DeviceReading> {
+        let behaviors = behaviors
+        return change(cause) { change throws(HomeError) in
+            let ordinal = try change.find(device: deviceID)
+            try change.update(ordinal) { draft throws(HomeError) in behaviors.powerUp(draft, after: kind) }
+            return change.reading(change.state.devices[ordinal: ordinal]!)
+        }
+    }
+
+    /// Makes a device reachable or unreachable.
+    public func setReachable(
+        _ isReachable: Bool, deviceID: String, cause: Cause
+    ) -> Operation<DeviceReading> {
+        change(cause) { change throws(HomeError) in
+            let ordinal = try change.find(device: deviceID)
+            change.setReachable(isReachable, ordinal: ordinal)
+            return change.reading(change.state.devices[ordinal: ordinal]!)
+        }
+    }
+
+    /// Changes the network of a structure, or of all structures. A setting that is nil does not change.
+    public func setNetwork(
+        internet: Bool? = nil, hub: Bool? = nil, accessGranted: Bool? = nil, sameNetwork: Bool? = nil,
+        appOnline: Bool? = nil, structureID: String? = nil, cause: Cause
+    ) -> Operation<[StructureState]> {
+        change(cause) { change throws(HomeError) in
+            if let structureID { _ = try change.find(structure: structureID) }
+            let structures = change.state.structures.elements().map { $0.element }
+            for structure in structures where structureID == nil || structure.id == structureID {
+                var network = structure.network
+                network.internet = internet ?? network.internet
+                network.hub = hub ?? network.hub
+                network.accessGranted = accessGranted ?? network.accessGranted
+                network.sameNetwork = sameNetwork ?? network.sameNetwork
+                network.appOnline = appOnline ?? network.appOnline
+                try change.setNetwork(network, ofStructure: structure.id)
+            }
+            return change.state.structures.elements().map { $0.element }
+        }
+    }
+}
+
+extension Device {
+    /// The stimulus with a name, which may begin with its trait, and the index of its part.
+    fileprivate func stimulus(_ name: String, part: String?, behaviors: BehaviorSet) throws(HomeError)
+        -> (part: Int, stimulus: StimulusHandler)
+    {
+        let parts =
+            try part.map { part throws(HomeError) in [try self.part(named: part)] } ?? Array(shape.parts.indices)
+        let existing = parts.flatMap { part in
+            behaviors.stimuli(of: shape, part: part).map { (part: part, trait: $0.trait, stimulus: $0.stimulus) }
+        }
+        let matching = existing.filter {
+            let full = $0.stimulus.name.hasPrefix($0.trait.id) ? $0.stimulus.name : "\($0.trait.id).\($0.stimulus.name)"
+            return equalIgnoringCase($0.stimulus.name, name) || equalIgnoringCase(full, name)
+                || equalIgnoringCase(full, "\($0.trait.id).\(name)")
+        }
+        if let first = matching.first, matching.count == 1 { return (first.part, first.stimulus) }
+        if matching.isEmpty {
+            let names = Set(existing.map { $0.stimulus.name }).sorted().joined(separator: ", ")
+            throw HomeError(
+                .invalidArgument, "\(id) has no stimulus \(name); it has \(names.isEmpty ? "none" : names).",
+                details: [HomeError.Detail(pointer: "/stimulus", detail: names.isEmpty ? "none" : "one of \(names)")])
+        }
+        if let first = matching.first, matching.allSatisfy({ $0.part == first.part }) {
+            let names = matching.map { $0.stimulus.name }.joined(separator: ", ")
+            throw HomeError(
+                .invalidArgument, "\(id) has \(name) on more than one trait; name the trait: \(names).",
+                details: [HomeError.Detail(pointer: "/stimulus", detail: "one of \(names)")])
+        }
+        let numbers = matching.map { String(shape.parts[$0.part].number) }.joined(separator: ", ")
+        throw HomeError(
+            .invalidArgument, "\(id) has \(name) on more than one part; name the part: \(numbers).",
+            details: [HomeError.Detail(pointer: "/part", detail: "one of \(numbers)")])
+    }
+}

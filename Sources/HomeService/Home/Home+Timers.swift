@@ -1,0 +1,262 @@
+public import HomeModel
+import Synchronization
+
+/// How the timers and ramps of a home run: each at its own time, in the order of time, in slices.
+extension Home {
+    /// The maximum number of commits that may wait for the disk while timers run.
+    private static let waitingCommits = 32
+
+    /// The result of a slice.
+    struct SliceResult {
+        /// Whether nothing more is due in the period.
+        var isDone = false
+        /// Whether a repeating timer was held.
+        var hasHeld = false
+        /// The time of what ran last; nil if nothing did.
+        var last: HomeTime?
+    }
+
+    /// Runs what is due until the end of a period, at most a slice of it.
+    func run(_ period: Period, on writer: inout Writer) -> SliceResult {
+        var result = SliceResult()
+        var slice = SliceBatch()
+        var count = 0
+        writer.hold(until: period.heldUntil)
+        while let entry = writer.dueQueue.first, entry.due <= period.end {
+            if period.endsWhenIdle, writer.busyDevices.isEmpty { break }
+            if count == limits.slice {
+                commit(slice, on: &writer)
+                return result
+            }
+            count += 1
+            let isHolding = entry.due < period.heldUntil
+            if hold(entry, until: period.heldUntil, on: &writer, &result) { continue }
+            result.last = entry.due
+            let behaviors = behaviors
+            let applied = try? apply(.device, at: entry.due, to: &writer) { change throws(HomeError) in
+                try change.update(entry.ordinal) { draft throws(HomeError) in
+                    behaviors.advance(draft, isHolding: isHolding)
+                }
+            }
+            if let applied { slice.append(applied.1) }
+            // A device that is still due now has a held timer. Without one it would stay due forever.
+            if writer.dueQueue.first == entry, !hold(entry, until: period.heldUntil, on: &writer, &result) {
+                writer.dueQueue.schedule(entry.ordinal, at: nil)
+            }
+        }
+        result.isDone = true
+        commit(slice, on: &writer)
+        return result
+    }
+
+    private func commit(_ slice: SliceBatch, on writer: inout Writer) {
+        guard !slice.isEmpty else { return }
+        commit(slice.batch(nextDue: writer.nextDue), on: &writer)
+    }
+
+    /// Schedules a device for when it is due while repeating timers are held; false if it is due at the entry's time
+    /// anyway.
+    private func hold(
+        _ entry: DueQueue.Entry, until end: HomeTime, on writer: inout Writer, _ result: inout SliceResult
+    ) -> Bool {
+        guard entry.due < end, let device = writer.head.devices[ordinal: entry.ordinal],
+            let due = behaviors.due(of: device, holdingUntil: end), due > entry.due
+        else { return false }
+        writer.dueQueue.schedule(entry.ordinal, at: due)
+        result.hasHeld = true
+        return true
+    }
+
+    // MARK: Catching up
+
+    /// The lag from which a home catches up: what is due may be too much to run completely.
+    private static let catchUpThreshold = Span.hours(1)
+
+    /// The period to run until the home has caught up with its clock.
+    private func duePeriod(_ writer: inout Writer, now: HomeTime) -> Period {
+        // What an advance holds stays held.
+        if writer.advances > 0 { return Period(end: now, heldUntil: writer.heldUntil) }
+        let due = writer.dueQueue.first?.due ?? now
+        if writer.catchUp == nil, now - due >= Self.catchUpThreshold {
+            writer.catchUp = CatchUp(
+                start: due, startHost: hostTime.steady(),
+                window: SimulationWindow(of: writer.head, behaviors: behaviors, limit: limits.catchUpReports))
+        }
+        writer.catchUp?.window.plan(from: due, to: now)
+        return Period(end: now, heldUntil: writer.catchUp?.window.start ?? .first)
+    }
+
+    /// Runs a slice of what is due by now; returns whether nothing more is.
+    private func runDue(_ writer: inout Writer, now: HomeTime) -> Bool {
+        let period = duePeriod(&writer, now: now)
+        let result = run(period, on: &writer)
+        if result.hasHeld { writer.catchUp?.skippedUntil = period.heldUntil }
+        return result.isDone
+    }
+
+    /// Runs what is due by now, before a change; false if it is more than a slice, so that the change has to wait.
+    func hasCaughtUp(_ writer: inout Writer, host: Int64) -> Bool {
+        guard writer.waiting.count == 0 else { return false }
+        let now = writer.clock.now(host: host)
+        guard let due = writer.dueQueue.first?.due, due <= now else { return true }
+        guard !writer.isStopping else { return false }
+        // Without a thread of its own, the home has to catch up here.
+        guard writer.isRunning else {
+            while !runDue(&writer, now: now) {}
+            _ = writer.endCatchUp(at: now, host: hostTime.steady())
+            return true
+        }
+        return writer.catchUp == nil && runDue(&writer, now: now)
+    }
+
+    /// What a home has to catch up with when it runs, and what it is going to skip; nil if that is little.
+    public func expectedCatchUp() -> CatchUpReport? {
+        writer.withLock { writer in
+            let now = writer.clock.now(host: hostTime.steady())
+            guard let due = writer.dueQueue.first?.due, now - due >= Self.catchUpThreshold else { return nil }
+            var window = SimulationWindow(of: writer.head, behaviors: behaviors, limit: limits.catchUpReports)
+            window.plan(from: due, to: now)
+            return CatchUpReport(start: due, end: now, skipped: max(.zero, window.start - due), duration: .zero)
+        }
+    }
+
+    /// Runs everything that is due by now, and begins the changes that wait for it.
+    func runDue() {
+        while !runSlice() { waitForRoom() }
+    }
+
+    /// Waits until few commits wait for the disk.
+    func waitForRoom() { committer?.waitForRoom(below: Self.waitingCommits) }
+
+    /// Runs a slice; returns whether nothing more is due and no change waits.
+    func runSlice() -> Bool {
+        var ready: [WaitingChange] = []
+        var report: CatchUpReport?
+        var refusal: HomeError?
+        let isDone = exclusively { writer in
+            // The timer has fired, so it has to be set again.
+            writer.timerDue = nil
+            let host = hostTime.steady()
+            let now = writer.clock.now(host: host)
+            refusal = writer.refusal
+            var isDone = true
+            if refusal == nil {
+                isDone = runDue(&writer, now: now)
+                if isDone { report = writer.endCatchUp(at: now, host: host) }
+            }
+            let reached = writer.time(host: host)
+            while let first = writer.waiting.first, isDone || first.target <= reached {
+                ready.append(first)
+                writer.waiting.dropFirst()
+            }
+            return isDone && writer.waiting.count == 0
+        }
+        for change in ready { change.begin(refusal) }
+        if let report { catchUpStatus(report) }
+        return isDone
+    }
+}
+
+/// A home that runs what became due while it was closed, or while its host stood still.
+struct CatchUp: Sendable {
+    /// When the first of it was due.
+    let start: HomeTime
+    /// The host's time when the catch-up began.
+    let startHost: Int64
+    var window: SimulationWindow
+    /// The end of the part that is skipped; nil if nothing is.
+    var skippedUntil: HomeTime?
+}
+
+/// How a home has caught up with its clock.
+public struct CatchUpReport: Hashable, Sendable {
+    /// The home's time when it began, and when it ended.
+    public let start: HomeTime
+    public let end: HomeTime
+    /// The length of the part that was skipped: repeating timers did not run in it. Zero if nothing was skipped.
+    public let skipped: Span
+    /// How long the catch-up took.
+    public let duration: Duration
+}
+
+/// A change that waits until the home has caught up.
+struct WaitingChange: Sendable {
+    /// The time of the clock when the change was requested.
+    let target: HomeTime
+    /// Begins the change, or fails it with an error.
+    let begin: @Sendable (HomeError?) -> Void
+}
+
+/// The changes of one slice as one batch: only the last revision of each device is stored.
+private struct SliceBatch {
+    private var batch = Batch()
+    /// By ordinal, the index of the device's step.
+    private var steps: [Int: Int] = [:]
+
+    var isEmpty: Bool { batch.steps.isEmpty }
+
+    mutating func append(_ next: consuming Batch) {
+        for step in next.steps {
+            guard case .device(let ordinal, _) = step.mutation, let index = steps[ordinal] else {
+                if case .device(let ordinal, _) = step.mutation { steps[ordinal] = batch.steps.count }
+                batch.steps.append(step)
+                continue
+            }
+            batch.steps[index] = HomeState.Step(mutation: step.mutation, inverse: batch.steps[index].inverse)
+        }
+        batch.frames += next.frames
+    }
+
+    consuming func batch(nextDue: HomeTime) -> Batch {
+        batch.due = nextDue
+        return batch
+    }
+}
+
+extension Home.Writer {
+    /// When the next device is due; ``HomeTime/last`` if none is.
+    var nextDue: HomeTime { dueQueue.first?.due ?? .last }
+
+    /// The home's time: that of the clock, but not later than what is due next.
+    func time(host: Int64) -> HomeTime { min(clock.now(host: host), nextDue) }
+
+    /// Schedules a device for when it is due next, and notes whether something runs on it that a command started.
+    mutating func schedule(_ device: Device?, _ ordinal: Int) {
+        // What is due at the end of time never happens.
+        guard let device, let due = device.due, due < .last else {
+            dueQueue.schedule(ordinal, at: nil)
+            busyDevices.remove(ordinal)
+            return
+        }
+        dueQueue.schedule(ordinal, at: due)
+        if device.processes.contains(where: { !$0.isAmbient }) {
+            busyDevices.insert(ordinal)
+        } else {
+            busyDevices.remove(ordinal)
+        }
+    }
+
+    mutating func scheduleAll() {
+        dueQueue = DueQueue()
+        busyDevices = []
+        for (ordinal, device) in head.devices.elements() { schedule(device, ordinal) }
+    }
+
+    /// Holds repeating timers until a time; ``HomeTime/first`` holds none.
+    mutating func hold(until time: HomeTime) {
+        // What was held beyond the time is due again.
+        if time < heldUntil { scheduleAll() }
+        heldUntil = time
+    }
+
+    /// Ends a catch-up at a time of the home.
+    mutating func endCatchUp(at time: HomeTime, host: Int64) -> CatchUpReport? {
+        guard let catchUp else { return nil }
+        self.catchUp = nil
+        // Nothing is held anymore: the catch-up ends after what was held.
+        if advances == 0 { heldUntil = .first }
+        return CatchUpReport(
+            start: catchUp.start, end: time, skipped: catchUp.skippedUntil.map { $0 - catchUp.start } ?? .zero,
+            duration: .microseconds(host.saturatingSubtracting(catchUp.startHost)))
+    }
+}

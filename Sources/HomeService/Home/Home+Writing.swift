@@ -1,0 +1,248 @@
+import HomeModel
+import Synchronization
+
+/// The write path: all changes that clients request.
+///
+/// A change goes through these steps in this order. If a step up to 3 fails, nothing has changed.
+///
+/// 1. *Decode*: a request's body becomes a call of a function of ``Home``. The values of attributes and commands are
+///    decoded in step 2, where their types are known.
+/// 2. *Validate*: the journal works; the idempotency key is new (``transact(_:hasWaited:_:)``); the object exists and is
+///    visible; it has the expected revision; it has the named trait (`Change.find`); the trait is reachable; it supports
+///    the command or attribute; the values have the right types and are in range (`Change.invoke`, `Change.write`).
+/// 3. *Run the behavior on head* (`Change.update`). It may still reject the change.
+/// 4. *Diff*: the finished draft of a device has the attributes that changed (`Change.apply`).
+/// 5. *Frames*: one per trait or object that changed, encoded on first use (`Change.emit`).
+/// 6. *Journal*: the batch is written, together with all other batches that wait (``commit(_:)``).
+/// 7. *Committed*: the batch is applied to committed state and the event log (``publish(_:on:)``).
+/// 8. *Streams*: observers receive the frames (``notifyObservers(of:)``).
+/// 9. *Response*: the operation completes.
+extension Home {
+    /// Makes a change and commits it, or queues it for the commit thread.
+    ///
+    /// What is due by now runs first; if that is much, the change waits for it. If `body` throws, nothing has changed.
+    /// If the device refuses the command, its side effects are still committed and the operation fails with that error.
+    func change<Output: Sendable>(
+        _ cause: Cause, _ body: @escaping @Sendable (inout Change) throws(HomeError) -> Output
+    ) -> Operation<Output> {
+        transact(cause) { [self] writer, now throws(HomeError) in try apply(cause, at: now, to: &writer, body) }
+    }
+
+    /// Makes a change for each item, in order, and commits all of them together. Each has its own outcome: one that
+    /// fails does not affect the others.
+    func change<Item: Sendable, Output: Sendable>(
+        each items: [Item], _ cause: Cause,
+        _ body: @escaping @Sendable (Item, inout Change) throws(HomeError) -> Output
+    ) -> Operation<[Result<Committed<Output>, HomeError>]> {
+        transact(cause) { [self] writer, now throws(HomeError) in
+            var whole = Batch()
+            let outcomes = items.map { item in
+                do throws(HomeError) {
+                    let (output, batch) = try apply(cause, at: now, to: &writer) { change throws(HomeError) in
+                        try body(item, &change)
+                    }
+                    whole.append(batch)
+                    return writer.outcome(of: output, batch.refusal)
+                } catch {
+                    return Result<Committed<Output>, HomeError>.failure(error)
+                }
+            }
+            return (outcomes, whole)
+        }
+    }
+
+    /// Makes a change on head, at a time of the home.
+    typealias Work<Output> = @Sendable (inout Writer, HomeTime) throws(HomeError) -> (Output, Batch)
+
+    /// Runs all steps of a change, from the second one.
+    ///
+    /// - Parameters:
+    ///   - hasWaited: Whether the change has waited for a catch-up.
+    ///   - work: Steps 2 to 5.
+    func transact<Output: Sendable>(
+        _ cause: Cause, hasWaited: Bool = false, _ work: @escaping Work<Output>
+    ) -> Operation<Output> {
+        exclusively { writer in
+            if let failure = writer.failure { return .completed(.failure(failure)) }
+            if let key = cause.idempotencyKey,
+                let stored = writer.responses.response(for: key.text, at: hostTime.calendar())
+            {
+                return .replayed(stored, flush(&writer))
+            }
+            let host = hostTime.steady()
+            guard hasWaited || hasCaughtUp(&writer, host: host) else {
+                return wait(cause, on: &writer, until: writer.clock.now(host: host), work)
+            }
+            do throws(HomeError) {
+                var (output, batch) = try work(&writer, writer.time(host: host))
+                let outcome = writer.outcome(of: output, batch.refusal)
+                if let key = cause.idempotencyKey { store(key.encode(outcome), under: key, in: &batch, &writer) }
+                batch.due = writer.nextDue
+                return commit(batch, outcome, on: &writer)
+            } catch {
+                return .completed(.failure(error))
+            }
+        }
+    }
+
+    /// Applies a change to head. If `body` throws, head has not changed.
+    func apply<Output>(
+        _ cause: Cause, at now: HomeTime, to writer: inout Writer,
+        _ body: (inout Change) throws(HomeError) -> Output
+    ) throws(HomeError) -> (Output, Batch) {
+        var change = Change(head: &writer.head, now: now, cause: cause, epoch: writer.epoch, rules: rules)
+        do throws(HomeError) {
+            let output = try body(&change)
+            let batch = change.finish(&writer.head)
+            for step in batch.steps {
+                switch step.mutation {
+                case .device(let ordinal, let device): writer.schedule(device, ordinal)
+                case .noDevice(let ordinal, _): writer.schedule(nil, ordinal)
+                default: continue
+                }
+            }
+            return (output, batch)
+        } catch {
+            change.undo(&writer.head)
+            throw error
+        }
+    }
+
+    /// Commits a batch now if the journal is inline, else on the commit thread. Returns an operation with the outcome.
+    private func commit<Output: Sendable>(
+        _ batch: consuming Batch, _ outcome: Result<Committed<Output>, HomeError>, on writer: inout Writer
+    ) -> Operation<Output> {
+        guard let committer else {
+            publish(batch, on: &writer)
+            return .completed(outcome)
+        }
+        let pending = Pending(outcome)
+        committer.add(Committer.Item(batch: batch) { pending.complete($0) })
+        return .pending(pending)
+    }
+
+    /// Commits a batch without a response: now if the journal is inline, else on the commit thread.
+    func commit(_ batch: Batch, on writer: inout Writer) {
+        guard let committer else { return publish(batch, on: &writer) }
+        committer.add(Committer.Item(batch: batch) { _ in })
+    }
+
+    /// Publishes a batch with an inline journal.
+    private func publish(_ batch: borrowing Batch, on writer: inout Writer) {
+        published.withLock { $0.add(batch) }
+        if writer.publishedFrames.isEmpty {
+            writer.publishedFrames = batch.frames
+        } else {
+            writer.publishedFrames += batch.frames
+        }
+    }
+
+    /// Completes once all changes made so far are committed; fails if the home cannot be written.
+    public func flush() -> Operation<Void> {
+        writer.withLock { writer in
+            if let failure = writer.failure { return .completed(.failure(failure)) }
+            return flush(&writer)
+        }
+    }
+
+    /// Batches are committed in order: once an empty batch is committed, all changes before it are.
+    private func flush(_ writer: inout Writer) -> Operation<Void> {
+        commit(Batch(), writer.outcome(of: ()), on: &writer)
+    }
+
+    /// Queues a change until the home has caught up with a time.
+    private func wait<Output: Sendable>(
+        _ cause: Cause, on writer: inout Writer, until target: HomeTime, _ work: @escaping Work<Output>
+    ) -> Operation<Output> {
+        if let refusal = writer.refusal { return .completed(.failure(refusal)) }
+        guard writer.waiting.count < limits.waitingChanges else {
+            return .completed(
+                .failure(
+                    HomeError(
+                        .unavailable,
+                        "The home is catching up with its clock, and \(limits.waitingChanges) changes wait for it; try again later."
+                    )))
+        }
+        let waiting = WaitingOperation<Output>()
+        writer.waiting.append(
+            WaitingChange(target: target) { [self] refusal in
+                waiting.begin(
+                    refusal.map { .completed(.failure($0)) } ?? transact(cause, hasWaited: true, work))
+            })
+        return .waiting(waiting)
+    }
+
+    /// Stores the response of a change with the change.
+    private func store(_ bytes: [UInt8], under key: IdempotencyKey, in batch: inout Batch, _ writer: inout Writer) {
+        let response = StoredResponse(
+            key: key.text, fingerprint: key.fingerprint, bytes: bytes, time: hostTime.calendar())
+        batch.deletedKeys = writer.responses.add(response)
+        batch.response = response
+    }
+
+    // MARK: Locking
+
+    /// Runs `body` with the writer locked. Then, without the lock, notifies the observers of the frames that `body`
+    /// published, and sets the timer to what is due next.
+    func exclusively<Output: Sendable, Failure: Error>(
+        _ body: (inout Writer) throws(Failure) -> Output
+    ) throws(Failure) -> Output {
+        var frames: [Frame] = []
+        var timer = TimerSetting.unchanged
+        let result: Result<Output, Failure> = writer.withLock { writer in
+            defer {
+                swap(&frames, &writer.publishedFrames)
+                timer = writer.timerSetting(hostTime)
+            }
+            do throws(Failure) { return .success(try body(&writer)) } catch { return .failure(error) }
+        }
+        notifyObservers(of: frames)
+        switch timer {
+        case .unchanged: break
+        case .off: alarm.set(nil)
+        case .after(let microseconds): alarm.set(microseconds)
+        }
+        return try result.get()
+    }
+
+    /// Calls the observers. Not to be called with a lock held.
+    func notifyObservers(of frames: [Frame]) {
+        guard !frames.isEmpty else { return }
+        let observers = published.withLock { $0.observers }
+        for observer in observers { observer.call(frames) }
+    }
+}
+
+/// How the home's timer has to be set.
+enum TimerSetting: Sendable {
+    case unchanged, off
+    /// It fires after a number of microseconds.
+    case after(Int64)
+}
+
+extension Home.Writer {
+    /// The outcome of a change that was just applied to head, once it is committed.
+    func outcome<Output>(of output: Output, _ refusal: HomeError? = nil) -> Result<Committed<Output>, HomeError> {
+        if let refusal { return .failure(refusal) }
+        return .success(Committed(value: output, cursor: Cursor(epoch: epoch, sequence: head.sequence)))
+    }
+
+    /// Why nothing is changed and nothing runs at present; nil if nothing prevents it.
+    var refusal: HomeError? {
+        failure
+            ?? (isStopping
+                ? HomeError(.unavailable, "The server is stopping; what was requested has not been done.") : nil)
+    }
+
+    /// How the timer has to be set for what is due next.
+    fileprivate mutating func timerSetting(_ hostTime: HostTime) -> TimerSetting {
+        let due = refusal == nil ? dueQueue.first?.due : nil
+        guard due != timerDue else { return .unchanged }
+        timerDue = due
+        guard let due else { return .off }
+        let host = hostTime.steady()
+        if due <= clock.now(host: host) { return .after(0) }
+        guard let time = clock.host(of: due) else { return .off }
+        return .after(time.saturatingSubtracting(host))
+    }
+}

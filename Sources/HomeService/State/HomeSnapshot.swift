@@ -1,0 +1,22 @@
+public import HomeModel
+
+/// A home at one point of its history.
+public struct HomeSnapshot: Sendable {
+    public let state: HomeState
+    /// The home's time when the snapshot was taken; moving values are read as of it.
+    public let time: HomeTime
+    public let cursor: Cursor
+}
+
+/// A device at a time, with the network it is in.
+public struct DeviceReading: Sendable {
+    public let device: Device
+    public let network: NetworkState
+    public let time: HomeTime
+}
+
+extension HomeState {
+    func reading(_ device: Device, at time: HomeTime) -> DeviceReading {
+        DeviceReading(device: device, network: network(of: device.structureID), time: time)
+    }
+}

@@ -1,0 +1,97 @@
+public import HomeModel
+
+/// What clients can see, and why not more.
+extension HomeState {
+    /// Whether clients can see the objects of a structure. They can see objects in no structure unless all structures are
+    /// hidden.
+    public func isVisible(in structureID: String?) -> Bool {
+        structureID == nil ? !isHidden : network(of: structureID).isVisible
+    }
+
+    /// Why lists and live queries are empty while no structure is visible; nil if one is.
+    ///
+    /// `permissionDenied` if access is granted to no structure, else `unavailable`: the app is offline.
+    public var accessProblem: HomeError? {
+        guard isHidden else { return nil }
+        if structures.elements().contains(where: { $0.element.network.accessGranted }) {
+            return HomeError(
+                .unavailable, "The app is offline; set appOnline to true in the network of a structure.")
+        }
+        return HomeError(
+            .permissionDenied,
+            "Access to the home is not granted; set accessGranted to true in the network of a structure.",
+            matterStatus: .unsupportedAccess)
+    }
+
+    // MARK: Single objects
+
+    /// A structure; throws `notFound` if there is none, `permissionDenied` or `unavailable` if it is not visible.
+    public func structure(_ id: String) throws(HomeError) -> StructureState {
+        guard let structure = structures[id] else { throw .missing("structure", id) }
+        try checkAccess(to: structure.id, for: "The structure \(id)")
+        return structure
+    }
+
+    /// A room; throws like ``structure(_:)``.
+    public func room(_ id: String) throws(HomeError) -> RoomState {
+        guard let room = rooms[id] else { throw .missing("room", id) }
+        try checkAccess(to: room.structureID, for: "The room \(id)")
+        return room
+    }
+
+    /// A device; throws like ``structure(_:)``.
+    public func device(_ id: String) throws(HomeError) -> Device {
+        guard let device = devices[id] else { throw .missing("device", id) }
+        try checkAccess(to: device)
+        return device
+    }
+
+    func checkAccess(to device: Device) throws(HomeError) {
+        try checkAccess(to: device.structureID, for: "The device \(device.id)")
+    }
+
+    private func checkAccess(to structureID: String?, for object: @autoclosure () -> String) throws(HomeError) {
+        guard !isVisible(in: structureID) else { return }
+        let isOffline = structureID.map { network(of: $0).accessGranted } ?? (accessProblem?.code == .unavailable)
+        guard !isOffline else {
+            throw HomeError(
+                .unavailable,
+                "\(object()) cannot be read: the app is offline; set appOnline to true in the network of the structure."
+            )
+        }
+        throw HomeError(
+            .permissionDenied,
+            "\(object()) exists, but access is not granted; set accessGranted to true in the network of the structure.",
+            matterStatus: .unsupportedAccess)
+    }
+
+    // MARK: Lists
+
+    /// The visible structures in the order they were created.
+    public var visibleStructures: [StructureState] {
+        structures.elements().lazy.map { $0.element }.filter { $0.network.isVisible }
+    }
+
+    /// The visible rooms in the order they were created.
+    public var visibleRooms: [RoomState] {
+        rooms.elements().lazy.map { $0.element }.filter { isVisible(in: $0.structureID) }
+    }
+
+    /// The visible devices from an ordinal on, in the order they were created, each with its ordinal.
+    public func visibleDevices(from ordinal: Int = 0) -> VisibleDevices { VisibleDevices(of: self, from: ordinal) }
+
+    public var deviceCount: Int { devices.count }
+
+    // MARK: Existence, visible or not
+
+    public func hasStructure(_ id: String) -> Bool { structures.ordinal(of: id) != nil }
+    public func hasRoom(_ id: String) -> Bool { rooms.ordinal(of: id) != nil }
+    public func hasDevice(_ id: String) -> Bool { devices.ordinal(of: id) != nil }
+}
+
+extension HomeError {
+    /// There is no object with an id.
+    static func missing(_ kind: String, _ id: String) -> HomeError {
+        HomeError(.notFound, "There is no \(kind) \(id).")
+    }
+}
