@@ -43,7 +43,7 @@ REFUSED = {
     r"name means|more than one part": "Which parts a device has, the home knows.",
     r"A clock is put forward|end of time": "How much time is left depends on the clock.",
     r"A stream takes up to": "The limit is that of all filters together.",
-    r"Give type for a usual device|traits belong to each part|or types describes each part": (
+    r"Give type for a device|traits belong to each part|or types describes each part": (
         "A schema that ties type, types and traits together is a choice, which generated clients cannot decode."
     ),
     r"headers-too-large": "All headers and the request line have one limit.",

@@ -22,7 +22,7 @@ struct DueQueue: Sendable {
 
     var count: Int { heap.count }
 
-    /// Sets when a device is due, in place of what was set before; nil if nothing runs on it.
+    /// Sets or replaces the time at which a device is due; nil if nothing runs on it.
     mutating func schedule(_ ordinal: Int, at due: HomeTime?) {
         guard let index = index(of: ordinal) else {
             if let due { add(Entry(due: due, ordinal: ordinal)) }

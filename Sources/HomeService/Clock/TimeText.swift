@@ -79,10 +79,10 @@ extension HomeTime {
     }
 
     private static func put(
-        _ number: Int64, digits: Int, at place: Int, in text: UnsafeMutableBufferPointer<UInt8>
+        _ number: Int64, digits: Int, at position: Int, in text: UnsafeMutableBufferPointer<UInt8>
     ) {
         var rest = number
-        for index in stride(from: place + digits - 1, through: place, by: -1) {
+        for index in stride(from: position + digits - 1, through: position, by: -1) {
             let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
             text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
             rest = quotient

@@ -84,11 +84,11 @@ struct RecordFault: Error {
 /// Reads what ``ByteWriter`` wrote.
 struct ByteReader {
     private let bytes: [UInt8]
-    private var place = 0
+    private var position = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    var isAtEnd: Bool { place == bytes.count }
+    var isAtEnd: Bool { position == bytes.count }
 
     /// Throws unless all bytes have been read.
     func expectEnd() throws(RecordFault) {
@@ -96,9 +96,9 @@ struct ByteReader {
     }
 
     mutating func byte() throws(RecordFault) -> UInt8 {
-        guard place < bytes.count else { throw RecordFault() }
-        defer { place += 1 }
-        return bytes[place]
+        guard position < bytes.count else { throw RecordFault() }
+        defer { position += 1 }
+        return bytes[position]
     }
 
     mutating func number() throws(RecordFault) -> UInt64 {
@@ -121,7 +121,7 @@ struct ByteReader {
     /// Reads the number of elements that follow, each of at least one byte.
     mutating func count() throws(RecordFault) -> Int {
         let count = try integer()
-        guard count <= bytes.count - place else { throw RecordFault() }
+        guard count <= bytes.count - position else { throw RecordFault() }
         return count
     }
 
@@ -140,9 +140,9 @@ struct ByteReader {
 
     mutating func octets() throws(RecordFault) -> [UInt8] {
         let count = try integer()
-        guard count <= bytes.count - place else { throw RecordFault() }
-        defer { place += count }
-        return Array(bytes[place..<(place + count)])
+        guard count <= bytes.count - position else { throw RecordFault() }
+        defer { position += count }
+        return Array(bytes[position..<(position + count)])
     }
 
     mutating func text() throws(RecordFault) -> String { String(decoding: try octets(), as: UTF8.self) }

@@ -65,7 +65,7 @@ public struct DeviceReader: Sendable {
         let type: DeviceTypeDefinition
         let isPrimary: Bool
         /// The default traits of the part.
-        let usual: [TraitTemplate]
+        let defaultTraits: [TraitTemplate]
         /// The member `traits`; nil if the part has the default traits.
         let traits: (json: JSONValue, pointer: JSONPointer)?
     }
@@ -77,9 +77,10 @@ public struct DeviceReader: Sendable {
                 "type", "The member type is missing; it names the type, or types describes each part.",
                 "required: type or types")
         case (_?, _?):
-            throw device.fault("types", "Give type for a usual device, or types for each part; not both.", "no type")
+            throw device.fault(
+                "types", "Give type for a device with the default parts, or types for each part; not both.", "no type")
         case (_?, nil):
-            return try usualParts(of: device)
+            return try defaultParts(of: device)
         case (nil, _?):
             if device.optional("traits") != nil {
                 throw device.fault("traits", "With types, the traits belong to each part: types[0].traits.", "absent")
@@ -89,13 +90,13 @@ public struct DeviceReader: Sendable {
     }
 
     /// The default parts of a type. The traits of the description belong to the first part.
-    private func usualParts(of device: DescribedObject) throws(HomeError) -> [Part] {
-        let usual = defaults.parts(of: try type(of: device))
+    private func defaultParts(of device: DescribedObject) throws(HomeError) -> [Part] {
+        let parts = defaults.parts(of: try type(of: device))
         let pointer = device.pointer.appending("traits")
-        return usual.enumerated()
+        return parts.enumerated()
             .map { index, part in
                 Part(
-                    number: part.number, type: part.type, isPrimary: part.isPrimary, usual: part.traits,
+                    number: part.number, type: part.type, isPrimary: part.isPrimary, defaultTraits: part.traits,
                     traits: index > 0 ? nil : device.optional("traits").map { ($0, pointer) })
             }
     }
@@ -129,7 +130,7 @@ public struct DeviceReader: Sendable {
             parts.append(
                 Part(
                     number: number, type: type, isPrimary: index == main,
-                    usual: defaults.part(of: type, isMain: index == 0).traits,
+                    defaultTraits: defaults.part(of: type, isMain: index == 0).traits,
                     traits: object.optional("traits").map { ($0, object.pointer.appending("traits")) }))
         }
         return parts

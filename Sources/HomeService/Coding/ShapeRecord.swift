@@ -10,8 +10,8 @@ enum ShapeRecord {
             writer.text(part.type.id)
             writer.bool(part.isPrimary)
             writer.number(part.traits.count)
-            for place in part.traits {
-                let trait = shape.traits[place]
+            for index in part.traits {
+                let trait = shape.traits[index]
                 writer.text(trait.definition.id)
                 writer.number(UInt64(trait.features.rawValue))
                 writer.number(trait.attributes.count)

@@ -23,9 +23,9 @@ struct TraitReader {
         var template = PartTemplate(number: part.number, type: part.type, isPrimary: part.isPrimary, traits: [])
         switch part.traits {
         case nil:
-            template.traits = part.usual.map { identified($0) }
+            template.traits = part.defaultTraits.map { identified($0) }
         case (let json, let pointer)? where json.arrayValue != nil:
-            template.traits = try changed(part.usual.map { identified($0) }, json, of: part.type, at: pointer)
+            template.traits = try changed(part.defaultTraits.map { identified($0) }, json, of: part.type, at: pointer)
         case (let json, let pointer)?:
             template.traits = try complete(json, of: part.type, at: pointer)
         }
@@ -36,9 +36,9 @@ struct TraitReader {
 
     /// The default traits with the changes of a list.
     private func changed(
-        _ usual: [TraitTemplate], _ json: JSONValue, of type: DeviceTypeDefinition, at pointer: JSONPointer
+        _ defaultTraits: [TraitTemplate], _ json: JSONValue, of type: DeviceTypeDefinition, at pointer: JSONPointer
     ) throws(HomeError) -> [TraitTemplate] {
-        var traits = usual
+        var traits = defaultTraits
         var named: Set<TraitDefinition> = []
         for (index, json) in (json.arrayValue ?? []).enumerated() {
             let pointer = pointer.appending(index)
@@ -47,7 +47,7 @@ struct TraitReader {
             if let name = json.stringValue {
                 object = try DescribedObject(.object(JSONObject()), at: pointer)
                 definition = try self.definition(name, at: pointer)
-                guard !usual.contains(where: { $0.definition == definition }) else {
+                guard !defaultTraits.contains(where: { $0.definition == definition }) else {
                     throw DescribedObject.fault(
                         "The part has \(definition.id) already; to change it, give an object with features or attributes.",
                         "a trait that the part does not have", at: pointer)
@@ -61,9 +61,9 @@ struct TraitReader {
                 throw DescribedObject.fault(
                     "\(definition.id) is given twice.", "each trait once", at: pointer)
             }
-            let place = traits.firstIndex { $0.definition == definition }
-            let trait = try trait(definition, object, .change, usual: place.map { traits[$0] }, of: type)
-            if let place { traits[place] = trait } else { traits.append(trait) }
+            let index = traits.firstIndex { $0.definition == definition }
+            let trait = try trait(definition, object, .change, defaultTrait: index.map { traits[$0] }, of: type)
+            if let index { traits[index] = trait } else { traits.append(trait) }
         }
         return traits
     }
@@ -87,7 +87,7 @@ struct TraitReader {
             let described = try object.object(name)
             try described.expectOnly(["features", "attributes", "commands", "memory"])
             traits.append(
-                try trait(definition, described, isMatterDevice ? .complete : .exact, usual: nil, of: type))
+                try trait(definition, described, isMatterDevice ? .complete : .exact, defaultTrait: nil, of: type))
         }
         guard isMatterDevice else { return traits }
         for requirement in type.traits
@@ -118,14 +118,14 @@ struct TraitReader {
     // MARK: One trait
 
     private func trait(
-        _ definition: TraitDefinition, _ object: DescribedObject, _ form: Form, usual: TraitTemplate?,
+        _ definition: TraitDefinition, _ object: DescribedObject, _ form: Form, defaultTrait: TraitTemplate?,
         of type: DeviceTypeDefinition
     ) throws(HomeError) -> TraitTemplate {
         let features = try features(of: definition, object, form, of: type)
         // A list changes the default trait. With other features, the defaults are those of these features.
         var base: TraitTemplate
-        if let usual, features == nil || features == usual.features {
-            base = usual
+        if let defaultTrait, features == nil || features == defaultTrait.features {
+            base = defaultTrait
         } else {
             base = identified(defaults.trait(definition, of: type, features: features))
         }

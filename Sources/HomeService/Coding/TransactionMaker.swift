@@ -74,7 +74,7 @@ struct TransactionMaker {
             switch shapes.change(shape.number, by: difference) {
             case .added: transaction.puts.append((key, ShapeRecord.bytes(shape)))
             case .removed: transaction.deletes.append(key)
-            case .kept: continue
+            case .unchanged: continue
             }
         }
     }
@@ -85,7 +85,7 @@ struct StoredShapes: Hashable, Sendable {
     private var counts: [Int: Int] = [:]
 
     enum Outcome {
-        case added, removed, kept
+        case added, removed, unchanged
     }
 
     /// Changes the number of devices of a shape. Returns what that means for its record.
@@ -93,7 +93,7 @@ struct StoredShapes: Hashable, Sendable {
         let before = counts[number] ?? 0
         let after = max(0, before + difference)
         counts[number] = after == 0 ? nil : after
-        return before == 0 ? .added : after == 0 ? .removed : .kept
+        return before == 0 ? .added : after == 0 ? .removed : .unchanged
     }
 
     func contains(_ number: Int) -> Bool { counts[number] != nil }

@@ -52,9 +52,9 @@ struct EventLog: Sendable {
         var frames: [Frame] = []
         frames.reserveCapacity(numbers.count)
         for number in numbers {
-            let place = index(after: number - 1)
-            guard place < entries.count, entries[place].frame.sequence == number else { return nil }
-            frames.append(entries[place].frame)
+            let index = self.index(after: number - 1)
+            guard index < entries.count, entries[index].frame.sequence == number else { return nil }
+            frames.append(entries[index].frame)
         }
         return frames
     }

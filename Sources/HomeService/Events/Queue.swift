@@ -9,10 +9,10 @@ struct Queue<Element> {
     var first: Element? { count > 0 ? elements[start] : nil }
 
     /// The element at an index from the front of the queue.
-    subscript(place: Int) -> Element { elements[start + place] }
+    subscript(index: Int) -> Element { elements[start + index] }
 
-    subscript(places: Range<Int>) -> ArraySlice<Element> {
-        elements[(start + places.lowerBound)..<(start + places.upperBound)]
+    subscript(indices: Range<Int>) -> ArraySlice<Element> {
+        elements[(start + indices.lowerBound)..<(start + indices.upperBound)]
     }
 
     mutating func append(_ element: Element) { elements.append(element) }

@@ -19,8 +19,8 @@ extension Home {
         public var logFrames: Int
         public var logBytes: Int
         public var limits = SimulationLimits()
-        /// Called on the commit thread with an error message when the journal fails and changes are rejected, and with nil
-        /// when they are accepted again.
+        /// Called on the commit thread with an error message when the journal fails and changes are rejected, and with
+        /// nil when they are accepted again.
         public var journalStatus: @Sendable (_ failure: String?) -> Void = { _ in }
         /// Called on the home's own thread when the home has caught up with its clock, after downtime or after its host
         /// was suspended.
@@ -65,8 +65,8 @@ extension Home {
 
     /// Creates a home from a template, replacing the content of the journal.
     ///
-    /// Consumes the template: unless the caller has another copy, the memory of each device's template is freed when the
-    /// device is created.
+    /// Consumes the template: unless the caller has another copy, the memory of each device's template is freed when
+    /// the device is created.
     public static func create(_ template: consuming HomeTemplate, _ configuration: Configuration) throws(OpeningError)
         -> Home
     {

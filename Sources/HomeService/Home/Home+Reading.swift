@@ -14,8 +14,8 @@ extension Home {
     /// The cursor of the last committed change.
     public var cursor: Cursor { published.withLock { $0.cursor } }
 
-    /// Reads committed state without copying it. `body` runs with the state locked: it must be short and must not use the
-    /// home.
+    /// Reads committed state without copying it. `body` runs with the state locked: it must be short and must not use
+    /// the home.
     public func read<Output: Sendable, Failure: Error>(
         _ body: (HomeState) throws(Failure) -> Output
     ) throws(Failure) -> Output {
@@ -25,8 +25,8 @@ extension Home {
     /// Whether there are structures and clients can see none of them; ``accessProblem`` is the reason.
     public var isAccessRevoked: Bool { published.withLock { $0.state.isHidden } }
 
-    /// Why all lists and live queries are empty: `permissionDenied` while clients have access to no structure, `unavailable`
-    /// while the app is offline, else nil.
+    /// Why all lists and live queries are empty: `permissionDenied` while clients have access to no structure,
+    /// `unavailable` while the app is offline, else nil.
     public var accessProblem: HomeError? { published.withLock { $0.state.accessProblem } }
 
     /// One device.

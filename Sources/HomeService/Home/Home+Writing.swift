@@ -3,18 +3,19 @@ import Synchronization
 
 /// The write path: all changes that clients request.
 ///
-/// A change goes through these steps in this order. If a step up to 3 fails, nothing has changed.
+/// A change goes through these steps in this order. If it fails in the steps 1 to 3, nothing has changed.
 ///
 /// 1. *Decode*: a request's body becomes a call of a function of ``Home``. The values of attributes and commands are
 ///    decoded in step 2, where their types are known.
-/// 2. *Validate*: the journal works; the idempotency key is new (``transact(_:hasWaited:_:)``); the object exists and is
-///    visible; it has the expected revision; it has the named trait (`Change.find`); the trait is reachable; it supports
-///    the command or attribute; the values have the right types and are in range (`Change.invoke`, `Change.write`).
+/// 2. *Validate*: the journal works; the idempotency key is new (``transact(_:hasWaited:_:)``); the object exists and
+///    is visible; it has the expected revision; it has the named trait (`Change.find`); the trait is reachable; it
+///    supports the command or attribute; the values have the right types and are in range (`Change.invoke`,
+///    `Change.write`).
 /// 3. *Run the behavior on head* (`Change.update`). It may still reject the change.
-/// 4. *Diff*: the finished draft of a device has the attributes that changed (`Change.apply`).
-/// 5. *Frames*: one per trait or object that changed, encoded on first use (`Change.emit`).
+/// 4. *Diff*: the finished draft of a device contains the attributes that changed (`Change.apply`).
+/// 5. *Frames*: one for each trait or object that changed, encoded on first use (`Change.emit`).
 /// 6. *Journal*: the batch is written, together with all other batches that wait (``commit(_:)``).
-/// 7. *Committed*: the batch is applied to committed state and the event log (``publish(_:on:)``).
+/// 7. *Committed*: the batch is applied to committed state and the event log (`Published.add`).
 /// 8. *Streams*: observers receive the frames (``notifyObservers(of:)``).
 /// 9. *Response*: the operation completes.
 extension Home {

@@ -2,8 +2,8 @@ public import HomeModel
 
 /// What clients can see, and why not more.
 extension HomeState {
-    /// Whether clients can see the objects of a structure. They can see objects in no structure unless all structures are
-    /// hidden.
+    /// Whether clients can see the objects of a structure. They can see objects in no structure unless all structures
+    /// are hidden.
     public func isVisible(in structureID: String?) -> Bool {
         structureID == nil ? !isHidden : network(of: structureID).isVisible
     }

@@ -51,10 +51,10 @@ struct Table<Element: TableElement>: Sendable {
     }
 
     private mutating func put(_ element: Element, at ordinal: Int) {
-        let (chunk, place) = ordinal.quotientAndRemainder(dividingBy: Self.chunkSize)
+        let (chunk, index) = ordinal.quotientAndRemainder(dividingBy: Self.chunkSize)
         while chunks.count <= chunk { chunks.append([]) }
-        while chunks[chunk].count <= place { chunks[chunk].append(nil) }
-        chunks[chunk][place] = element
+        while chunks[chunk].count <= index { chunks[chunk].append(nil) }
+        chunks[chunk][index] = element
         end = max(end, ordinal + 1)
     }
 
@@ -70,21 +70,21 @@ struct Table<Element: TableElement>: Sendable {
     mutating func reserve(_ count: Int) { ordinals.reserve(count) }
 
     /// The elements with their ordinals from an ordinal on, in order.
-    func elements(from ordinal: Int = 0) -> Elements { Elements(table: self, place: ordinal) }
+    func elements(from ordinal: Int = 0) -> Elements { Elements(table: self, ordinal: ordinal) }
 
     struct Elements: Sequence, IteratorProtocol, Sendable {
         let table: Table
-        var place: Int
+        var ordinal: Int
 
         mutating func next() -> (ordinal: Int, element: Element)? {
-            while place < table.end {
-                let (chunk, index) = place.quotientAndRemainder(dividingBy: Table.chunkSize)
+            while ordinal < table.end {
+                let (chunk, index) = ordinal.quotientAndRemainder(dividingBy: Table.chunkSize)
                 guard index < table.chunks[chunk].count else {
-                    place = (chunk + 1) * Table.chunkSize
+                    ordinal = (chunk + 1) * Table.chunkSize
                     continue
                 }
-                defer { place += 1 }
-                if let element = table.chunks[chunk][index] { return (place, element) }
+                defer { ordinal += 1 }
+                if let element = table.chunks[chunk][index] { return (ordinal, element) }
             }
             return nil
         }

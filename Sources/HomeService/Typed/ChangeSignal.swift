@@ -7,7 +7,7 @@ final class ChangeSignal: Sendable {
     private let state = Mutex(State.raised)
 
     private enum State {
-        case raised, quiet, cancelled
+        case raised, quiet, canceled
         case waiting(CheckedContinuation<Bool, Never>)
     }
 
@@ -22,7 +22,7 @@ final class ChangeSignal: Sendable {
                     case .raised:
                         state = .quiet
                         return true
-                    case .cancelled: return false
+                    case .canceled: return false
                     case .quiet, .waiting:
                         state = .waiting(continuation)
                         return nil
@@ -35,18 +35,18 @@ final class ChangeSignal: Sendable {
         }
     }
 
-    private func resume(_ goesOn: Bool) {
+    private func resume(_ isRaised: Bool) {
         let waiting: CheckedContinuation<Bool, Never>? = state.withLock { state in
             switch state {
             case .waiting(let continuation):
-                state = goesOn ? .quiet : .cancelled
+                state = isRaised ? .quiet : .canceled
                 return continuation
-            case .cancelled: return nil
+            case .canceled: return nil
             case .raised, .quiet:
-                state = goesOn ? .raised : .cancelled
+                state = isRaised ? .raised : .canceled
                 return nil
             }
         }
-        waiting?.resume(returning: goesOn)
+        waiting?.resume(returning: isRaised)
     }
 }

@@ -10,33 +10,34 @@ extension LiveSequence {
     /// has ended without an element.
     public func combineLatest<Other>(_ other: LiveSequence<Other>) -> LiveSequence<(Element, Other)> {
         precondition(home === other.home, "Sequences of two homes cannot be combined.")
-        return LiveSequence<(Element, Other)>(home, PairView(first: Side(view), second: Side(other.view)))
+        return LiveSequence<(Element, Other)>(
+            home, PairView(first: LatestElement(view), second: LatestElement(other.view)))
     }
 }
 
 /// Two views as one: the latest of each.
 private struct PairView<First: Sendable, Second: Sendable>: LiveView {
-    var first: Side<First>
-    var second: Side<Second>
+    var first: LatestElement<First>
+    var second: LatestElement<Second>
 
-    func concerns(_ frame: Frame) -> Bool { first.view.concerns(frame) || second.view.concerns(frame) }
+    func isAffected(by frame: Frame) -> Bool { first.view.isAffected(by: frame) || second.view.isAffected(by: frame) }
 
-    mutating func look(at home: Home) throws(HomeError) -> Sighting<(First, Second)> {
+    mutating func update(from home: Home) throws(HomeError) -> ViewUpdate<(First, Second)> {
         while true {
-            let isNew = [try first.look(at: home), try second.look(at: home)].contains(true)
+            let isNew = [try first.update(from: home), try second.update(from: home)].contains(true)
             let hasMore = first.hasMore || second.hasMore
             if isNew, let first = first.latest, let second = second.latest {
                 return .new((first, second), hasMore: hasMore)
             }
-            if first.isEmpty || second.isEmpty || first.hasEnded && second.hasEnded { return .gone }
+            if first.isEmpty || second.isEmpty || first.hasEnded && second.hasEnded { return .ended }
             // Without a first element of both there is nothing to emit yet; later elements may already be available.
-            guard hasMore else { return .same }
+            guard hasMore else { return .unchanged }
         }
     }
 }
 
-/// One of the views of a ``PairView`` and what it has shown last.
-private struct Side<Element: Sendable>: Sendable {
+/// One of the views of a ``PairView`` with its latest element.
+private struct LatestElement<Element: Sendable>: Sendable {
     var view: any LiveView<Element>
     var latest: Element?
     var hasMore = false
@@ -47,17 +48,17 @@ private struct Side<Element: Sendable>: Sendable {
     /// Whether it has ended without an element.
     var isEmpty: Bool { hasEnded && latest == nil }
 
-    /// Whether there was something new.
-    mutating func look(at home: Home) throws(HomeError) -> Bool {
+    /// Reads the home; returns whether there is a new element.
+    mutating func update(from home: Home) throws(HomeError) -> Bool {
         hasMore = false
         guard !hasEnded else { return false }
-        switch try view.look(at: home) {
+        switch try view.update(from: home) {
         case .new(let element, let hasMore):
             latest = element
             self.hasMore = hasMore
             return true
-        case .same: return false
-        case .gone:
+        case .unchanged: return false
+        case .ended:
             hasEnded = true
             return false
         }

@@ -30,25 +30,25 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
         fileprivate init(_ home: Home, _ view: any LiveView<Element>) {
             self.home = home
             self.view = view
-            subscription = Subscription(to: home) { view.concerns($0) }
+            subscription = Subscription(to: home) { view.isAffected(by: $0) }
         }
 
         /// The next state; nil once the object was removed or the task has been canceled.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
             while let signal = subscription?.signal, await signal.wait() {
-                let sighting: Sighting<Element>
+                let update: ViewUpdate<Element>
                 do throws(HomeError) {
-                    sighting = try view.look(at: home)
+                    update = try view.update(from: home)
                 } catch {
                     subscription = nil
                     throw error
                 }
-                switch sighting {
+                switch update {
                 case .new(let element, let hasMore):
                     if hasMore { signal.raise() }
                     return element
-                case .same: continue
-                case .gone: subscription = nil
+                case .unchanged: continue
+                case .ended: subscription = nil
                 }
             }
             subscription = nil
@@ -62,11 +62,11 @@ private final class Subscription: Sendable {
     let signal: ChangeSignal
     private let observation: Home.Observation
 
-    init(to home: Home, where concerns: @escaping @Sendable (Frame) -> Bool) {
+    init(to home: Home, where isAffected: @escaping @Sendable (Frame) -> Bool) {
         let signal = ChangeSignal()
         self.signal = signal
         observation = home.observe { frames in
-            if frames.contains(where: concerns) { signal.raise() }
+            if frames.contains(where: isAffected) { signal.raise() }
         }
     }
 

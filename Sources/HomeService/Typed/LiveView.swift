@@ -1,30 +1,30 @@
 import HomeModel
 
-/// What a ``LiveSequence`` looks at: it compares the home as it is with what it has shown last.
+/// The content of a ``LiveSequence``: compares the present state of the home with the last element.
 protocol LiveView<Element>: Sendable {
     associatedtype Element: Sendable
 
-    /// Whether a change may be one to show.
-    func concerns(_ frame: Frame) -> Bool
+    /// Whether a change can change the content.
+    func isAffected(by frame: Frame) -> Bool
 
-    /// Looks at the home as it is now.
-    mutating func look(at home: Home) throws(HomeError) -> Sighting<Element>
+    /// Reads the present state of the home.
+    mutating func update(from home: Home) throws(HomeError) -> ViewUpdate<Element>
 }
 
-/// What a look at the home showed.
-enum Sighting<Element: Sendable>: Sendable {
-    /// Something to hand out. With `hasMore` the next look shows more without a change.
+/// The result of reading the home.
+enum ViewUpdate<Element: Sendable>: Sendable {
+    /// An element to emit. With `hasMore`, there is another one without a change of the home.
     case new(Element, hasMore: Bool = false)
-    case same
-    /// There is nothing to look at any more.
-    case gone
+    case unchanged
+    /// The sequence ends.
+    case ended
 }
 
-/// One thing of the home: a device, a room, a type of a device.
+/// One object of the home: a structure, a room, a device, or a type of a device.
 struct SingleView<Element: Sendable>: LiveView {
     let object: Frame.ObjectKind
     let id: String
-    /// Nil where it ends without being gone; `notFound` where it is gone.
+    /// Reads the object. Nil ends the sequence; `notFound` ends it if the object existed before.
     let read: @Sendable (Home) throws(HomeError) -> Element?
     let isSame: @Sendable (Element, Element) -> Bool
     private var last: Element?
@@ -39,21 +39,21 @@ struct SingleView<Element: Sendable>: LiveView {
         self.isSame = isSame
     }
 
-    func concerns(_ frame: Frame) -> Bool {
+    func isAffected(by frame: Frame) -> Bool {
         frame.subject.object == object && frame.subject.id == id && frame.kind != .event
     }
 
-    mutating func look(at home: Home) throws(HomeError) -> Sighting<Element> {
+    mutating func update(from home: Home) throws(HomeError) -> ViewUpdate<Element> {
         let element: Element
         do throws(HomeError) {
-            guard let found = try read(home) else { return .gone }
+            guard let found = try read(home) else { return .ended }
             element = found
         } catch {
-            // Something that was there and is removed ends the sequence; something that never was is a fault.
-            if last != nil, error.code == .notFound { return .gone }
+            // The removal of an object ends the sequence. An object that never existed is an error.
+            if last != nil, error.code == .notFound { return .ended }
             throw error
         }
-        if let last, isSame(last, element) { return .same }
+        if let last, isSame(last, element) { return .unchanged }
         last = element
         return .new(element)
     }

@@ -39,10 +39,10 @@ struct ObjectSource<Object: HomeObject>: Sendable {
     let one: @Sendable (HomeState, String) -> Object?
 
     /// Whether a change adds, updates or removes an object of the query's kind.
-    func tells(_ frame: Frame) -> Bool {
+    func reports(_ frame: Frame) -> Bool {
         frame.subject.object == kind && frame.kind != .attributes && frame.kind != .event
     }
 
     /// Whether a change can change the result of the query. Access is granted and revoked by structure.
-    func concerns(_ frame: Frame) -> Bool { tells(frame) || frame.subject.object == .structure }
+    func isAffected(by frame: Frame) -> Bool { reports(frame) || frame.subject.object == .structure }
 }

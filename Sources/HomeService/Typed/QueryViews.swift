@@ -7,11 +7,11 @@ struct BatchView<Object: HomeObject>: LiveView {
 
     init(of source: ObjectSource<Object>) { self.source = source }
 
-    func concerns(_ frame: Frame) -> Bool { source.concerns(frame) }
+    func isAffected(by frame: Frame) -> Bool { source.isAffected(by: frame) }
 
-    mutating func look(at home: Home) throws(HomeError) -> Sighting<Set<Object>> {
+    mutating func update(from home: Home) throws(HomeError) -> ViewUpdate<Set<Object>> {
         let all = Set(source.all(home.snapshot().state))
-        if all == last { return .same }
+        if all == last { return .unchanged }
         last = all
         return .new(all)
     }
@@ -29,13 +29,13 @@ struct ChangeView<Object: HomeObject>: LiveView {
 
     init(of source: ObjectSource<Object>) { self.source = source }
 
-    func concerns(_ frame: Frame) -> Bool { source.concerns(frame) }
+    func isAffected(by frame: Frame) -> Bool { source.isAffected(by: frame) }
 
-    mutating func look(at home: Home) throws(HomeError) -> Sighting<Object> {
+    mutating func update(from home: Home) throws(HomeError) -> ViewUpdate<Object> {
         let snapshot = home.snapshot()
         while true {
             if pending.isEmpty {
-                guard cursor != snapshot.cursor else { return .same }
+                guard cursor != snapshot.cursor else { return .unchanged }
                 pending = changes(until: snapshot, of: home)[...]
                 cursor = snapshot.cursor
             }
@@ -69,7 +69,7 @@ struct ChangeView<Object: HomeObject>: LiveView {
             guard case .frames(let frames) = home.frames(after: cursor, limit: page), let last = frames.last else {
                 return nil
             }
-            for frame in frames where source.tells(frame) && seen.insert(frame.subject.id).inserted {
+            for frame in frames where source.reports(frame) && seen.insert(frame.subject.id).inserted {
                 ids.append(frame.subject.id)
             }
             cursor = Cursor(epoch: cursor.epoch, sequence: last.sequence)
