@@ -1,6 +1,6 @@
 import Threads
 
-/// A value that one thread waits for and another one gives.
+/// A value that one thread waits for and another one provides.
 ///
 /// Unchecked because `value` is touched only with the condition's lock held.
 final class Gate<Value: Sendable>: @unchecked Sendable {

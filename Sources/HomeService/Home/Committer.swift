@@ -1,14 +1,14 @@
 import HomeModel
 import Threads
 
-/// The commit thread of a home whose journal is not inline: it takes all changes that wait in one commit.
+/// The commit thread of a home whose journal is not inline: it commits all waiting changes together.
 ///
-/// Unchecked because its state is touched only with the condition's lock held, but for `home` and `thread`, which `start`
-/// writes before anything waits.
+/// Unchecked because its state is used only with the condition's lock held, except `home` and `thread`, which `start`
+/// writes before a change can wait.
 final class Committer: @unchecked Sendable {
     struct Item: Sendable {
         let batch: Batch
-        /// Called on the commit thread once the change is safe and published, or with why it is not.
+        /// Called on the commit thread when the change is committed and published, or with an error.
         let completion: @Sendable (HomeError?) -> Void
     }
 
@@ -18,7 +18,7 @@ final class Committer: @unchecked Sendable {
     private var thread: WorkerThread?
     private weak var home: Home?
 
-    /// How often a journal that failed is asked whether it can write again.
+    /// The interval at which a journal that failed is probed.
     private static let probeInterval = Duration.milliseconds(500)
 
     func start(for home: Home) throws(SystemCallError) {
@@ -26,7 +26,7 @@ final class Committer: @unchecked Sendable {
         thread = try WorkerThread(name: "commits") { [self] in run() }
     }
 
-    /// Called with the writer's lock held, so that items wait in the order of their sequence numbers.
+    /// Adds a change. Called with the writer locked, so that changes wait in the order of their sequence numbers.
     func add(_ item: Item) {
         condition.withLock {
             waiting.append(item)
@@ -34,7 +34,7 @@ final class Committer: @unchecked Sendable {
         }
     }
 
-    /// Takes what waits, for a failure that it shares. Called with the writer's lock held.
+    /// Removes and returns the waiting changes, after a failure that affects them, too. Called with the writer locked.
     func takeWaiting() -> [Item] {
         condition.withLock {
             defer { waiting = [] }
@@ -42,14 +42,14 @@ final class Committer: @unchecked Sendable {
         }
     }
 
-    /// Waits until fewer than so many changes wait, so that a writer who waits for none of them cannot run away.
+    /// Waits until fewer than `limit` changes wait: limits a writer that does not wait for its own changes.
     func waitForRoom(below limit: Int) {
         condition.withLock {
             while waiting.count >= limit, !isStopped { condition.wait() }
         }
     }
 
-    /// Commits what waits and ends.
+    /// Commits the waiting changes and ends the thread.
     func stop() {
         condition.withLock {
             isStopped = true
@@ -66,7 +66,8 @@ final class Committer: @unchecked Sendable {
         }
     }
 
-    /// What waits; empty from time to time where nothing does; nil once it has been stopped and nothing is left.
+    /// Removes and returns the waiting changes: none after each probe interval without changes; nil once stopped and
+    /// empty.
     private func next() -> [Item]? {
         condition.withLock {
             if waiting.isEmpty, !isStopped { condition.wait(until: MonotonicClock.time(after: Self.probeInterval)) }

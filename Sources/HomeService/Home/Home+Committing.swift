@@ -48,7 +48,7 @@ extension Home {
         for item in items { item.completion(error.mayHaveHappened && !item.batch.isEmpty ? uncertain : failure) }
         for item in waiting { item.completion(failure) }
         // Changes that wait for a catch-up fail, too.
-        alarm.set(0)
+        timer.set(after: 0)
     }
 
     /// Probes a journal that failed; if it can write again, changes are accepted.
@@ -58,7 +58,7 @@ extension Home {
         writer.withLock { $0.failure = nil }
         journalStatus(nil)
         // What became due since runs on the home's own thread; this thread has to commit it.
-        alarm.set(0)
+        timer.set(after: 0)
     }
 
     // MARK: The clock

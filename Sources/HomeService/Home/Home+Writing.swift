@@ -189,19 +189,19 @@ extension Home {
         _ body: (inout Writer) throws(Failure) -> Output
     ) throws(Failure) -> Output {
         var frames: [Frame] = []
-        var timer = TimerSetting.unchanged
+        var setting = TimerSetting.unchanged
         let result: Result<Output, Failure> = writer.withLock { writer in
             defer {
                 swap(&frames, &writer.publishedFrames)
-                timer = writer.timerSetting(hostTime)
+                setting = writer.timerSetting(hostTime)
             }
             do throws(Failure) { return .success(try body(&writer)) } catch { return .failure(error) }
         }
         notifyObservers(of: frames)
-        switch timer {
+        switch setting {
         case .unchanged: break
-        case .off: alarm.set(nil)
-        case .after(let microseconds): alarm.set(microseconds)
+        case .off: timer.set(after: nil)
+        case .after(let microseconds): timer.set(after: microseconds)
         }
         return try result.get()
     }

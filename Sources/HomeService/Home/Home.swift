@@ -23,7 +23,7 @@ public final class Home: Sendable {
     let published: Mutex<Published>
     /// Nil if the journal is inline.
     let committer: Committer?
-    let alarm = Alarm()
+    let timer = DueTimer()
     /// What was changed when the home was loaded, because it could not be used as it was stored; for the log.
     public let openingNotices: [String]
 
@@ -128,12 +128,12 @@ public final class Home: Sendable {
     /// Returns at once: the home can be read while it catches up.
     public func run() throws(OpeningError) {
         do throws(SystemCallError) {
-            try alarm.start { [weak self] in self?.runDue() }
+            try timer.start { [weak self] in self?.runDue() }
         } catch {
             throw OpeningError(error)
         }
         writer.withLock { $0.isRunning = true }
-        alarm.set(0)
+        timer.set(after: 0)
     }
 
     /// Stops the simulation before the home is closed: a catch-up or an advance ends after its slice and keeps the time
@@ -146,7 +146,7 @@ public final class Home: Sendable {
     /// Commits the changes that wait for the disk, ends the home's threads and closes its journal.
     public func close() {
         stopSimulation()
-        alarm.stop()
+        timer.stop()
         storeClock()
         committer?.stop()
         journal.close()
