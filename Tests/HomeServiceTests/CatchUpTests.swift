@@ -10,11 +10,11 @@ import Testing
 
 @testable import HomeService
 
-/// What is due after a long time is played in slices, off the threads of those who read and change the home.
+/// What is due after a long time runs in slices, not on the threads that read and change the home.
 @Suite struct CatchUpTests {
     private static let client = Cause(origin: .client)
 
-    /// A home whose clock runs. It plays nothing by itself: tests do that as its own thread would.
+    /// A home with a running clock and without a timer thread: tests run what is due.
     private static func home(
         _ template: HomeTemplate = DemoHome.template(), time: TestTime, limits: SimulationLimits = SimulationLimits(),
         journal: any Journal = MemoryJournal()
@@ -30,7 +30,7 @@ import Testing
         home.setName(name, ofDevice: id, cause: client)
     }
 
-    /// What an operation comes to; nil until it does.
+    /// The result of an operation; nil until it has completed.
     private final class Outcome<Answer: Sendable>: Sendable {
         private let result = Mutex<Result<Committed<Answer>, HomeError>?>(nil)
 
@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test func theTimeStandsAtWhatIsDueUntilItHasBeenPlayed() throws {
+    @Test func theTimeStaysAtWhatIsDueUntilItHasRun() throws {
         let time = TestTime()
         let home = try Self.home(time: time)
         let due = home.writer.withLock { $0.nextDue }
@@ -62,7 +62,7 @@ import Testing
         #expect(home.clock().lag == .zero)
     }
 
-    @Test func aHomeThatWasDownReadsAsItWasUntilItHasCaughtUp() throws {
+    @Test func aClosedHomeReadsAsItWasUntilItHasCaughtUp() throws {
         let folder = try TemporaryHome()
         let time = TestTime()
         let first = try Self.home(time: time, journal: SQLiteJournal(path: folder.path))
@@ -83,7 +83,7 @@ import Testing
         #expect(again.expectedCatchUp() == nil)
     }
 
-    @Test func aCalendarThatGoesBackDoesNotTakeTheHomeBack() throws {
+    @Test func aCalendarThatIsSetBackDoesNotSetTheHomeBack() throws {
         let folder = try TemporaryHome()
         let time = TestTime()
         let first = try Self.home(time: time, journal: SQLiteJournal(path: folder.path))
@@ -108,7 +108,7 @@ import Testing
         let operation = Self.rename("desk-lamp", of: home)
         let outcome = Outcome(operation)
         #expect(Self.isWaiting(operation) && outcome.value == nil)
-        // One slice at most was played for it.
+        // At most one slice ran for it.
         #expect(home.clock().lag > .days(20))
         home.runDue()
         let answer = try #require(try outcome.value?.get()).value
@@ -120,7 +120,7 @@ import Testing
         #expect(frames.last?.subject.id == "desk-lamp")
     }
 
-    @Test func changesThatWaitBeginInTheirOrderAndAKeyCountsOnce() throws {
+    @Test func waitingChangesBeginInOrderAndAKeyIsUsedOnce() throws {
         let time = TestTime()
         let home = try Self.home(time: time)
         time.pass(.days(30))
@@ -141,7 +141,7 @@ import Testing
         #expect(try home.snapshot().state.device("desk-lamp").name == "A")
     }
 
-    @Test func moreChangesThanMayWaitAreRefused() throws {
+    @Test func changesBeyondTheMaximumThatWaitAreRejected() throws {
         let time = TestTime()
         var limits = SimulationLimits()
         limits.waitingChanges = 3
@@ -155,7 +155,7 @@ import Testing
         #expect(error.code == .unavailable && error.message.contains("catching up"))
     }
 
-    @Test func aHomeThatStopsKeepsTheTimeItHasReachedAndFailsWhatWaits() throws {
+    @Test func aHomeThatStopsStoresTheTimeItHasReachedAndFailsWaitingChanges() throws {
         let folder = try TemporaryHome()
         let time = TestTime()
         let home = try Self.home(time: time, journal: SQLiteJournal(path: folder.path))
@@ -176,7 +176,7 @@ import Testing
         #expect(try again.snapshot().state.device("desk-lamp").name != "New")
     }
 
-    @Test func aFailingDiskFailsWhatWaits() throws {
+    @Test func aFailingDiskFailsWaitingChanges() throws {
         let folder = try TemporaryHome()
         let time = TestTime()
         let journal = FaultyJournal(try SQLiteJournal(path: folder.path), failingEvery: 0)
@@ -185,7 +185,7 @@ import Testing
         time.pass(.days(30))
         journal.isBroken = true
         let outcome = Outcome(Self.rename("desk-lamp", of: home))
-        // The first slice fails on the commit thread; from then on nothing is played.
+        // The first slice fails on the commit thread; then nothing runs.
         while home.writer.withLock({ $0.failure == nil }) { _ = home.runSlice() }
         home.runDue()
         #expect(throws: HomeError.self) { try outcome.value?.get() }
@@ -204,7 +204,7 @@ import Testing
         return limits
     }
 
-    @Test func ofAYearOnlyTheLastReportsAreReplayed() throws {
+    @Test func onlyTheLastReportsOfAYearAreSimulated() throws {
         func play(_ body: (Home, TestTime) throws -> Void) throws -> (home: Home, count: Int) {
             let time = TestTime()
             let home = try Self.home(Fleet.home(devices: 200, seed: 1), time: time, limits: Self.fewReports)
@@ -227,7 +227,7 @@ import Testing
                     $0.element.due.map { $0 > home.clock().time } ?? true
                 })
         }
-        // Both ways lead to the same home.
+        // Both have the same result.
         #expect(caughtUp.count == advanced.count)
         for (ordinal, device) in caughtUp.home.snapshot().state.devices.elements() {
             let other = try #require(advanced.home.snapshot().state.devices[ordinal: ordinal])
@@ -237,7 +237,7 @@ import Testing
 
     /// The counter of a meter arrives when its timer, which is held, is due.
     @Test(arguments: [200, 2_000, 20_000])
-    func anAdvancePlaysTimersThatWereHeldWhileAValueMoved(reports: Int) throws {
+    func anAdvanceRunsTimersThatWereHeldDuringARamp(reports: Int) throws {
         var limits = SimulationLimits()
         limits.advanceReports = reports
         let home = try Self.home(Fleet.home(devices: 300, seed: 1), time: TestTime(), limits: limits)
@@ -246,7 +246,7 @@ import Testing
         #expect(home.snapshot().state.devices.elements().allSatisfy { $0.element.due ?? .last > home.clock().time })
     }
 
-    @Test func whatACommandStartedIsPlayedAtItsOwnTimeInASkippedStretch() throws {
+    @Test func theTimerOfACommandRunsAtItsOwnTimeInASkippedPeriod() throws {
         let time = TestTime()
         var template = Fleet.home(devices: 200, seed: 1)
         template.structures += Home.lampHouse.structures
@@ -287,7 +287,7 @@ import Testing
 
     // MARK: Advances
 
-    @Test func twoAdvancesAtATimeAddUpAndTheShortOneEndsSoon() throws {
+    @Test func twoAdvancesAtTheSameTimeAddUpAndTheShortOneEndsFirst() throws {
         let home = try Self.home(time: TestTime())
         _ = try home.setClockNow(isPaused: true)
         let (long, short) = (Advance(home, by: .days(10)), Advance(home, by: .seconds(60)))
@@ -299,7 +299,7 @@ import Testing
         #expect(home.clock().time == TestTime.start + .days(10) + .seconds(60))
     }
 
-    @Test func anAdvanceThatIsGivenUpKeepsTheTimeItHasReachedAndLeavesNothingHeld() throws {
+    @Test func aCanceledAdvanceKeepsTheTimeItHasReachedAndHoldsNothing() throws {
         let home = try Self.home(Fleet.home(devices: 600, seed: 1), time: TestTime(), limits: Self.fewReports)
         _ = try home.setClockNow(isPaused: true)
         do {
@@ -310,7 +310,7 @@ import Testing
         #expect(home.writer.withLock { $0.heldUntil == .first && $0.advances == 0 })
         let reached = home.clock().time
         #expect(reached < TestTime.start + .days(365))
-        // What was held is due, and is played before anything else happens.
+        // What was held is due, and runs before anything else.
         let outcome = Outcome(Self.rename(home.snapshot().state.devices[ordinal: 0]!.id, of: home))
         home.runDue()
         #expect(try outcome.value?.get().value.device.name == "New")

@@ -17,22 +17,22 @@ import Testing
     }
 
     @Test(arguments: types)
-    func aTypeAloneDescribesAUsualDeviceOfIt(type: DeviceTypeDefinition) throws {
+    func aTypeAloneDescribesADeviceWithDefaults(type: DeviceTypeDefinition) throws {
         let made = try Self.device(#"{"id":"it","name":"It","type":"\#(type.id)"}"#)
         #expect(made == Blueprint.template(for: type, id: "it", name: "It", seed: 1))
     }
 
     @Test(arguments: types)
-    func aPartOfEachTypeIsAsTheSpecificationAsks(type: DeviceTypeDefinition) throws {
+    func aPartOfEachTypeConformsToTheSpecification(type: DeviceTypeDefinition) throws {
         let made = try Self.device(
             #"{"id":"it","types":[{"type":"onOffLight"},{"type":"\#(type.id)"},{"type":"\#(type.id)","traits":{}}]}"#)
         #expect(made.faults == [])
         #expect(made.parts.map { $0.number } == [1, 2, 3])
     }
 
-    /// With each set of features that the specification allows, up to a number.
+    /// All sets of features that the specification allows, up to a maximum number.
     @Test(arguments: types)
-    func whatIsMadeIsExportedAndImportedUnchanged(type: DeviceTypeDefinition) throws {
+    func createdObjectsAreExportedAndImportedUnchanged(type: DeviceTypeDefinition) throws {
         var home = HomeTemplate()
         for trait in Self.traits(on: type) {
             for features in Self.allowedFeatures(of: trait, on: type, limit: 12) {
@@ -52,19 +52,19 @@ import Testing
         #expect(HomeFile.write(try Home.test(read).snapshot()) == written)
     }
 
-    /// A trait that nobody configures can do something.
+    /// A trait with its default configuration supports commands or attributes.
     @Test(arguments: Catalog.traits.map { $0.definition }.filter { !$0.isAutomationOnly })
     func anExtraTraitIsUsable(trait: TraitDefinition) throws {
         let made = try Self.device(#"{"id":"it","type":"onOffLightSwitch","traits":[{"trait":"\#(trait.id)"}]}"#)
         #expect(made.faults == [])
         let carried = try #require(made.parts[0].traits.first { $0.definition == trait })
-        // A topology of one node has nothing to say.
+        // The topology of a single node is empty.
         let isEmptyByNature =
             trait.attributes.isEmpty && trait.commands.isEmpty || trait == Matter.PowerTopologyTrait.definition
         #expect(isEmptyByNature || !carried.values.isEmpty || !carried.commands.isEmpty, "\(trait.id)")
     }
 
-    @Test func aDescriptionWithoutAnIDNeedsAMaker() throws {
+    @Test func aDescriptionWithoutAnIDNeedsASourceOfIDs() throws {
         let json = try JSONValue.parse(Array(#"{"type":"fan"}"#.utf8))
         #expect(try Self.reader.device(json) { "made" }.id == "made")
         let error = #expect(throws: HomeError.self) { _ = try Self.reader.device(json) }
@@ -107,7 +107,7 @@ import Testing
         }
         .filter { $0.rawValue & required.rawValue == required.rawValue && trait.conflict(in: $0) == nil }
         let all = Array(allowed)
-        // Spread over all, with the first and the last.
+        // A sample of all, including the first and the last.
         guard all.count > limit else { return all }
         return (0..<limit).map { all[$0 * (all.count - 1) / (limit - 1)] }
     }

@@ -18,7 +18,7 @@ import Testing
         return log
     }
 
-    @Test func givesWhatComesAfterANumber() {
+    @Test func returnsTheChangesAfterANumber() {
         let log = Self.log(1...5)
         #expect(log.frames(after: 0, limit: .max)?.map { $0.sequence } == [1, 2, 3, 4, 5])
         #expect(log.frames(after: 3, limit: .max)?.map { $0.sequence } == [4, 5])
@@ -26,7 +26,7 @@ import Testing
         #expect(log.frames(after: 1, limit: 2)?.map { $0.sequence } == [2, 3])
     }
 
-    @Test func saysSoWhereItDoesNotReachBack() {
+    @Test func returnsNilIfTheLogDoesNotReachBack() {
         let log = Self.log(1...5_000, frames: 100)
         #expect(log.count == 100)
         #expect(log.floor == 4_900)
@@ -34,7 +34,7 @@ import Testing
         #expect(log.frames(after: 4_900, limit: 1)?.first?.sequence == 4_901)
     }
 
-    @Test func isBoundedInBytesAndKeepsTheNewestWhateverItsSize() {
+    @Test func isBoundedInBytesAndAlwaysContainsTheNewestChange() {
         var log = Self.log(1...100, bytes: 5_000)
         #expect(log.count < 30)
         log.append(Self.frame(101, bytes: 10_000))
@@ -42,7 +42,7 @@ import Testing
         #expect(log.frames(after: 100, limit: 1)?.first?.sequence == 101)
     }
 
-    @Test func aReaderLagsWhenMoreThanHalfOfTheLogIsBeforeIt() {
+    @Test func aSubscriberLagsWhenMoreThanHalfOfTheLogIsAheadOfIt() {
         let log = Self.log(1...100, frames: 100)
         #expect(!log.isLagging(after: 100))
         #expect(!log.isLagging(after: 50))
@@ -52,7 +52,7 @@ import Testing
         #expect(!small.isLagging(after: 19))
     }
 
-    @Test func theLogKnowsTheLastRemovalOfEachObjectInIt() {
+    @Test func theLogFindsTheLastRemovalOfEachObjectInIt() {
         var log = EventLog(limits: EventLog.Limits(frames: 4, bytes: 1 << 20))
         log.append(Self.frame(1, .removed, .device, "lamp"))
         log.append(Self.frame(2, .added, .device, "lamp"))

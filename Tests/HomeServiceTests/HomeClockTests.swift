@@ -13,7 +13,7 @@ import Testing
         #expect(clock.host(of: Self.noon + .seconds(2)) == 2_000_500)
     }
 
-    @Test func standsWhilePausedAndGoesOnFromThere() {
+    @Test func stopsWhilePausedAndContinuesFromThere() {
         var clock = HomeClock(time: Self.noon, host: 0)
         clock.set(isPaused: true, host: 1_000_000)
         #expect(clock.now(host: 9_000_000) == Self.noon + .seconds(1))
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [0.001, 0.5, 1, 3_600], [.min, -1, 0, 1_000_000, .max] as [Int64])
-    func noTimeOfTheHostTraps(speed: Double, host: Int64) {
+    func noTimeOfTheHostOverflows(speed: Double, host: Int64) {
         for start in [HomeTime.first, Self.noon, .last] {
             for anchor in [Int64.min, 0, .max] {
                 var clock = HomeClock(time: start, host: anchor, speed: speed)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func aHostClockThatGoesBackLetsNoTimePass() {
+    @Test func noTimePassesWhenTheHostClockIsSetBack() {
         let clock = HomeClock(time: Self.noon, host: 5_000_000)
         #expect(clock.now(host: 1_000_000) == Self.noon)
     }
@@ -86,7 +86,7 @@ import Testing
         return taken
     }
 
-    @Test func givesWhatIsDueFirstFirst() {
+    @Test func returnsEntriesInTheOrderOfTime() {
         var queue = DueQueue()
         var hash = SeededHash(seed: 7)
         var times: [Int64] = []
@@ -99,13 +99,13 @@ import Testing
         #expect(Self.taken(queue).map { $0.time } == times.sorted())
     }
 
-    @Test func devicesThatAreDueTogetherComeInTheirOrder() {
+    @Test func devicesThatAreDueAtTheSameTimeAreOrderedByOrdinal() {
         var queue = DueQueue()
         for ordinal in [3, 1, 2, 0] { queue.schedule(ordinal, at: HomeTime(microseconds: 5)) }
         #expect(Self.taken(queue).map { $0.ordinal } == [0, 1, 2, 3])
     }
 
-    @Test func aDeviceHasOneEntryHoweverOftenItIsScheduled() {
+    @Test func aDeviceScheduledSeveralTimesHasOneEntry() {
         var queue = DueQueue()
         var hash = SeededHash(seed: 3)
         var times: [Int: Int64] = [:]
@@ -136,7 +136,7 @@ import Testing
         return table
     }
 
-    @Test func keepsTheOrderInWhichElementsCame() {
+    @Test func elementsAreInTheOrderInWhichTheyWereAdded() {
         let table = Self.table(1_000)
         #expect(table.count == 1_000)
         #expect(table.elements().map { $0.element.id } == (0..<1_000).map { "room-\($0)" })
@@ -144,7 +144,7 @@ import Testing
         #expect(table["room-700"]?.id == "room-700")
     }
 
-    @Test func aCopyDoesNotSeeWhatChangesLater() {
+    @Test func aCopyDoesNotChangeWithTheOriginal() {
         var table = Self.table(600)
         let copy = table
         table.set(Self.room(300, name: "Library"), at: 300)
@@ -154,7 +154,7 @@ import Testing
         #expect(copy.count == 600 && table.count == 599)
     }
 
-    @Test func holesAreSkippedAndTakeNoRoom() {
+    @Test func gapsAreSkippedAndTakeNoMemory() {
         var table = Self.table(2_000)
         for ordinal in 0..<1_999 where ordinal != 700 { table.remove(at: ordinal) }
         #expect(table.elements().map { $0.ordinal } == [700, 1_999])
@@ -165,7 +165,7 @@ import Testing
         #expect(table.elements().map { $0.ordinal } == [3, 700, 1_999, 5_000])
     }
 
-    @Test func anOrdinalIsGivenOnce() {
+    @Test func anOrdinalIsUsedOnce() {
         var table = Self.table(3)
         table.remove(at: 2)
         #expect(table.end == 3)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct HomeFileTests {
     private static let catalog = CatalogIndex(Catalog.self)
 
-    @Test func aHomeThatIsReadInAnotherSeasonIsAsItWasWritten() throws {
+    @Test func aHomeFileReadInAnotherSeasonIsUnchanged() throws {
         let written = HomeFile.write(try Home.test().snapshot())
         let template = try HomeFile.read(
             try JSONValue.parse(written), catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1)
@@ -18,7 +18,7 @@ import Testing
         #expect(HomeFile.write(try Home.test(template, time: later).snapshot()) == written)
     }
 
-    @Test func aHomeThatIsWrittenAndReadIsTheSameHome() throws {
+    @Test func aHomeFileThatIsReadAgainIsTheSameHome() throws {
         let home = try Home.test()
         let written = HomeFile.write(home.snapshot())
         let json = try JSONValue.parse(written)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func theSettingsOfTheNetworkAreInTheFileAndMayBeLeftOut() throws {
+    @Test func theSettingsOfTheNetworkAreInTheFileAndOptional() throws {
         let home = try Home.test()
         _ = home.setNetwork(sameNetwork: true, appOnline: false, cause: Cause(origin: .simulation))
         let written = String(decoding: HomeFile.write(home.snapshot()), as: UTF8.self)
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Records of earlier versions end with the revision.
-    @Test func theSettingsOfTheNetworkAreInTheRecordAndMayBeMissing() throws {
+    @Test func theSettingsOfTheNetworkAreInTheRecordAndOptional() throws {
         let network = NetworkState(internet: false, sameNetwork: true, appOnline: false)
         let structure = StructureState(id: "house", name: "House", network: network, revision: 300)
         let bytes = HomeRecords.bytes(structure, ordinal: 2)

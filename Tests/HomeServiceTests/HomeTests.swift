@@ -14,8 +14,8 @@ import Testing
     private static let onOff = TraitSelector(deviceID: "lamp", trait: "onOff")
     private static let level = TraitSelector(deviceID: "lamp", trait: "levelControl")
 
-    /// Waits until everything that was changed so far is stored.
-    private static func settle(_ home: Home) throws {
+    /// Waits until all changes made so far are committed.
+    private static func flush(_ home: Home) throws {
         let gate = Gate<Result<Committed<Void>, HomeError>>()
         home.flush().whenCompleted { gate.open(with: $0) }
         _ = try gate.wait().get()
@@ -34,12 +34,12 @@ import Testing
     private static func value(_ attribute: String, of selector: TraitSelector, in home: Home) throws -> Value? {
         let snapshot = home.snapshot()
         let device = try snapshot.state.device(selector.deviceID)
-        let place = try device.trait(named: selector.trait)
-        let trait = device.shape.traits[place]
+        let index = try device.trait(named: selector.trait)
+        let trait = device.shape.traits[index]
         guard let id = trait.definition.attribute(named: attribute)?.id, let instance = trait.attribute(id) else {
             return nil
         }
-        return device.value(of: instance, trait: place, at: snapshot.time)
+        return device.value(of: instance, trait: index, at: snapshot.time)
     }
 
     /// All changes after a cursor; a gap fails the test.
@@ -52,7 +52,7 @@ import Testing
 
     private static func text(_ frame: Frame) -> String { String(decoding: frame.json.bytes, as: UTF8.self) }
 
-    @Test func aCommandChangesWhatIsReadAndTellsOfIt() throws {
+    @Test func aCommandChangesTheReadStateAndEmitsFrames() throws {
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor
         let committed = try Self.invoke("toggle", on: Self.onOff, of: home)
@@ -67,7 +67,7 @@ import Testing
         #expect(text.contains(#""origin":"client","requestID":"r1"}"#))
     }
 
-    @Test func aRefusedCommandChangesNothing() throws {
+    @Test func aRejectedCommandChangesNothing() throws {
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor
         let error = #expect(throws: HomeError.self) {
@@ -92,7 +92,7 @@ import Testing
         #expect(Self.text(reports.last!).contains(#""currentLevel":227"#))
     }
 
-    @Test func timeThatPassesLetsThingsHappenAtTheirOwnTime() throws {
+    @Test func timersRunAtTheirOwnTimes() throws {
         let time = TestTime()
         let home = try Home.test(Home.lampHouse, time: time, isPaused: false)
         try Self.invoke("onWithTimedOff", #"{"onOffControl":[],"onTime":20,"offWaitTime":0}"#, on: Self.onOff, of: home)
@@ -134,7 +134,7 @@ import Testing
         defer { again.close() }
         #expect(again.snapshot().cursor == cursor)
         again.runDue()
-        try Self.settle(again)
+        try Self.flush(again)
         #expect(try Self.value("currentLevel", of: Self.level, in: again) == .unsigned(177))
         time.pass(.seconds(6))
         again.runDue()
@@ -173,7 +173,7 @@ import Testing
         #expect(error?.code == .outOfRange)
     }
 
-    @Test func aFailingDiskRefusesWritesServesReadsAndRecovers() throws {
+    @Test func withAFailingDiskWritesAreRejectedAndReadsServedUntilItRecovers() throws {
         let folder = try TemporaryHome()
         let journal = FaultyJournal(try SQLiteJournal(path: folder.path), failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: journal)
@@ -193,7 +193,7 @@ import Testing
         #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
     }
 
-    @Test func aChangeThatCouldNotBeCommittedIsNotTakenForDone() throws {
+    @Test func theKeyOfAChangeThatCouldNotBeCommittedCanBeUsedAgain() throws {
         let folder = try TemporaryHome()
         let journal = FaultyJournal(try SQLiteJournal(path: folder.path), failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: journal)
@@ -232,7 +232,7 @@ import Testing
         #expect(lamp.structureID == "house")
     }
 
-    @Test func withoutAccessListsAreEmptyAndStreamsTellThatEverythingHasGone() throws {
+    @Test func withoutAccessListsAreEmptyAndStreamsReportThatAllObjectsAreRemoved() throws {
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor
         _ = home.setNetwork(accessGranted: false, cause: Self.client)

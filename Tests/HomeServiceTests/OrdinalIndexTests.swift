@@ -9,7 +9,7 @@ import Testing
         return index
     }
 
-    @Test func findsEachIDAndForgetsThoseThatAreRemoved() {
+    @Test func findsEachIDUntilItIsRemoved() {
         var index = Self.index(5_000)
         #expect(index.count == 5_000)
         #expect((0..<5_000).allSatisfy { (number: Int) in index["device-\(number)"] == number })
@@ -29,7 +29,7 @@ import Testing
         #expect(index["lamp"] == 5 && index.count == 1)
     }
 
-    @Test func aCopyKeepsWhatItHas() {
+    @Test func aCopyDoesNotChange() {
         var index = Self.index(2_000)
         let copy = index
         index.remove("device-7")
@@ -39,7 +39,7 @@ import Testing
         #expect(index["device-7"] == nil && index["device-8"] == 9_999 && index["new"] == 2_000)
     }
 
-    /// What a change copies while somebody holds a copy is this much.
+    /// This is what a change copies while there is another copy.
     @Test(arguments: ["device-", "", "a room with a long name that all the ids share, number "])
     func idsAreSpreadEvenly(prefix: String) {
         var index = OrdinalIndex()

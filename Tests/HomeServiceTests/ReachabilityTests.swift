@@ -6,7 +6,7 @@ import HomeTesting
 import Testing
 
 @Suite struct ReachabilityTests {
-    @Test func aBridgeReportsThatADeviceLeavesAndReturns() throws {
+    @Test func aBridgeReportsThatADeviceBecomesUnreachableAndReachable() throws {
         var template = Home.lampHouse
         template.devices = [
             Blueprint.template(for: BridgedNodeDeviceType.definition, id: "bridged", name: "Bridged", seed: 1)
@@ -18,11 +18,11 @@ import Testing
             let device = try home.snapshot().state.device("bridged")
             #expect(device.isReachable == isReachable)
             #expect(committed.value.device.revision == device.revision)
-            let place = try device.trait(named: "bridgedDeviceBasicInformation")
-            let reachable = try #require(device.shape.traits[place].attribute(0x0011))
-            #expect(device.value(of: reachable, trait: place, at: committed.value.time) == .bool(isReachable))
+            let index = try device.trait(named: "bridgedDeviceBasicInformation")
+            let reachable = try #require(device.shape.traits[index].attribute(0x0011))
+            #expect(device.value(of: reachable, trait: index, at: committed.value.time) == .bool(isReachable))
             let frames = try frames(of: home, after: before)
-            // While it cannot be reached a device reports nothing, so the report comes before it leaves.
+            // An unreachable device reports nothing, so the report precedes it.
             let kinds: [Frame.Kind] =
                 isReachable ? [.updated, .attributes, .event] : [.attributes, .event, .updated]
             #expect(frames.map { $0.kind } == kinds)
@@ -39,7 +39,7 @@ import Testing
         #expect(try frames(of: home, after: before).map { $0.kind } == [.updated])
     }
 
-    @Test func theStateThatADeviceIsInAlreadyIsNoChange() throws {
+    @Test func settingThePresentStateIsNoChange() throws {
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor
         _ = try setReachable(true, "lamp", in: home)

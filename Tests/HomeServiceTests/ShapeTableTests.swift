@@ -3,18 +3,18 @@ import HomeService
 import HomeTesting
 import Testing
 
-/// Devices on disk go by the numbers of their shapes, so a number belongs to one shape for ever.
+/// The records of devices contain the numbers of their shapes, so a number is used for one shape only.
 @Suite struct ShapeTableTests {
     private static let lamp = Home.lampHouse.devices[0]
 
-    /// The lamp with so many commands of its first trait less, which makes another shape.
+    /// The lamp without some commands of its first trait, which is another shape.
     private static func lamp(without count: Int) -> DeviceTemplate {
         var lamp = lamp
         lamp.parts[0].traits[0].commands.subtract(lamp.parts[0].traits[0].commands.sorted().prefix(count))
         return lamp
     }
 
-    @Test func equalMakeUpsShareAShapeAndKeepTheirOwnValues() {
+    @Test func devicesWithEqualStructureShareAShapeAndHaveTheirOwnValues() {
         let shapes = ShapeTable()
         var other = Self.lamp
         other.id = "other"
@@ -43,7 +43,7 @@ import Testing
         #expect(shapes.shape(for: lamp).shape.number == 1_001)
     }
 
-    @Test func aShapeKeepsTheNumberItWasGivenAndNewOnesGetOthers() {
+    @Test func aShapeHasTheNumberItWasLoadedWithAndNewShapesGetOthers() {
         let shapes = ShapeTable()
         let kept = shapes.shape(for: Self.lamp, number: 7).shape
         let older = shapes.shape(for: Self.lamp(without: 1), number: 3).shape

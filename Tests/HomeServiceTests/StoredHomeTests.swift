@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeService
 
-/// What a journal holds of a home, and what becomes of it when it is opened.
+/// The records of a home in a journal, and how they are opened.
 @Suite struct StoredHomeTests {
     private let journal = StoredJournal()
     private static let cause = Cause(origin: .simulation)
@@ -28,7 +28,7 @@ import Testing
         try journal.commit([Transaction(puts: [(HomeRecords.key(kind, id), bytes)])])
     }
 
-    /// The lamp without its first commands: of another shape for each number of them.
+    /// The lamp without its first commands; each number of them is another shape.
     private static func lamp(_ id: String, without count: Int) -> DeviceTemplate {
         var lamp = Home.lampHouse.devices[0]
         lamp.id = id
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func aRemovalThatIsRefusedKeepsTheShape() throws {
+    @Test func aFailedRemovalDoesNotDeleteTheShape() throws {
         let faulty = FaultyJournal(journal, failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: faulty)
         defer { home.close() }
@@ -79,7 +79,7 @@ import Testing
         #expect(try keys(.shape).count == 1)
     }
 
-    @Test func devicesThatComeAndGoLeaveNothingBehind() throws {
+    @Test func addedAndRemovedDevicesLeaveNoRecords() throws {
         let home = try home()
         defer { home.close() }
         let commands = Array(Self.lamp("a", without: 0).parts[0].traits[1].commands)
@@ -102,7 +102,7 @@ import Testing
         try Self.wait(home.add(Self.lamp("a", without: 1), cause: Self.cause))
         home.close()
         let shape = try bytes(.shape, "1")
-        // One that no device has, and that names a trait no catalog has any more.
+        // A shape that no device has, with a trait that is not in the catalog.
         for number in 7..<20 { try put(.shape, "\(number)", shape) }
         try put(.shape, "20", [1, 1, 3, 120, 120, 120])
         let again = try open()
@@ -112,7 +112,7 @@ import Testing
         again.close()
     }
 
-    @Test func twoShapesOfOneMakeUpKeepTheirNumbers() throws {
+    @Test func twoStoredShapesThatBecameEqualHaveTheirOwnNumbers() throws {
         let home = try home()
         try Self.wait(home.add(Self.lamp("a", without: 0), cause: Self.cause))
         home.close()
@@ -132,7 +132,7 @@ import Testing
         again.close()
     }
 
-    // MARK: What is refused
+    // MARK: What is rejected
 
     private func refusal() throws -> String {
         let error = try #require(throws: Home.OpeningError.self) {
@@ -150,7 +150,7 @@ import Testing
             for damaged in [Array(bytes.dropLast()), bytes + [0], [], [UInt8](repeating: 0xFF, count: 40)] {
                 try journal.commit([Transaction(puts: [(key, damaged)])])
                 if let home = try? Home.open(Home.testConfiguration(journal: journal)) {
-                    // Some records have nothing after their end to miss.
+                    // A record must be rejected if bytes are missing or follow its end.
                     Issue.record("\(HomeRecords.describe(key)) of \(damaged.count) bytes for \(bytes.count) is read")
                     home.close()
                 } else {
@@ -162,13 +162,13 @@ import Testing
         try open().close()
     }
 
-    @Test func twoDevicesAtOneOrdinalAreRefused() throws {
+    @Test func twoDevicesWithOneOrdinalAreRejected() throws {
         try home().close()
         try put(.device, "other", bytes(.device, "lamp"))
         #expect(try refusal().contains("the device other is of another version or damaged"))
     }
 
-    @Test func aLogThatIsNotWholeIsRefused() throws {
+    @Test func anIncompleteLogIsRejected() throws {
         let home = try home()
         for name in ["A", "B", "C"] { try Self.wait(home.setName(name, ofDevice: "lamp", cause: Self.cause)) }
         home.close()
@@ -178,7 +178,7 @@ import Testing
             try journal.replaceAll(with: Transaction(entries: kept.map { entries[$0] }, puts: puts))
             #expect(try refusal().contains("--replace to start with a new home"), "\(kept)")
         }
-        // The oldest changes are forgotten in time.
+        // Without its oldest changes, the log is complete.
         try journal.replaceAll(with: Transaction(entries: Array(entries[1...]), puts: puts))
         try open().close()
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeService
 
-/// Homes that contradict themselves are not made at all.
+/// A home is not created from a template with contradictions.
 @Suite struct TemplateTests {
     private static func refusal(_ edit: (inout HomeTemplate) -> Void) -> String? {
         var template = Home.lampHouse
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func anIDIsThereOnce() {
+    @Test func anIDOccursOnce() {
         let lamp = Home.lampHouse.devices[0].id
         #expect(
             Self.refusal { $0.devices.append($0.devices[0]) }
@@ -26,8 +26,8 @@ import Testing
         #expect(Self.refusal { $0.rooms.append($0.rooms[0]) }?.contains("occurs twice") == true)
     }
 
-    /// Behind many that stand where they should.
-    @Test func aDeviceIsInAPlaceThatExists() {
+    /// After many correct ones.
+    @Test func aDeviceIsInAnExistingRoomAndStructure() {
         func lost(_ edit: (inout DeviceTemplate) -> Void) -> String? {
             Self.refusal { home in
                 for number in 0..<600 {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HomeService
 
-/// Unreachable traits send neither reports nor events. What happened meanwhile is reported when they are reachable
+/// Unreachable traits send neither reports nor events. Changes are reported when the traits are reachable
 /// again.
 @Suite struct UnreachableTraitTests {
     private static let cause = Cause(origin: .simulation)
@@ -44,10 +44,10 @@ import Testing
     private static func value(_ attribute: String, of selector: TraitSelector, in home: Home) throws -> Value {
         let snapshot = home.snapshot()
         let device = try snapshot.state.device(selector.deviceID)
-        let place = try device.trait(named: selector.trait)
-        let id = try #require(device.shape.traits[place].definition.attribute(named: attribute)?.id)
-        let instance = try #require(device.shape.traits[place].attribute(id))
-        return device.value(of: instance, trait: place, at: snapshot.time)
+        let index = try device.trait(named: selector.trait)
+        let id = try #require(device.shape.traits[index].definition.attribute(named: attribute)?.id)
+        let instance = try #require(device.shape.traits[index].attribute(id))
+        return device.value(of: instance, trait: index, at: snapshot.time)
     }
 
     /// The kinds of all changes of a device after a cursor, and their text.
@@ -83,7 +83,7 @@ import Testing
         #expect(try home.snapshot().state.device(id).unreported == nil)
     }
 
-    @Test func whatIsAsBeforeWhenADeviceReturnsIsNotReported() throws {
+    @Test func aValueThatHasNotChangedWhenADeviceReturnsIsNotReported() throws {
         let id = "front-door-contact"
         let home = try Home.test()
         try Self.set(.device, isOpen: false, id, in: home)
@@ -130,7 +130,7 @@ import Testing
 
     // MARK: Values that move
 
-    @Test func aFadeGoesOnUnseenAndItsEndIsReported() throws {
+    @Test func aFadeContinuesWhileUnreachableAndItsEndIsReported() throws {
         let home = try Home.test(Home.lampHouse)
         let params = try JSONValue.parse(Array(#"{"level":227,"transitionTime":100}"#.utf8))
         try Self.wait(home.invoke("moveToLevel", params: params, on: Self.level, cause: Self.cause))
@@ -140,11 +140,11 @@ import Testing
         _ = try home.advance(by: .seconds(3))
         #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(167))
         #expect(try Self.changes(of: "lamp", after: away, in: home).kinds == [])
-        // Back in the middle of the fade: exact again.
+        // Reachable in the middle of the fade: exact again.
         try Self.set(.device, isOpen: true, "lamp", in: home)
         #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(197))
         #expect(try Self.changes(of: "lamp", after: away, in: home).text.contains(#""currentLevel":197"#))
-        // Away for the rest.
+        // Unreachable for the rest of the fade.
         try Self.set(.device, isOpen: false, "lamp", in: home)
         _ = try home.advance(by: .seconds(10))
         #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(197))
@@ -156,7 +156,7 @@ import Testing
         #expect(changes.text.contains(#""currentLevel":227"#))
     }
 
-    // MARK: Devices that come, move, and are kept
+    // MARK: Devices that are added, moved and stored
 
     @Test func aDeviceThatIsMovedToAnUnreachableStructureNoLongerReports() throws {
         var template = Home.lampHouse
@@ -188,7 +188,7 @@ import Testing
         #expect(try Self.changes(of: "second", after: before, in: home).kinds == [.added])
     }
 
-    @Test func whatIsUnreportedSurvivesARestart() throws {
+    @Test func unreportedChangesSurviveARestart() throws {
         let journal = StoredJournal()
         let id = "front-door-contact"
         let contact = TraitSelector(deviceID: id, trait: "booleanState")
@@ -220,7 +220,7 @@ import Testing
         #expect(try again.snapshot().state.device("lamp").unreported?.traits == [0, 1])
     }
 
-    @Test func aHomeFileHoldsTheActualValues() throws {
+    @Test func aHomeFileContainsTheActualValues() throws {
         let home = try Home.test()
         try Self.set(.device, isOpen: false, "front-door-contact", in: home)
         try Self.stimulate("front-door-contact", "sense", Self.open, in: home)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import HomeService
 
-/// What the guide to the control of devices says around its samples, and what goes with it.
+/// The statements of the guide to the control of devices outside its samples, and related behavior.
 extension ControlGuideTests {
-    @Test func aMovingLevelIsReadWhereItIsAtThatTime() async throws {
+    @Test func aMovingLevelIsReadAsOfTheTimeOfTheRead() async throws {
         func levelControl() async throws -> TraitHandle<Matter.LevelControlTrait> {
             try await home.trait(Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
         }
@@ -19,7 +19,7 @@ extension ControlGuideTests {
         #expect(try await levelControl().attributes.currentLevel == 154)
     }
 
-    @Test func anUpdateSeesWhatItHasSetAndWritesAllOrNothing() async throws {
+    @Test func anUpdateReadsItsOwnValuesAndWritesAllOrNone() async throws {
         let doorLockTrait = try await home.trait(
             Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         let updated = try await doorLockTrait.update {
@@ -40,9 +40,9 @@ extension ControlGuideTests {
         #expect(after.attributes.wrongCodeEntryLimit == 6)
     }
 
-    // MARK: The four classes of attributes: the guide writes one, these are the others
+    // MARK: The four classes of attributes; the guide writes one of them
 
-    @Test func whatNoCommandTouchesIsOnlyWrittenOrChangesByItself() async throws {
+    @Test func attributesWithoutACommandAreWrittenOrChangeByThemselves() async throws {
         var buttons = try await home.device("desk-button").types.subscribe(GenericSwitchDeviceType.self)
             .makeAsyncIterator()
         #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 0)
@@ -63,9 +63,9 @@ extension ControlGuideTests {
         #expect(try await thermostat().attributes.occupiedCoolingSetpoint == 2_650)
     }
 
-    // MARK: Fields that may be left out, answers with fields
+    // MARK: Optional fields, responses with fields
 
-    @Test func aLockTakesTheCodeThatMayBeGiven() async throws {
+    @Test func aLockAcceptsAnOptionalCode() async throws {
         func lock() async throws -> TraitHandle<Matter.DoorLockTrait> {
             try await home.trait(Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         }
@@ -77,7 +77,7 @@ extension ControlGuideTests {
         #expect(try await lock().attributes.lockState == .locked)
     }
 
-    @Test func aWrongCodeIsRefusedAndCountedUntilTheLockShutsEverybodyOut() async throws {
+    @Test func aWrongCodeIsRejectedAndCountedUntilTheLockRejectsAllCodes() async throws {
         let lock = try await home.trait(
             Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         for _ in 1...5 {
@@ -90,7 +90,7 @@ extension ControlGuideTests {
         try await lock.unlockDoor { $0.pinCode = "482917" }
     }
 
-    @Test func aCommandThatAnswersGivesItsFields() async throws {
+    @Test func aCommandWithAResponseReturnsItsFields() async throws {
         let lock = try await home.trait(
             Matter.DoorLockTrait.self, of: DoorLockDeviceType.self, on: "front-door-lock")
         try await lock.setUser(operationType: .add, userIndex: 5, userName: "Grace")
@@ -110,7 +110,7 @@ extension ControlGuideTests {
         #expect(error?.details.first?.pointer == "/params/userIndex")
     }
 
-    @Test func aMakersOwnCommandIsHeldToTheBoundsOfItsTrait() async throws {
+    @Test func aVendorsCommandIsValidatedByTheBoundsOfItsTrait() async throws {
         func spinner() async throws -> TraitHandle<ExampleOrganization.SpinnerTrait> {
             try await home.trait(
                 ExampleOrganization.SpinnerTrait.self, of: SpeakerDeviceType.self, on: "turntable")

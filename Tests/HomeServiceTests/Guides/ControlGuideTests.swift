@@ -4,9 +4,9 @@ import HomeModel
 import HomeService
 import Testing
 
-/// The samples of the guide to the control of devices (read in German), in its order and its spelling.
+/// The samples of the guide to the control of devices (its German version), in its order and spelling.
 ///
-/// Two idioms are Swift's own here: `supports(\.toggle)` for `supportsToggleCommand`, and `$0.wrongCodeEntryLimit = 3`
+/// Two spellings differ in Swift: `supports(\.toggle)` for `supportsToggleCommand`, and `$0.wrongCodeEntryLimit = 3`
 /// for `$0.setWrongCodeEntryLimit(3)`.
 @Suite struct ControlGuideTests {
     let home: Home
@@ -60,7 +60,7 @@ import Testing
         #expect(try await onOffTrait(of: "hallway-light").attributes.onOff == false)
     }
 
-    @Test func anErrorTellsItsCodeAndAMessage() async throws {
+    @Test func anErrorHasACodeAndAMessage() async throws {
         let silent = try Home.house(.commandOnlyLight)
         let onOffTraitTest = try await silent.trait(
             Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "silent-light")
@@ -151,7 +151,7 @@ import Testing
         #expect(printed == ["onOffTrait supports onOff state", "onOffTrait is for a command only device!"])
     }
 
-    /// The guide puts the optional value into the text, of which the compiler warns.
+    /// The guide interpolates the optional value, for which the compiler emits a warning.
     @Test(arguments: NilCase.allCases)
     func checkIfANullableAttributeIsSetOrNotSupported(sample: NilCase) async throws {
         var printed: [String] = []
@@ -173,7 +173,7 @@ import Testing
                         "onOffTrait supports startUpOnOff and it is set to \(onOffTrait.attributes.startUpOnOff!)"
                     )
                 }
-                // What the guide's text leans on and its code does not ask.
+                // The guide's text assumes this, but its code does not check it.
                 #expect(onOffTrait.attributes.$startUpOnOff.isNullable)
                 #expect(!onOffTrait.attributes.$onOff.isNullable)
             }
@@ -200,7 +200,7 @@ import Testing
     }
 }
 
-/// The table of what nil of an attribute means, with what the guide's sample prints for it.
+/// The meaning of nil as an attribute's value, with what the guide's sample prints for it.
 enum NilCase: String, CaseIterable, Sendable {
     case set = "onOffTrait supports startUpOnOff and it is set to toggle"
     case null = "onOffTrait supports startUpOnOff and it is nil. Check the spec for the contextual meaning."

@@ -3,9 +3,9 @@ import HomeModel
 import HomeService
 import Testing
 
-/// What the guide to devices says around its samples, and what goes with it.
+/// The statements of the guide to devices outside its samples, and related behavior.
 extension DeviceGuideTests {
-    @Test func aSubscriptionTellsOfTheDeviceOnceAndOnceMoreAfterACommand() async throws {
+    @Test func aSubscriptionEmitsTheDeviceOnceAndAgainAfterACommand() async throws {
         let device = try await home.device("hallway-light")
         var updates = device.types.subscribe(OnOffLightDeviceType.self).makeAsyncIterator()
 
@@ -17,7 +17,7 @@ extension DeviceGuideTests {
         #expect(second.matterTraits.onOffTrait?.attributes.onOff == true)
         #expect(first.matterTraits.onOffTrait?.attributes.onOff == false, "a value in hand does not change")
 
-        // Nothing of this type: a third update here would be the guide's fatal error.
+        // Ends without a value: a third update would be the guide's fatal error.
         _ = try await device.setName("Another Name")
         try await second.matterTraits.onOffTrait?.on()
         try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "porch-light").on()
@@ -26,7 +26,7 @@ extension DeviceGuideTests {
         #expect(third.matterTraits.onOffTrait?.attributes.onOff == false)
     }
 
-    @Test func allTypesOfADeviceComeAsOneCollection() async throws {
+    @Test func allTypesOfADeviceAreEmittedAsOneCollection() async throws {
         let device = try await home.device("bedroom-speaker")
         var updates = device.types.subscribeAll().makeAsyncIterator()
         let types = try #require(try await updates.next())
@@ -40,7 +40,7 @@ extension DeviceGuideTests {
         #expect(changed[DimmableLightDeviceType.self]?.matterTraits.onOffTrait?.attributes.onOff == true)
     }
 
-    @Test func aSpeakerThatIsALightHasTheSameTraitsTwiceAndTheTypeTellsThemApart() async throws {
+    @Test func aSpeakerThatIsALightHasTheSameTraitsTwiceDistinguishedByType() async throws {
         let device = try await home.device("bedroom-speaker")
         var lights = device.types.subscribe(DimmableLightDeviceType.self).makeAsyncIterator()
         let light = try #require(try await lights.next())
@@ -65,7 +65,7 @@ extension DeviceGuideTests {
         #expect(buttons[1].traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 0)
     }
 
-    @Test func withoutInternetADeviceOfBothWorldsIsPartiallyOnline() async throws {
+    @Test func withoutInternetADeviceWithMatterAndCloudTraitsIsPartiallyOnline() async throws {
         let device = try await home.device("turntable")
         var updates = device.types.subscribe(SpeakerDeviceType.self).makeAsyncIterator()
         let before = try #require(try await updates.next())

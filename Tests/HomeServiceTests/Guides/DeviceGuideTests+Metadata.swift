@@ -51,7 +51,7 @@ extension DeviceGuideTests {
         #expect(lightConnectivity == .online)
     }
 
-    /// The guide's words for the localities would swap two: `localPeer` is through a hub, `direct` without one.
+    /// The guide's description of the localities swaps two of them: `localPeer` is through a hub, `direct` without one.
     @Test func checkATraitsNetworkRouting() async throws {
         let levelControlTrait = try await home.trait(
             Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "desk-lamp")
@@ -84,7 +84,7 @@ extension DeviceGuideTests {
         #expect(try await home.device("desk-lamp").name == "new device name")
     }
 
-    @Test func aNameIsCutAtSixtyCodePointsWithoutAnError() async throws {
+    @Test func aNameIsTruncatedToSixtyCodePointsWithoutAnError() async throws {
         let device = try await home.device("desk-lamp")
         let family = "👨‍👩‍👧‍👦"
         let updated = try await device.setName(String(repeating: "x", count: 58) + family)
@@ -96,7 +96,7 @@ extension DeviceGuideTests {
 
     // MARK: The list of the API
 
-    @Test func aDeviceTellsOfItselfAndIsToldAgainWhenItChanges() async throws {
+    @Test func aDeviceIsEmittedAtOnceAndAfterEachChange() async throws {
         var devices = home.device(id: "desk-lamp").makeAsyncIterator()
         let device = try #require(try await devices.next())
         #expect(device.id == "desk-lamp")

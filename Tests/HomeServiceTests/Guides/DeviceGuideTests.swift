@@ -4,9 +4,9 @@ import HomeModel
 import HomeService
 import Testing
 
-/// The samples of the guide to devices and their metadata, in its order and its spelling.
+/// The samples of the guide to devices and their metadata, in its order and spelling.
 ///
-/// The guide was read in Italian, Arabic and Hindi; its samples are the same but where a test says so. Publishers are
+/// Versions: Italian, Arabic and Hindi; their samples are equal unless a test says otherwise. Publishers are
 /// async sequences here: `.sink` is a loop and `.assertNoFailure()` the `try` of the loop.
 @Suite struct DeviceGuideTests {
     let home: Home
@@ -43,7 +43,7 @@ import Testing
                 if !receivedUpdate2 {
                     receivedUpdate2 = true
                     #expect(device.matterTraits.onOffTrait?.attributes.onOff == true)
-                    // It is on already, and its name is none of its type's.
+                    // It is on, and its name is not that of its type.
                     try await device.matterTraits.onOffTrait?.on()
                     _ = try await home.device(myDeviceId).setName("Another Name")
                     try await home.remove(myDeviceId)
@@ -66,7 +66,7 @@ import Testing
     @Test func getADeviceType() async throws {
         let devices = try await self.home.devices().list()
         if let device = devices.first(where: { $0.id == myDeviceId }) {
-            // The Hindi guide drops the answer: let _ = …
+            // The Hindi guide ignores the result: let _ = …
             let deviceType = await device.types.get(OnOffLightDeviceType.self)
             #expect(deviceType?.matterTraits.onOffTrait?.attributes.onOff == false)
 
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// The Hindi guide asks for it by its type.
+    /// The Hindi guide gets the trait by its type.
     @Test func getATraitOfGoogleByType() async throws {
         let device = try await home.device("front-doorbell")
         if let doorbellDeviceType = await device.types.get(GoogleDoorbellDeviceType.self) {
@@ -164,7 +164,7 @@ import Testing
 
     // MARK: Get a list of devices with a trait, and of similar device types
 
-    /// The guide's text speaks of all devices with On/Off; its code, of lights that are only switched and have a level.
+    /// The guide's text describes all devices with On/Off; its code, on/off lights that have a level.
     @Test func getAListOfDevicesWithATrait() async throws {
         // Get all light devices that support levelControl
         var levelControlDevices: [HomeDevice] = []
@@ -181,7 +181,7 @@ import Testing
         #expect(levelControlDevices.map { $0.id } == ["disco-light"])
     }
 
-    /// The guide writes `compactMap`, which would make a list of truth values of the devices.
+    /// The guide writes `compactMap`, which would return Booleans instead of devices.
     @Test func getAListOfDevicesWithSimilarDeviceTypes() async throws {
         // Get a list of devices with similar device types (lights)
         let lightDevices =
@@ -226,5 +226,5 @@ import Testing
         #expect(productID == 0x8002)
     }
 
-    // The SYNC answer that follows in the guide is read in CloudToCloudTests: guides-sync-hexadecimal.json.
+    // The SYNC response that follows in the guide is tested in CloudToCloudTests: guides-sync-hexadecimal.json.
 }

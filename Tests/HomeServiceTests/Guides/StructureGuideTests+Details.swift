@@ -2,9 +2,9 @@ import HomeModel
 import HomeService
 import Testing
 
-/// What the guide to structures and rooms says around its samples, and what goes with it.
+/// The statements of the guide to structures and rooms outside its samples, and related behavior.
 extension StructureGuideTests {
-    @Test func aRoomIsMadeAndDeletedByValueAndById() async throws {
+    @Test func aRoomIsCreatedAndDeletedByValueAndByID() async throws {
         let structure = try await mainHouse()
         let newRoom = try await structure.createRoom(name: "Test Room Name")
         #expect(newRoom.name == "Test Room Name")
@@ -50,7 +50,7 @@ extension StructureGuideTests {
         #expect(try await rooms.next()?.name == "Studio")
     }
 
-    @Test func ofDevicesOfTwoStructuresNoneMoves() async throws {
+    @Test func noneMovesIfTheDevicesAreInTwoStructures() async throws {
         let structure = try await mainHouse()
         let error = await failure {
             try await structure.move(devices: ["hallway-light", "cottage-lamp"], to: "office")

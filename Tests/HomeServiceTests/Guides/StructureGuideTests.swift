@@ -3,9 +3,9 @@ import HomeModel
 import HomeService
 import Testing
 
-/// The samples of the guide to structures and rooms (read in French), in its order and its spelling.
+/// The samples of the guide to structures and rooms (its French version), in its order and spelling.
 ///
-/// Publishers are async sequences here: what the guide puts behind `.catch` stands in the `catch` of a loop.
+/// Publishers are async sequences here: the body of the guide's `.catch` is the `catch` of a loop.
 @Suite struct StructureGuideTests {
     let home: Home
 
@@ -55,7 +55,7 @@ import Testing
 
     // MARK: Sample structure calls
 
-    /// The guide awaits `structures()`, which answers at once, and speaks of a stream of what is a list.
+    /// The guide awaits `structures()`, which returns at once, and calls a list a stream.
     @Test func getASetOfStructures() async throws {
         let allStructuresChanges = self.home.structures()
         let allStructures = try? await allStructuresChanges.list()
@@ -68,7 +68,7 @@ import Testing
         var printed: [String] = []
         func print(_ text: String) { printed.append(text) }
 
-        // What the guide calls a stream of changes is a snapshot too.
+        // The guide calls it a stream of changes; it is a snapshot.
         let structureChanges = try await home.structures().list().filter { $0.id == structureID }
 
         // Get a snapshot of the structure.
@@ -188,7 +188,7 @@ import Testing
         #expect(try await home.rooms().list().contains(newRoom))
     }
 
-    /// The guide's sample is Kotlin and looks for an id among the names.
+    /// The guide's sample is in Kotlin and searches for an id among the names.
     @Test func deleteARoomOfAName() async throws {
         let structure = try await mainHouse()
         let roomToDelete = try await structure.rooms().list().filter { $0.name == "Kitchen" }.first
@@ -197,7 +197,7 @@ import Testing
         #expect(try await !structure.rooms().list().contains { $0.name == "Kitchen" })
     }
 
-    /// The guide speaks of deleting by id and hands over a room; both ways are there.
+    /// The guide's text deletes by id and its code passes a room; both are supported.
     @Test func deleteARoomOfAnID() async throws {
         let structure = try await mainHouse()
         let allRooms = try await structure.rooms().list()

@@ -3,13 +3,13 @@ import HomeModel
 import HomeService
 import Testing
 
-/// Two live queries followed as one.
+/// Two live queries combined.
 @Suite(.timeLimit(.minutes(1))) struct CombiningTests {
     let home: Home
 
     init() throws { home = try Home.demo() }
 
-    @Test func aChangeOfOneIsToldWithTheLatestOfTheOther() async throws {
+    @Test func aChangeOfOneIsEmittedWithTheLatestElementOfTheOther() async throws {
         var both = home.room(id: "office").combineLatest(home.device(id: "desk-lamp")).makeAsyncIterator()
         let (room, lamp) = try #require(try await both.next())
         #expect(room.name == "Office / Studio")
@@ -21,7 +21,7 @@ import Testing
         #expect(after.1.name == "Work Lamp")
     }
 
-    @Test func aChangeThatBothShowIsToldOnce() async throws {
+    @Test func aChangeThatAffectsBothIsEmittedOnce() async throws {
         var both = home.rooms().batched().combineLatest(home.devices().batched()).makeAsyncIterator()
         let (rooms, devices) = try #require(try await both.next())
         let cottage = try #require(await home.structures().list().first { $0.id == "guest-cottage" })
@@ -34,15 +34,15 @@ import Testing
         #expect(try await both.next()?.1.contains { $0.name == "Work Lamp" } == true)
     }
 
-    @Test func eachObjectOfAStreamIsTold() async throws {
+    @Test func eachObjectOfAStreamIsEmitted() async throws {
         var both = home.rooms().stream().combineLatest(home.structures().batched()).makeAsyncIterator()
-        var told: [String] = []
+        var emitted: [String] = []
         let rooms = try await home.rooms().list()
-        for _ in rooms { told.append(try #require(try await both.next()).0.id) }
-        #expect(Set(told) == Set(rooms.map { $0.id }))
+        for _ in rooms { emitted.append(try #require(try await both.next()).0.id) }
+        #expect(Set(emitted) == Set(rooms.map { $0.id }))
     }
 
-    @Test func nothingIsToldUntilBothHaveShownSomething() async throws {
+    @Test func nothingIsEmittedUntilBothHaveAnElement() async throws {
         let cottage = try #require(await home.structures().list().first { $0.id == "guest-cottage" })
         for room in try await cottage.rooms().list() { try await cottage.deleteRoom(room) }
         var both = home.rooms().stream().combineLatest(cottage.rooms().stream()).makeAsyncIterator()
@@ -56,10 +56,10 @@ import Testing
         #expect(try await renamed.value == ofCottage)
     }
 
-    @Test func itEndsWhenOneHasNothingToShowAndGoesOnWhenOneOfThemEnds() async throws {
+    @Test func itEndsWhenOneEndsWithoutAnElementAndContinuesWhenOneEndsLater() async throws {
         let device = try await home.device("hallway-light")
         for try await _ in device.types.subscribe(ThermostatDeviceType.self).combineLatest(home.rooms().batched()) {
-            Issue.record("a type that the device lacks was told of")
+            Issue.record("a type that the device lacks was emitted")
         }
 
         var both = home.device(id: "hallway-light").combineLatest(home.room(id: "office")).makeAsyncIterator()

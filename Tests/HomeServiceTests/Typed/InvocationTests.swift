@@ -5,7 +5,7 @@ import JSON
 import Synchronization
 import Testing
 
-/// The methods with labels say what the catalogue says.
+/// The methods with labels correspond to the catalog.
 @Suite struct InvocationTests {
     /// Traits whose commands have fields.
     static let traits = Catalog.traits.map { $0.definition }
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func aMethodSendsItsFieldsAndGivesBackTheAnswer() async throws {
+    @Test func aMethodSendsItsFieldsAndReturnsTheResponse() async throws {
         let executor = RecordingExecutor(
             answer: Record<Matter.DoorLockTrait.SetCredentialResponse> { $0.status = .occupied }.value)
         let lock = try executor.handle(of: Matter.DoorLockTrait.self, on: DoorLockDeviceType.self)
@@ -55,7 +55,7 @@ import Testing
         #expect(credential.credential?.credentialType == .pin)
     }
 
-    @Test func whatIsNotSetInAClosureIsNotSent() async throws {
+    @Test func fieldsThatAClosureDoesNotSetAreNotSent() async throws {
         let executor = RecordingExecutor(answer: nil)
         let lock = try executor.handle(of: Matter.DoorLockTrait.self, on: DoorLockDeviceType.self)
         try await lock.lockDoor()
@@ -125,7 +125,7 @@ import Testing
     }
 }
 
-/// Writes down what it is asked to do.
+/// Records its calls.
 private final class RecordingExecutor: TraitExecutor {
     struct Sent {
         let command: UInt32

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeService
 
-/// What holds for everything that follows the home.
+/// Behavior of all live sequences.
 @Suite struct LiveSequenceTests {
     let home: Home
 
@@ -50,7 +50,7 @@ import Testing
         #expect(try await reader.value)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aCancelledTaskEndsItsSubscription() async throws {
+    @Test(.timeLimit(.minutes(1))) func aCanceledTaskEndsItsSubscription() async throws {
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let home = home
         let reader = Task {
@@ -65,13 +65,13 @@ import Testing
         #expect(home.observerCount == 0)
     }
 
-    @Test func aLoopThatIsLeftEndsItsSubscription() async throws {
+    @Test func leavingTheLoopEndsItsSubscription() async throws {
         for try await _ in home.rooms().stream() { break }
         for try await _ in try await home.device("desk-lamp").types.subscribeAll() { break }
         #expect(home.observerCount == 0)
     }
 
-    @Test func whereTheJournalHasAThreadOfItsOwnACommandIsSeenOnceItIsAnswered() async throws {
+    @Test func withACommitThreadACommandIsVisibleWhenItReturns() async throws {
         let home = try Home.demo(journal: StoredJournal())
         defer { home.close() }
         #expect(home.flush().result == nil)
@@ -84,7 +84,7 @@ import Testing
         #expect(try await lights.next()?.matterTraits.onOffTrait?.attributes.onOff == true)
     }
 
-    @Test func whatTheDiskDoesNotTakeFailsAndIsNotSeen() async throws {
+    @Test func aChangeThatCannotBeWrittenFailsAndIsNotVisible() async throws {
         let journal = FaultyJournal(StoredJournal(), failingEvery: 0)
         let home = try Home.demo(journal: journal)
         defer { home.close() }
@@ -97,7 +97,7 @@ import Testing
 
     // MARK: One object
 
-    @Test func aDeviceIsToldAgainWhenItsNameItsRoomOrItsStateChanges() async throws {
+    @Test func aDeviceIsEmittedAgainWhenItsNameItsRoomOrItsStateChanges() async throws {
         var devices = home.device(id: "hallway-light").makeAsyncIterator()
         let device = try #require(try await devices.next())
         #expect(device.name == "Hallway Light")
@@ -113,7 +113,7 @@ import Testing
         #expect(home.observerCount == 0)
     }
 
-    @Test func aRoomIsToldAgainWhenItsNameChangesAndEndsWhenItIsDeleted() async throws {
+    @Test func aRoomIsEmittedAgainWhenItsNameChangesAndEndsWhenItIsDeleted() async throws {
         var rooms = home.room(id: "office").makeAsyncIterator()
         let room = try #require(try await rooms.next())
         _ = try await room.setName("Studio")
@@ -123,7 +123,7 @@ import Testing
         #expect(try await rooms.next() == nil)
     }
 
-    @Test func anUnknownIdFailsAndAskingAgainEnds() async throws {
+    @Test func anUnknownIDFailsAndTheNextCallEnds() async throws {
         let error = await failure {
             var devices = home.device(id: "nowhere").makeAsyncIterator()
             return try await devices.next()
@@ -146,7 +146,7 @@ import Testing
 
     // MARK: Sets
 
-    @Test func aSetComesAgainAfterAChangeOfMetadataAndNotOfAttributes() async throws {
+    @Test func aSetIsEmittedAgainAfterAChangeOfMetadataAndNotOfAttributes() async throws {
         var sets = home.devices().batched().makeAsyncIterator()
         let all = try #require(try await sets.next())
         #expect(try await home.devices().list() == all)
@@ -158,7 +158,7 @@ import Testing
         #expect(try await sets.next()?.count == all.count - 1)
     }
 
-    @Test func aStreamTellsWhatIsThereAndThenWhatChanges() async throws {
+    @Test func aStreamEmitsExistingObjectsAndThenEachChange() async throws {
         var stream = home.rooms().stream().makeAsyncIterator()
         let rooms = try await home.rooms().list()
         var present: [Room] = []
@@ -175,7 +175,7 @@ import Testing
         #expect(try await stream.next() == renamed, "what is removed and what moved is seen in the sets")
     }
 
-    @Test func whatChangesWhileTheFirstOnesAreToldIsToldOnceAsItIs() async throws {
+    @Test func anObjectThatChangesBeforeItIsFirstEmittedIsEmittedOnce() async throws {
         var stream = home.structures().stream().makeAsyncIterator()
         let first = try #require(try await stream.next())
         for (id, name) in [("main-house", "Villa"), ("guest-cottage", "Shed")] {
@@ -186,20 +186,20 @@ import Testing
         #expect(rest.map { $0.name } == ["Shed", "Villa"])
     }
 
-    @Test func aStreamThatFellBehindTheLogStillTellsEveryChange() async throws {
+    @Test func aStreamThatFellBehindTheLogStillEmitsEveryChange() async throws {
         let home = try Home.demo(logFrames: 2)
         var stream = home.rooms().stream().makeAsyncIterator()
         let rooms = try await home.rooms().list()
         for _ in rooms { _ = try await stream.next() }
         for room in rooms { _ = try await room.setName("Room \(room.id)") }
-        var told: Set<String> = []
-        for _ in rooms { told.insert(try #require(try await stream.next()).name) }
-        #expect(told == Set(try await home.rooms().list().map { $0.name }))
+        var emitted: Set<String> = []
+        for _ in rooms { emitted.insert(try #require(try await stream.next()).name) }
+        #expect(emitted == Set(try await home.rooms().list().map { $0.name }))
     }
 
     // MARK: Access
 
-    @Test func withoutAccessQueriesAreEmptyAndGoOnWhenItIsGranted() async throws {
+    @Test func queriesAreEmptyWithoutAccessAndContinueWhenItIsGranted() async throws {
         var batches = home.structures().batched().makeAsyncIterator()
         var stream = home.rooms().stream().makeAsyncIterator()
         let device = try await home.device("hallway-light")
@@ -233,7 +233,7 @@ import Testing
         #expect(returned == rooms)
     }
 
-    @Test func aStructureWithoutAccessLeavesTheSetsAndComesBack() async throws {
+    @Test func aStructureIsInNoSetWhileAccessIsNotGranted() async throws {
         var sets = home.rooms().batched().makeAsyncIterator()
         let all = try #require(try await sets.next())
         try await home.setNetwork(accessGranted: false, of: "guest-cottage")
@@ -242,7 +242,7 @@ import Testing
         #expect(try await sets.next() == all)
     }
 
-    @Test func commandsToADeviceThatDoesNotAnswerFail() async throws {
+    @Test func commandsToAnUnreachableDeviceFail() async throws {
         try await home.setReachable(false, "hallway-light")
         let trait = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")
         #expect(trait.metadata.sourceConnectivity.connectivityState == .offline)

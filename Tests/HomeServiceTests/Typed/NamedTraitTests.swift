@@ -9,7 +9,7 @@ import VendorTraits
 
 @testable import HomeService
 
-/// Traits by name: those of a vendor's JSON file, and all others too.
+/// Traits by name: those of a vendor's JSON file, and all others.
 @Suite struct NamedTraitTests {
     let home: Home
 
@@ -50,7 +50,7 @@ import VendorTraits
         #expect(try await traits[name] == nil)
     }
 
-    @Test func aShortNameOfTwoTraitsIsNil() async throws {
+    @Test func anAmbiguousShortNameIsNil() async throws {
         let traits = try await traits
         #expect(traits["onOff"] == nil)
         #expect(traits["acme.onOff"]?.definition.id == "acme.onOff")
@@ -68,7 +68,7 @@ import VendorTraits
         #expect(try await traits["matter.onOff"]?["onOff"] == false)
     }
 
-    @Test func whatTheTraitOrTheDeviceLacksIsNil() async throws {
+    @Test func attributesThatTheTraitOrTheDeviceLacksAreNil() async throws {
         let spinner = try await spinner
         #expect(spinner["speed"] == nil)
         #expect(spinner["label"] == nil, "optional, and not on this device")
@@ -77,7 +77,7 @@ import VendorTraits
         #expect(spinner.supports(command: "spin") && !spinner.supports(command: "jump"))
     }
 
-    @Test func globalAttributesAndTheDescriptorAreThereToo() async throws {
+    @Test func globalAttributesAndTheDescriptorAreSupported() async throws {
         let traits = try await traits
         #expect(traits["matter.onOff"]?["clusterRevision"] == 6)
         #expect(traits["descriptor"]?["partsList"] == [])
@@ -130,7 +130,7 @@ import VendorTraits
         #expect(error == other)
     }
 
-    @Test func aCommandThatTheDeviceDoesNotSupportIsRefused() async throws {
+    @Test func aCommandThatTheDeviceDoesNotSupportIsRejected() async throws {
         let home = try Home.house(.commandOnlyLight)
         let light = try #require(await home.device("silent-light").types.get(OnOffLightDeviceType.self))
         let onOff = try #require(light.traits["onOff"])
@@ -177,7 +177,7 @@ import VendorTraits
         #expect(try await self.spinner["targetRpm"] == 0)
     }
 
-    @Test func ofADeviceThatIsGoneNothingIsWritten() async throws {
+    @Test func aWriteToARemovedDeviceFails() async throws {
         let spinner = try await spinner
         try await home.remove("disc")
         #expect(await failure { try await spinner.update(["targetRpm": 1]) }?.code == .notFound)

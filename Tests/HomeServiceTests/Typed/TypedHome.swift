@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeService
 
-/// The homes of these tests: they live in memory, and their clock stands until a test advances it.
+/// The homes of these tests: in memory, with a paused clock.
 extension Home {
     /// The demo home.
     static func demo(journal: any Journal = MemoryJournal(), logFrames: Int = 100_000) throws -> Home {
@@ -51,10 +51,10 @@ extension Home {
         try #require(await device(id).types.get(type)?.traits[trait])
     }
 
-    /// How many look at the home.
+    /// The number of observers.
     var observerCount: Int { published.withLock { $0.observers.count } }
 
-    // MARK: What the world does
+    // MARK: Simulation
 
     func setNetwork(
         internet: Bool? = nil, hub: Bool? = nil, accessGranted: Bool? = nil, of structureID: String? = nil
@@ -87,7 +87,7 @@ func failure<Answer>(of body: () async throws -> Answer) async -> HomeError? {
 }
 
 extension DeviceTemplate {
-    /// A light of a maker's cloud that takes commands and does not tell whether it is on.
+    /// A cloud light that accepts commands and does not report whether it is on.
     static var commandOnlyLight: DeviceTemplate {
         DeviceTemplate(
             id: "silent-light", name: "Silent Light", isMatterDevice: false,

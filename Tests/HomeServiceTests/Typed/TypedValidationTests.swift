@@ -6,10 +6,10 @@ import Testing
 
 @testable import HomeService
 
-/// Values from Swift are refused for the reasons, and in the words, of those that come as JSON.
+/// Values from Swift are rejected with the same errors as those in JSON.
 @Suite struct TypedValidationTests {
     @Test(arguments: LevelCase.all)
-    func aCommandIsRefusedLikeTheSameCommandInJSON(sample: LevelCase) async throws {
+    func aCommandIsRejectedLikeTheSameCommandInJSON(sample: LevelCase) async throws {
         let home = try Home.demo()
         let trait = try await home.trait(
             Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
@@ -26,11 +26,11 @@ import Testing
         #expect(typed == json)
     }
 
-    @Test func aWriteIsRefusedLikeTheSameWriteInJSON() async throws {
+    @Test func aWriteIsRejectedLikeTheSameWriteInJSON() async throws {
         let home = try Home.demo()
         let trait = try await home.trait(
             Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
-        // The lamp's least level is 1, so the bound is another attribute's value.
+        // The lamp's minimum level is 1: the bound is the value of another attribute.
         let typed = await failure { try await trait.update { $0.onLevel = 0 } }
         let body = try JSONValue.parse(Array(#"{"onLevel": 0}"#.utf8))
         let json = await failure {
@@ -45,7 +45,7 @@ import Testing
         #expect(typed == json)
     }
 
-    @Test func aWriteOfAnAttributeThatTheDeviceLacksIsRefused() async throws {
+    @Test func aWriteOfAnAttributeThatTheDeviceLacksIsRejected() async throws {
         let home = try Home.demo()
         let speaker = try await home.trait(Matter.OnOffTrait.self, of: SpeakerDeviceType.self, on: "kitchen-speaker")
         let error = await failure { try await speaker.update { $0.onTime = 10 } }
@@ -53,7 +53,7 @@ import Testing
         #expect(error?.matterStatus == .unsupportedAttribute)
     }
 
-    @Test func aWriteThatSetsNothingAnswersWithTheTraitAsItIs() async throws {
+    @Test func aWriteThatSetsNothingReturnsTheTraitAsItIs() async throws {
         let home = try Home.demo()
         let trait = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")
         try await trait.on()
@@ -76,7 +76,7 @@ import Testing
         #expect(after.attributes.currentLevel == 9)
     }
 
-    @Test func aFaultInAListOfStructuresNamesItsPlace() throws {
+    @Test func anErrorInAListOfStructuresNamesItsPosition() throws {
         var schedule = Record<Matter.ThermostatTrait.SetWeeklySchedule>()
         schedule.numberOfTransitionsForSequence = 1
         schedule.dayOfWeekForSequence = [.monday]
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func aCommandFromSwiftIsToldToStreamsAsAChangeByAClient() async throws {
+    @Test func streamsReportACommandFromSwiftAsAChangeByAClient() async throws {
         let home = try Home.demo()
         let cursor = home.snapshot().cursor
         try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light").on()
@@ -112,8 +112,8 @@ import Testing
             Issue.record("the log forgot a change at once")
             return
         }
-        let told = try #require(frames.first)
-        let change = try JSONValue.parse(Array(told.json.bytes)).objectValue
+        let emitted = try #require(frames.first)
+        let change = try JSONValue.parse(Array(emitted.json.bytes)).objectValue
         #expect(change?["deviceID"]?.stringValue == "hallway-light")
         #expect(change?["attributes"]?.objectValue?["onOff"]?.boolValue == true)
         #expect(change?["origin"]?.stringValue == "client")
@@ -159,7 +159,7 @@ struct LevelCase: CustomTestStringConvertible, Sendable {
                 testDescription: "no time", edit: { $0.level = 1 }, json: #"{"level": 1}"#, code: .invalidArgument))
         cases.append(
             LevelCase(
-                testDescription: "a flag that nobody named",
+                testDescription: "an unnamed flag",
                 edit: {
                     $0.level = 1
                     $0.transitionTime = nil
