@@ -1,7 +1,7 @@
 import HomeModel
 
 /// The last part of a long period, which a home simulates completely: the repeating timers of its devices cause a
-/// limited number of reports in it. Before that part they are held.
+/// limited number of reports in it. Before that part, repeating timers are held: they run next when the part begins.
 struct SimulationWindow: Hashable, Sendable {
     /// About how many reports the repeating timers cause in a day.
     let reportsPerDay: Double

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that one thread produces later and that one other takes with a callback.
+/// A value that one thread provides later and another thread receives in a callback.
 final class Promise<Value: Sendable>: Sendable {
     private let state = Mutex(State.empty)
 
@@ -10,7 +10,7 @@ final class Promise<Value: Sendable>: Sendable {
         case fulfilled(Value)
     }
 
-    /// Calls back with the value, at once if it is there already. To be called once.
+    /// Calls back with the value, at once if it has been provided. Call it once.
     func whenFulfilled(_ body: @escaping @Sendable (Value) -> Void) {
         let value: Value? = state.withLock { state in
             if case .fulfilled(let value) = state { return value }
@@ -20,7 +20,7 @@ final class Promise<Value: Sendable>: Sendable {
         if let value { body(value) }
     }
 
-    /// To be called once.
+    /// Provides the value. Call it once.
     func fulfill(_ value: Value) {
         let former = state.withLock { state in
             defer { state = .fulfilled(value) }
