@@ -1,31 +1,32 @@
 import HomeModel
 
-/// A kind of refusal: what its `type` points to.
+/// A kind of problem, which its `type` identifies.
 struct ProblemKind: Hashable, Sendable {
     /// The last segment of the type, `out-of-range`.
     let slug: String
+    /// A short name, the same for all problems of the kind.
     let title: String
     let status: Int
     let code: HomeError.Code
-    /// What it means, for the person who reads the page behind the type.
+    /// What the problem means, for readers of the page at the type's address.
     let meaning: String
-    /// What to do about it.
+    /// What the client or the operator can do.
     let remedy: String
 
     var type: String { "/problems/\(slug)" }
 
-    /// The kind with this slug or with the camel-case code of the home; nil where there is none.
+    /// Returns the kind with this slug or this camel-case code; nil if there is none.
     static func named(_ name: String) -> ProblemKind? {
         all.first { $0.slug == name } ?? HomeError.Code(rawValue: name).map { of($0) }
     }
 
-    /// Every kind, those of the home first.
+    /// All kinds, those of the home first, then those of HTTP.
     static let all: [ProblemKind] = HomeError.Code.allCases.map { of($0) } + ofHTTP
 
-    /// What the read of one thing may be refused for.
+    /// The kinds that reading one object can return.
     static let ofReading: [ProblemKind] = [.of(.notFound), .of(.permissionDenied)]
 
-    /// What a change of a device may be refused for.
+    /// The kinds that changing a device can return.
     static let ofChanging: [ProblemKind] =
         ofReading + [
             .of(.failedPrecondition), .of(.outOfRange), .of(.aborted), .of(.resourceExhausted), .of(.unavailable),
@@ -38,79 +39,81 @@ extension ProblemKind {
         self.init(slug: slug, title: title, status: code.httpStatus, code: code, meaning: meaning, remedy: remedy)
     }
 
-    /// The kind of a failure of the home; the HTTP status follows from the code alone.
+    /// Returns the kind of an error of the home. The code alone determines it and its HTTP status.
     static func of(_ code: HomeError.Code) -> ProblemKind {
         switch code {
         case .cancelled:
             ProblemKind(
-                code, "cancelled", "Cancelled", "The operation was stopped before it was done, usually by its caller.",
-                "Start it again if it is still wanted.")
+                code, "cancelled", "Canceled",
+                "The operation was stopped before it was complete, usually by its caller.",
+                "Send the request again if you still need it.")
         case .unknown:
             ProblemKind(
-                code, "unknown", "Unknown failure", "Something failed that fits no other kind of problem.",
-                "The detail says what is known.")
+                code, "unknown", "Unknown failure",
+                "The operation failed for a reason that has no other kind of problem.",
+                "Read the detail.")
         case .invalidArgument:
             ProblemKind(
                 code, "invalid-argument", "Invalid argument",
-                "Something in the request is wrong whatever the state of the home: an unknown name, a value of another type, a member that is missing.",
-                "Change the request as the detail and the pointers in `errors` say; sending it again unchanged cannot help."
+                "The request is invalid in every state of the home: it has an unknown name, a value of the wrong type, or a missing member.",
+                "Correct the request; the detail and the pointers in `errors` name the faults. A retry without a correction fails again."
             )
         case .deadlineExceeded:
             ProblemKind(
-                code, "deadline-exceeded", "Too late",
-                "Time ran out before the operation was done. What was to be changed may have changed all the same.",
-                "Read the state before you try again.")
+                code, "deadline-exceeded", "Deadline exceeded",
+                "The operation did not complete in time. It may still have taken effect.",
+                "Read the current state before you try again.")
         case .notFound:
             ProblemKind(
-                code, "not-found", "Not found", "What the request names does not exist, or no longer.",
-                "List what there is: /structures, /rooms, /devices, /catalog.")
+                code, "not-found", "Not found", "The request names an object that does not exist or was removed.",
+                "Read the existing objects: /structures, /rooms, /devices, /catalog.")
         case .alreadyExists:
             ProblemKind(
-                code, "already-exists", "Already exists", "What was to be made is there already.",
-                "Choose another id, or leave the id out to get one.")
+                code, "already-exists", "Already exists", "An object with this id already exists.",
+                "Choose another id, or omit the id to let the server choose one.")
         case .permissionDenied:
             ProblemKind(
                 code, "permission-denied", "Permission denied",
-                "The request is understood and not allowed: access to the structure is not granted, or the device refuses the operation.",
+                "The request is valid but not allowed: access to the structure is not granted, or the device rejects the operation.",
                 "Grant access to the structure: PATCH /simulation/network with \"accessGranted\": true.")
         case .resourceExhausted:
             ProblemKind(
                 code, "resource-exhausted", "Resource exhausted",
-                "Something ran out: a table of the device is full, a quota is used up.",
-                "Free what is no longer needed, or wait as Retry-After says.")
+                "A limit is reached: a table of the device is full, or a quota is used up.",
+                "Remove what you no longer need, or wait for the seconds in Retry-After.")
         case .failedPrecondition:
             ProblemKind(
                 code, "failed-precondition", "Not possible in this state",
-                "The request is well formed and the device or the home is not in a state to do it, or this device does not support the attribute or the command although its trait knows it.",
-                "Read the trait: what is in `attributes` and `commands` is what this device supports.")
+                "The request is valid, but the current state of the device or the home does not allow it, or this device does not support an optional attribute or command of the trait.",
+                "Read the trait: `attributes` and `commands` list what this device supports.")
         case .aborted:
             ProblemKind(
-                code, "aborted", "Aborted", "Another operation got in the way.", "Try again.")
+                code, "aborted", "Aborted", "Another operation interfered.", "Try again.")
         case .outOfRange:
             ProblemKind(
                 code, "out-of-range", "Value outside its range",
-                "A value has the right type and lies outside what is allowed now. Bounds may depend on other attributes of the same device.",
-                "The detail names the range; the catalogue has the bounds of every attribute and field.")
+                "A value has the right type but is outside the range that is currently allowed. Ranges can depend on other attributes of the device.",
+                "The detail states the range; /catalog has the ranges of all attributes and fields.")
         case .unimplemented:
             ProblemKind(
-                code, "unimplemented", "Not implemented", "This server does not do that.",
-                "See /openapi.json for what it does.")
+                code, "unimplemented", "Not implemented", "This server does not support the operation.",
+                "See /openapi.json for the supported operations.")
         case .internal:
             ProblemKind(
-                code, "internal", "Internal failure", "The server did something wrong; the request may be right.",
-                "Report it with the request and the time.")
+                code, "internal", "Internal failure", "The server has a fault; the request may be valid.",
+                "Report the problem with the request and its time.")
         case .unavailable:
             ProblemKind(
                 code, "unavailable", "Unavailable",
-                "The device cannot be reached now (it is off the air, or the internet or the hub of its structure is away), or the home cannot be written now.",
-                "Try again later, with growing pauses. Reads go on.")
+                "The device is unreachable (it is offline, or its structure has no internet connection or hub), or the home cannot be stored at present.",
+                "Try again later, with increasing delays. Reading still works.")
         case .dataLoss:
             ProblemKind(
-                code, "data-loss", "Data lost", "Data was lost or is damaged beyond repair.",
-                "Restore the data file from a copy.")
+                code, "data-loss", "Data lost", "Data was lost or is damaged.",
+                "Restore the data file from a backup.")
         case .unauthenticated:
             ProblemKind(
-                code, "unauthenticated", "Not authenticated", "The server does not know who is asking.",
+                code, "unauthenticated", "Not authenticated", "The request has no valid credentials.",
                 "Send valid credentials.")
         }
     }

@@ -45,7 +45,7 @@ enum ResponseRecord {
         }
         if let omitted = object["omitted"]?.integerValue {
             throw Problem(
-                .answerNotKept,
+                .responseNotStored,
                 "The request was carried out and answered with \(status). Its answer had \(omitted) bytes; answers of more than \(maximumBodySize) are not kept. Read what it changed."
             )
         }
