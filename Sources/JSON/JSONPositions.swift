@@ -79,10 +79,10 @@ public struct JSONPositions: Sendable {
         /// Records the value if it is the target or contains it, and is deeper than the recorded one.
         private mutating func note(_ pointer: JSONPointer, at offset: Int) {
             let path = pointer.description.utf8
-            let isOnTheWay =
+            let isOnPath =
                 target.utf8.starts(with: path)
                 && (path.count == target.utf8.count || target.utf8.dropFirst(path.count).first == UInt8(ascii: "/"))
-            if isOnTheWay, path.count > nearest?.length ?? -1 { nearest = (offset, path.count) }
+            if isOnPath, path.count > nearest?.length ?? -1 { nearest = (offset, path.count) }
         }
     }
 }

@@ -46,7 +46,7 @@ struct Options {
             for: .serve, .import, .openapi),
         Option(.newHome, "fleet", "N", "start with N generated devices", for: .serve),
         Option(
-            .newHome, "replace", nil, "replace the stored home by the new one; without it the stored home is safe",
+            .newHome, "replace", nil, "replace the stored home; without this option it is never overwritten",
             for: .serve, .import),
         Option(
             .newHome, "seed", "S", "number that determines all random values of the home (from the clock)",
@@ -61,11 +61,11 @@ struct Options {
             .network, "public", "FOLDER", "folder of the web page (Public in this folder or above the program)",
             for: .serve),
         Option(
-            .network, "allowed-hosts", "NAMES", "host names that requests may use besides loopback, comma-separated",
+            .network, "allowed-hosts", "NAMES", "further host names that requests may use, comma-separated",
             for: .serve),
         Option(
             .network, "allowed-origins", "ORIGINS",
-            "web origins that may read and change the home besides loopback, comma-separated; * lets every origin read",
+            "further origins that may read and change the home, comma-separated; * lets all read",
             for: .serve),
         Option(
             .limits, "max-connections", "N", "maximum number of connections, not counting streams (1000)",
@@ -81,16 +81,16 @@ struct Options {
             for: .serve),
         Option(
             .limits, "request-rate", "N[:BURST]",
-            "maximum requests per second and client address, and at once (no limit; BURST is 2N)", for: .serve),
+            "maximum requests per second per client address, and the burst (no limit; BURST is 2N)", for: .serve),
         Option(
             .limits, "log-changes", "N", "number of changes stored for streams that resume (100000, at most 64 MiB)",
             for: .serve),
         Option(
             .log, "log-level", "LEVEL",
-            "lowest level to log to standard error: debug, info, notice, warning or error (notice)", for: .serve),
+            "lowest level in the log: debug, info, notice, warning or error (notice)", for: .serve),
         Option(
             .description, "traits", "TRAITS",
-            "traits to describe: all, used (by the home), generic (none), or names, comma-separated (all)",
+            "all, used (by the home), generic (none), or comma-separated names of traits (all)",
             for: .openapi),
     ]
 
