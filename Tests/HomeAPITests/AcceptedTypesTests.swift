@@ -44,7 +44,7 @@ import Testing
             "the metrics as JSON", .get, "/metrics", headers: [Header("Accept", "application/json")],
             expects: 406, code: "invalidArgument", type: "not-acceptable", says: "text/plain"),
     ])
-    func aTypeThatARouteLacksIsNotAcceptable(_ scenario: Scenario) throws {
+    func aMediaTypeThatARouteLacksIsRejected(_ scenario: Scenario) throws {
         scenario.play(on: try TestGateway())
     }
 
@@ -56,7 +56,7 @@ import Testing
         ("/problems", "text/html", "text/html; charset=utf-8"), ("/problems", "application/json", "application/json"),
         ("/problems/out-of-range", "text/html;q=0.5, application/json", "application/json"),
     ])
-    func aTypeThatTheClientAcceptsIsSent(path: String, accept: String, type: String) throws {
+    func anAcceptedMediaTypeIsSent(path: String, accept: String, type: String) throws {
         #expect(try TestGateway().get(path, headers: [Header("Accept", accept)]).header("Content-Type") == type)
     }
 

@@ -10,7 +10,7 @@ import Testing
 
 /// Requests that are executed on a background queue.
 @Suite struct BackgroundRequestTests {
-    @Test func anAdvanceWhoseClientHasGoneEndsWithItsSliceAndKeepsTheTime() throws {
+    @Test func anAdvanceStopsAfterItsSliceWhenItsClientDisconnects() throws {
         let gateway = try TestGateway()
         let hasGone = Mutex(false)
         let answer = Mutex<Int?>(nil)
@@ -37,7 +37,7 @@ import Testing
         #expect(gateway.home.clock().lag == .zero)
     }
 
-    @Test func aLongListWhoseClientHasGoneIsNotMade() throws {
+    @Test func aLongListIsNotCreatedForADisconnectedClient() throws {
         let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
         let answers = Mutex(0)
         for isAbandoned in [true, false] {
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["/devices?limit=1", "/devices?limit=256&fields=id"])
-    func aShortListOfALargeHomeIsAnsweredAtOnce(target: String) throws {
+    func aShortListOfALargeHomeIsSentAtOnce(target: String) throws {
         let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
         guard case .response(let response) = try gateway.router.reply(to: .get, target) else {
             Issue.record("a short list waits")

@@ -12,7 +12,7 @@ import Testing
         #"{"command": NaN}"#, #"{"command": "on",}"#, #"{"command": 1e999}"#, #"{"command": "\ud800"}"#,
         #"{"command": "on", "params": \#(String(repeating: "[", count: 65))"#,
     ])
-    func malformedJSONIsRefusedWithItsPlace(_ body: String) throws {
+    func malformedJSONIsRejectedWithItsPosition(_ body: String) throws {
         let gateway = try TestGateway()
         let answer = Scenario(
             "malformed", .post, Self.path, body: body, headers: Self.asJSON, expects: 400, code: "invalidArgument",
@@ -26,7 +26,7 @@ import Testing
         (#"{"command": null}"#, ["/command"]), (#"{"command": "on", "params": []}"#, ["/params"]), ("[]", [""]),
         ("null", [""]), (#"{"command": 7, "params": 1, "x": 2}"#, ["/command", "/params", "/x"]),
     ])
-    func aWrongMemberIsRefusedWithAPointerToIt(_ body: String, _ pointers: [String]) throws {
+    func anInvalidMemberIsRejectedWithAPointer(_ body: String, _ pointers: [String]) throws {
         let gateway = try TestGateway()
         let answer = gateway.ask(.post, Self.path, body)
         #expect(answer.status == 400)
@@ -34,14 +34,14 @@ import Testing
     }
 
     @Test(arguments: ["1208925819614629174706176", "-99999999999999999999", "1e999"])
-    func aNumberThatIsTooLargeIsPointedTo(_ number: String) throws {
+    func aNumberThatIsTooLargeIsRejectedWithAPointer(_ number: String) throws {
         Scenario(
             "a large number", .post, Self.path, body: #"{"command": "on", "params": {"onTime": \#(number)}}"#,
             expects: 400, code: "invalidArgument", type: "malformed-json", at: "/params/onTime", says: "line 1"
         ).play(on: try TestGateway())
     }
 
-    @Test func aWrongMemberInsideAListIsPointedTo() throws {
+    @Test func anInvalidMemberInsideAListIsRejectedWithAPointer() throws {
         let body = #"{"commands": [{"deviceID": "a", "trait": "b", "command": "c"}, {"deviceID": 1, "trait": "b"}]}"#
         let answer = try TestGateway().ask(.post, "/commands", body)
         #expect(
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "json", "text/json5"])
-    func aBodyOfAnotherTypeIsRefused(_ type: String) throws {
+    func aBodyOfAnotherMediaTypeIsRejected(_ type: String) throws {
         Scenario(
             "another type", .post, Self.path, body: "command=on", headers: [Header("Content-Type", type)],
             expects: 415, code: "invalidArgument", type: "unsupported-media-type"
@@ -58,18 +58,18 @@ import Testing
     }
 
     @Test(arguments: ["application/json", "Application/JSON; charset=utf-8", "application/merge-patch+json"])
-    func aBodyMayBeJSONUnderEachOfItsNames(_ type: String) throws {
+    func aBodyCanHaveAnyJSONMediaType(_ type: String) throws {
         let gateway = try TestGateway()
         let headers = [Header("Content-Type", type)]
         #expect(gateway.ask(.post, Self.path, #"{"command": "on"}"#, headers: headers).status == 200)
     }
 
-    @Test func aRequestThatNeedsABodyAndHasNoneIsRefused() throws {
+    @Test func aRequestWithoutARequiredBodyIsRejected() throws {
         Scenario("no body", .post, Self.path, expects: 400, code: "invalidArgument", at: "", says: "no body")
             .play(on: try TestGateway())
     }
 
-    @Test func anOptionalMemberMayBeNull() throws {
+    @Test func anOptionalMemberCanBeNull() throws {
         #expect(try TestGateway().ask(.post, Self.path, #"{"command": "on", "params": null}"#).status == 200)
     }
 }

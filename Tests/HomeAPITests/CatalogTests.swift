@@ -7,7 +7,7 @@ import Testing
 @testable import HomeAPI
 
 @Suite struct CatalogTests {
-    @Test func theCatalogueHoldsWhatItsPartsShowAlone() throws {
+    @Test func theCatalogContainsTheSameAsItsSingleElements() throws {
         let gateway = try TestGateway()
         let catalog = gateway.get("/catalog")
         for (member, path) in [("traits", "traits"), ("types", "types")] {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func everythingADeviceShowsIsInTheCatalogue() throws {
+    @Test func everythingThatADeviceHasIsInTheCatalog() throws {
         let gateway = try TestGateway()
         let catalog = gateway.get("/catalog")
         let traits = Set(catalog["traits"].arrayValue?.compactMap { $0["id"].stringValue } ?? [])
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func anAttributeTellsItsTypeItsRangeAndItsUnit() throws {
+    @Test func anAttributeHasTypeRangeAndUnit() throws {
         let attributes = try TestGateway().get("/catalog/traits/levelControl")["attributes"].arrayValue ?? []
         func attribute(_ name: String) -> JSONValue { attributes.first { $0["name"] == .string(name) } ?? .null }
 
@@ -60,7 +60,7 @@ import Testing
         #expect(effect["fields"].arrayValue?.first?["description"].stringValue?.isEmpty == false)
     }
 
-    @Test func aCommandTellsWhatItChangesAndAnAttributeWhatChangesIt() throws {
+    @Test func aCommandListsItsAttributesAndAnAttributeItsCommands() throws {
         let trait = try TestGateway().get("/catalog/traits/levelControl")
         func element(_ list: String, _ name: String) -> JSONValue {
             trait[list].arrayValue?.first { $0["name"] == .string(name) } ?? .null
@@ -72,7 +72,7 @@ import Testing
         #expect(!groups.isEmpty && groups.allSatisfy { $0.objectValue?["changes"] == nil })
     }
 
-    @Test func aCommandShowsWhatHappensToFieldsOutsideTheirLimits() throws {
+    @Test func aCommandStatesWhatHappensToFieldsOutOfRange() throws {
         let gateway = try TestGateway()
         func command(_ trait: String, _ name: String) -> JSONValue {
             let commands = gateway.get("/catalog/traits/\(trait)")["commands"].arrayValue
@@ -88,7 +88,7 @@ import Testing
         #expect(command("levelControl", "moveToLevel").objectValue?["violation"] == nil)
     }
 
-    @Test func aNumberOfSeveralBitsShowsItsWidth() throws {
+    @Test func aNumberStatesItsWidthInBits() throws {
         let attributes = try TestGateway().get("/catalog/traits/windowCovering")["attributes"].arrayValue ?? []
         let flags = attributes.first { $0["name"] == .string("operationalStatus") }?["type"]["flags"].arrayValue
         #expect(flags?.map { $0["width"] } == [.integer(2), .integer(2), .integer(2)])
@@ -109,7 +109,7 @@ import Testing
         (.mandatoryIf(.greater(ElementReference(.attribute, id: 0x4002), 1)), "mandatory with offWaitTime above 1"),
         (.optionalIf(.equal(ElementReference(.field, id: 3), 0)), "optional with field 3 of 0"),
     ])
-    func conformanceIsToldInWords(_ conformance: Conformance, _ text: String) throws {
+    func conformanceIsWrittenInWords(_ conformance: Conformance, _ text: String) throws {
         let trait = try #require(try TestGateway().home.catalog.trait(id: "matter.onOff"))
         #expect(conformance.text(of: trait) == text)
     }
@@ -122,7 +122,7 @@ import Testing
     ]
 
     @Test(arguments: bounds)
-    func aBoundHasOneReferenceAtMost(_ bound: ResolvedBound, _ simple: SimpleBound?) {
+    func aBoundHasAtMostOneReference(_ bound: ResolvedBound, _ simple: SimpleBound?) {
         #expect(SimpleBound(bound) == simple)
     }
 }

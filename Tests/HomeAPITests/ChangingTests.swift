@@ -112,14 +112,14 @@ import Testing
             "a batch without commands", .post, "/commands", body: #"{"commands":[]}"#, expects: 400,
             code: "invalidArgument", at: "/commands"),
     ])
-    func aRefusedChangeChangesNothing(_ scenario: Scenario) throws {
+    func aRejectedChangeChangesNothing(_ scenario: Scenario) throws {
         let gateway = try TestGateway()
         let before = gateway.get("/devices").bytes
         scenario.play(on: gateway)
         #expect(gateway.get("/devices").bytes == before)
     }
 
-    @Test func aCommandAnswersWithTheAttributesThatAReadWouldShow() throws {
+    @Test func aCommandReturnsTheAttributesThatAReadReturns() throws {
         let gateway = try TestGateway()
         let answer = gateway.ask(.post, "\(Self.onOff)/commands", #"{"command":"toggle"}"#)
         #expect(answer["command"] == .string("toggle"))
@@ -129,7 +129,7 @@ import Testing
         #expect(answer["cursor"].stringValue == answer.header("X-Cursor"))
     }
 
-    @Test func aCommandGoesToThePartThatIsNamed() throws {
+    @Test func aCommandIsSentToTheNamedPart() throws {
         let gateway = try TestGateway()
         let before = gateway.get("/devices/bedroom-speaker/types/1/traits/onOff")["attributes", "onOff"]
         gateway.ask(.post, "/devices/bedroom-speaker/types/2/traits/onOff/commands", #"{"command":"toggle"}"#)
@@ -153,7 +153,7 @@ import Testing
         #expect(answer.json == gateway.get("/devices/desk-lamp").json)
     }
 
-    @Test func aRoomIsMadeFilledRenamedAndDeletedAndItsDeviceStays() throws {
+    @Test func aRoomIsCreatedFilledRenamedAndDeletedAndItsDeviceRemains() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#)
         let room = try #require(made["id"].stringValue)
@@ -173,7 +173,7 @@ import Testing
         #expect(gateway.get("/devices/desk-lamp")["structureID"] == .string("main-house"))
     }
 
-    @Test func batchedCommandsHaveAnOutcomeEach() throws {
+    @Test func eachBatchedCommandHasAResult() throws {
         let gateway = try TestGateway()
         let answer = gateway.ask(
             .post, "/commands",

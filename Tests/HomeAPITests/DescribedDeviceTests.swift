@@ -147,14 +147,14 @@ import Testing
             #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"\#(String(repeating: "CAEIAQgB", count: 400))"}]}"#,
             at: "/traits/0/memory", says: "not written by a gateway of this version"),
     ])
-    func aDescriptionThatIsWrongSaysWhere(_ scenario: Scenario) throws {
+    func anInvalidDescriptionIsRejectedWithAPointer(_ scenario: Scenario) throws {
         let gateway = try TestGateway()
         let before = gateway.home.snapshot().cursor
         scenario.play(on: gateway)
         #expect(gateway.home.snapshot().cursor == before)
     }
 
-    @Test func aDeviceMayHaveNoPart() throws {
+    @Test func aDeviceCanHaveNoParts() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(.post, "/simulation/devices", #"{"id":"unknown","types":[]}"#)
         #expect(made.status == 201)
@@ -181,7 +181,7 @@ import Testing
         #expect(gateway.get("/devices/window").json == made.json)
     }
 
-    @Test func aTraitWithoutFeaturesHasThoseOfAUsualDevice() throws {
+    @Test func aTraitWithoutFeaturesHasTheUsualOnes() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(
             .post, Self.devices, #"{"type":"contactSensor","id":"window","traits":["booleanStateConfiguration"]}"#)
@@ -194,7 +194,7 @@ import Testing
         #expect(enabled["attributes", "alarmsEnabled"] == .array([.string("visual")]))
     }
 
-    @Test func theTraitsOfATypeAreChanged() throws {
+    @Test func theTraitsOfATypeCanBeChanged() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(
             .post, Self.devices,
@@ -208,7 +208,7 @@ import Testing
         #expect(level.names.contains("startUpCurrentLevel"))
     }
 
-    @Test func valuesThatAreLeftOutFitThoseThatAreGiven() throws {
+    @Test func omittedValuesMatchTheGivenOnes() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(
             .post, Self.devices,
@@ -221,7 +221,7 @@ import Testing
         #expect(greatest > 6000 && (6000...greatest).contains(reading))
     }
 
-    @Test func aDeviceIsMadePartByPart() throws {
+    @Test func aDeviceIsCreatedPartByPart() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(
             .post, Self.devices,
@@ -246,7 +246,7 @@ import Testing
         #expect(turned["types", "0", "traits", "matter.switch", "attributes", "currentPosition"] == .integer(2))
     }
 
-    @Test func aMatterDeviceGetsWhatItsTypeRequires() throws {
+    @Test func aMatterDeviceHasTheElementsThatItsTypeRequires() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(
             .post, Self.devices,
@@ -260,7 +260,7 @@ import Testing
         #expect(part.names.contains("matter.levelControl") && part.names.contains("matter.identify"))
     }
 
-    @Test func aCloudDeviceHasExactlyWhatItsDescriptionContains() throws {
+    @Test func aCloudDeviceHasExactlyTheElementsOfItsDescription() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(
             .post, Self.devices,
@@ -273,7 +273,7 @@ import Testing
     }
 
     /// Every device of the demo home can be created again from its description in the home file.
-    @Test func aDeviceIsMadeAsAHomeFileDescribesIt() throws {
+    @Test func aDeviceIsCreatedFromItsDescriptionInAHomeFile() throws {
         let gateway = try TestGateway()
         let file = try JSONValue.parse(HomeFile.write(gateway.home.snapshot()))
         let empty = try TestGateway(

@@ -8,7 +8,7 @@ import Testing
 
 /// A home whose changes wait for the disk.
 @Suite struct DurableTests {
-    @Test func aChangeIsAnsweredWhenItIsCommittedAndReadAfterwards() throws {
+    @Test func aChangeIsAcknowledgedAfterItsCommitAndReadAfterwards() throws {
         let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
         #expect(gateway.home.flush().result == nil)
@@ -20,7 +20,7 @@ import Testing
         #expect(gateway.get("/ready").status == 200)
     }
 
-    @Test func aBatchKeepsItsOrder() throws {
+    @Test func aBatchIsExecutedInOrder() throws {
         let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
         let commands = (0..<20).map { number in
@@ -31,7 +31,7 @@ import Testing
         #expect(states == (0..<20).map { .bool(!$0.isMultiple(of: 2)) })
     }
 
-    @Test func whatHappenedOnTheWayIsThereWhenTheClockAnswers() throws {
+    @Test func changesDuringAnAdvanceAreVisibleWhenItReturns() throws {
         let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
         let path = "/devices/desk-lamp/traits/levelControl"
@@ -42,7 +42,7 @@ import Testing
         #expect(gateway.get(path)["attributes", "remainingTime"] == .integer(0))
     }
 
-    @Test func aHomeThatCannotBeWrittenSaysSoAndGoesOnReading() throws {
+    @Test func aHomeThatCannotBeWrittenRejectsChangesAndServesReads() throws {
         let journal = FaultyJournal(StoredJournal(), failingEvery: 0)
         let gateway = try TestGateway(journal: journal)
         defer { gateway.home.close() }
@@ -66,7 +66,7 @@ import Testing
         journal.isBroken = false
     }
 
-    @Test func aProblemSaysSoIfTheChangeMayHaveHappenedAllTheSame() throws {
+    @Test func aProblemStatesThatTheChangeMayHaveHappened() throws {
         var fault = JournalError(.failed, "The disk does not answer, says the test.")
         fault.mayHaveHappened = true
         let journal = FaultyJournal(StoredJournal(), failingEvery: 0, with: fault)
@@ -84,7 +84,7 @@ import Testing
     }
 
     /// The operator finds the path in the log; clients must not see it.
-    @Test func aProblemOfTheDataFileNamesNoPath() throws {
+    @Test func aProblemOfTheDataFileContainsNoPath() throws {
         let journal = FaultyJournal(StoredJournal(), failingEvery: 0)
         let gateway = try TestGateway(journal: journal)
         defer { gateway.home.close() }

@@ -9,7 +9,7 @@ import Testing
 @testable import HomeAPI
 
 @Suite struct ExportTests {
-    @Test func theExportIsTheHomeFileOfCommittedState() throws {
+    @Test func theExportIsTheHomeFileOfTheCommittedState() throws {
         let gateway = try TestGateway()
         gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
         let export = gateway.get("/export")
@@ -20,7 +20,7 @@ import Testing
         #expect(export.text.contains("Reading lamp"))
     }
 
-    @Test func anExportThatIsImportedIsTheSameHome() throws {
+    @Test func anImportedExportIsTheSameHome() throws {
         let gateway = try TestGateway()
         gateway.ask(
             .post, "/devices/desk-lamp/traits/levelControl/commands",
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// Changes made while an export is sent are not in it: the whole export is as of its cursor.
-    @Test func anExportIsConsistentHoweverLongItTakes() throws {
+    @Test func anExportIsConsistentForAnyDuration() throws {
         let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
         let before = HomeFile.write(gateway.home.snapshot())
         let reply = try gateway.router.reply(to: .get, "/export", headers: [], body: [])
@@ -55,7 +55,7 @@ import Testing
         #expect(pieces.allSatisfy { $0.count < 256 << 10 })
     }
 
-    @Test func anExportTakesNoQuery() throws {
+    @Test func anExportRejectsAQuery() throws {
         Scenario("a query", .get, "/export?fields=id", expects: 400, code: "invalidArgument")
             .play(on: try TestGateway())
     }

@@ -33,7 +33,7 @@ import Testing
         #expect(all["eventList"] == .array([]))
     }
 
-    @Test func answersAndEventsAreListedByTheirNumbers() throws {
+    @Test func responsesAndEventsAreListedByTheirIDs() throws {
         let gateway = try TestGateway()
         let scenes = gateway.get("/devices/living-room-lamp/traits/groups?attributes=generatedCommandList")
         #expect(scenes["attributes", "generatedCommandList"] == .array([0, 1, 2, 3].map { .integer($0) }))
@@ -42,7 +42,7 @@ import Testing
         #expect(lock["attributes", "eventList", "0"] == .integer(0))
     }
 
-    @Test func attributesAreReadOneByOne() throws {
+    @Test func singleAttributesAreRead() throws {
         let gateway = try TestGateway()
         let answer = gateway.get("\(Self.lamp)?attributes=ONTIME,featuremap,onTime")
         #expect(answer["attributes"].names == ["onTime", "featureMap"])

@@ -11,7 +11,7 @@ import Testing
         "/devices/desk-lamp/types/1/traits", "/devices/desk-lamp/types/1/traits/onOff", "/catalog",
         "/catalog/traits/onOff", "/catalog/types/dimmableLight",
     ])
-    func whatTheClientHasAlreadyIsNotSentAgain(_ path: String) throws {
+    func anUnchangedObjectIsNotSentAgain(_ path: String) throws {
         let gateway = try TestGateway()
         let tag = try #require(gateway.get(path).header("ETag"))
         for list in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["/catalog", "/devices/desk-lamp", "/rooms/kitchen", "/devices/desk-lamp/traits/onOff"])
-    func a304HasTheLengthOfTheBodyThatItLeavesOut(_ path: String) throws {
+    func a304HasTheLengthOfTheOmittedBody(_ path: String) throws {
         let gateway = try TestGateway()
         let whole = gateway.get(path)
         let tag = try #require(whole.header("ETag"))
@@ -59,7 +59,7 @@ import Testing
         #expect(after["sourceConnectivity"] != before["sourceConnectivity"])
     }
 
-    @Test func aDeviceWhoseValuesMoveHasNoTagAndIsExact() throws {
+    @Test func aDeviceWithMovingValuesHasNoTag() throws {
         let gateway = try TestGateway()
         let path = "/devices/desk-lamp"
         let fields = #"{"level":1,"transitionTime":100,"optionsMask":[],"optionsOverride":[]}"#
@@ -78,13 +78,13 @@ import Testing
     }
 
     @Test(arguments: ["/devices", "/devices/nobody", "/catalog", "/health", "/simulation/clock", "/devices?x=1"])
-    func everyAnswerTellsWhereTheHomeStands(_ path: String) throws {
+    func everyResponseHasTheCursor(_ path: String) throws {
         let gateway = try TestGateway()
         gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Another name"}"#)
         #expect(gateway.get(path).header("X-Cursor") == gateway.home.snapshot().cursor.description)
     }
 
-    @Test func aRequestKeepsTheNameItsClientGaveIt() throws {
+    @Test func aRequestHasTheIDFromItsClient() throws {
         let gateway = try TestGateway()
         let headers = [Header("X-Request-ID", "mine-1")]
         #expect(gateway.get("/devices", headers: headers).header("X-Request-ID") == "mine-1")
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// `TestGateway.ask` checks every response of every test; these responses have rare headers.
-    @Test func pagesOfOtherOriginsCanReadEveryHeaderOfOurs() throws {
+    @Test func pagesOfOtherOriginsCanReadAllResponseHeaders() throws {
         let gateway = try TestGateway()
         let key = [Header("Idempotency-Key", "once")]
         gateway.ask(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
@@ -115,21 +115,21 @@ import Testing
         HTTPFailure.methodNotAllowed(allow: [.get]), .tooManyRequests(RequestRate(perSecond: 5), retryAfter: 1),
         .tooManyConnections(limit: 5), .shuttingDown,
     ])
-    func pagesOfOtherOriginsCanReadTheHeadersOfRefusals(_ failure: HTTPFailure) {
+    func pagesOfOtherOriginsCanReadTheHeadersOfProblems(_ failure: HTTPFailure) {
         let exposed = HTTPServerConfiguration().exposedHeaders
         #expect(!failure.headers.isEmpty)
         #expect(failure.headers.allSatisfy { exposed.contains($0.name) })
     }
 
     @Test(arguments: ["", "two words", String(repeating: "x", count: 129), "é"])
-    func aNameThatARequestCannotHaveIsRefused(_ name: String) throws {
+    func anInvalidRequestIDIsRejected(_ name: String) throws {
         Scenario(
             "a bad name", .get, "/devices", headers: [Header("X-Request-ID", name)], expects: 400,
             code: "invalidArgument", says: "X-Request-ID"
         ).play(on: try TestGateway())
     }
 
-    @Test func aChangeWithoutANameGetsOneThatFollowsFromTheSeed() throws {
+    @Test func aChangeWithoutAnIDGetsOneFromTheSeed() throws {
         func names() throws -> [String] {
             let gateway = try TestGateway()
             return try (1...3).map { number in

@@ -6,7 +6,7 @@ import Testing
 @testable import HomeAPI
 
 @Suite struct HealthCheckTests {
-    @Test func aHomeThatIsBehindItsClockIsCatchingUp() throws {
+    @Test func aHomeBehindItsClockIsCatchingUp() throws {
         let time = TestTime()
         let home = try Home.test(time: time, isPaused: false)
         let before = HealthCheck(home.clock())

@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: changes, [true, false])
-    func whatIsSentAgainHappensOnceAndIsAnsweredAlike(change: Change, isDurable: Bool) throws {
+    func aRepeatedRequestTakesEffectOnceAndHasTheSameResponse(change: Change, isDurable: Bool) throws {
         let gateway = try TestGateway(journal: isDurable ? StoredJournal() : MemoryJournal())
         defer { gateway.home.close() }
         let first = ask(gateway, change)
@@ -65,7 +65,7 @@ import Testing
         Change(.patch, lamp, #"{"name":"Another"}"#), Change(.patch, "/devices/hallway-light", #"{"name":"A"}"#),
         Change(.delete, "/rooms/office"),
     ])
-    func theKeyOfAnotherRequestIsRefused(change: Change) throws {
+    func theKeyOfAnotherRequestIsRejected(change: Change) throws {
         let gateway = try TestGateway()
         #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":"A"}"#)).status == 200)
         let cursor = gateway.get("/devices").header("X-Cursor")
@@ -74,13 +74,13 @@ import Testing
         #expect(gateway.get("/devices").header("X-Cursor") == cursor)
     }
 
-    @Test func aRequestThatIsWrongKeepsNothing() throws {
+    @Test func anInvalidRequestStoresNoResponse() throws {
         let gateway = try TestGateway()
         #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":""}"#)).status == 400)
         #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":"A"}"#)).status == 200)
     }
 
-    @Test func aRefusalByTheDeviceIsKeptWithWhatItDid() throws {
+    @Test func anErrorOfTheDeviceIsStoredWithItsSideEffects() throws {
         let gateway = try TestGateway()
         let path = "/devices/front-door-lock/traits/doorLock/commands"
         let wrong = Change(.post, path, #"{"command":"unlockDoor","params":{"pinCode":"MDAwMA=="}}"#)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func aRequestWhoseResponseIsTooLongToBeStoredHappensOnce() throws {
+    @Test func aRequestWithATooLongResponseTakesEffectOnce() throws {
         var home = DemoHome.template(seed: 1)
         var lamp = try #require(home.devices.first { $0.id == "desk-lamp" })
         let ids = (0..<1_000).map { "lamp-\($0)" }
@@ -126,13 +126,13 @@ import Testing
         #expect(gateway.get("/rooms").header("X-Cursor") == cursor)
     }
 
-    @Test func whereARequestCannotBeKeptAKeyIsRefused() throws {
+    @Test func aRouteWithoutIdempotencyRejectsAKey() throws {
         let gateway = try TestGateway()
         #expect(ask(gateway, Change(.post, "/simulation/clock/advance", #"{"seconds":1}"#)).status == 400)
     }
 
     @Test(arguments: ["", String(repeating: "k", count: 256), "ключ"])
-    func aKeyThatIsNoneIsRefused(key: String) throws {
+    func anInvalidKeyIsRejected(key: String) throws {
         #expect(ask(try TestGateway(), Change(.delete, "/rooms/office"), key: key).status == 400)
     }
 }

@@ -31,11 +31,11 @@ import Testing
         Scenario("a token of another home", .get, "/devices?pageToken=1-1", expects: 400, code: "invalidArgument"),
         Scenario("a token of another list", .get, "/rooms?pageToken=x", expects: 400, code: "invalidArgument"),
     ])
-    func aQueryThatMeansNothingIsRefused(_ scenario: Scenario) throws {
+    func anInvalidQueryIsRejected(_ scenario: Scenario) throws {
         scenario.play(on: try TestGateway())
     }
 
-    @Test func filtersLeaveExactlyWhatTheyName() throws {
+    @Test func filtersReturnExactlyTheMatchingObjects() throws {
         let gateway = try TestGateway()
         let everything = try #require(gateway.get("/devices")["devices"].arrayValue)
 
@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [
         ("structures", "id,network"), ("rooms", "name"), ("devices", "id,name,roomID"), ("devices", "types"),
     ])
-    func fieldsMakeAListSlim(_ collection: String, _ fields: String) throws {
+    func fieldsSelectTheMembersOfAList(_ collection: String, _ fields: String) throws {
         let slim = try #require(try TestGateway().get("/\(collection)?fields=\(fields)")[collection].arrayValue)
         #expect(!slim.isEmpty)
         for object in slim { #expect(object.names.joined(separator: ",") == fields) }
@@ -78,7 +78,7 @@ import Testing
         ("/structures/main-house", "id,network"), ("/rooms/kitchen", "name"), ("/devices/desk-lamp", "id,name,roomID"),
         ("/devices/desk-lamp", "types"),
     ])
-    func fieldsMakeASingleObjectSlim(_ path: String, _ fields: String) throws {
+    func fieldsSelectTheMembersOfAnObject(_ path: String, _ fields: String) throws {
         let gateway = try TestGateway()
         let whole = gateway.get(path)
         let slim = gateway.get("\(path)?fields=\(fields)")
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: ["/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp"])
-    func aSingleObjectRefusesFieldsThatItLacks(_ path: String) throws {
+    func anObjectRejectsUnknownFields(_ path: String) throws {
         let gateway = try TestGateway()
         for fields in ["", "color", "id,", "id,color", "Name"] {
             Scenario(fields, .get, "\(path)?fields=\(fields)", expects: 400, code: "invalidArgument", says: "fields")
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// These lists are created on a background queue.
-    @Test func listsOfALargeHomeAreWholeAndRefuseTheSame() throws {
+    @Test func listsOfALargeHomeAreCompleteAndRejectTheSame() throws {
         let gateway = try TestGateway(Fleet.home(devices: 600, seed: 1))
         for collection in ["structures", "rooms", "devices"] {
             let objects = try #require(gateway.get("/\(collection)")[collection].arrayValue)
@@ -127,7 +127,7 @@ import Testing
             gateway.get("/devices?limit=0", headers: [Header("X-Request-ID", "mine")]).header("X-Request-ID") == "mine")
     }
 
-    @Test func aDeviceThatGoesBetweenTwoPagesTakesNoOtherAlong() throws {
+    @Test func removingADeviceBetweenPagesSkipsNoOther() throws {
         let gateway = try TestGateway()
         let whole = try #require(gateway.get("/devices")["devices"].arrayValue)
         let first = gateway.get("/devices?limit=3")
@@ -178,7 +178,7 @@ import Testing
         #expect(collections.map { gateway.get("/\($0)")[$0].arrayValue?.count } == counts)
     }
 
-    @Test func withoutAccessToOneStructureTheOtherIsStillThere() throws {
+    @Test func withoutAccessToOneStructureTheOtherRemainsVisible() throws {
         let gateway = try TestGateway()
         gateway.ask(.patch, "/simulation/network", #"{"structureID":"main-house","accessGranted":false}"#)
         let devices = try #require(gateway.get("/devices")["devices"].arrayValue)
@@ -189,7 +189,7 @@ import Testing
         #expect(networks.map { $0["network"]["accessGranted"] } == [.bool(false), .bool(true)])
     }
 
-    @Test func devicesInNoStructureComeAndGoWithTheLastOne() throws {
+    @Test func devicesWithoutAStructureAreVisibleWithAnyStructure() throws {
         let gateway = try TestGateway()
         gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
         #expect(gateway.get("/devices/spare-bulb").status == 403)

@@ -23,7 +23,7 @@ import Testing
         #expect(isTheSame)
     }
 
-    @Test func everyRouteIsDescribedUnderANameOfItsOwn() throws {
+    @Test func everyRouteHasAUniqueOperationID() throws {
         let paths = try JSONValue.parse(Self.text)["paths"]
         var names: Set<String> = []
         for route in HomeAPI.routes {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func everyReferenceLeadsSomewhere() throws {
+    @Test func everyReferenceHasATarget() throws {
         let document = try JSONValue.parse(Self.text)
         var references: Set<String> = []
         collect(document, &references)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func whatClientsNeedATypeForHasANameOfItsOwn() throws {
+    @Test func everyTypeOfAClientIsANamedSchema() throws {
         let document = try JSONValue.parse(Self.text)
         var nameless: [String] = []
         for (name, schema) in document["components"]["schemas"].objectValue?.members ?? [] {
@@ -56,7 +56,7 @@ import Testing
         #expect(nameless.isEmpty)
     }
 
-    @Test func noTwoSchemasBecomeTheSameType() throws {
+    @Test func schemasHaveDistinctTypeNames() throws {
         let schemas = try JSONValue.parse(Self.text)["components"]["schemas"]
         var types: [String: String] = [:]
         for name in schemas.names {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func everyExampleOfABodyFitsItsSchema() throws {
+    @Test func everyExampleOfABodyMatchesItsSchema() throws {
         let document = try JSONValue.parse(Self.text)
         for route in HomeAPI.routes {
             guard let body = route.body else { continue }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func writtenValuesAreLimitedAsTheCatalogueSays() throws {
+    @Test func writtenValuesHaveTheLimitsOfTheCatalog() throws {
         let schemas = try JSONValue.parse(Self.text)["components"]["schemas"]
         let level = schemas["matter.levelControl.moveToLevel.Params"]["properties"]["level"]
         #expect(level["minimum"] == .integer(0))
@@ -90,7 +90,7 @@ import Testing
         #expect(silent.isEmpty)
     }
 
-    @Test func noSchemaMakesGeneratorsChooseAmongTypes() throws {
+    @Test func noSchemaIsAChoiceOfTypes() throws {
         var choices: [String] = []
         visit(try JSONValue.parse(Self.text), skipping: ["example", "dependentSchemas"]) { name, schema in
             if let branches = schema["oneOf"].arrayValue {
@@ -104,7 +104,7 @@ import Testing
         #expect(choices.isEmpty)
     }
 
-    @Test func nothingStandsBesideAReference() throws {
+    @Test func aReferenceHasNoSiblings() throws {
         var references = 0
         visit(try JSONValue.parse(Self.text)) { name, schema in
             guard schema["$ref"].stringValue != nil else { return }
@@ -149,14 +149,14 @@ import Testing
         }
     }
 
-    @Test func aGenericDescriptionHasNoSchemaOfATrait() throws {
+    @Test func aGenericDescriptionHasNoTraitSchemas() throws {
         let text = HomeAPI.openAPI(catalog: CatalogIndex(Catalog.self), traits: .generic)
         let schemas = try JSONValue.parse(text)["components"]["schemas"]
         #expect(!schemas.names.contains { $0.contains(".") })
         #expect(schemas["PartTraits"]["additionalProperties"] == JSONSchema.ref("TraitState").value)
     }
 
-    @Test func theServerDescribesTheTraitsThatAreAskedFor() throws {
+    @Test func theServerDescribesTheRequestedTraits() throws {
         let gateway = try TestGateway()
         let used = gateway.get("/openapi.json?traits=used")["components", "schemas", "PartTraits", "properties"]
         let devices = gateway.get("/devices")["devices"].arrayValue ?? []

@@ -6,7 +6,7 @@ import Testing
 @testable import HomeAPI
 
 @Suite struct OperationTests {
-    @Test func theServerTellsThatItRunsAndThatItIsReady() throws {
+    @Test func theServerReportsHealthAndReadiness() throws {
         let gateway = try TestGateway()
         #expect(gateway.get("/health")["status"] == .string("ok"))
         #expect(gateway.get("/ready")["status"] == .string("ready"))
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func theLimitsAreThoseThatAreKept() throws {
+    @Test func theLimitsAreTheEnforcedOnes() throws {
         let limits = try TestGateway().get("/limits")
         #expect(limits["bodyBytes"] == .integer(1 << 20))
         #expect(limits["deviceNameCodePoints"] == .integer(60))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ProblemKind.all)
-    func everyProblemExplainsItself(_ kind: ProblemKind) throws {
+    func everyProblemHasAPageWithMeaningAndRemedy(_ kind: ProblemKind) throws {
         let gateway = try TestGateway()
         let page = gateway.get(kind.type, headers: [Header("Accept", "text/html,*/*;q=0.8")])
         #expect(page.header("Content-Type") == "text/html; charset=utf-8")
@@ -49,7 +49,7 @@ import Testing
         #expect(data["meaning"] == .string(kind.meaning))
     }
 
-    @Test func problemsHaveTypesOfTheirOwn() {
+    @Test func problemsHaveDistinctTypes() {
         #expect(Set(ProblemKind.all.map { $0.slug }).count == ProblemKind.all.count)
     }
 
@@ -73,7 +73,7 @@ import Testing
         (.shuttingDown, 503, "unavailable"), (.handlerSentNoResponse, 500, "internal"),
         (.versionNotSupported("HTTP/2.0"), 505, "unimplemented"),
     ])
-    func aRefusalByHTTPIsAProblemWithItsOwnStatus(_ failure: HTTPFailure, _ status: Int, _ code: String) {
+    func anHTTPFailureIsAProblemWithItsStatus(_ failure: HTTPFailure, _ status: Int, _ code: String) {
         let answer = Answer(HomeAPI.render(failure, path: "/x"))
         #expect(answer.status == status)
         #expect(answer.status == failure.status)

@@ -34,7 +34,7 @@ import Testing
     ]
 
     @Test(arguments: changes)
-    func aChangeOfTheRevisionItIsMeantForHappens(change: Change) throws {
+    func aChangeOfTheExpectedRevisionIsMade(change: Change) throws {
         let gateway = try TestGateway()
         let tag = try #require(gateway.get(change.object).header("ETag"))
         let list = #""1-2", \#(tag)"#
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: changes)
-    func aChangeThatIsMeantForAnEarlierRevisionIsLeftUndone(change: Change) throws {
+    func aChangeOfAnEarlierRevisionIsRejected(change: Change) throws {
         let gateway = try TestGateway()
         let tag = try #require(gateway.get(change.object).header("ETag"))
         gateway.ask(.patch, Self.lamp, #"{"name":"Somebody else's"}"#)
@@ -59,7 +59,7 @@ import Testing
 
     /// Tags of another epoch, of another object, a weak tag, and an empty list.
     @Test(arguments: [#""0-0-3""#, #""""#, #"W/"0-0""#])
-    func aTagThatIsNoneOfTheObjectsNeverFits(tag: String) throws {
+    func aForeignTagNeverMatches(tag: String) throws {
         let gateway = try TestGateway()
         let answer = gateway.ask(
             .patch, Self.lamp, #"{"name":"Reading lamp"}"#, headers: [Header("If-Match", tag)])
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: changes, ["", " ", "7", ",", "*, *", #""1-2"#, #""1-2","#, #""1-2" "1-3""#, "1-2"])
-    func aMalformedListOfTagsIsRefused(change: Change, list: String) throws {
+    func aMalformedListOfTagsIsRejected(change: Change, list: String) throws {
         let gateway = try TestGateway()
         let cursor = gateway.home.snapshot().cursor
         let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", list)])
@@ -77,13 +77,13 @@ import Testing
     }
 
     @Test(arguments: changes)
-    func aChangeTakesNoIfNoneMatch(change: Change) throws {
+    func aChangeRejectsIfNoneMatch(change: Change) throws {
         let gateway = try TestGateway()
         let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-None-Match", "*")])
         #expect(answer.status == 400)
     }
 
-    @Test func anAsteriskTakesAnyRevision() throws {
+    @Test func anAsteriskMatchesAnyRevision() throws {
         let gateway = try TestGateway()
         for name in ["A", "B"] {
             let answer = gateway.ask(
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func whereNobodyLooksAtRevisionsAConditionIsRefused() throws {
+    @Test func aRouteWithoutRevisionsRejectsACondition() throws {
         let gateway = try TestGateway()
         let answer = gateway.ask(
             .post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: [Header("If-Match", #""1-1""#)])

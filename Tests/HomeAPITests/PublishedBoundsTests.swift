@@ -24,7 +24,7 @@ import Testing
         #expect(unbounded.isEmpty)
     }
 
-    @Test func integersBeyondThirtyTwoBitsSayIt() {
+    @Test func integersBeyond32BitsStateTheirFormat() {
         var silent: [String] = []
         Self.visit(Self.document, at: "") { schema, place in
             guard schema["type"] == .string("integer") || schema["type"].arrayValue?.first == .string("integer"),
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: catalog.traits.filter { trait in trait.attributes.contains { $0.isWritable } })
-    func writesAreLimitedAsPublished(_ trait: TraitDefinition) throws {
+    func writesHaveThePublishedLimits(_ trait: TraitDefinition) throws {
         for attribute in trait.attributes where attribute.isWritable {
             let schema = Self.schemas["\(trait.id).Write"]["properties"][attribute.name]
             for sample in Self.samples.inside(schema) {
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: catalog.traits.filter { !$0.commands.isEmpty })
-    func fieldsOfCommandsAreLimitedAsPublished(_ trait: TraitDefinition) throws {
+    func commandFieldsHaveThePublishedLimits(_ trait: TraitDefinition) throws {
         for command in trait.commands where !command.fields.fields.isEmpty {
             guard let name = Self.published.params(of: command, trait) else { continue }
             let schema = JSONSchema.ref(name).value
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: HomeAPI.routes.filter { route in route.body.map { !$0.takesAnything } ?? false }.map { $0.id })
-    func bodiesAreLimitedAsPublished(_ id: String) throws {
+    func bodiesHaveThePublishedLimits(_ id: String) throws {
         let route = try #require(HomeAPI.routes.first { $0.id == id })
         let body = try #require(route.body)
         guard case .object(let example) = body.example else { return }
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: HomeAPI.routes.map { $0.id })
-    func numbersOfQueriesAreLimitedAsPublished(_ id: String) throws {
+    func queryNumbersHaveThePublishedLimits(_ id: String) throws {
         let route = try #require(HomeAPI.routes.first { $0.id == id })
         for item in route.query {
             guard ["integer", "number"].contains(item.schema.value["type"].stringValue ?? "") else { continue }
@@ -120,7 +120,7 @@ import Testing
     /// The cursor is unknown to the home: a stream that resumes from it accepts ids of objects that may have been
     /// removed.
     @Test(arguments: HomeAPI.routes.map { $0.id })
-    func textsOfQueriesAreLimitedAsPublished(_ id: String) throws {
+    func queryTextsHaveThePublishedLimits(_ id: String) throws {
         let route = try #require(HomeAPI.routes.first { $0.id == id })
         let gateway = try TestGateway()
         let resumes = route.query.contains { $0.name == "after" }

@@ -30,12 +30,12 @@ import Testing
         Scenario("an unknown trait of the catalogue", .get, "/catalog/traits/x", expects: 404, code: "notFound"),
         Scenario("an unknown type of the catalogue", .get, "/catalog/types/x", expects: 404, code: "notFound"),
     ])
-    func whatCannotBeReadIsRefused(_ scenario: Scenario) throws {
+    func anInvalidReadIsRejected(_ scenario: Scenario) throws {
         scenario.play(on: try TestGateway())
     }
 
     @Test(arguments: ["structures", "rooms", "devices"])
-    func aListShowsWhatEachOfItsMembersShowsAlone(_ collection: String) throws {
+    func aListContainsTheSameAsItsSingleObjects(_ collection: String) throws {
         let gateway = try TestGateway()
         let answer = gateway.get("/\(collection)")
         let listed = try #require(answer[collection].arrayValue)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["matter.onOff", "onOff", "ONOFF", "Matter.OnOff"])
-    func aTraitAnswersToAnyCapitalisationAndToItsShortName(_ name: String) throws {
+    func aTraitIsFoundInAnyCaseAndByItsShortName(_ name: String) throws {
         let gateway = try TestGateway()
         let trait = gateway.get("/devices/desk-lamp/traits/\(name)")
         #expect(trait["trait"] == .string("matter.onOff"))
@@ -56,7 +56,7 @@ import Testing
                 == gateway.get("/devices/desk-lamp")["types", "0", "traits", "matter.onOff", "attributes"])
     }
 
-    @Test func twoPartsWithOneTraitAreToldApartByTypeOrNumber() throws {
+    @Test func partsWithTheSameTraitAreSelectedByTypeOrNumber() throws {
         let gateway = try TestGateway()
         for part in try #require(gateway.get("/devices/bedroom-speaker/types")["types"].arrayValue) {
             let expected = part["traits"]["matter.onOff"]["attributes"]

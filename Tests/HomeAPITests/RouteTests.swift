@@ -118,12 +118,12 @@ import Testing
     ]
 
     @Test(arguments: scenarios.map { $0.scenario })
-    func aRouteAnswersAsItPromises(_ scenario: Scenario) throws {
+    func aRouteReturnsItsDeclaredResponse(_ scenario: Scenario) throws {
         scenario.play(on: try TestGateway())
     }
 
     /// Other suites test the streams.
-    @Test func noRouteIsForgotten() {
+    @Test func everyRouteHasAScenario() {
         let played = Set(Self.scenarios.map { "\($0.scenario.method.rawValue) \($0.pattern)" })
         for route in HomeAPI.routes {
             let words = route.pattern.split(separator: "/")

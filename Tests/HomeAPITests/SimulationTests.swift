@@ -82,12 +82,12 @@ import Testing
             "an advance until noon", .post, "/simulation/clock/advance", body: #"{"until":"noon"}"#, expects: 400,
             code: "invalidArgument", at: "/until", says: "idle"),
     ])
-    func whatTheWorldDoesNotKnowIsRefused(_ scenario: Scenario) throws {
+    func anInvalidSimulationRequestIsRejected(_ scenario: Scenario) throws {
         scenario.play(on: try TestGateway())
     }
 
     @Test(arguments: ["0", "-1", "1e-300", "1e-12", "0.00099", "3600.5", "1e300", "9007199254740993", "-1e300"])
-    func aSpeedOutsideTheRangeIsRefused(speed: String) throws {
+    func aSpeedOutOfRangeIsRejected(speed: String) throws {
         let gateway = try TestGateway()
         let before = gateway.get("/simulation/clock").json
         for paused in ["true", "false"] {
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: ["-1e-9", "-9223372036854775808", "31622400.5", "1e300", "9223372036854775807"])
-    func anAdvanceOutsideTheRangeIsRefused(seconds: String) throws {
+    func anAdvanceOutOfRangeIsRejected(seconds: String) throws {
         let gateway = try TestGateway()
         let before = gateway.get("/simulation/clock").json
         Scenario(
@@ -123,7 +123,7 @@ import Testing
         #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"until":"idle"}"#).status == 200)
     }
 
-    @Test func aDeviceIsMadeAndRemoved() throws {
+    @Test func aDeviceIsCreatedAndRemoved() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(
             .post, "/simulation/devices",
@@ -137,7 +137,7 @@ import Testing
         #expect(gateway.get("/devices/reading-lamp").status == 404)
     }
 
-    @Test func aDeviceGetsTraitsBesidesThoseOfItsType() throws {
+    @Test func aDeviceCanHaveFurtherTraits() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(
             .post, "/simulation/devices", #"{"type":"onOffLight","id":"disc","traits":["spinner"]}"#)
@@ -148,7 +148,7 @@ import Testing
         #expect(spun["attributes", "targetRpm"] == .integer(300))
     }
 
-    @Test func devicesWithoutIdsGetSuchAsFollowFromTheSeed() throws {
+    @Test func devicesWithoutIDsGetIDsFromTheSeed() throws {
         func ids() throws -> [String?] {
             let gateway = try TestGateway()
             return (1...2).map { _ in
@@ -160,7 +160,7 @@ import Testing
         #expect(try ids() == first)
     }
 
-    @Test func aStructureIsMadeAndRenamed() throws {
+    @Test func aStructureIsCreatedAndRenamed() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(.post, "/simulation/structures", #"{"name":"Beach House","id":"beach-house"}"#)
         #expect(made.status == 201)
@@ -171,7 +171,7 @@ import Testing
         #expect(gateway.ask(.post, "/simulation/structures", #"{"name":"Without an id"}"#)["id"].stringValue != nil)
     }
 
-    @Test func aDeviceOffTheAirIsReadAndCannotBeCommanded() throws {
+    @Test func anUnreachableDeviceIsReadAndRejectsCommands() throws {
         let gateway = try TestGateway()
         let away = gateway.ask(.patch, "/simulation/devices/desk-lamp", #"{"reachable":false}"#)
         #expect(away["sourceConnectivity", "connectivityState"] == .string("offline"))
@@ -212,7 +212,7 @@ import Testing
         #expect(bell["sourceConnectivity", "connectivityState"] == .string("offline"))
     }
 
-    @Test func everyStimulusThatIsListedIsKnown() throws {
+    @Test func everyListedStimulusExists() throws {
         let gateway = try TestGateway()
         var count = 0
         for device in try #require(gateway.get("/devices?fields=id")["devices"].arrayValue) {
@@ -231,7 +231,7 @@ import Testing
         #expect(count > 0)
     }
 
-    @Test func aRestartPlaysThePowerCycle() throws {
+    @Test func aRestartSimulatesAPowerCycle() throws {
         let gateway = try TestGateway()
         gateway.ask(.patch, "/devices/desk-lamp/traits/onOff", #"{"startUpOnOff":"off"}"#)
         let restarted = gateway.ask(.post, "/simulation/devices/desk-lamp/restart")
@@ -251,7 +251,7 @@ import Testing
         #expect(gateway.get(onOff)["attributes", "onOff"] == .bool(staysOn))
     }
 
-    @Test func theClockIsReadStoppedSpedUpAndPutForward() throws {
+    @Test func theClockIsReadPausedAcceleratedAndAdvanced() throws {
         let gateway = try TestGateway()
         let clock = gateway.get("/simulation/clock")
         #expect(clock["time"] == .string("2026-03-01T12:00:00.000000Z"))

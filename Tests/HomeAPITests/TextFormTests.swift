@@ -36,7 +36,7 @@ import Testing
         return try Regex(pattern).matchingSemantics(.unicodeScalar).wholeMatch(in: text) != nil
     }
 
-    @Test func theTagsOfAListAreFound() throws {
+    @Test func theTagsOfAListAreParsed() throws {
         #expect(EntityTagList("*") == .any)
         let list = try #require(EntityTagList(#""a", W/"b,c""#))
         for tag in [#""a""#, #""b,c""#] { #expect(list.matches(tag)) }
