@@ -148,7 +148,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
         if lower < upper, (lower...upper).contains(measured ?? lower) { return lower...upper }
         reader.notes.fault(
             .sync, reader.pointer(toAttribute: "temperatureRange"),
-            "\(minimum) to \(maximum) is no range that holds the temperature; ignored")
+            "\(minimum) to \(maximum) is not a range that contains the temperature; ignored")
         return nil
     }
 }

@@ -81,7 +81,7 @@ struct ThermostatSetpoints {
             let usesHeating = modes.current == "heat"
             reader.notes.fault(
                 .query, reader.device.statesPointer,
-                "the heating setpoint \(heat) is above the cooling setpoint \(cool), which an automatic mode does not allow; "
+                "the heating setpoint \(heat) is above the cooling setpoint \(cool), which automatic mode does not allow; "
                     + "the \(usesHeating ? "cooling" : "heating") setpoint is ignored")
             if usesHeating { high = nil } else { low = nil }
         }
