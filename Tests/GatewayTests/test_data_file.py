@@ -112,9 +112,9 @@ def kept(data):
 @pytest.mark.parametrize(
     ("sql", "message"),
     [
-        ("DELETE FROM records", "it holds 0 records of"),
+        ("DELETE FROM records", "it contains 0 of"),
         ("DELETE FROM records; DELETE FROM log; DELETE FROM counters", "is damaged"),
-        (f"DELETE FROM records WHERE id = '{LAMP}'", "records of"),
+        (f"DELETE FROM records WHERE id = '{LAMP}'", "records"),
         (f"UPDATE records SET id = 'other' WHERE id = '{LAMP}'", "the device other does not match its checksum"),
         (
             f"UPDATE records SET bytes = CAST(replace(bytes, 'Ceiling', 'Ceilind') AS BLOB) WHERE id = '{LAMP}'",
