@@ -59,49 +59,56 @@ let package = Package(
         .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
         .target(name: "Observability", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .testTarget(
             name: "CatalogDocumentationTests", dependencies: ["catalog-documentation"], swiftSettings: settings),
         .testTarget(
             name: "CloudToCloudTests",
-            dependencies: ["CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON"],
+            dependencies: [
+                "CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON", "TestSupport",
+            ],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
                 "CloudToCloud", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting",
-                "JSON", "VendorTraits",
+                "JSON", "TestSupport", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
-            name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer", "Threads"], swiftSettings: settings),
+            name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer", "TestSupport", "Threads"],
+            swiftSettings: settings),
         .testTarget(
             name: "HomeAPITests",
             dependencies: [
                 "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore",
-                "HomeTesting", "JSON",
+                "HomeTesting", "JSON", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON"], exclude: ["Fixtures"],
+            name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON", "TestSupport"],
+            exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(
             name: "HomeServiceTests",
             dependencies: [
                 "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting", "JSON",
-                "SQLiteStore", "Threads", "VendorTraits",
+                "SQLiteStore", "TestSupport", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
             name: "HomeSimulationTests",
-            dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON"],
+            dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON", "TestSupport"],
             exclude: ["World/WorldTable.txt"], swiftSettings: settings),
         .testTarget(
-            name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore"], swiftSettings: settings),
+            name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(name: "ObservabilityTests", dependencies: ["Observability"], swiftSettings: settings),
         .testTarget(
-            name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore"], exclude: ["Fixtures"],
+            name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore", "TestSupport"],
+            exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
         .testTarget(

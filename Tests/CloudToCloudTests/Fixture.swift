@@ -1,15 +1,13 @@
 import CloudToCloud
-import FoundationEssentials
 import HomeModel
 import JSON
+import TestSupport
 import Testing
 
 /// The responses in `Fixtures/`.
 enum Fixture {
     static func answer(_ name: String) throws -> JSONValue {
-        let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-        let data = try #require(FileManager.default.contents(atPath: "/\(folder)/Fixtures/\(name).json"))
-        return try JSONValue.parse(Array(data))
+        try JSONValue.parse(Repository.bytes(of: "Tests/CloudToCloudTests/Fixtures/\(name).json"))
     }
 
     static func homeAssistant() throws -> SyncImport { try imported.get() }

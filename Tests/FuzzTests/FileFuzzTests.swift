@@ -1,10 +1,10 @@
 import CloudToCloud
-import Glibc
 import HomeCatalog
 import HomeModel
 import HomeSimulation
 import HomeTesting
 import JSON
+import TestSupport
 import Testing
 import VendorTraits
 
@@ -13,20 +13,6 @@ import VendorTraits
 /// Randomly changed input files: each is rejected with an error or makes a home that works.
 @Suite struct FileFuzzTests {
     private static let catalog = CatalogIndex(Catalog.self)
-    private static let repository =
-        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-
-    private static func bytes(_ path: String) throws -> [UInt8] {
-        let file = try #require(fopen("\(repository)/\(path)", "rb"))
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = fread(&buffer, 1, buffer.count, file)
-            if count == 0 { return bytes }
-            bytes += buffer[..<count]
-        }
-    }
 
     private static func json(_ value: JSONValue) -> [UInt8] {
         var writer = JSONWriter()
@@ -43,7 +29,7 @@ import VendorTraits
         let documents = try [
             "docs/vendor-traits/spinner.json", "Tests/CloudToCloudTests/Fixtures/guides-sync-empty.json",
         ]
-        .map { try Self.bytes($0) }
+        .map { try Repository.bytes(of: $0) }
         Fuzzing.run("text", rounds: 3_000) { random in
             let text = random.mutatedText(random.pick(documents))
             Fuzzing.note(text, random)
@@ -75,8 +61,10 @@ import VendorTraits
     }
 
     @Test func aSyncResponseIsRejectedOrMakesAHome() throws {
-        let sync = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-sync.json"))
-        let query = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-query.json"))
+        let sync = try JSONValue.parse(
+            Repository.bytes(of: "Tests/CloudToCloudTests/Fixtures/home-assistant-sync.json"))
+        let query = try JSONValue.parse(
+            Repository.bytes(of: "Tests/CloudToCloudTests/Fixtures/home-assistant-query.json"))
         try Fuzzing.run("sync", rounds: 60) { random in
             let (sync, query) = (random.mutated(sync), random.oneIn(5) ? nil : random.mutated(query))
             Fuzzing.note(Self.json(sync) + [0x0A] + (query.map { Self.json($0) } ?? []), random)
@@ -88,8 +76,10 @@ import VendorTraits
 
     /// Devices with random attributes and states of Cloud-to-cloud traits, with random values.
     @Test func aRandomCloudDeviceIsRejectedOrMakesAHome() throws {
-        let sync = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-sync.json"))
-        let query = try JSONValue.parse(Self.bytes("Tests/CloudToCloudTests/Fixtures/home-assistant-query.json"))
+        let sync = try JSONValue.parse(
+            Repository.bytes(of: "Tests/CloudToCloudTests/Fixtures/home-assistant-sync.json"))
+        let query = try JSONValue.parse(
+            Repository.bytes(of: "Tests/CloudToCloudTests/Fixtures/home-assistant-query.json"))
         let devices = sync.objectValue?["payload"]?.objectValue?["devices"]?.arrayValue ?? []
         let states = query.objectValue?["payload"]?.objectValue?["devices"]?.objectValue?.members.map { $0.value } ?? []
         func merged(_ values: [JSONValue?]) -> [(name: String, value: JSONValue)] {
@@ -125,7 +115,7 @@ import VendorTraits
 
     @Test func aVendorTraitIsRejectedWithItsPositionOrWorks() throws {
         let documents = try ["docs/vendor-traits/spinner.json", "docs/vendor-traits/on-off.json"].map {
-            try JSONValue.parse(Self.bytes($0))
+            try JSONValue.parse(Repository.bytes(of: $0))
         }
         try Fuzzing.run("vendor", rounds: 600) { random in
             let text = Self.json(random.mutated(random.pick(documents)))

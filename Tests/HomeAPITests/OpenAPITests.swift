@@ -1,8 +1,8 @@
-import Glibc
 import HTTPServer
 import HomeCatalog
 import HomeModel
 import JSON
+import TestSupport
 import Testing
 
 @testable import HomeAPI
@@ -11,8 +11,7 @@ import Testing
     private static let text = HomeAPI.openAPI(catalog: CatalogIndex(Catalog.self))
 
     @Test func openAPIFileIsUpToDate() throws {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let file = try #require(contents(of: "/\(root)/openapi/openapi.json"))
+        let file = try Repository.bytes(of: "openapi/openapi.json")
         // Compared first, because `#expect` would print both documents.
         let isUpToDate = file == Self.text
         #expect(isUpToDate, "run: make openapi")
@@ -213,19 +212,6 @@ import Testing
             }
         case .array(let elements): for element in elements { collect(element, &references) }
         default: break
-        }
-    }
-
-    private func contents(of path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { return count == 0 ? bytes : nil }
-            bytes += buffer[..<count]
         }
     }
 }

@@ -5,7 +5,7 @@ import HomeService
 import HomeSimulation
 import HomeStore
 import JSON
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import HomeAPI
@@ -70,9 +70,9 @@ struct TestGateway {
             switch reply {
             case .response(let response): return Answer(response)
             case .deferred(let work):
-                let answer = Waiting()
-                work(Responder { answer.give($0) })
-                return Answer(answer.take())
+                let answer = Gate<Response>()
+                work(Responder { answer.open(with: $0) })
+                return Answer(answer.wait())
             case .stream(let start): return Answer(Response(status: start.status, headers: start.headers))
             }
         } catch {
@@ -124,18 +124,4 @@ extension JSONValue {
 
     /// The names of the members, in order.
     var names: [String] { objectValue?.members.map { $0.name } ?? [] }
-}
-
-/// A response that another thread delivers.
-private final class Waiting: Sendable {
-    private let response = Mutex<Response?>(nil)
-
-    func give(_ response: Response) { self.response.withLock { $0 = response } }
-
-    func take() -> Response {
-        while true {
-            if let response = response.withLock({ $0 }) { return response }
-            Thread.yield()
-        }
-    }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HomeCatalog
+import TestSupport
 import Testing
 
 /// Names the line of `Catalog.swift` that somebody forgot.
@@ -24,9 +25,8 @@ import Testing
 
     /// The paths of the sources in these folders of HomeCatalog that end in a name, without `.swift`.
     private func sources(in folders: [String], named ending: String) throws -> [String] {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         return try folders.flatMap { folder in
-            try FileManager.default.subpathsOfDirectory(atPath: "/\(root)/Sources/HomeCatalog/\(folder)")
+            try FileManager.default.subpathsOfDirectory(atPath: Repository.path("Sources/HomeCatalog/\(folder)"))
                 .filter { $0.hasSuffix(ending) }
                 .map { folder == "DeviceTypes" ? "\($0.dropLast(6))" : "\(folder)/\($0.dropLast(6))" }
         }

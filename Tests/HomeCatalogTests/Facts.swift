@@ -1,6 +1,6 @@
-import FoundationEssentials
 import HomeModel
 import JSON
+import TestSupport
 
 /// What the specification says of the declared clusters and device types: `Fixtures/matter-facts.json`.
 struct Facts {
@@ -10,10 +10,8 @@ struct Facts {
 
     /// The content of a file in `Fixtures/`.
     static func fixture(_ name: String) -> JSONValue {
-        let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
         do {
-            let data = try Data(contentsOf: URL(filePath: "/\(folder)/Fixtures/\(name).json"))
-            return try JSONValue.parse(Array(data))
+            return try JSONValue.parse(Repository.bytes(of: "Tests/HomeCatalogTests/Fixtures/\(name).json"))
         } catch {
             fatalError("The fixture cannot be read: \(error)")
         }

@@ -6,6 +6,7 @@ import HomeTesting
 import JSON
 import SQLiteStore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HomeService
@@ -63,13 +64,14 @@ import Testing
     }
 
     @Test func aClosedHomeReadsAsItWasUntilItHasCaughtUp() throws {
-        let folder = try TemporaryHome()
+        let folder = try TemporaryFolder()
         let time = TestTime()
-        let first = try Self.home(time: time, journal: SQLiteJournal(path: folder.path))
+        let first = try Self.home(time: time, journal: SQLiteJournal(path: folder.file("home.sqlite")))
         first.close()
         let before = first.snapshot().time
         time.pass(.days(20))
-        var configuration = Home.testConfiguration(journal: try SQLiteJournal(path: folder.path), time: time)
+        var configuration = Home.testConfiguration(
+            journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)
         let report = Mutex<CatchUpReport?>(nil)
         configuration.catchUpStatus = { caughtUp in report.withLock { $0 = caughtUp } }
         let again = try #require(try Home.open(configuration))
@@ -84,16 +86,17 @@ import Testing
     }
 
     @Test func aCalendarThatIsSetBackDoesNotSetTheHomeBack() throws {
-        let folder = try TemporaryHome()
+        let folder = try TemporaryFolder()
         let time = TestTime()
-        let first = try Self.home(time: time, journal: SQLiteJournal(path: folder.path))
+        let first = try Self.home(time: time, journal: SQLiteJournal(path: folder.file("home.sqlite")))
         time.pass(.days(3))
         first.runDue()
         first.close()
         let again = try #require(
             try Home.open(
                 Home.testConfiguration(
-                    journal: try SQLiteJournal(path: folder.path), time: TestTime(TestTime.start - .days(3_650)))))
+                    journal: try SQLiteJournal(path: folder.file("home.sqlite")),
+                    time: TestTime(TestTime.start - .days(3_650)))))
         defer { again.close() }
         #expect(again.clock().time == TestTime.start + .days(3))
     }
@@ -156,9 +159,9 @@ import Testing
     }
 
     @Test func aHomeThatStopsStoresTheTimeItHasReachedAndFailsWaitingChanges() throws {
-        let folder = try TemporaryHome()
+        let folder = try TemporaryFolder()
         let time = TestTime()
-        let home = try Self.home(time: time, journal: SQLiteJournal(path: folder.path))
+        let home = try Self.home(time: time, journal: SQLiteJournal(path: folder.file("home.sqlite")))
         time.pass(.days(30))
         let outcome = Outcome(Self.rename("desk-lamp", of: home))
         for _ in 1...3 { #expect(!home.runSlice()) }
@@ -170,16 +173,17 @@ import Testing
         #expect(home.clock().time == reached)
         home.close()
         let again = try #require(
-            try Home.open(Home.testConfiguration(journal: try SQLiteJournal(path: folder.path), time: time)))
+            try Home.open(
+                Home.testConfiguration(journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)))
         defer { again.close() }
         #expect(again.clock().time == reached)
         #expect(try again.snapshot().state.device("desk-lamp").name != "New")
     }
 
     @Test func aFailingDiskFailsWaitingChanges() throws {
-        let folder = try TemporaryHome()
+        let folder = try TemporaryFolder()
         let time = TestTime()
-        let journal = FaultyJournal(try SQLiteJournal(path: folder.path), failingEvery: 0)
+        let journal = FaultyJournal(try SQLiteJournal(path: folder.file("home.sqlite")), failingEvery: 0)
         let home = try Self.home(time: time, journal: journal)
         defer { home.close() }
         time.pass(.days(30))

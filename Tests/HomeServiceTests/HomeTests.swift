@@ -5,6 +5,7 @@ import HomeStore
 import HomeTesting
 import JSON
 import SQLiteStore
+import TestSupport
 import Testing
 
 @testable import HomeService
@@ -121,15 +122,16 @@ import Testing
     }
 
     @Test func aHomeOpensAgainWithItsStateItsProcessesAndItsCursors() throws {
-        let folder = try TemporaryHome()
+        let folder = try TemporaryFolder()
         let time = TestTime()
         let home = try Home.test(
-            Home.lampHouse, journal: SQLiteJournal(path: folder.path), time: time, isPaused: false)
+            Home.lampHouse, journal: SQLiteJournal(path: folder.file("home.sqlite")), time: time, isPaused: false)
         try Self.invoke("moveToLevel", #"{"level":227,"transitionTime":100}"#, on: Self.level, of: home)
         let cursor = home.snapshot().cursor
         home.close()
         time.pass(.seconds(5))
-        let configuration = Home.testConfiguration(journal: try SQLiteJournal(path: folder.path), time: time)
+        let configuration = Home.testConfiguration(
+            journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)
         let again = try #require(try Home.open(configuration))
         defer { again.close() }
         #expect(again.snapshot().cursor == cursor)
@@ -146,10 +148,10 @@ import Testing
 
     @Test(arguments: [0, -1, 1e-300, 1e-97, 1e300, .nan] as [Double])
     func aStoredSpeedOutOfRangeIsClampedAndReported(speed: Double) throws {
-        let folder = try TemporaryHome()
+        let folder = try TemporaryFolder()
         let time = TestTime()
-        try Home.test(Home.lampHouse, journal: SQLiteJournal(path: folder.path), time: time).close()
-        let journal = try SQLiteJournal(path: folder.path)
+        try Home.test(Home.lampHouse, journal: SQLiteJournal(path: folder.file("home.sqlite")), time: time).close()
+        let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         let header = HomeRecords.Header(
             epoch: Epoch(number: 1), seed: 1, time: TestTime.start, calendar: TestTime.start.microseconds,
             isPaused: false, speed: speed)
@@ -174,8 +176,8 @@ import Testing
     }
 
     @Test func withAFailingDiskWritesAreRejectedAndReadsServedUntilItRecovers() throws {
-        let folder = try TemporaryHome()
-        let journal = FaultyJournal(try SQLiteJournal(path: folder.path), failingEvery: 0)
+        let folder = try TemporaryFolder()
+        let journal = FaultyJournal(try SQLiteJournal(path: folder.file("home.sqlite")), failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: journal)
         defer { home.close() }
         let before = home.snapshot().cursor
@@ -194,8 +196,8 @@ import Testing
     }
 
     @Test func theKeyOfAChangeThatCouldNotBeCommittedCanBeUsedAgain() throws {
-        let folder = try TemporaryHome()
-        let journal = FaultyJournal(try SQLiteJournal(path: folder.path), failingEvery: 0)
+        let folder = try TemporaryFolder()
+        let journal = FaultyJournal(try SQLiteJournal(path: folder.file("home.sqlite")), failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: journal)
         defer { home.close() }
         func rename(_ name: String) -> Result<Committed<DeviceReading>, HomeError>? {
@@ -250,20 +252,5 @@ import Testing
         _ = home.setNetwork(internet: false, hub: false, cause: Self.client)
         let error = #expect(throws: HomeError.self) { try Self.invoke("off", on: Self.onOff, of: home) }
         #expect(error?.code == .unavailable)
-    }
-}
-
-/// A folder for one data file, removed with the test.
-final class TemporaryHome {
-    let folder: String
-    var path: String { "\(folder)/home.sqlite" }
-
-    init() throws {
-        folder = "/tmp/home-gateway-\(UInt64.random(in: 0 ... .max))"
-    }
-
-    deinit {
-        for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
-        rmdir(folder)
     }
 }

@@ -3,6 +3,7 @@ import HomeModel
 import HomeService
 import HomeSimulation
 import HomeTesting
+import TestSupport
 import Testing
 
 @Suite struct ReachabilityTests {

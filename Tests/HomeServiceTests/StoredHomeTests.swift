@@ -3,6 +3,7 @@ import HomeModel
 import HomeSimulation
 import HomeStore
 import HomeTesting
+import TestSupport
 import Testing
 
 @testable import HomeService

@@ -4,6 +4,7 @@ import HomeSimulation
 import HomeStore
 import HomeTesting
 import JSON
+import TestSupport
 import Testing
 
 @testable import HomeService

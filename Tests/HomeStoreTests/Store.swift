@@ -1,7 +1,6 @@
-import Glibc
 import HomeStore
 import SQLiteStore
-import Synchronization
+import TestSupport
 
 /// A kind of journal that must fulfill the contract.
 enum Store: String, CaseIterable, Sendable {
@@ -9,15 +8,9 @@ enum Store: String, CaseIterable, Sendable {
 
     /// Runs a test in a temporary folder, which is deleted afterwards.
     func run(_ test: (OpenStore) throws -> Void) throws {
-        var template = Array("/tmp/home-store-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw JournalError(.inaccessible, "There is no folder for the test.") }
-        let folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-        let store = try OpenStore(self, path: folder + "/home.sqlite")
-        defer {
-            store.journal.close()
-            for suffix in ["", "-wal", "-journal", "-shm"] { unlink(folder + "/home.sqlite" + suffix) }
-            rmdir(folder)
-        }
+        let folder = try TemporaryFolder()
+        let store = try OpenStore(self, path: folder.file("home.sqlite"))
+        defer { store.journal.close() }
         try test(store)
     }
 }

@@ -1,4 +1,5 @@
 import HomeStore
+import TestSupport
 import Testing
 
 @testable import SQLiteStore

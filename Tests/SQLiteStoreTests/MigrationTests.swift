@@ -1,6 +1,7 @@
 import Glibc
 import HomeStore
 import SQLiteStore
+import TestSupport
 import Testing
 
 /// Data files from earlier versions.

@@ -1,6 +1,7 @@
 import Glibc
 import HomeStore
 import SQLiteStore
+import TestSupport
 import Testing
 
 /// Files that are renamed, deleted or replaced while a journal has them open.

@@ -1,6 +1,7 @@
 import CSQLite
 import HomeStore
 import SQLiteStore
+import TestSupport
 import Testing
 
 /// Disks that fail during operations. The tests run one after the other because there is only one faulty file system.

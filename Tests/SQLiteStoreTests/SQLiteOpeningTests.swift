@@ -2,6 +2,7 @@ import CSQLite
 import Glibc
 import HomeStore
 import SQLiteStore
+import TestSupport
 import Testing
 
 @Suite struct SQLiteOpeningTests {

@@ -1,21 +1,22 @@
-import Glibc
 import HTTPServer
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct StaticFilesTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func server() throws -> TestServer {
-        folder.write("page/index.html", "<title>home</title>")
-        folder.write("page/app.js", "let a = 1")
-        folder.write("page/a b.css", "p {}")
-        folder.write("page/empty.txt", "")
-        folder.write("page/unknown.xyz", "?")
-        folder.write("page/.secret", "secret")
-        folder.write("page/.git/config", "secret")
-        folder.write("page/sub/index.html", "below")
-        folder.write("outside.txt", "secret")
+        try folder.write("<title>home</title>", to: "page/index.html")
+        try folder.write("let a = 1", to: "page/app.js")
+        try folder.write("p {}", to: "page/a b.css")
+        try folder.write("", to: "page/empty.txt")
+        try folder.write("?", to: "page/unknown.xyz")
+        try folder.write("secret", to: "page/.secret")
+        try folder.write("secret", to: "page/.git/config")
+        try folder.write("below", to: "page/sub/index.html")
+        try folder.write("secret", to: "outside.txt")
         folder.link("page/link.txt", to: "../outside.txt")
         folder.link("page/way", to: "..")
         let files = try #require(
@@ -69,7 +70,7 @@ import Testing
             #expect(again["etag"] == tag)
             #expect(again["content-length"] == "9", "that of the file")
         }
-        folder.write("page/app.js", "let a = 2")
+        try folder.write("let a = 2", to: "page/app.js")
         let changed = try client.get("/app.js", ["If-None-Match: \(tag)"])
         #expect(changed.status == 200)
         #expect(changed.text == "let a = 2")
@@ -93,42 +94,5 @@ import Testing
 
     @Test func aFolderThatDoesNotExistCannotBeOpened() {
         #expect(StaticFiles(folder: "/nowhere/at/all") == nil)
-    }
-}
-
-/// A folder for one test, removed with this object.
-final class TemporaryFolder: Sendable {
-    let path: String
-    /// Its contents, folders before what they contain.
-    private let made = Mutex<[String]>([])
-
-    init() {
-        var template = Array("/tmp/HTTPServerTests.XXXXXX".utf8CString)
-        path = String(cString: mkdtemp(&template))
-    }
-
-    deinit {
-        for name in made.withLock({ $0 }).reversed() { remove("\(path)/\(name)") }
-        remove(path)
-    }
-
-    func write(_ name: String, _ contents: String) {
-        for (index, character) in name.enumerated() where character == "/" {
-            let folder = String(name.prefix(index))
-            if mkdir("\(path)/\(folder)", 0o755) == 0 { note(folder) }
-        }
-        let file = fopen("\(path)/\(name)", "w")!
-        fputs(contents, file)
-        fclose(file)
-        note(name)
-    }
-
-    func link(_ name: String, to target: String) {
-        symlink(target, "\(path)/\(name)")
-        note(name)
-    }
-
-    private func note(_ name: String) {
-        made.withLock { $0.append(name) }
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
-import Threads
 
 @testable import HTTPServer
 
@@ -220,14 +220,8 @@ import Threads
     }
 }
 
-/// Waits until a condition holds that another thread brings about; the test fails if it never does.
+/// Waits until a condition that another thread fulfills is true, and records an issue if it is not within ten seconds.
 func wait(_ comment: Comment = "did not happen within ten seconds", for condition: () -> Bool) {
-    let deadline = MonotonicClock.now + 10_000_000_000
-    while !condition() {
-        guard MonotonicClock.now < deadline else {
-            Issue.record(comment)
-            return
-        }
-        usleep(500)
-    }
+    let isTrue = eventually(condition)
+    #expect(isTrue, comment)
 }

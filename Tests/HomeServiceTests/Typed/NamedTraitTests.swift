@@ -1,9 +1,9 @@
-import FoundationEssentials
 import HomeCatalog
 import HomeModel
 import HomeSimulation
 import HomeStore
 import JSON
+import TestSupport
 import Testing
 import VendorTraits
 
@@ -16,9 +16,8 @@ import VendorTraits
     /// A home with a lamp that carries the traits of the files in `docs/vendor-traits`.
     init() throws {
         let traits = try ["spinner", "on-off"].map { name in
-            let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-            let path = "/\(root)/docs/vendor-traits/\(name).json"
-            return try VendorTrait(Array(Data(contentsOf: URL(filePath: path))), file: path)
+            let file = "docs/vendor-traits/\(name).json"
+            return try VendorTrait(Repository.bytes(of: file), file: file)
         }
         var lamp = Blueprint.template(for: DimmableLightDeviceType.definition, id: "disc", name: "Disc", seed: 1)
         lamp.parts[0].traits += traits.map { TraitTemplate(standard: $0.definition, features: FeatureMap()) }

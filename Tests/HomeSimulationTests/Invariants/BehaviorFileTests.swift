@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HomeCatalog
 import HomeModel
+import TestSupport
 import Testing
 
 @testable import HomeSimulation
@@ -76,8 +77,5 @@ import Testing
         try FileManager.default.subpathsOfDirectory(atPath: path(of: folder)).filter { $0.hasSuffix(".swift") }
     }
 
-    private static func path(of folder: String) -> String {
-        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        return "/\(root)/Sources/HomeSimulation/\(folder)"
-    }
+    private static func path(of folder: String) -> String { Repository.path("Sources/HomeSimulation/\(folder)") }
 }

@@ -3,14 +3,15 @@ import HomeCatalog
 import HomeModel
 import HomeSimulation
 import HomeTesting
+import TestSupport
 import Testing
 
 /// The stimuli of each device type, and the changes of its commands, as the table beside this file lists them.
 ///
 /// To update the table, run this test with `WRITE_WORLD_TABLE=1` and review the difference.
 @Suite struct WorldTableTests {
-    private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("WorldTable.txt")
+    private static let file = URL(
+        fileURLWithPath: Repository.path("Tests/HomeSimulationTests/World/WorldTable.txt"))
     private static let types = Catalog.deviceTypes.map { $0.definition }.sorted { $0.id < $1.id }
     /// Traits that most types have; the table lists their commands once.
     private static let common: Set<String> = [
