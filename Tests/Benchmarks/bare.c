@@ -6,7 +6,8 @@
  * returns the first, the second ... A GET of /stream takes over the socket and leaves it open. A POST of /broadcast
  * writes its body to all of these sockets before it returns. The program prints its port to standard output.
  *
- * The options of the daemon are those of Sources/HTTPServer/Daemon.swift. Each request gets a new MHD_Response. */
+ * The options of the daemon are those of Sources/HTTPServer/Engine/Daemon.swift. Each request gets an MHD_Response of
+ * its own. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>
