@@ -42,9 +42,9 @@ import Testing
 
     @Test(arguments: catalog.traits)
     func descriptionsArePlainSentences(trait: TraitDefinition) throws {
-        let documentation = try #require(Self.table[trait.documentation.attributes])
-        let own = Self.table[trait.documentation.trait]?.description
-        for text in ([own] + trait.attributes.map { documentation[$0.name] }).compactMap({ $0 }) {
+        let own = try #require(Self.table[trait.documentation.trait]?.description)
+        let attributes = Self.table[trait.documentation.attributes]
+        for text in [own] + trait.attributes.compactMap({ attributes?[$0.name] }) {
             #expect(text.hasSuffix(".") && !text.contains("`") && !text.contains("  "), "\(text)")
         }
     }

@@ -2,9 +2,9 @@ import HomeModel
 import Testing
 
 /// Enumerations whose documentation a table holds.
-private enum Alpha: UInt8, MatterEnum { case one }
-private enum Beta: UInt8, MatterEnum { case one, two }
-private enum Gamma: UInt8, MatterEnum { case one }
+enum Alpha: UInt8, MatterEnum { case one }
+enum Beta: UInt8, MatterEnum { case one, two }
+enum Gamma: UInt8, MatterEnum { case one }
 
 @Suite struct DocumentationTests {
     private let table = DocumentationTable(

@@ -139,6 +139,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The times that an administrator needs to commission the device.
         public struct BasicCommissioningInfo: Schema {
             /// The time an administrator should grant at first.
             @Field<UInt16>(0, .unit(.seconds)) public var failSafeExpiryLengthSeconds

@@ -136,6 +136,7 @@ extension Matter {
             public init() {}
         }
 
+        /// A network interface of the device.
         public struct NetworkInterface: Schema {
             /// What the device calls it; differs from the others.
             @Field<String>(0, .length(max: 32)) public var name

@@ -131,6 +131,7 @@ extension Matter {
             public init() {}
         }
 
+        /// How a device synchronizes the message counters of senders that use a group key.
         public enum GroupKeySecurityPolicyEnum: UInt8, MatterEnum {
             /// Accepts the first counter of a sender as it is.
             case trustFirst

@@ -155,12 +155,14 @@ extension Matter {
             public init() {}
         }
 
+        /// The kind of a client that registers for check-in messages.
         public enum ClientTypeEnum: UInt8, MatterEnum {
             /// Part of the home, such as a hub.
             case permanent
             /// A client that is not always there, such as an app on a phone.
             case ephemeral
         }
+        /// The operating mode of a device that sleeps between activities.
         public enum OperatingModeEnum: UInt8, MatterEnum {
             /// Short idle times: the device responds within seconds.
             case sit

@@ -36,6 +36,7 @@ extension Matter.OperationalCredentialsTrait {
         public init() {}
     }
 
+    /// A certificate of the attestation chain.
     public enum CertificateChainTypeEnum: UInt8, MatterEnum {
         /// The device's own.
         case dacCertificate = 1

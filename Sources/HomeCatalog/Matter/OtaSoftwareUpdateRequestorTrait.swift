@@ -93,6 +93,7 @@ extension Matter {
             public init() {}
         }
 
+        /// The location of a node that provides software updates.
         public struct ProviderLocation: Schema {
             /// The node, by number.
             @Field<UInt64>(1) public var providerNodeID

@@ -62,6 +62,7 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         public init() {}
     }
 
+    /// The security policy of the Thread network.
     public struct SecurityPolicy: Schema {
         /// How long a key of the network is used.
         @Field<UInt16>(0, .unit(.hours)) public var rotationTime
