@@ -11,13 +11,13 @@ import Testing
         Scenario("a path that is none", .get, "/nothing", expects: 404, code: "notFound", type: "path-not-found"),
         Scenario(
             "a type the device lacks", .get, "/devices/desk-lamp/types/matter.doorLock", expects: 404, code: "notFound",
-            says: "matter.dimmableLight (part 1)"),
+            says: "types/1 (matter.dimmableLight)"),
         Scenario(
             "a trait the device lacks", .get, "/devices/desk-lamp/traits/matter.doorLock", expects: 404,
             code: "notFound", matterStatus: "UNSUPPORTED_CLUSTER"),
         Scenario(
             "a trait that two parts have", .get, "/devices/bedroom-speaker/traits/onOff", expects: 400,
-            code: "invalidArgument", says: "/devices/bedroom-speaker/types/1/traits/matter.onOff", "matter.speaker"),
+            code: "invalidArgument", says: "types/1 (matter.speaker)", "types/2"),
         Scenario(
             "an unknown query parameter", .get, "/devices/desk-lamp?color=red", expects: 400, code: "invalidArgument",
             says: "color"),

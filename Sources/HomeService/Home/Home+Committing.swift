@@ -43,7 +43,7 @@ extension Home {
         journalStatus(error.message)
         let uncertain = HomeError(
             .unavailable,
-            "\(message) The change may have been made: read its object before you repeat the change, or send changes with idempotency keys."
+            "\(message) The change may have been made: read its object before you repeat the change, or send changes with an Idempotency-Key."
         )
         for item in items { item.completion(error.mayHaveHappened && !item.batch.isEmpty ? uncertain : failure) }
         for item in waiting { item.completion(failure) }

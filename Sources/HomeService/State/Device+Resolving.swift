@@ -63,8 +63,8 @@ extension Device {
         )
     }
 
-    /// A part in a message: its number and its type.
-    private func describe(part: Int) -> String { "\(shape.parts[part].number) (\(shape.parts[part].type.id))" }
+    /// A part in a message: its address on the device and its type.
+    private func describe(part: Int) -> String { "types/\(shape.parts[part].number) (\(shape.parts[part].type.id))" }
 
     /// The index of the trait with an id in the catalog's spelling, if exactly one part has it.
     private func onlyTrait(withID id: String) -> Int? {
