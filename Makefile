@@ -13,7 +13,7 @@ TEST_PACKAGES := chromium curl default-jdk-headless fonts-dejavu-core golang-go 
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
 LINT_PACKAGES := node-typescript
-SWIFT_SOURCES := Sources Tests Package.swift
+SWIFT_SOURCES := Plugins Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests|ThreadsTests
 # The tests in which threads meet: the server, the streams, and homes with concurrent changes.
 THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|FilterIndex|Stream)Tests|HomeServiceTests.(Home|LiveSequence)Tests

@@ -326,8 +326,8 @@ def test_an_attribute_added_to_the_file_does_not_change_existing_devices(data, t
     ("text", "place", "says"),
     [
         ('{\n  "namespace": "acme"\n  "name": "top"\n}', "3:3", "comma"),
-        ('{\n  "namespace": "google",\n  "name": "top"\n}', "2:3", "belongs to the Home APIs"),
-        ('{"namespace": "exampleOrganization", "name": "spinner"}', "1:38", "the catalog has a trait"),
+        ('{\n  "namespace": "google",\n  "name": "top"\n}', "2:3", "is reserved for the Home APIs"),
+        ('{"namespace": "exampleOrganization", "name": "spinner"}', "1:38", "the catalog already has a trait"),
         ('{"namespace": "acme", "name": "top", "number": 6}', "1:38", "matter.onOff"),
         ('{"namespace": "acme",\n "name": "top",\n "attributes": [{"id": 1}]}', "3:17", "name"),
         (
