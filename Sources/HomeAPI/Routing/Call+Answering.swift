@@ -4,7 +4,7 @@ import HomeService
 import JSON
 
 extension Call {
-    /// The headers of every answer of a route.
+    /// Returns the headers of every response of a route.
     func headers(cursor: Cursor, _ more: [Header] = []) -> [Header] {
         headers(of: nil, cursor: cursor, more)
     }
@@ -20,31 +20,31 @@ extension Call {
         return headers
     }
 
-    /// An answer in JSON.
+    /// Returns a response in JSON.
     func json(
         status: Int = 200, cursor: Cursor, headers more: [Header] = [], _ write: (inout JSONWriter) -> Void
     ) -> Response {
-        // Less than a kilobyte, which malloc would tidy up all its small blocks for.
+        // Below a kilobyte: for larger blocks, malloc first merges its free small blocks.
         var json = JSONWriter(capacity: 768)
         write(&json)
         return answer(json.bytes, as: "application/json", status: status, cursor: cursor, headers: more)
     }
 
-    /// A response with an object in JSON.
+    /// Returns a response with an object in JSON.
     func json<Value>(
         status: Int = 200, cursor: Cursor, headers: [Header] = [], _ value: Value, as body: Representation<Value>
     ) -> Response {
         json(status: status, cursor: cursor, headers: headers) { body.write(value, to: &$0) }
     }
 
-    /// An answer with bytes that are there already.
+    /// Returns a response with encoded bytes.
     func answer(
         _ bytes: [UInt8], as type: String, status: Int = 200, cursor: Cursor, headers more: [Header] = []
     ) -> Response {
         Response(status: status, headers: headers(of: type, cursor: cursor, more), body: .bytes(bytes))
     }
 
-    /// An answer that has a tag: without its body where the client has it already.
+    /// Returns a response with an entity tag; without a body if the client has stored it.
     func tagged(
         _ tag: String, as type: String, cursor: Cursor, headers more: [Header] = [], _ bytes: () -> [UInt8]
     ) -> Response {
@@ -57,7 +57,7 @@ extension Call {
         return answer(bytes(), as: type, cursor: cursor, headers: more)
     }
 
-    /// What a refusal looks like to the client of this call.
+    /// Returns the problem of an error as the response to this call.
     func refusal(_ error: HomeError) -> Response { refusal(Problem(error)) }
 
     private func refusal(_ problem: Problem) -> Response {
@@ -66,13 +66,13 @@ extension Call {
 
     // MARK: Changes
 
-    /// Answers a request that changes something: once the operation is committed, or with why it failed.
+    /// Responds to a request that changes the home, when the operation is committed or has failed.
     ///
-    /// Under an `Idempotency-Key` it happens once; who asks again gets the answer of the first time.
+    /// With an `Idempotency-Key` the operation happens once; a repeated request gets the first response.
     ///
     /// - Parameters:
-    ///   - operation: Begins the operation for this cause.
-    ///   - answer: What a committed operation looks like to the client.
+    ///   - operation: Starts the operation with a cause.
+    ///   - answer: Returns the response of a committed operation.
     func change<Answer: Sendable>(
         _ origin: ChangeOrigin = .client, _ operation: (Cause) throws -> Operation<Answer>,
         answer: @escaping @Sendable (Committed<Answer>) -> Response
@@ -119,9 +119,9 @@ extension Call {
         return refusal(HomeError(.internal, "The stored response cannot be read."))
     }
 
-    /// Answers once an operation is committed or has failed.
+    /// Responds when an operation is committed or has failed.
     ///
-    /// - Parameter answer: What a committed operation looks like to the client.
+    /// - Parameter answer: Returns the response of a committed operation.
     func answer<Answer: Sendable>(
         _ operation: Operation<Answer>, _ answer: @escaping @Sendable (Committed<Answer>) -> Response
     ) -> Reply {
@@ -129,7 +129,7 @@ extension Call {
         return .deferred { responder in self.send(operation, to: responder, answer) }
     }
 
-    /// Lets `responder` answer once an operation is committed or has failed.
+    /// Sends the response to `responder` when an operation is committed or has failed.
     func send<Answer: Sendable>(
         _ operation: Operation<Answer>, to responder: Responder,
         _ answer: @escaping @Sendable (Committed<Answer>) -> Response

@@ -1,35 +1,35 @@
 public import HTTPServer
 import JSON
 
-/// One thing a client can ask for: where, with what, what comes back, and who answers.
+/// A route: its method and pattern, its parameters and body, its responses, and its handler.
 ///
-/// The router takes method, pattern and handler from it; the published description everything else.
+/// Both the router and the published description are built from it.
 public final class Route: Sendable {
     public let method: HTTPMethod
     /// `/devices/{id}`
     public let pattern: String
-    /// The operation's name in the published description and so in generated clients: `listDevices`.
+    /// The name of the operation in the published description, and so in generated clients: `listDevices`.
     public let id: String
-    /// One line without a full stop.
+    /// A line without a full stop.
     public let summary: String
     let topic: Topic
     let query: [QueryItem]
-    /// Nil where the route takes no body.
+    /// Nil if the route takes no body.
     let body: BodyShape?
     let answers: [Answer]
-    /// What it may be refused for, besides what every request may.
+    /// The problems of this route, besides those of every route.
     let problems: [ProblemKind]
     let handle: Handler
-    /// The media types of its answers, the one that is sent unless the client prefers another first.
+    /// The media types of its responses. The first one is sent unless the client prefers another.
     let mediaTypes: [String]
 
-    /// Whether a client can send the entity tag of what it has already.
+    /// Whether a client can send the entity tags of responses that it has stored.
     var takesIfNoneMatch: Bool { answers.contains { $0.status == 304 } }
 
-    /// Whether a change may be made to depend on the object's revision.
+    /// Whether a change can depend on the object's revision.
     var takesIfMatch: Bool { problems.contains(.preconditionFailed) }
 
-    /// Whether a request may come with a key under which it happens once.
+    /// Whether a request can have an idempotency key.
     var takesIdempotencyKey: Bool { problems.contains(.idempotencyKeyReused) }
 
     typealias Handler = @Sendable (Call) throws -> Reply
@@ -57,7 +57,7 @@ public final class Route: Sendable {
 }
 
 extension Route {
-    /// The chapters of the published description, in its order.
+    /// The topics of the published description, in its order.
     enum Topic: String, CaseIterable, Sendable {
         case structures = "Structures"
         case rooms = "Rooms"
@@ -69,16 +69,16 @@ extension Route {
         case operations = "Operations"
     }
 
-    /// One parameter of a query.
+    /// A parameter of a query.
     struct QueryItem: Sendable {
         let name: String
         let summary: String
         let schema: JSONSchema
-        /// The form that its values must have; nil if the route checks them.
+        /// The form of its values; nil if the route checks them.
         let form: TextForm?
-        /// Whether it may be given more than once.
+        /// Whether it can occur more than once.
         let isRepeatable: Bool
-        /// How often it may be given; nil if only the size of the header limits it.
+        /// The maximum number of occurrences; nil if only the size of the header limits it.
         private(set) var maximumCount: Int?
 
         init(_ name: String, _ summary: String, _ schema: JSONSchema, isRepeatable: Bool = false) {
@@ -97,7 +97,7 @@ extension Route {
             self.isRepeatable = isRepeatable
         }
 
-        /// The same parameter with a limit, if it may be repeated.
+        /// Returns the same parameter with a maximum number of occurrences, if it can be repeated.
         func limited(to count: Int) -> QueryItem {
             guard isRepeatable else { return self }
             var item = self
@@ -106,13 +106,13 @@ extension Route {
         }
     }
 
-    /// One answer that is no refusal.
+    /// A response that is not a problem.
     struct Answer: Sendable {
         let status: Int
         let summary: String
-        /// By media type; empty where there is no body.
+        /// The bodies by media type; empty if there is no body.
         let content: [Content]
-        /// Headers besides those of every answer.
+        /// The headers besides those of every response.
         let headers: [String]
 
         struct Content: Sendable {

@@ -2,11 +2,10 @@ import HomeModel
 import HomeService
 import JSON
 
-/// The form of a text in a query or a header: what the description publishes and what the server accepts, declared
-/// together.
+/// The form of a text in a query or a header: the published schema and the check of the server, declared together.
 struct TextForm: Sendable {
     let schema: JSONSchema
-    /// What is accepted, for messages: "a text of 1 to 255 characters".
+    /// A description of accepted texts for messages: "a text of 1 to 255 characters".
     let phrase: String
     let accepts: @Sendable (String) -> Bool
 
@@ -16,14 +15,14 @@ struct TextForm: Sendable {
         self.accepts = accepts
     }
 
-    /// A text of so many Unicode code points.
+    /// A text with a length in Unicode code points.
     static func text(_ length: ClosedRange<Int>) -> TextForm {
         TextForm(.text(length), "a text of \(length.lowerBound) to \(length.upperBound) characters") {
             length.contains($0.unicodeScalars.count)
         }
     }
 
-    /// Some of these names, separated by commas.
+    /// One or more of these names, separated by commas.
     static func list(of names: [String]) -> TextForm {
         let name = "(\(names.joined(separator: "|")))"
         return TextForm(
@@ -33,7 +32,7 @@ struct TextForm: Sendable {
         }
     }
 
-    /// The id of a structure, a room or a device. The reserved words have the form as well; no object has such an id.
+    /// The id of a structure, a room or a device. Reserved words are accepted too; no object has such an id.
     static let id = TextForm(
         .text(matching: "^[A-Za-z0-9._:~-]{1,128}$"), "an id: 1 to 128 letters, digits and . _ : ~ -"
     ) { HomeID.isValid($0) || HomeID.reserved.contains($0) }
@@ -55,13 +54,13 @@ struct TextForm: Sendable {
             && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
-    /// What `If-Match` and `If-None-Match` take.
+    /// The value of `If-Match` and `If-None-Match`.
     static let entityTags = TextForm(
         .text(matching: #"^(\*|(W/)?"[!#-~]*"([ \t]*,[ \t]*(W/)?"[!#-~]*")*)$"#),
         "* or entity tags in double quotes, separated by commas"
     ) { EntityTagList($0) != nil }
 
-    /// What is wrong with `text` as the value of `name`; nil if it has the form.
+    /// Returns the error of `text` as the value of `name`; nil if it has the form.
     func fault(in text: String, of name: String) -> HomeError? {
         if accepts(text) { return nil }
         return HomeError(.invalidArgument, "\(name) takes \(phrase); \"\(text)\" was sent.")

@@ -2,32 +2,32 @@ import HomeModel
 import JSON
 import Synchronization
 
-/// One change as streams and journals carry it, with what filters look at.
+/// A published change with its sequence number, as streams and journals carry it, and the facts that filters examine.
 ///
-/// An object, not a value: the log hands it to each reader. It is encoded once, when the first of them asks for its
-/// bytes, so that the thread that makes the change does not wait for it.
+/// A class, because the log and all subscribers share it. It is encoded once, when its bytes are first requested, so
+/// that the thread of the change does not wait for the encoding.
 public final class Frame: Sendable {
     public let sequence: UInt64
     public let kind: Kind
     public let subject: Subject
-    /// About how many bytes it is; the log counts by it.
+    /// Approximate size in bytes, for the bound of the log.
     let size: Int
     private let epoch: Epoch
     private let content: Mutex<Content>
 
     private enum Content: Sendable {
         case source(Source)
-        /// In one format, and in a second one if that has been asked for too.
+        /// The bytes in one format, and in a second one if both have been requested.
         case encoded(Encoding, Encoding?)
     }
 
-    /// The change in the bytes of a format. Small, because the log holds many.
+    /// The change in the bytes of a format. Small, because the log stores many.
     private struct Encoding: Sendable {
         let bytes: [UInt8]
         private let start: UInt32
         private let end: UInt32
         private let tail: UInt32
-        /// The format's number; nil for JSON alone.
+        /// The number of the format; nil for JSON without framing.
         let format: UInt8?
 
         init(_ bytes: [UInt8], json: Range<Int>, tail: Int, format: UInt8?) {
@@ -41,10 +41,10 @@ public final class Frame: Sendable {
         var json: FrameJSON { FrameJSON(bytes: bytes[Int(start)..<Int(end)], tail: Int(tail)) }
     }
 
-    /// What the JSON is encoded from.
+    /// The content of the change before it is encoded.
     struct Source: Sendable {
         let cause: ChangeCause
-        /// Writes the members that only this change has.
+        /// Writes the members of this kind of change.
         let write: @Sendable (inout JSONWriter) -> Void
     }
 
@@ -57,9 +57,9 @@ public final class Frame: Sendable {
         content = Mutex(.source(source))
     }
 
-    /// A change that is JSON already.
+    /// Creates a change from its JSON.
     ///
-    /// - Parameter tail: Where in `json` the members begin that every change has.
+    /// - Parameter tail: The index in `json` at which the members of every change begin.
     init(epoch: Epoch, sequence: UInt64, kind: Kind, json: [UInt8], tail: Int, subject: consuming Subject) {
         self.epoch = epoch
         self.sequence = sequence
@@ -86,7 +86,7 @@ public final class Frame: Sendable {
         }
     }
 
-    /// The change in the bytes of a format: encoded for the first who asks, then shared.
+    /// Returns the change in the bytes of a format. They are encoded on the first call and shared afterwards.
     public func bytes(in format: some FrameFormat) -> [UInt8] {
         content.withLock { content in
             if case .encoded(let first, let second) = content {
@@ -94,7 +94,7 @@ public final class Frame: Sendable {
                 if let second, second.format == format.number { return second.bytes }
             }
             let encoding = encode(content, in: format)
-            // JSON alone is not kept beside bytes that contain it.
+            // JSON without framing is dropped when framed bytes contain it.
             if case .encoded(let first, _) = content, first.format != nil {
                 content = .encoded(first, encoding)
             } else {
@@ -128,21 +128,23 @@ public final class Frame: Sendable {
 /// The JSON of a change.
 public struct FrameJSON: Sendable {
     public let bytes: ArraySlice<UInt8>
-    /// The index in ``bytes`` at which the members begin that every change has (`,"time": …`); they end with the JSON.
+    /// The index in ``bytes`` at which the members of every change begin (`,"time": …`); they end with the JSON.
     public let tail: Int
 }
 
-/// How a kind of stream writes changes, such as Server-Sent Events.
+/// The framing of changes in a stream, such as Server-Sent Events.
 public protocol FrameFormat: Sendable {
-    /// Tells the formats of a program apart; a frame keeps the bytes of two.
+    /// Identifies the format within the program; a frame stores the bytes of two formats.
     var number: UInt8 { get }
 
-    /// The bytes of a change. `json` appends its JSON, once; what comes before and after it is the format's.
+    /// Returns the bytes of a change: the JSON that `json` appends, with the framing before and after it. The format calls
+    /// `json` once.
     func bytes(of frame: Frame, capacity: Int, json: (inout [UInt8]) -> Void) -> [UInt8]
 }
 
 extension Frame.Source {
-    /// Writes the JSON of the change. Returns the index in the writer's bytes at which the members of every change begin.
+    /// Writes the JSON of the change. Returns the index in the writer's bytes at which the members of every change
+    /// begin.
     fileprivate func write(to json: inout JSONWriter) -> Int {
         json.beginObject()
         write(&json)
@@ -169,7 +171,7 @@ extension Frame {
         }
     }
 
-    /// What kind of object a change is about.
+    /// The kind of the object that has changed.
     public enum ObjectKind: UInt8, CaseIterable, Sendable {
         case structure, room, device
 
@@ -182,13 +184,13 @@ extension Frame {
         }
     }
 
-    /// What a change is about and where that is, for filters.
+    /// The object of a change and its location, for filters.
     public struct Subject: Sendable {
         public let object: ObjectKind
         private let place: Place
-        /// Where the object was before the change, which moved it; nil where it did not.
+        /// The location before the change; nil if the change did not move the object.
         public var moved: Move?
-        /// The device types and the traits it is about: of an attribute or an event one each, of a device all it has.
+        /// The device types and traits of the change: one each for attributes and events, all of the device otherwise.
         public let types: [String]
         public let traits: [String]
 
@@ -197,7 +199,7 @@ extension Frame {
             case other(OtherPlace)
         }
 
-        /// An object that is no device, or one that was read back.
+        /// The location of a structure or a room, or of an object that was read from the journal.
         private final class OtherPlace: Sendable {
             let id: String
             let structureID: String?
@@ -210,7 +212,7 @@ extension Frame {
             }
         }
 
-        /// The structure and the room that an object was in.
+        /// The structure and the room of an object before it moved.
         public final class Move: Sendable {
             public let structureID: String?
             public let roomID: String?
@@ -246,7 +248,7 @@ extension Frame {
             }
         }
 
-        /// The structure after the change (before it, for a removal); nil where there is none.
+        /// The structure after the change, or before it for a removal; nil if there is none.
         public var structureID: String? {
             switch place {
             case .device(let device): device.structureID
@@ -254,7 +256,7 @@ extension Frame {
             }
         }
 
-        /// The room, likewise.
+        /// The room after the change, or before it for a removal; nil if there is none.
         public var roomID: String? {
             switch place {
             case .device(let device): device.roomID
