@@ -32,7 +32,7 @@ phases.coverage.enabled = false
 REFUSED = {
     r"There is no (device type|trait|structure|room|device) ": "Which objects, types and traits exist, the home knows.",
     r"means more than one": "Which short names are ambiguous, the catalog knows.",
-    r"pageToken is none": "A token is opaque; only the list knows its own.",
+    r"pageToken does not belong": "A token is opaque; only the list knows its own.",
     r"DATA_VERSION_MISMATCH": "Which revision an object has, the home knows.",
     r"(has|takes|supports|knows) no ": "The path names the trait, and the device has the features.",
     r"UNSUPPORTED_|INVALID_|CONSTRAINT_ERROR": "Bounds may depend on attributes, features and the state of the device.",
@@ -40,8 +40,8 @@ REFUSED = {
     r"has matter|has google": "Which traits a type has already, the catalog knows.",
     r"is for automations": "Which traits devices carry, the catalog knows.",
     r"is too large; send integers": "Free-form objects take the numbers of JSON, within 64 bits.",
-    r"name means|more than one part": "Which parts a device has, the home knows.",
-    r"A clock is put forward|end of time": "How much time is left depends on the clock.",
+    r"name means|more than one part|times; name the": "Which parts a device has, the home knows.",
+    r"clock shows .* and ends at": "How much time is left depends on the clock.",
     r"A stream takes up to": "The limit is that of all filters together.",
     r"Give type for a device|traits belong to each part|or types describes each part": (
         "A schema that ties type, types and traits together is a choice, which generated clients cannot decode."
