@@ -86,7 +86,39 @@ extension JSONType<TraitReading> {
 }
 
 extension JSONType<SourceConnectivity> {
-    public static let connectivity = Representation<SourceConnectivity>.connectivity.type
+    /// Written from prepared bytes: a device contains one for each of its types and traits.
+    public static let connectivity = JSONType(.ref(Representation.connectivity.schema)) { connectivity, json in
+        json.raw(prepared[index(of: connectivity)])
+    }
+
+    /// The JSON of every combination of state and locality.
+    private static let prepared: [[UInt8]] = ConnectivityState.allCases.flatMap { state in
+        LocalityType.allCases.map { locality in
+            var json = JSONWriter(capacity: 80)
+            let connectivity = SourceConnectivity(connectivityState: state, dataSourceLocality: locality)
+            Representation.connectivity.write(connectivity, to: &json)
+            return json.bytes
+        }
+    }
+
+    private static func index(of connectivity: SourceConnectivity) -> Int {
+        let state =
+            switch connectivity.connectivityState {
+            case .unknown: 0
+            case .online: 1
+            case .offline: 2
+            case .partiallyOnline: 3
+            }
+        let locality =
+            switch connectivity.dataSourceLocality {
+            case .unspecified: 0
+            case .direct: 1
+            case .localPeer: 2
+            case .remote: 3
+            case .mixed: 4
+            }
+        return state * LocalityType.allCases.count + locality
+    }
 }
 
 extension Representation<SourceConnectivity> {
