@@ -75,10 +75,7 @@ public struct ObjectFilter: Hashable, Sendable {
     }
 
     /// Returns whether the filter includes the types and the traits of a shape.
-    func includes(_ shape: Shape) -> Bool {
-        (types.isEmpty || !types.isDisjoint(with: shape.typeIDs))
-            && (traits.isEmpty || !traits.isDisjoint(with: shape.traitIDs))
-    }
+    func includes(_ shape: Shape) -> Bool { includes(types: shape.typeIDs, traits: shape.traitIDs) }
 
     // MARK: Changes
 
@@ -86,8 +83,7 @@ public struct ObjectFilter: Hashable, Sendable {
         let subject = frame.subject
         guard includes(frame.changeKind),
             devices.isEmpty || (subject.object == .device && devices.contains(subject.id)),
-            types.isEmpty || !types.isDisjoint(with: subject.types),
-            traits.isEmpty || !traits.isDisjoint(with: subject.traits)
+            includes(types: subject.types, traits: subject.traits)
         else { return .skip }
         let isInside = covers(structureID: subject.structureID, roomID: subject.roomID)
         guard let moved = subject.moved else { return isInside ? .pass : .skip }
@@ -102,6 +98,11 @@ public struct ObjectFilter: Hashable, Sendable {
     // MARK: Conditions
 
     private var isForAllDevices: Bool { devices.isEmpty && types.isEmpty && traits.isEmpty }
+
+    private func includes(types: [String], traits: [String]) -> Bool {
+        (self.types.isEmpty || !self.types.isDisjoint(with: types))
+            && (self.traits.isEmpty || !self.traits.isDisjoint(with: traits))
+    }
 
     private func includes(_ kind: ChangeKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
 
