@@ -10,8 +10,10 @@ struct AccessNotice {
     private var isSent = false
 
     /// The `problem` event, once each time access is revoked; nil if there is nothing to report.
-    mutating func frame(_ state: HomeState, _ format: StreamFormat) -> StreamFrame? {
-        guard let error = state.accessProblem else {
+    ///
+    /// - Parameter error: The present lack of access; nil if there is access.
+    mutating func frame(_ error: HomeError?, _ format: StreamFormat) -> StreamFrame? {
+        guard let error else {
             isSent = false
             return nil
         }

@@ -20,7 +20,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     ///   with the next change.
     init(_ subscription: consuming Subscription, opening: SnapshotLayout?) {
         if opening == nil, subscription.position == .starting {
-            subscription.position = .resuming(subscription.home.snapshot().cursor)
+            subscription.position = .resuming(subscription.home.cursor)
         }
         subscription.group.joinFolding(every: subscription.terms.minInterval)
         self.subscription = subscription
@@ -131,7 +131,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private func folded(_ now: UInt64) -> StreamStep {
         guard let position = subscription.position.cursor else { return .more }
         let interval = subscription.terms.minInterval
-        let newest = home.snapshot().cursor.sequence
+        let newest = home.cursor.sequence
         let (end, due) = group.foldEnd(after: position.sequence, newest: newest, every: interval, at: now)
         guard let end else { return .wait(until: due) }
         if let plan = group.plan(from: position.sequence, through: end, every: interval) {

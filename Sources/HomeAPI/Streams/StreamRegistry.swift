@@ -62,7 +62,7 @@ final class StreamRegistry: Sendable {
     init(_ home: Home, _ snapshots: SnapshotStore) {
         self.home = home
         self.snapshots = snapshots
-        epoch = home.snapshot().cursor.epoch
+        epoch = home.cursor.epoch
         let reference = Reference()
         matcher = StreamGroup { reference.registry?.match() ?? [] }
         observation = home.observe { reference.registry?.observe($0) }
@@ -83,7 +83,7 @@ final class StreamRegistry: Sendable {
             }
             // Counted before the home's number is read, so that no later change is skipped.
             if count.add(1, ordering: .sequentiallyConsistent).oldValue == 0 {
-                let number = home.snapshot().cursor.sequence
+                let number = home.cursor.sequence
                 table.newest = max(table.newest, number)
                 table.searched = max(table.searched, number)
                 table.matched = max(table.matched, number)

@@ -81,8 +81,8 @@ struct Subscription: ~Copyable {
     /// Returns the `problem` event if the lack of access has to be reported; otherwise nil.
     mutating func accessProblem() -> StreamFrame? {
         guard notice != nil else { return nil }
-        let (state, format) = (home.snapshot().state, format)
-        return notice?.frame(state, format)
+        let (error, format) = (home.accessProblem, format)
+        return notice?.frame(error, format)
     }
 
     /// Returns the step of a stream that has nothing to send: a heartbeat if one is due, otherwise a wait.
