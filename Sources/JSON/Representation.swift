@@ -33,7 +33,7 @@ public struct Representation<Value>: Sendable {
         public let name: String
         let schema: JSONSchema
         let isRequired: Bool
-        @usableFromInline let write: @Sendable (Value, inout JSONWriter) -> Void
+        let write: @Sendable (Value, inout JSONWriter) -> Void
         /// Prepares the member for a ``RepresentationPlan``.
         let prepare: @Sendable (Value, inout PlanBuilder<Value>) -> Void
 
@@ -176,10 +176,5 @@ extension Representation.Member {
             name: name, schema: schema, isRequired: isRequired,
             write: { outer, json in write(inner(outer), &json) },
             prepare: { _, plan in plan.append { outer, json in write(inner(outer), &json) } })
-    }
-
-    /// The same member, which can be absent.
-    public var optional: Self {
-        Self(name: name, schema: schema, isRequired: false, write: write, prepare: prepare)
     }
 }

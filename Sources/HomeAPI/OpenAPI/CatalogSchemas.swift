@@ -1,4 +1,5 @@
 import HomeModel
+import HomeService
 import JSON
 
 /// The schemas of the catalog: the state of each trait, its attributes and writes, the fields of its commands.
@@ -16,7 +17,7 @@ struct CatalogSchemas {
     func components(of selection: OpenAPITraits) -> [(name: String, schema: JSONSchema)] {
         let traits = traits.filter { selection.includes($0.trait) }
         var schemas = [
-            ("PartTraits", partTraits(traits)),
+            (Representation.partTraits, partTraits(traits)),
             (BodyShape.attributes.name, attributes(traits)), (BodyShape.command.name, command(traits)),
             (
                 TraitSchemas.noAttributes,

@@ -97,11 +97,8 @@ extension Representation<SnapshotPart> {
 enum StreamEvents {
     /// The names with their data. The events of single objects carry the object itself.
     static let all: [(name: String, data: NamedSchema)] =
-        [
-            ("snapshot", StreamEvent.snapshot.data.schema), ("added", Representation.added.schema),
-            ("updated", Representation.updated.schema), ("removed", Representation.removed.schema),
-        ]
-        + Frame.Kind.ofTraits.map { ("\($0.name)", $0.schema) } + [
+        [("snapshot", StreamEvent.snapshot.data.schema)]
+        + Frame.Kind.allCases.map { ("\($0.name)", $0.schema) } + [
             ("resync", StreamEvent.resync.data.schema), ("heartbeat", StreamEvent.heartbeat.data.schema),
             ("problem", StreamEvent.problem.data.schema), ("retry", StreamEvent.retry.data.schema),
         ] + StreamEvent.batches.map { ("\($0.name)", $0.data.schema) }

@@ -157,7 +157,7 @@ extension Frame.Source {
 
 extension Frame {
     /// The `event:` field of a change.
-    public enum Kind: UInt8, Sendable {
+    public enum Kind: UInt8, CaseIterable, Sendable {
         case added, updated, removed, attributes, event
 
         public var name: StaticString {

@@ -228,9 +228,6 @@ extension JSONType<TraitEvent> {
 }
 
 extension Frame.Kind {
-    /// The kinds that report traits.
-    public static let ofTraits: [Frame.Kind] = [.attributes, .event]
-
     /// The schema of the data of such an event.
     public var schema: NamedSchema {
         switch self {

@@ -92,15 +92,22 @@ extension JSONType<SourceConnectivity> {
     }
 
     /// The JSON of every combination of state and locality.
-    private static let prepared: [[UInt8]] = ConnectivityState.allCases.flatMap { state in
-        LocalityType.allCases.map { locality in
-            var json = JSONWriter(capacity: 80)
-            let connectivity = SourceConnectivity(connectivityState: state, dataSourceLocality: locality)
-            Representation.connectivity.write(connectivity, to: &json)
-            return json.bytes
+    private static let prepared: [[UInt8]] = {
+        let states = ConnectivityState.allCases
+        let localities = LocalityType.allCases
+        var prepared = [[UInt8]](repeating: [], count: states.count * localities.count)
+        for state in states {
+            for locality in localities {
+                let connectivity = SourceConnectivity(connectivityState: state, dataSourceLocality: locality)
+                var json = JSONWriter(capacity: 80)
+                Representation.connectivity.write(connectivity, to: &json)
+                prepared[index(of: connectivity)] = json.bytes
+            }
         }
-    }
+        return prepared
+    }()
 
+    /// A different number for each combination. The raw values are texts, which are slow to compare.
     private static func index(of connectivity: SourceConnectivity) -> Int {
         let state =
             switch connectivity.connectivityState {
