@@ -52,7 +52,7 @@ public struct CloudDescription: Sendable {
 struct DeviceView: Sendable {
     let device: DeviceTemplate
 
-    /// A trait of a device, and the part it is on.
+    /// A trait of a device and the part that has it.
     struct Place {
         let part: PartTemplate
         let trait: TraitTemplate

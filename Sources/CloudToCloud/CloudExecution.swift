@@ -38,7 +38,7 @@ public struct CloudCommandError: Error, Hashable {
             message: "\(fault.path.joined(separator: "/")): \(fault.message)")
     }
 
-    /// The device does not support the command, or not with these parameters.
+    /// Returns the error for a command that the device does not support, or not with these parameters.
     static func notAvailable(_ execution: CloudExecution) -> CloudCommandError {
         CloudCommandError(
             code: "functionNotSupported",

@@ -50,7 +50,7 @@ extension CloudTraitMapping {
         for (index, mirror) in mirrors.enumerated() {
             guard let type = reader.type(for: mirror.definition) else { continue }
             let template = mirror.template(&reader)
-            // The main trait is always placed; the others only with values or commands.
+            // The main trait is always included; the others only with values or commands.
             if index == 0 || !template.values.isEmpty || !template.commands.isEmpty {
                 placements.append(Placement(type: type, trait: template))
             }

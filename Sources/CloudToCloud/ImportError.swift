@@ -6,7 +6,7 @@ public import JSON
 public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     public let response: CloudResponse
     public let pointer: JSONPointer
-    /// The value that was found and what is expected.
+    /// The value that was found and the expected value.
     public let message: String
 
     /// `SYNC response, /payload/devices/3/id: …`

@@ -13,7 +13,7 @@ public struct ImportReport: Hashable, Sendable {
     public internal(set) var unmappedTraits: [Entry] = []
     /// Values without a counterpart, of traits that are otherwise mapped: `HumiditySetting.humiditySetpointPercent`.
     public internal(set) var unmappedValues: [Entry] = []
-    /// Attributes that need a value and were not given, for which the import chose one.
+    /// Attributes without a given value for which the import chose a value, because they need one.
     public internal(set) var assumedValues: [Entry] = []
     /// Values that are invalid, with the correction that was made.
     public internal(set) var faults: [Fault] = []
@@ -38,7 +38,7 @@ public struct ImportReport: Hashable, Sendable {
         public let pointer: JSONPointer
         /// The name of the device; nil if the value belongs to no device of the SYNC response.
         public let deviceName: String?
-        /// What is wrong with the value and which value was used instead.
+        /// The fault, and the value that was used instead.
         public let message: String
     }
 

@@ -1,6 +1,6 @@
 import HomeModel
 
-/// The parts of a device while its traits are placed: one part per device type.
+/// The parts of a device while its traits are added: one part per device type.
 struct PartsDraft {
     private var parts: [(type: DeviceTypeDefinition, traits: [TraitTemplate])] = []
 

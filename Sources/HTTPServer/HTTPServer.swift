@@ -68,8 +68,8 @@ public final class HTTPServer: Sendable {
 
     public var metrics: HTTPServerMetrics { engine.metrics.snapshot }
 
-    /// Stops the server: accepts no further connections, ends the streams, completes the current requests, and closes
-    /// what is still open after `limit`.
+    /// Stops the server: accepts no further connections, ends the streams and completes the current requests. Closes
+    /// all remaining connections after `limit`.
     ///
     /// Returns when everything is closed. Further calls do nothing. Do not call it from handlers and stream sources,
     /// because it waits for their threads.
@@ -99,7 +99,7 @@ public final class HTTPServer: Sendable {
         return ResponseHead.bytes(status: failure.status, headers: headers, contentLength: body.count) + body
     }
 
-    /// Often enough for the shortest deadline, and rarely enough to cost nothing.
+    /// Returns an interval that is short enough for the shortest deadline and long enough to cost nothing.
     private static func sweepInterval(_ configuration: HTTPServerConfiguration) -> UInt64 {
         let deadlines = [
             configuration.headerDeadline, configuration.bodyDeadline, configuration.responseDeadline,

@@ -5,7 +5,7 @@ public struct HTTPServerConfiguration: Sendable {
     /// 0 for any free port, which ``HTTPServer/port`` then returns.
     public var port: UInt16 = 8080
 
-    /// Maximum number of connections that carry requests. For one more, the connections that have been idle for longest
+    /// Maximum number of connections that carry requests. For one more, the connections that have been idle the longest
     /// are closed; if all are in use, the response is 503. Streams do not count, nor does a connection before its first
     /// request.
     public var connectionLimit = 1_000
@@ -48,15 +48,15 @@ public struct HTTPServerConfiguration: Sendable {
     /// The time in which a client has to read a response, in addition to the time that the response takes at
     /// ``minimumRate``; also for each 64 KiB of a response.
     public var responseDeadline = Duration.seconds(30)
-    /// The same for each 64 KiB while many bytes of responses are pending: clients that do not read must not keep
-    /// others from long responses.
+    /// The same for each 64 KiB while many bytes of responses are pending: clients that do not read must not prevent
+    /// long responses to others.
     public var crowdedResponseDeadline = Duration.seconds(5)
     /// The minimum rate at which a client has to read a long response, in bytes per second.
     public var minimumRate = 64 << 10
     /// From a response to the end of the next request line on the same connection.
     public var idleTimeout = Duration.seconds(60)
-    /// The time after which a stream is closed whose client acknowledges nothing of what is sent. A client that
-    /// acknowledges but does not read keeps its stream.
+    /// A stream is closed if its client acknowledges none of the sent bytes for this time. A client that acknowledges
+    /// but does not read keeps its stream.
     public var streamAcknowledgementTimeout = Duration.seconds(60)
 
     /// Names and addresses that `Host` may have in addition to ``host`` and those of the loopback interface, without

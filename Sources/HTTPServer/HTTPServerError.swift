@@ -5,11 +5,11 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
     case portInUse(UInt16)
     case portNotPermitted(UInt16)
     case addressNotAvailable(String)
-    /// The machine's libmicrohttpd or kernel does not support what streams need; with the attempt.
+    /// The machine's libmicrohttpd or kernel does not support streams. Contains the attempt that failed.
     case streamsNotSupported(String)
     /// The machine's libmicrohttpd does not read its sockets with `recv`.
     case receiveNotIntercepted
-    /// A system call failed; with its name and the system's text for the error.
+    /// A system call failed. Contains its name and the system's text for the error.
     case system(call: String, reason: String)
 
     init(_ error: SystemCallError) { self = .system(call: error.call, reason: error.reason) }

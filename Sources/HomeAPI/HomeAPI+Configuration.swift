@@ -9,7 +9,7 @@ extension HomeAPI {
         public var server: HTTPServerConfiguration
         /// Returns the server's counters; nil if no server is running.
         public var serverMetrics: @Sendable () -> HTTPServerMetrics?
-        /// The values of new devices that their descriptions leave out.
+        /// The values of new devices that their descriptions omit.
         public var deviceDefaults: any DeviceDefaults
         /// The log for subscribers that lag.
         public var logger = Logger.silent

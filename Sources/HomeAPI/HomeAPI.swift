@@ -12,7 +12,7 @@ public final class HomeAPI: Sendable {
     let documents: Documents
     let names: DerivedNames
     let streams: StreamOpener
-    /// Advances the clock, which can take long.
+    /// Advances the clock, which can take a long time.
     let advances = BackgroundQueue<ClientAddress>(name: "advances", capacity: queueCapacity)
     /// Encodes lists of large homes.
     let lists = BackgroundQueue<ClientAddress>(name: "lists", capacity: queueCapacity, niceness: 10)
@@ -53,7 +53,7 @@ public final class HomeAPI: Sendable {
         Header("Referrer-Policy", "same-origin"),
     ]
 
-    /// The paths of probes, which no rate limit applies to, for ``HTTPServerConfiguration/unmeteredPaths``.
+    /// The paths of probes, to which no rate limit applies, for ``HTTPServerConfiguration/unmeteredPaths``.
     public static let probePaths = ["/health", "/ready"]
 
     /// Returns the router of all routes. `files` responds to paths without a route.
@@ -68,7 +68,8 @@ public final class HomeAPI: Sendable {
         return router
     }
 
-    /// Returns the response to a request that HTTP itself rejects, for ``HTTPServer/init(configuration:router:renderFailure:)``.
+    /// Returns the response to a request that the HTTP server rejects, for
+    /// ``HTTPServer/init(configuration:router:renderFailure:)``.
     @Sendable
     public static func render(_ failure: HTTPFailure, path: String) -> Response {
         Problem(failure).response(instance: path)

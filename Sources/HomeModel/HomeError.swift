@@ -4,7 +4,7 @@
 public struct HomeError: Error, Hashable, Sendable {
     /// The kind of failure, for programs. It is stable.
     public let code: Code
-    /// What was sent, what is allowed and what to do, with the values; for people.
+    /// A sentence for people: the value that was sent, the allowed values and the remedy.
     public let message: String
     /// Matter's status for this failure; nil if Matter has none.
     public let matterStatus: MatterStatus?
@@ -37,11 +37,11 @@ extension HomeError {
     public enum Code: String, CaseIterable, Hashable, Sendable {
         /// The operation was canceled, usually by the caller.
         case cancelled
-        /// No other code fits.
+        /// The kind of failure is not known.
         case unknown
         /// An argument is wrong, regardless of the home's state.
         case invalidArgument
-        /// The deadline passed; the change may have happened anyway.
+        /// The deadline passed; the change may still have happened.
         case deadlineExceeded
         /// The named object does not exist.
         case notFound

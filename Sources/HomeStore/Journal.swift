@@ -11,8 +11,8 @@ public protocol Journal: AnyObject, Sendable {
     /// Reads the whole home, once, at start: passes the records in the order of their keys to `record`, then the
     /// entries, oldest first, to `entry`, and returns their numbers.
     ///
-    /// Throws at the first record or entry that cannot be read. What has been passed until then is incomplete: drop it.
-    /// The closures must not call the journal.
+    /// Throws at the first record or entry that cannot be read. The records and entries passed before that are
+    /// incomplete: drop them. The closures must not call the journal.
     func load(record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void) throws(JournalError) -> JournalSummary
 
     /// Applies the transactions in order, all or none, and returns when they are durable. Flushes the disk once for all

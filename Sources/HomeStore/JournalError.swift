@@ -2,9 +2,9 @@
 public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure, for programs.
     public let reason: Reason
-    /// What is wrong with which file and what to do. For the operator only, because it contains paths.
+    /// The file, its fault and the remedy. For the operator only, because it contains paths.
     public let message: String
-    /// What is wrong, for clients: contains no path of the server.
+    /// The fault, for clients: contains no path of the server.
     public var clientMessage: String { reason.clientMessage }
     /// Whether the changes of a failed commit may still be present when the journal is opened again.
     public var mayHaveHappened = false

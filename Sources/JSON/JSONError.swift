@@ -6,7 +6,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     public let line: Int
     /// The character (Unicode code point) within the line, from 1.
     public let column: Int
-    /// A sentence without the position: what is wrong and what to write instead.
+    /// A sentence without the position: the fault and what to write instead.
     public let message: String
 
     /// `Line 3, column 5: …`

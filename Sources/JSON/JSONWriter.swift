@@ -120,7 +120,7 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Part of a value that was written before, commas included.
+    /// Writes a part of a value that was written before, including its commas.
     ///
     /// - Parameter needsComma: Whether the next value or name needs a comma before it.
     mutating func prepared(_ fragment: UnsafeBufferPointer<UInt8>, needsComma: Bool) {

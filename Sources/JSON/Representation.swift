@@ -1,6 +1,7 @@
 /// A JSON object of the API, declared once as the list of its members.
 ///
-/// The writer, the members that `?fields=` can name, the published schema, and which members can be absent follow from it.
+/// Four things follow from it: the writer, the members that `?fields=` can name, the published schema, and the members
+/// that can be absent.
 ///
 /// ```swift
 /// extension Representation<RoomState> {
@@ -45,16 +46,16 @@ public struct Representation<Value>: Sendable {
         }
     }
 
-    /// The object with all its members.
+    /// Writes the object with all its members.
     public func write(_ value: Value, to json: inout JSONWriter) {
         json.beginObject()
         writeMembers(of: value, to: &json)
         json.endObject()
     }
 
-    /// The object with the members that are named.
+    /// Writes the object with only the named members.
     ///
-    /// - Parameter names: Nil for all.
+    /// - Parameter names: Nil for all members.
     public func write(_ value: Value, only names: Set<String>?, to json: inout JSONWriter) {
         guard let names else { return write(value, to: &json) }
         json.beginObject()
@@ -62,7 +63,7 @@ public struct Representation<Value>: Sendable {
         json.endObject()
     }
 
-    /// The members without braces.
+    /// Writes the members without braces.
     public func writeMembers(of value: Value, to json: inout JSONWriter) {
         for member in members { member.write(value, &json) }
     }
@@ -92,7 +93,7 @@ extension Representation.Member {
             prepare: { _, plan in plan.append(key) { object, json in type.write(value(object), &json) } })
     }
 
-    /// A member that is always present and is the same for all objects that share a plan.
+    /// Returns a member that is always present and is the same for all objects that share a plan.
     public static func fixed<T>(
         _ name: String, _ type: JSONType<T>, _ value: @escaping @Sendable (Value) -> T
     ) -> Self {
@@ -102,7 +103,7 @@ extension Representation.Member {
             prepare: { object, plan in member.write(object, &plan.literal) })
     }
 
-    /// A member that is absent if its value is nil.
+    /// Returns a member that is absent if its value is nil.
     public static func optional<T>(
         _ name: String, _ type: JSONType<T>, _ value: @escaping @Sendable (Value) -> T?
     ) -> Self {
@@ -117,7 +118,7 @@ extension Representation.Member {
             prepare: { _, plan in plan.append(write) })
     }
 
-    /// A list of objects. Its length is the same for all objects that share a plan.
+    /// Returns a list of objects. Its length is the same for all objects that share a plan.
     public static func list<Element>(
         _ name: String, of element: Representation<Element>, count: @escaping @Sendable (Value) -> Int,
         _ value: @escaping @Sendable (Value, Int) -> Element
@@ -139,9 +140,9 @@ extension Representation.Member {
             })
     }
 
-    /// An object with a member for each element. The names are the same for all objects that share a plan.
+    /// Returns an object with a member for each element. The names are the same for all objects that share a plan.
     ///
-    /// - Parameter schema: Of the whole object: its members' names are not known here.
+    /// - Parameter schema: The schema of the whole object: its members' names are not known here.
     public static func map<Element>(
         _ name: String, _ schema: JSONSchema, of element: Representation<Element>,
         count: @escaping @Sendable (Value) -> Int, key elementKey: @escaping @Sendable (Value, Int) -> String,
@@ -170,7 +171,7 @@ extension Representation.Member {
             })
     }
 
-    /// The same member of a larger value.
+    /// Returns the same member of a larger value.
     public func of<Outer>(_ inner: @escaping @Sendable (Outer) -> Value) -> Representation<Outer>.Member {
         Representation<Outer>.Member(
             name: name, schema: schema, isRequired: isRequired,

@@ -1,5 +1,5 @@
-/// A representation prepared for values that share its fixed members, list lengths and names: their text is a sequence of
-/// prepared bytes and values.
+/// A representation prepared for values that share its fixed members, list lengths and names. The text of such a value
+/// is a sequence of prepared bytes and encoded values.
 ///
 /// For values with many members that are written often. The bytes are those of ``Representation/write(_:to:)``.
 public struct RepresentationPlan<Value>: Sendable {
@@ -48,7 +48,7 @@ struct PlanBuilder<Value> {
         append(write)
     }
 
-    /// A value that differs between objects, or a member with its name.
+    /// Appends a value that differs between objects, or a member with its name.
     mutating func append(_ write: @escaping @Sendable (Value, inout JSONWriter) -> Void) {
         steps.append(
             RepresentationPlan<Value>.Step(end: literal.bytes.count, needsComma: literal.needsComma, write: write))
@@ -61,7 +61,7 @@ struct PlanBuilder<Value> {
         literal.endObject()
     }
 
-    /// An inner object.
+    /// Appends an inner object.
     mutating func append<Inner>(
         _ representation: Representation<Inner>, _ object: Value, _ inner: @escaping @Sendable (Value) -> Inner
     ) {

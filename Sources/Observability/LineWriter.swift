@@ -4,7 +4,7 @@ internal import Threads
 
 /// Writes lines to a file descriptor without blocking the caller.
 ///
-/// Standard error may be a full pipe that nothing reads. The writer therefore writes lines into its own pipe, and a
+/// Standard error may be a full pipe without a reader. The writer therefore writes lines into its own pipe, and a
 /// thread copies them to the descriptor. When that pipe is full, lines are dropped and counted; the next line that fits
 /// is preceded by a notice with the count.
 ///

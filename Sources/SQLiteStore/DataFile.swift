@@ -3,7 +3,7 @@ import HomeStore
 
 /// The data file on disk, checked or created before SQLite opens it.
 struct DataFile {
-    /// The path as the user gave it, for messages.
+    /// The path that the user gave, for messages.
     let path: String
     /// The absolute path without links, which SQLite opens.
     let canonicalPath: String

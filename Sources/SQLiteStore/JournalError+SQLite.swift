@@ -49,13 +49,13 @@ extension JournalError {
             """)
     }
 
-    /// The file has no bytes: it lost its home or never had one.
+    /// Returns the error for a file without bytes: it lost its home or never had one.
     static func empty(path: String) -> JournalError {
         JournalError(
             .corrupt, "'\(path)' is empty; restore a backup, or delete it to start with a new home.")
     }
 
-    /// The data file is missing, but its log exists.
+    /// Returns the error for a data file that is missing although its log exists.
     static func missing(path: String, log: String) -> JournalError {
         JournalError(
             .corrupt,
@@ -65,7 +65,7 @@ extension JournalError {
             """)
     }
 
-    /// The file was not closed, and its write-ahead log is missing.
+    /// Returns the error for a file that was not closed and has no write-ahead log.
     static func logMissing(path: String) -> JournalError {
         JournalError(
             .corrupt,
@@ -75,7 +75,7 @@ extension JournalError {
             """)
     }
 
-    /// A file of the open data file is no longer at its path.
+    /// Returns the error for a part of the open data file that is no longer at its path.
     static func moved(path: String, part: String) -> JournalError {
         JournalError(
             .moved,

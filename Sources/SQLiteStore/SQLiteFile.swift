@@ -126,8 +126,8 @@ final class SQLiteFile {
             try connection.setCounter(.isOpen, to: 0)
             connection.setCheckpointOnClose(true)
         } catch {
-            // Either the paths now name files that this journal must not change, or the disk fails and the log is
-            // needed.
+            // The paths may now name files that this journal must not change, or the disk may have failed and the log
+            // is needed.
         }
     }
 

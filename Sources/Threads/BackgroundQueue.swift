@@ -8,7 +8,7 @@ package enum BackgroundQueueError: Error {
     case noThread(SystemCallError)
 }
 
-/// Executes long jobs, one slice at a time, on a thread of its own, which exists only while there are jobs.
+/// Executes long jobs, one slice at a time, on its own thread, which exists only while there are jobs.
 ///
 /// Owners take turns, and so do the jobs of one owner: a short job does not wait for the end of long ones.
 package final class BackgroundQueue<Owner: Hashable & Sendable>: Sendable {

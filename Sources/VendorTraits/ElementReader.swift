@@ -121,7 +121,7 @@ extension ValueType {
 enum FieldsReader {
     private static let members = ["tag"] + ElementReader.members
 
-    /// The structure with these fields; without fields if there is no node.
+    /// Returns the structure with these fields; without fields if there is no node.
     static func structure(
         _ node: Node?, name structureName: String, of what: String, types: inout TypeTable, scope: Scope
     ) throws(Fault) -> StructDefinition {

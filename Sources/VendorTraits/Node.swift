@@ -47,7 +47,7 @@ struct Node {
         return elements.enumerated().map { Node($1, at: pointer.appending($0)) }
     }
 
-    /// Returns the members of an object whose names are free.
+    /// Returns the members of an object that may have any names.
     func members(_ what: String) throws(Fault) -> [(name: String, node: Node)] {
         guard let object = json.objectValue else { throw fault("\(what) must be an object") }
         return object.members.map { ($0.name, Node($0.value, at: pointer.appending($0.name))) }
@@ -137,7 +137,7 @@ struct ObjectNode {
         return try node.members(name)
     }
 
-    /// The sentence for people; nil if the object has none.
+    /// Returns the sentence for people; nil if the object has none.
     func description() throws(Fault) -> String? {
         guard let node = self["description"] else { return nil }
         return try node.text("description")

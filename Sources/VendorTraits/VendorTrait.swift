@@ -53,7 +53,7 @@ public struct VendorTrait: Sendable {
     }
 }
 
-/// What is wrong with a vendor's trait, and where.
+/// A fault in a vendor's trait, with its position.
 public struct VendorTraitError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the file.
     public let file: String
@@ -61,7 +61,7 @@ public struct VendorTraitError: Error, Hashable, Sendable, CustomStringConvertib
     public let line: Int
     /// The column in characters, from 1.
     public let column: Int
-    /// What is wrong and what is allowed, without the position.
+    /// The fault and the allowed values, without the position.
     public let reason: String
 
     /// The position and the reason: `spinner.json:12:7: …`.
@@ -79,7 +79,7 @@ struct SourceFile: Sendable {
     }
 }
 
-/// What is wrong with a file, and at which value.
+/// A fault in a file, with the value that has it.
 struct Fault: Error {
     let pointer: JSONPointer
     let reason: String

@@ -10,7 +10,8 @@ enum Console {
 
     static func print(_ line: String) { print([line]) }
 
-    /// Writes a message to standard error as one line. If nothing reads standard error, this waits one second at most.
+    /// Writes a message to standard error as one line. If nothing reads standard error, this waits for at most one
+    /// second.
     static func printError(_ message: String) {
         let text = message.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
         let line = "home-gateway: " + text.printable

@@ -56,7 +56,7 @@ enum ExportCommand {
         return escaped
     }
 
-    /// Opens the data file. If a gateway serves it, the error says how that gateway exports the home.
+    /// Opens the data file. If a gateway serves it, the error contains the way to export the home from that gateway.
     private static func journal(_ data: String) throws(ProgramError) -> any Journal {
         do throws(JournalError) { return try Composition.file(data) } catch {
             guard error.reason == .inUse else { throw ProgramError(error.message) }

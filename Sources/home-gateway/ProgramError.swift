@@ -4,7 +4,7 @@ struct ProgramError: Error {
     /// Whether the arguments were invalid, which sets the exit status to 2.
     let isUsage: Bool
 
-    /// An error that has another reason than the arguments.
+    /// An error with another reason than the arguments.
     init(_ message: String) {
         self.message = message
         isUsage = false
@@ -15,6 +15,6 @@ struct ProgramError: Error {
         isUsage = true
     }
 
-    /// An error in the arguments.
+    /// Returns an error in the arguments.
     static func usage(_ message: String) -> ProgramError { ProgramError(usage: message) }
 }

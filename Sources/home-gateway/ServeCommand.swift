@@ -155,7 +155,7 @@ enum ServeCommand {
         return home
     }
 
-    /// Writes what is unusual about the clock: that it is paused or fast, and how much time the home has to catch up.
+    /// Writes whether the clock is paused or fast, and how much time the home has to catch up.
     private static func announceClock(of home: Home, _ catchUp: CatchUpReport?, _ output: ServerOutput) {
         let clock = home.clock()
         if clock.isPaused {

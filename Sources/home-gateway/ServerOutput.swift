@@ -23,15 +23,15 @@ struct ServerOutput: Sendable {
     /// The number of log lines that were dropped since the start.
     var droppedLogLines: Int { errors.dropped }
 
-    /// Writes lines to standard output, with characters that are not printable as escapes. The first line that finds no
-    /// room waits for one second at most.
+    /// Writes lines to standard output, with characters that are not printable as escapes. If there is no room, the
+    /// first such line waits for at most one second.
     func print(_ lines: [String]) {
         for line in lines { output.write(line.printable, timeout: .seconds(1)) }
     }
 
     func print(_ line: String) { print([line]) }
 
-    /// The logger that writes to standard error.
+    /// Returns the logger that writes to standard error.
     func logger(threshold: Logger.Level) -> Logger {
         Logger(threshold: threshold, now: Self.now, sink: { [errors] line in errors.write(line) })
     }

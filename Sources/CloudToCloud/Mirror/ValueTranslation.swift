@@ -156,7 +156,7 @@ private struct Bounds {
     func nearest(to number: Double) -> Double { min(max(number, lower), max(lower, upper)) }
 }
 
-/// What is wrong with a value of the cloud.
+/// A fault in a value of the cloud.
 struct ValueFault: Hashable {
     /// The members that lead from the translated value to the faulty one.
     let path: [String]

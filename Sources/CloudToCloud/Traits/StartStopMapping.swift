@@ -34,7 +34,7 @@ enum StartStopMapping: CloudTraitMapping {
         let isRunning = reader.flag("isRunning")
         let isPaused = reader.flag("isPaused") ?? false
         if let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
-            // The cloud does not give the direction of the motion, and OpenClose covers a covering at rest.
+            // The cloud does not give the direction of the motion. OpenClose maps a covering that does not move.
             if isRunning == true { reader.noteUnmapped(state: "isRunning") }
             return [
                 Placement(

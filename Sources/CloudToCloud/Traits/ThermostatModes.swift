@@ -5,7 +5,7 @@ import JSON
 struct ThermostatModes {
     /// The cloud's name of the current mode; nil if it is unknown.
     let current: String?
-    /// What the thermostat currently does in that mode; nil if it is unknown.
+    /// The thermostat's current activity in that mode; nil if it is unknown.
     private let active: String?
     let heats: Bool
     let cools: Bool
@@ -52,8 +52,8 @@ struct ThermostatModes {
         return heats ? .heatingOnly : cools ? .coolingOnly : nil
     }
 
-    /// Returns Matter's mode for the current one. If Matter lacks it, returns what the thermostat currently does, else
-    /// its most general mode.
+    /// Returns Matter's mode for the current one. If Matter lacks it, returns the mode of the current activity, else
+    /// the most general mode of the thermostat.
     func systemMode(_ reader: inout CloudTraitReader) -> Matter.ThermostatTrait.SystemModeEnum {
         if let current, let mode = systemMode(named: current) { return mode }
         let broadest: SystemMode = hasAutoMode ? .auto : heats ? .heat : cools ? .cool : .off
@@ -65,7 +65,7 @@ struct ThermostatModes {
         return mode
     }
 
-    /// Returns what an automatic thermostat currently does; nil if that is unknown.
+    /// Returns the current activity of an automatic thermostat; nil if it is unknown.
     func runningMode(_ reader: inout CloudTraitReader) -> Matter.ThermostatTrait.ThermostatRunningModeEnum? {
         guard let active else { return nil }
         guard hasAutoMode else {

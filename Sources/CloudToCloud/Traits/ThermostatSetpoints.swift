@@ -5,7 +5,7 @@ import HomeModel
 ///
 /// The cloud has one range of setpoints and Matter two. The range for heating ends one dead band below the upper end of
 /// the cloud's range, the range for cooling starts one dead band above its lower end. A setpoint outside its range
-/// widens it, because the device really has that setpoint.
+/// widens the range, because the device has that setpoint.
 struct ThermostatSetpoints {
     private(set) var heating: Int16?
     private(set) var cooling: Int16?

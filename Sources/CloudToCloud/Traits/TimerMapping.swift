@@ -21,7 +21,7 @@ enum TimerMapping: CloudTraitMapping {
         }
     ]
 
-    /// Throws if no timer is running or if an adjustment would leave less than no time.
+    /// Throws if no timer is running, or if an adjustment would make the remaining time negative.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
         let actions = try mirroredActions(for: execution, on: device)

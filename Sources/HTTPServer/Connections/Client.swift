@@ -24,7 +24,8 @@ final class Client: Sendable {
     /// The time at which the bucket of tokens is full again.
     var bucketFullAt: UInt64 { fullAt.load(ordering: .relaxed) }
 
-    /// Whether the client can be removed from the table: it has nothing open and a full bucket, as a new client has.
+    /// Returns whether the client can be removed from the table: it has nothing open and a full bucket, as a new client
+    /// has.
     func isRemovable(at now: UInt64) -> Bool {
         hasNothingOpen && TokenBucket(fullAt: bucketFullAt).isFull(at: now)
     }

@@ -1,8 +1,8 @@
 /// The clients that have something open or have recently used tokens.
 ///
 /// A client that has nothing open and a full bucket is removed, because it does not differ from a new one. The table is
-/// swept whenever it has grown to twice the size that the previous sweep left. The number of clients that have nothing
-/// open is limited too.
+/// swept whenever it has grown to twice the size it had after the previous sweep. The number of clients that have
+/// nothing open is limited too.
 struct ClientTable {
     private var clients: [ClientAddress: Client] = [:]
     private var nextSweep = Self.smallest
@@ -36,7 +36,8 @@ struct ClientTable {
         clients = clients.filter { !$0.value.isRemovable(at: now) }
         let idle = clients.filter { $0.value.hasNothingOpen }
         if idle.count > idleLimit {
-            // Half of the limit, so that the next sweep is far away. The clients whose buckets are fullest go first.
+            // Half of the limit, so that the next sweep is far away. The clients with the fullest buckets are removed
+            // first.
             let order = idle.sorted { $0.value.bucketFullAt < $1.value.bucketFullAt }
             for (address, _) in order.prefix(idle.count - idleLimit / 2) { clients[address] = nil }
         }

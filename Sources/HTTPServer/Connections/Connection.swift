@@ -4,13 +4,13 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// A client's connection, for as long as libmicrohttpd has it open.
+/// A client's connection while libmicrohttpd has it open.
 final class Connection: Sendable {
     let id: UInt64
     let peer: PeerAddress
     /// The client; nil if the configuration has no limits per client.
     let client: Client?
-    /// Whether the connection counts toward the limits. It does from its first request on, unless that opens a stream.
+    /// Whether the connection counts toward the limits: from its first request on, unless that request opens a stream.
     let isCounted = Atomic(false)
     /// The suspended request; nil if there is none.
     let deferral = Mutex<Deferral?>(nil)
@@ -24,7 +24,7 @@ final class Connection: Sendable {
     private let host = Mutex("")
     private let socket: Int32
     private let deadline: Atomic<UInt64>
-    /// The maximum time of a head from its first byte on, in nanoseconds.
+    /// The maximum time from the first to the last byte of a head, in nanoseconds.
     private let headTimeout: UInt64
 
     init(

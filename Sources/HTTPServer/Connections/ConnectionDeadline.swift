@@ -1,8 +1,8 @@
 /// The phase of a connection and the end of that phase, in one word that can be exchanged atomically.
 ///
-/// The daemon's thread writes a new word at each step of a request. The sweeper replaces a word whose time has passed
-/// with ``cut``, if it is still the same word. So exactly one of the two threads decides about a connection whose time
-/// runs out.
+/// The daemon's thread writes a new word at each step of a request. The sweeper replaces a word whose deadline has
+/// passed with ``cut``, if it is still the same word. So exactly one of the two threads decides about a connection
+/// whose deadline passes.
 struct ConnectionDeadline: Equatable {
     enum Phase: UInt64 {
         /// Between two requests, or before the first byte of a request.
@@ -40,12 +40,12 @@ struct ConnectionDeadline: Equatable {
         let response: UInt64
     }
 
-    /// The order in which connections are closed to make room: the lowest rank first; nil for a connection that must
-    /// not be closed because a request is being handled.
+    /// Returns the order in which connections are closed to make room: the lowest rank first; nil for a connection that
+    /// must not be closed because a request is being handled.
     func evictionRank(at now: UInt64, _ timeouts: Timeouts) -> UInt64? {
         let whole: UInt64
         switch phase {
-        // The connection that has been idle for longest has the earliest deadline.
+        // The earliest deadline belongs to the connection that has been idle the longest.
         case .idle: return word & ~7
         case .headers: whole = timeouts.headers
         case .body: whole = timeouts.body

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// All connections that libmicrohttpd has open.
 ///
-/// libmicrohttpd restarts its own idle timeout at each byte, so one byte per second would hold a connection
-/// indefinitely. ``sweep(at:shortening:)`` applies deadlines instead. A connection leaves the table before its descriptor is
-/// closed, so under the table's lock each descriptor belongs to its connection.
+/// libmicrohttpd restarts its own idle timeout at each byte, so one byte per second would hold a connection open
+/// indefinitely. ``sweep(at:shortening:)`` applies deadlines instead. A connection leaves the table before its
+/// descriptor is closed, so under the table's lock each descriptor belongs to its connection.
 final class ConnectionTable: Sendable {
     private struct State {
         var connections: [UInt64: Connection] = [:]
@@ -23,7 +23,7 @@ final class ConnectionTable: Sendable {
         self.timeoutResponse = timeoutResponse
     }
 
-    /// Adds a connection; returns true if it is the only one, so that sweeping has to start.
+    /// Adds a connection. Returns also whether it is the only one, so that sweeping has to start.
     func add(_ make: (_ id: UInt64) -> Connection) -> (connection: Connection, isFirst: Bool) {
         state.withLock { state in
             state.lastID += 1
@@ -42,8 +42,8 @@ final class ConnectionTable: Sendable {
     /// Cuts the connections whose deadline has passed. Returns their number and the time of the next sweep; nil if
     /// there are no connections.
     ///
-    /// - Parameter shortening: Nanoseconds by which deadlines are brought forward: of connections without a request so far,
-    ///   and of connections whose clients are reading a response.
+    /// - Parameter shortening: Nanoseconds by which deadlines are brought forward, for connections without a request so
+    ///   far and for connections whose clients are reading a response.
     func sweep(at now: UInt64, shortening: (newConnections: UInt64, responses: UInt64)) -> (expired: Int, next: UInt64?)
     {
         state.withLock { state in
@@ -58,7 +58,7 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Closes up to `count` connections and returns them: first those that have been idle for longest, then those whose
+    /// Closes up to `count` connections and returns them: first those that have been idle the longest, then those whose
     /// clients are slow to send a head or a body or to read a response.
     func evict(_ count: Int, at now: UInt64, timeouts: ConnectionDeadline.Timeouts) -> [Connection] {
         state.withLock { state in

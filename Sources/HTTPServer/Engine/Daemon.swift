@@ -64,7 +64,7 @@ final class Daemon: @unchecked Sendable {
 
 // MARK: - What libmicrohttpd calls, all on the daemon's thread
 
-/// The callback for which the library declares no type.
+/// A callback for which the library declares no type.
 private typealias TargetCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer?
 

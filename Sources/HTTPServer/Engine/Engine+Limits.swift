@@ -104,7 +104,7 @@ extension Engine {
         }
     }
 
-    /// Whether the path is one of a probe, which is exempt from the limits.
+    /// Returns whether the path is one of a probe, which is exempt from the limits.
     func isUnmetered(_ head: RequestHead) -> Bool {
         unmeteredPaths.contains { path in
             path.count <= head.targetEnd && head.bytes.starts(with: path)

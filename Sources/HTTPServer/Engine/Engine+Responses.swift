@@ -99,7 +99,7 @@ extension Engine {
         }
     }
 
-    /// The time that the client has for `count` bytes in addition to the time for any response, in nanoseconds.
+    /// Returns the time that the client has for `count` bytes in addition to the time for any response, in nanoseconds.
     private func allowance(forBytes count: Int) -> UInt64 {
         UInt64(count / max(1, configuration.minimumRate)) * 1_000_000_000
     }

@@ -1,6 +1,6 @@
 /// Validation: decides which requests reach a handler.
 extension Engine {
-    /// Finds the route. Throws the most serious failure that speaks against the request.
+    /// Finds the route. Throws the most serious failure of the request.
     func validate(_ exchange: inout Exchange) throws(HTTPFailure) {
         let excess = takeToken(exchange)
         if let failure = exchange.summary.framing.failure { throw failure }
@@ -15,10 +15,10 @@ extension Engine {
         try findRoute(&exchange, target)
     }
 
-    /// Whether to reject the request without waiting for the body: the end of the body is unknown, the client waits for
-    /// permission to send it, or it is longer than the server reads and drops. In all other cases an early response
-    /// would reset the connection of a client that is still sending, which would report a broken pipe instead of the
-    /// response.
+    /// Returns whether to reject the request without waiting for the body: the end of the body is unknown, the client
+    /// waits for permission to send it, or it is longer than the server reads and drops. In all other cases an early
+    /// response would reset the connection of a client that is still sending, which would report a broken pipe instead
+    /// of the response.
     func mustRejectAtOnce(_ framing: BodyFraming) -> Bool {
         framing.failure != nil || framing.expectsContinue && framing.hasBody
             || (framing.contentLength ?? 0) > UInt64(configuration.drainLimit)

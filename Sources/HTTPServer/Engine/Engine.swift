@@ -59,7 +59,7 @@ final class Engine: Sendable {
             hosts: configuration.allowedHosts + [configuration.host], origins: configuration.allowedOrigins)
     }
 
-    /// The head has arrived.
+    /// Called when the head has arrived.
     func begin(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard exchange.connection.enter(.handling) else { return .NO }
         metrics.requests.count()
@@ -86,12 +86,12 @@ final class Engine: Sendable {
         return enter(.body, for: timeouts.body, exchange.connection)
     }
 
-    /// A piece of the body has arrived.
+    /// Called when a piece of the body has arrived.
     func receive(_ exchange: inout Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
         exchange.receive(bytes, limit: configuration.bodyLimit, drainLimit: configuration.drainLimit) ? .YES : .NO
     }
 
-    /// The request has arrived completely, or the response of a suspended request is ready.
+    /// Called when the request has arrived completely, or when the response of a suspended request is ready.
     func proceed(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         switch exchange.stage {
         case .headers, .responded, .streaming: return .YES
@@ -112,7 +112,7 @@ final class Engine: Sendable {
         }
     }
 
-    /// The response has been sent, or the connection has broken.
+    /// Called when the response has been sent or the connection has broken.
     func end(_ exchange: inout Exchange) {
         switch exchange.stage {
         case .streaming: break  // The socket lives on elsewhere: no deadline may shut it down any more.

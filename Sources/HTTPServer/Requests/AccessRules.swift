@@ -1,6 +1,7 @@
-/// The hosts that the server answers for, and the origins whose pages it trusts.
+/// The hosts that requests may name, and the origins whose pages the server trusts.
 ///
-/// A foreign `Host` shows that a name of that host was made to resolve to this machine (DNS rebinding).
+/// A request with a foreign `Host` is rejected: a page of that host may have made its name resolve to this machine (DNS
+/// rebinding).
 struct AccessRules: Sendable {
     private let hosts: Set<String>
     private let origins: Set<String>

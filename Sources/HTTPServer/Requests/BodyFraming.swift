@@ -1,8 +1,8 @@
-/// The length of a request's body and the future of its connection, according to the headers that state them.
+/// The length of a request's body, and whether its connection stays open, according to the headers.
 ///
 /// A proxy and this server must agree about the end of a request. Otherwise one of them takes for a body what the other
-/// one takes for a second request (request smuggling). Framing that has two readings is therefore rejected, and nothing
-/// after it is read.
+/// one takes for a second request (request smuggling). Ambiguous framing is therefore rejected, and nothing after it is
+/// read.
 struct BodyFraming: Hashable {
     private(set) var contentLength: UInt64?
     private(set) var isChunked = false
@@ -48,7 +48,7 @@ struct BodyFraming: Hashable {
         contentLength = length
     }
 
-    /// Returns the number that consists of these digits; nil if there is another character, no digit, or an overflow.
+    /// Returns the number with these digits; nil if there is another character, no digit, or an overflow.
     private static func number(_ digits: UnsafeBufferPointer<UInt8>) -> UInt64? {
         var number: UInt64 = 0
         for digit in digits {

@@ -11,10 +11,10 @@ struct ParsedHead {
     var summary = HeaderSummary()
 }
 
-/// Reads the lines of a request's head, each once, and rejects a head that has two readings.
+/// Reads the lines of a request's head, each once, and rejects an ambiguous head.
 ///
-/// Each line ends with CR LF and contains no other control character than tabs. The first line has a method, a target
-/// and a version. Each other line has a name, which is a token, directly followed by a colon. So no line is folded, and
+/// Each line ends with CR LF and contains no control characters except tabs. The first line has a method, a target and
+/// a version. Each other line has a name, which is a token, directly followed by a colon. So no line is folded, and
 /// none begins with a colon.
 struct HeadScanner {
     /// What has been read so far.
@@ -23,7 +23,8 @@ struct HeadScanner {
     /// The index of the first line that has not been read.
     private var position = 0
 
-    /// Reads what has arrived of the head; returns the number of its bytes, or nil if it is not complete.
+    /// Reads the part of the head that has arrived; returns the length of the head in bytes, or nil if it is not
+    /// complete.
     ///
     /// - Parameter bytes: All bytes since the beginning of the head.
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Int? {
@@ -87,6 +88,6 @@ struct HeaderField {
 }
 
 extension HTTPFailure {
-    /// A request after which the rest of the connection cannot be interpreted.
+    /// Returns the failure of a request after which the rest of the connection cannot be interpreted.
     fileprivate static func malformed(_ detail: String) -> HTTPFailure { .framingNotSupported(detail) }
 }

@@ -20,7 +20,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes are the letters of `lowercased`, in any capitalization.
+    /// Returns whether the bytes are the letters of `lowercased`, in any capitalization.
     func isSame(_ lowercased: StaticString) -> Bool {
         guard count == lowercased.utf8CodeUnitCount else { return false }
         for index in 0..<count where self[index].asciiLowercased != lowercased.utf8Start[index] { return false }

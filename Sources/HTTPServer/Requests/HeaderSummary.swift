@@ -18,7 +18,7 @@ struct HeaderSummary {
         }
     }
 
-    /// Checks what is missing. Call it after the last header.
+    /// Checks for missing headers. Call it after the last header.
     mutating func finish(isHTTP10: Bool = false) {
         framing.finish(isHTTP10: isHTTP10)
         if host == nil { fail(.badRequest("The request has no Host header.")) }

@@ -3,7 +3,7 @@ enum PercentCoding {
     enum Failure: Error {
         case badEscape, nul, notUTF8
 
-        /// The rest of a sentence whose subject is the name of what is decoded.
+        /// The predicate of a message. Its subject is the name of the text that is decoded.
         var description: String {
             switch self {
             case .badEscape: "has a percent sign without two hexadecimal digits after it"

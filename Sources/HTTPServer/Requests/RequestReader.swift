@@ -6,7 +6,7 @@ internal import Glibc
 /// joins folded lines wrongly, ends values at NUL, and responds to malformed requests in HTML. So the head of each
 /// request is read here. libmicrohttpd receives a short head, with the same meaning for the connection and the body,
 /// and then the body as it was sent. For a request that is rejected here, it receives an ordinary request, so that the
-/// rejection is sent in its turn and looks like all others.
+/// rejection is sent after the earlier responses and looks like all others.
 ///
 /// Only for the daemon's thread.
 struct RequestReader {
@@ -64,7 +64,7 @@ struct RequestReader {
 // MARK: - Reading
 
 extension RequestReader {
-    /// Fills `buffer` for libmicrohttpd. Returns the result of `recv`: -1, with `errno`, if there is nothing.
+    /// Fills `buffer` for libmicrohttpd. Returns the result of `recv`: -1 with `errno` if no byte is available.
     ///
     /// libmicrohttpd calls again only if the buffer was filled or if more bytes arrive. So if less is returned,
     /// everything that has arrived has been read.
@@ -107,8 +107,8 @@ extension RequestReader {
         return count
     }
 
-    /// Divides what has arrived. Returns how many bytes at the beginning of `bytes` are for libmicrohttpd; the rest is
-    /// in ``ready``.
+    /// Divides the received bytes into parts. Returns how many bytes at the beginning of `bytes` are for libmicrohttpd;
+    /// the rest is in ``ready``.
     private mutating func divide(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
         let arrived = UnsafeBufferPointer(bytes.bindMemory(to: UInt8.self))
         if incomplete.isEmpty {
@@ -157,7 +157,7 @@ extension RequestReader {
         return scanner.stage == .end ? input.count : end
     }
 
-    /// Completes what libmicrohttpd has begun to read, so that the rejection is sent at once.
+    /// Completes the request that libmicrohttpd has begun to read, so that the rejection is sent at once.
     private mutating func reject(_ failure: HTTPFailure, in stage: RequestScanner.Stage) {
         switch stage {
         case .chunkSize: end(body: failure, with: "0\r\n\r\n")

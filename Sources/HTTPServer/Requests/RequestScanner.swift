@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Divides what a client sends into the parts of requests: what libmicrohttpd needs and what it does not need.
+/// Divides the bytes from a client into the parts of requests, which libmicrohttpd needs or does not need.
 struct RequestScanner {
-    /// The next part of what a client sends.
+    /// The next part of the bytes from a client.
     enum Part {
         /// The head of a request.
         case head(count: Int, ParsedHead)
@@ -12,7 +12,7 @@ struct RequestScanner {
         case filler(count: Int)
     }
 
-    /// What the next bytes are.
+    /// The kind of the next bytes.
     enum Stage: Equatable {
         /// Empty lines before a request, then its first byte.
         case start

@@ -2,7 +2,7 @@
 ///
 /// The target is not decoded. These are rejected: bytes that a URI cannot have (controls, spaces, backslashes, quotes,
 /// anything beyond ASCII), malformed escapes, an escaped NUL, escapes that are not UTF-8 within their segment or query
-/// item, and segments that mean the current or the parent folder in any spelling.
+/// item, and segments that mean the current or the parent folder, however they are spelled.
 struct RequestTarget: Equatable {
     /// The path with its leading slash; empty for the `*` of OPTIONS.
     let path: Range<Int>
@@ -96,7 +96,7 @@ private struct Scan {
         while index < bytes.count {
             defer { index += 1 }
             switch bytes[index] {
-            // The bytes of most paths, first.
+            // First, because most bytes of paths are letters.
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "/"): continue
             case UInt8(ascii: "?"):
                 if queryStart == nil { queryStart = index + 1 }

@@ -201,7 +201,7 @@ private enum RouteKey {
         return key
     }
 
-    /// Whether two segments with the same key are equal.
+    /// Returns whether two segments with the same key are equal.
     static func isSame(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool {
         // Equal keys have equal lengths.
         for index in first.indices.dropFirst(length) where first[index] != second[index] { return false }

@@ -5,13 +5,13 @@
 public enum HTTPFailure: Error, Hashable, Sendable {
     /// No route and no file has this path.
     case notFound
-    /// The path exists, but not with this method; with the methods that it has.
+    /// The path exists, but not with this method. Contains the methods of the path.
     case methodNotAllowed(allow: [HTTPMethod])
     /// The request is malformed; the text states the reason.
     case badRequest(String)
-    /// `Host` names another server; with its value.
+    /// `Host` names another server. Contains its value.
     case hostNotAllowed(String)
-    /// A page of another origin tries to change something; with its origin.
+    /// A page of another origin tries to change something. Contains its origin.
     case originNotAllowed(String)
     /// The body is longer than this many bytes.
     case payloadTooLarge(limit: Int)
@@ -35,13 +35,13 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     case tooManyConnectionsOfClient(limit: Int)
     /// The client has its maximum number of streams open.
     case tooManyStreamsOfClient(limit: Int)
-    /// The client sends more requests than the rate allows; with the seconds until the next one is accepted.
+    /// The client sends more requests than the rate allows. Contains the seconds until the next one is accepted.
     case tooManyRequests(RequestRate, retryAfter: Int)
     /// The server is stopping.
     case shuttingDown
     /// A handler released its responder without a response.
     case handlerSentNoResponse
-    /// The request has an unsupported version of HTTP; with its name.
+    /// The request has an unsupported version of HTTP. Contains its name.
     case versionNotSupported(String)
 
     /// The HTTP status of the response.
@@ -120,7 +120,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// Returns a rendering for applications without one of their own: the detail as a line of plain text.
+    /// Returns a response with the detail as a line of plain text, for applications without a rendering of their own.
     public func plainResponse() -> Response {
         Response(
             status: status, headers: [Header("Content-Type", "text/plain; charset=utf-8")],

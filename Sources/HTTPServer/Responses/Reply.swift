@@ -9,7 +9,7 @@ public enum Reply: Sendable {
     case stream(StreamStart)
 }
 
-/// Responds to one suspended request, once.
+/// Sends the response to one suspended request, once.
 ///
 /// The first call of ``send(_:)`` takes effect; further ones do nothing. A responder that is released without a
 /// response sends ``HTTPFailure/handlerSentNoResponse``, so that every client receives a response.

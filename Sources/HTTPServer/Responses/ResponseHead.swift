@@ -29,12 +29,12 @@ enum ResponseHead {
         return "\(days[Int(parts.tm_wday)]), \(day) \(time) GMT"
     }
 
-    /// Whether a header cannot end its line and begin another one.
+    /// Returns whether a header cannot end its line and begin another one.
     static func isSafe(_ header: Header) -> Bool {
         !header.name.isEmpty && (header.name + header.value).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 
-    /// Whether the server writes this header itself.
+    /// Returns whether the server writes this header itself.
     static func isServerHeader(_ header: Header) -> Bool {
         switch header.name.utf8.count {
         case 4: header.name.utf8.first?.asciiLowercased == UInt8(ascii: "d") && header.name.lowercased() == "date"

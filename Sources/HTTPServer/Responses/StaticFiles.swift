@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The files of one folder, for browsers.
 ///
-/// Nothing outside the folder can be reached, and nothing in it behind a link or with a name that begins with a dot: a
-/// path is opened one segment at a time, from the open folder, without following links.
+/// Clients cannot reach files outside the folder, files behind a link, or names that begin with a dot: a path is opened
+/// one segment at a time, from the open folder, without following links.
 public struct StaticFiles: Sendable {
     /// The methods that files support.
     static let methods: [HTTPMethod] = [.get, .head, .options]
@@ -23,7 +23,7 @@ public struct StaticFiles: Sendable {
 
     /// Returns the response for the path of a request, which has been checked; nil if it names no file.
     ///
-    /// A path that ends with a slash means the `index.html` there.
+    /// A path that ends with a slash means the `index.html` in that folder.
     ///
     /// - Parameter ifNoneMatch: The request's header. If it contains the file's tag, the response is a 304.
     func response(path: ArraySlice<UInt8>, ifNoneMatch: String?) -> Response? {

@@ -1,4 +1,4 @@
-/// Detects that the peer of a stream is gone, that is, that it no longer acknowledges what is sent.
+/// Detects that the peer of a stream is gone, that is, that it no longer acknowledges sent bytes.
 ///
 /// A peer that acknowledges but does not read is not gone: it keeps its window closed and responds to the kernel's
 /// probes. `TCP_USER_TIMEOUT` counts the time of a closed window too, so it cannot distinguish them.
@@ -11,15 +11,15 @@ struct PeerLiveness {
         var silence: UInt64
     }
 
-    /// When an unanswered transmission was first observed; 0 if there is none.
+    /// When an unacknowledged transmission was first observed; 0 if there is none.
     private var since: UInt64 = 0
 
-    /// Whether the peer has acknowledged no transmission for the whole timeout.
+    /// Returns whether the peer has acknowledged no transmission for the whole timeout.
     ///
     /// - Parameters:
     ///   - now: Nanoseconds of the monotonic clock.
-    ///   - timeout: In nanoseconds, from the first observation of an unanswered transmission. At least some seconds,
-    ///     because a kernel answers at most two probes per second.
+    ///   - timeout: In nanoseconds, from the first observation of an unacknowledged transmission. At least some
+    ///     seconds, because a kernel responds to at most two probes per second.
     mutating func isGone(_ observation: Observation, at now: UInt64, timeout: UInt64) -> Bool {
         guard observation.unanswered > 0 else {
             since = 0

@@ -207,7 +207,7 @@ extension StreamLoop {
         }
     }
 
-    /// Gives a stream another turn after the other streams.
+    /// Queues another turn of a stream, after the other streams.
     private mutating func queue(_ slot: UInt32) {
         let index = Int(slot)
         if !streams[index].isUnfinished { unfinished.append(slot) }

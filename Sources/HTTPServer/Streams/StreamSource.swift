@@ -1,7 +1,7 @@
 /// The source of one subscriber's stream.
 ///
-/// The hub requests each step when the socket has room, so nothing except unsent bytes is queued for a subscriber, and
-/// a subscriber costs little more than its position. All functions are called on the hub's thread, one at a time, and
+/// The hub requests each step when the socket has room. So only unsent bytes are queued for a subscriber, and a
+/// subscriber costs little more than its position. All functions are called on the hub's thread, one at a time, and
 /// must not block. The exception is ``closed()`` of a stream that is rejected because there are too many: it is called
 /// on the thread of the handlers.
 public protocol StreamSource: AnyObject, Sendable {

@@ -20,7 +20,7 @@ struct StreamTable {
         var isBlocked = false
         /// Whether its turn ended before it had sent everything, so that it gets another turn.
         var isUnfinished = false
-        /// Whether the stream ends after what is in the buffer.
+        /// Whether the stream ends once the buffer has been sent.
         var isEnding = false
     }
 
@@ -47,10 +47,10 @@ struct StreamTable {
         _modify { yield &slots[index] }
     }
 
-    /// The slots of the open streams of `group`.
+    /// Returns the slots of the open streams of `group`.
     func members(of group: StreamGroup) -> [UInt32] { groups[ObjectIdentifier(group)]?.slots ?? [] }
 
-    /// Identifies the stream in a slot among all streams that the slot ever has.
+    /// Returns a number that identifies the stream in a slot among all streams that the slot ever contains.
     func mark(of slot: UInt32) -> UInt64 { UInt64(slots[Int(slot)].generation) << 32 | UInt64(slot) }
 
     /// Returns the slot of a stream; nil if the stream has been removed.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The maximum number of open files and sockets of the process, and their distribution.
+/// The maximum number of open files and sockets of the process, and how they are distributed.
 enum FileLimit {
     /// Descriptors for everything except connections and streams.
     private static let reserve = 64

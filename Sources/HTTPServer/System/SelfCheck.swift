@@ -9,9 +9,9 @@ internal import Threads
 /// program.
 ///
 /// A duplicate of a connection's socket survives the handler's `.NO` because of `MHD_USE_TURBO`, which the library only
-/// describes as "disables certain calls to shutdown()". So a temporary daemon tries it. If a later library behaves
-/// otherwise, the server does not start, rather than opening streams that end at once. The same applies to a library
-/// that does not read with `recv`: it would receive what ``RequestReader`` withholds from it.
+/// describes as "disables certain calls to shutdown()". So a temporary daemon tries it. If another version of the
+/// library behaves otherwise, the server does not start; its streams would end at once. The same applies to a library
+/// that does not read with `recv`: it would receive the bytes that ``RequestReader`` withholds from it.
 enum SelfCheck {
     private static let word = Array("stream".utf8)
 

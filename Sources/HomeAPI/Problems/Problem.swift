@@ -59,7 +59,7 @@ struct Problem: Error, Hashable {
         }
     }
 
-    /// - Parameter instance: The path of the request; `/` stands for one that is not known.
+    /// - Parameter instance: The path of the request; `/` if it is not known.
     func response(instance: String, headers: [Header] = []) -> Response {
         var problem = self
         problem.instance = instance.isEmpty ? "/" : instance

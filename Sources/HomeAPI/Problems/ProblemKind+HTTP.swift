@@ -1,6 +1,6 @@
 import HomeModel
 
-/// The problems of HTTP itself. Each has the most similar code of the home.
+/// The problems of HTTP itself. Each has the home's code with the most similar meaning.
 extension ProblemKind {
     static let ofHTTP: [ProblemKind] = [
         responseNotStored, bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge,

@@ -5,7 +5,7 @@ import JSON
 /// A page of a list: objects of a kind, in order.
 struct Page<Object: Sendable>: Sendable {
     let objects: [Object]
-    /// The members of each object that the client asked for; nil for all.
+    /// The members of each object that the client requested; nil for all.
     let fields: Set<String>?
     let cursor: Cursor
     /// The token of the next page; nil on the last one.
@@ -29,7 +29,7 @@ extension Representation<Page<DeviceReading>> {
 extension Representation {
     /// - Parameters:
     ///   - name: The member that holds the objects.
-    ///   - write: Writes an object with some of its members, all for nil.
+    ///   - write: Writes an object with the named members; with all members if the names are nil.
     fileprivate static func page<Object>(
         _ name: String, of object: Representation<Object>,
         _ write: @escaping @Sendable (Object, Set<String>?, inout JSONWriter) -> Void
@@ -64,7 +64,7 @@ extension JSONType<DeviceReading> {
     static let device = JSONType(.ref(Representation.device.schema)) { $1.device($0) }
 }
 
-/// All structures, those that clients cannot see included.
+/// All structures, including those that clients cannot see.
 struct NetworkList: Sendable {
     let structures: [StructureState]
     let cursor: Cursor

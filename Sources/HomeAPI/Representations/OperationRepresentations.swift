@@ -134,7 +134,7 @@ extension Representation<ServerLimits> {
         Member(name, JSONType<Int>.limit.described(description), limit)
     }
 
-    /// A limit that can be absent: the value is null then.
+    /// Returns a limit that can be absent; its value is then null.
     private static func perClient(
         _ name: String, _ description: String, _ limit: @escaping @Sendable (HTTPServerConfiguration) -> Int?
     ) -> Member {

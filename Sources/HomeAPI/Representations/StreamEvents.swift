@@ -31,7 +31,7 @@ extension StreamEvent<Problem> {
 }
 
 extension StreamEvent<Int> {
-    /// When to connect again, in milliseconds.
+    /// The time until the client should connect again, in milliseconds.
     static let retry = StreamEvent(
         name: "retry",
         data: Representation(
@@ -61,7 +61,7 @@ extension StreamEvent<SnapshotPart> {
             "SnapshotStreamEvent", "The home, in pieces; the id comes with the last one.",
             Frame.ObjectKind.allCases.map { Representation.objects($0) } + Representation.pieces))
 
-    /// All objects of a kind.
+    /// Returns all objects of a kind.
     static func batch(_ kind: Frame.ObjectKind) -> StreamEvent { batches[Int(kind.rawValue)] }
 
     fileprivate static let batches = Frame.ObjectKind.allCases.map { kind in
@@ -74,7 +74,7 @@ extension StreamEvent<SnapshotPart> {
 }
 
 extension Representation<SnapshotPart> {
-    /// The objects of a kind.
+    /// Returns the objects of a kind.
     fileprivate static func objects(_ kind: Frame.ObjectKind) -> Member {
         Member(
             "\(kind.name)s",
@@ -144,9 +144,9 @@ enum StreamEvents {
             "A line of a stream that is requested as application/x-ndjson: an event with its data. Those of `snapshot` are a SnapshotStreamEvent, and so on."
         ))
 
-    /// The schema of the data follows from the name of the event.
+    /// Returns a schema with one more rule: the name of the event determines the schema of the data.
     ///
-    /// - Parameter wrap: Makes the schema of the member from that of the data.
+    /// - Parameter wrap: Returns the schema of the member that contains the data.
     private static func matchingName(_ schema: JSONSchema, _ wrap: (JSONSchema) -> JSONSchema) -> JSONSchema {
         let events = all.map { event in
             let data = wrap(.ref(event.data))

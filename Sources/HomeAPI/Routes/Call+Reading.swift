@@ -52,7 +52,7 @@ extension Call {
         return !query.contains { FilterParameter.named($0.name) != nil }
     }
 
-    /// Responds later: calls `slice` until it returns true, in turn with the slices of other clients.
+    /// Responds later: calls `slice` until it returns true, alternating with the slices of other clients.
     func inBackground(
         on queue: BackgroundQueue<ClientAddress>, _ slice: @escaping @Sendable (Responder) -> Bool
     ) -> Reply {

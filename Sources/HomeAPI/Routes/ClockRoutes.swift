@@ -41,8 +41,8 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// Advances the clock in the background and then responds. If the client disconnects, the advance ends with the current
-    /// slice, and the clock keeps the time that it has reached.
+    /// Advances the clock in the background and then responds. If the client disconnects, the advance ends after the
+    /// current slice, and the clock keeps the time that it has reached.
     fileprivate func reply(to advance: Advance) -> Reply {
         inBackground(on: api.advances) { responder in
             do throws(HomeError) {

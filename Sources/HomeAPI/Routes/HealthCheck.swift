@@ -35,7 +35,7 @@ struct HealthCheck {
         }
     }
 
-    /// The check that the home can be read.
+    /// Returns the check that the home can be read.
     static func home(deviceCount: Int) -> HealthCheck {
         HealthCheck(.home, detail: "The home can be read; it has \(deviceCount) devices.")
     }

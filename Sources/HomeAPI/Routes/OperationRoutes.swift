@@ -76,7 +76,7 @@ extension HomeAPI {
 }
 
 extension Route.Answer {
-    /// A web page, or its contents as JSON.
+    /// Returns a web page, or its contents as JSON.
     fileprivate static func page<Value>(_ summary: String, _ body: Representation<Value>) -> Route.Answer {
         let content = [
             Content(type: "text/html", schema: .text), Content(type: "application/json", schema: .ref(body.schema)),

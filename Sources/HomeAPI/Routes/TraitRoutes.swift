@@ -17,7 +17,7 @@ extension HomeAPI {
         ] + routes(ofTraitAt: "/devices/{id}/traits/{trait}", whose: "of a device")
         + routes(ofTraitAt: "/devices/{id}/types/{type}/traits/{trait}", whose: "of one device type of a device")
 
-    /// The routes of a trait.
+    /// Returns the routes of a trait.
     private static func routes(ofTraitAt pattern: String, whose: String) -> [Route] {
         let namesType = pattern.contains("{type}")
         return [

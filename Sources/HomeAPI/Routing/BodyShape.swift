@@ -75,7 +75,7 @@ final class BodyShape: Sendable {
         case choice([String])
         /// Any object; the handler checks its members.
         case object
-        /// Any value, described by a text; the handler checks it.
+        /// Any value; the text describes it. The handler checks it.
         case described(String)
         /// One to `limit` objects of a shape.
         case list(BodyShape, limit: Int)

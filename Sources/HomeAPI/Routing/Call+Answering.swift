@@ -44,7 +44,7 @@ extension Call {
         Response(status: status, headers: headers(of: type, cursor: cursor, more), body: .bytes(bytes))
     }
 
-    /// Returns a response with an entity tag; without a body if the client has stored it.
+    /// Returns a response with an entity tag; without a body if the client has this version already.
     func tagged(
         _ tag: String, as type: String, cursor: Cursor, headers more: [Header] = [], _ bytes: () -> [UInt8]
     ) -> Response {

@@ -20,7 +20,7 @@ final class DerivedNames: Sendable {
     func next(_ kind: StaticString) -> String {
         let number = count.add(1, ordering: .relaxed).newValue
         var hash = hash
-        // Text by text, as one name is made for each request.
+        // Byte by byte, because every request creates an id.
         return kind.withUTF8Buffer { kind in
             for byte in kind { hash.mix(UInt64(byte)) }
             hash.mix(number)

@@ -76,7 +76,7 @@ struct FilterParameter: Sendable {
 
     /// Rejects ids of devices, structures and rooms that do not exist. Ids of invisible objects are accepted.
     ///
-    /// - Parameter isExpected: Returns whether to accept an id all the same.
+    /// - Parameter isExpected: Returns whether to accept an id that does not exist.
     static func checkIDs(
         of filter: ObjectFilter, in state: HomeState,
         unless isExpected: (Frame.ObjectKind, String) -> Bool = { _, _ in false }

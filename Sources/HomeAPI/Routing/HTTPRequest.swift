@@ -1,4 +1,4 @@
 import HTTPServer
 
-/// A request of HTTP: the model has a `Request` too, which declares a command.
+/// An HTTP request. HomeModel also has a type `Request`, which declares a command.
 typealias HTTPRequest = Request

@@ -15,14 +15,14 @@ struct TextForm: Sendable {
         self.accepts = accepts
     }
 
-    /// A text with a length in Unicode code points.
+    /// Returns the form of a text with a length in Unicode code points.
     static func text(_ length: ClosedRange<Int>) -> TextForm {
         TextForm(.text(length), "a text of \(length.lowerBound) to \(length.upperBound) characters") {
             length.contains($0.unicodeScalars.count)
         }
     }
 
-    /// One or more of these names, separated by commas.
+    /// Returns the form of a list: one or more of these names, separated by commas.
     static func list(of names: [String]) -> TextForm {
         let name = "(\(names.joined(separator: "|")))"
         return TextForm(

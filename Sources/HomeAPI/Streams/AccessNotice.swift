@@ -4,12 +4,12 @@ import HomeService
 
 /// Reports on a collection stream that clients have no access to the home.
 ///
-/// The collection is empty then. The stream stays open, and the objects return when access is granted.
+/// The collection is then empty. The stream stays open, and the objects return when access is granted.
 struct AccessNotice {
     /// Whether the present lack of access has been reported.
     private var isSent = false
 
-    /// The `problem` event, once each time access is revoked; nil if there is nothing to report.
+    /// Returns the `problem` event, once each time access is revoked; nil if there is nothing to report.
     ///
     /// - Parameter error: The present lack of access; nil if there is access.
     mutating func frame(_ error: HomeError?, _ format: StreamFormat) -> StreamFrame? {

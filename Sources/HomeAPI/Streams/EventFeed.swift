@@ -27,7 +27,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         self.opening = opening
     }
 
-    // A request that is answered without opening its stream releases the feed, too.
+    // A request that receives a response without a stream releases the feed, too.
     deinit { subscription.group.leaveFolding(every: subscription.terms.minInterval) }
 
     func next(now: UInt64) -> StreamStep {
@@ -82,7 +82,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             subscription.position = .restarting(.epoch)
             return step(now)
         case .matches(let matches):
-            // Not by the position: the changes that do not match may fill a whole log.
+            // The position is not used here, because the changes that do not match may fill a whole log.
             if isLagging(before: matches.first.number) { return fallBehind(now) }
             return subscription.terms.minInterval > 0 ? folded(now) : step(of: matches, now)
         }

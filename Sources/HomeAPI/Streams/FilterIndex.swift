@@ -3,7 +3,7 @@ import HomeService
 /// Finds the filters that a change may pass.
 ///
 /// A filter is indexed by the values of one dimension only: the first of device, room, structure, type, trait and kind
-/// that it names. Most changes are therefore matched against few filters, however many there are.
+/// that it names. Most changes are therefore matched against few filters, even if there are many.
 struct FilterIndex: Sendable {
     private var devices = Dimension<String>()
     private var rooms = Dimension<String>()
@@ -64,7 +64,7 @@ struct FilterIndex: Sendable {
         }
     }
 
-    /// The groups whose filters may pass a change; a group may occur more than once.
+    /// Returns the groups whose filters may pass a change; a group may occur more than once.
     func candidates(for frame: Frame) -> [[FilterGroup]] {
         var candidates: [[FilterGroup]] = []
         _ = visit(frame) { groups in
@@ -74,7 +74,7 @@ struct FilterIndex: Sendable {
         return candidates
     }
 
-    /// Whether any filter may pass a change.
+    /// Returns whether any filter may pass a change.
     func mayPass(_ frame: Frame) -> Bool { visit(frame) { _ in true } }
 
     /// Calls `body` with the groups of each value of a change until it returns true; returns whether it did.

@@ -70,7 +70,7 @@ final class FoldPlan: Sendable {
     /// Approximate number of bytes that are encoded in one turn.
     private static let portionSize = 32 << 10
 
-    /// Plans what to send of the changes in `(start, limit]`.
+    /// Plans which of the changes in `(start, limit]` to send.
     init(after start: Cursor, through limit: UInt64, _ filter: ObjectFilter) {
         self.start = start.sequence
         self.limit = limit
@@ -79,7 +79,7 @@ final class FoldPlan: Sendable {
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
     }
 
-    /// Some entries from an index on, encoded once for all subscribers.
+    /// Returns some entries from an index on, encoded once for all subscribers.
     ///
     /// - Parameter turn: The time at which the present turn of the streams began.
     func portion(
@@ -155,7 +155,7 @@ final class FoldPlan: Sendable {
 }
 
 extension FoldPlan {
-    /// Determines which changes are folded into which.
+    /// Determines the change into which each change is folded.
     private struct Builder: Sendable {
         private struct Change: Sendable {
             let number: UInt64
@@ -183,7 +183,7 @@ extension FoldPlan {
                 }
                 latest[device, default: [:]][trait] = changes.count
             } else if frame.kind == .added || frame.kind == .removed || verdict != .pass {
-                // A later device of that id is another one, or was outside the filter in between.
+                // A later device with this id is another device, or it was outside the filter in between.
                 latest[device] = nil
             }
             changes.append(change)

@@ -6,7 +6,7 @@ struct FoldSchedule: Sendable {
     /// When newer ones may be sent, by the monotonic clock.
     private(set) var due: UInt64 = 0
 
-    /// The number up to which changes are due for a subscriber; nil if it has to wait until ``due``.
+    /// Returns the number up to which changes are due for a subscriber; nil if it has to wait until ``due``.
     ///
     /// - Parameters:
     ///   - position: The last number that was sent to it.

@@ -4,12 +4,13 @@ import HomeService
 enum FoldedAttributes {
     private static let mark = Array(",\"attributes\":{".utf8)
 
-    /// The members that identify the device and the trait: the bytes before the attributes; nil if there are none.
+    /// Returns the members that identify the device and the trait: the bytes before the attributes; nil if there are
+    /// none.
     ///
     /// Inside a string each quotation mark follows a backslash, so the first occurrence of the mark is the member.
     static func trait(of json: FrameJSON) -> [UInt8]? { position(in: json).map { Array(json.bytes[..<$0]) } }
 
-    /// The last change with the attributes of all of them, each with its latest value.
+    /// Returns the last change with the attributes of all changes, each with its latest value.
     ///
     /// - Parameter changes: Of one trait of one device, oldest first.
     static func merge(_ changes: [FrameJSON]) -> [UInt8] {
@@ -31,7 +32,7 @@ enum FoldedAttributes {
         return merged
     }
 
-    /// The index of ``mark``.
+    /// Returns the index of ``mark``.
     private static func position(in json: FrameJSON) -> Int? {
         let (bytes, last) = (json.bytes, min(json.tail, json.bytes.endIndex) - mark.count)
         var index = bytes.startIndex
@@ -46,7 +47,7 @@ enum FoldedAttributes {
         return nil
     }
 
-    /// The members of the attributes, with and without their values.
+    /// Returns the members of the attributes, with and without their values.
     private static func members(of json: FrameJSON) -> [(name: ArraySlice<UInt8>, whole: ArraySlice<UInt8>)] {
         guard let position = position(in: json) else { return [] }
         let (bytes, end) = (json.bytes, json.tail - 1)

@@ -28,7 +28,7 @@ struct MatchWindow: Sendable {
     /// Removes all matches, because changes up to `start` were not matched.
     mutating func restart(since start: UInt64) { self = MatchWindow(since: start) }
 
-    /// The matches in `(number, last]`; nil if they reach further back than is stored.
+    /// Returns the matches in `(number, last]`; nil if they reach further back than is stored.
     func matches(after number: UInt64, through last: UInt64) -> [Match]? {
         guard number >= start else { return nil }
         guard let newest = matches.last, newest.number > number else { return [] }

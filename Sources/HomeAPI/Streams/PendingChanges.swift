@@ -4,7 +4,7 @@ import HomeService
 enum PendingChanges {
     /// None: the subscriber is up to date.
     case none
-    /// None so far. The position has moved over the changes that do not match, and there are more.
+    /// None so far. The position has moved over changes that do not match, and there are more changes.
     case unmatched
     case matches(Matches)
     /// The log no longer has all changes after the position, or the position has no cursor.

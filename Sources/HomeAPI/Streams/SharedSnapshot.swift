@@ -16,12 +16,13 @@ enum SnapshotLayout: Hashable, Sendable {
 
 /// Divides objects into pieces. A piece has at least one object.
 struct PieceFiller {
-    /// The maximum of the estimated sizes, which are high: a piece stays below 64 KiB unless a single object is larger.
+    /// The maximum of the estimated sizes, in bytes. Estimates are high, so a piece stays below 64 KiB unless a single
+    /// object is larger.
     static let size = 48 << 10
 
     private var filled = 0
 
-    /// Whether the next object fits into the piece; if not, it starts a new piece.
+    /// Returns whether the next object fits into the piece; if not, it starts a new piece.
     mutating func takes(_ object: VisibleObject) -> Bool {
         let size = object.estimatedJSONSize
         guard filled == 0 || filled + size <= Self.size else {
@@ -92,8 +93,8 @@ final class SharedSnapshot: Sendable {
         content = Mutex(Content(snapshot: snapshot, count: PieceCount(objects: objects)))
     }
 
-    /// Whether a subscriber may use it instead of a snapshot taken now. A running process changes values without a
-    /// change being recorded, so an old snapshot does not qualify.
+    /// Returns whether a subscriber may use it instead of a snapshot taken now. A running process changes values
+    /// without a change being recorded, so an old snapshot does not qualify.
     func serves(_ cursor: Cursor, _ layout: SnapshotLayout, _ format: StreamFormat, at now: UInt64) -> Bool {
         self.cursor == cursor && self.layout == layout && self.format == format && now < taken + 1_000_000_000
             && content.withLock { $0 != nil }
@@ -140,12 +141,14 @@ final class SharedSnapshot: Sendable {
         }
     }
 
-    /// Only the last piece carries the cursor, so that an interrupted client starts again.
+    /// Returns the event of a piece. Only the last piece carries the cursor, so that an interrupted client starts
+    /// again.
     private func encode(_ event: StreamEvent<SnapshotPart>, _ part: SnapshotPart) -> StreamFrame {
         format.event(event, part, id: part.piece == part.pieces ? cursor : nil, capacity: PieceFiller.size)
     }
 
-    /// The cursor comes with the first change or heartbeat: a client that is interrupted earlier starts again.
+    /// Returns the event of an object, without a cursor. The first change or heartbeat carries it, so a client that is
+    /// interrupted earlier starts again.
     private func encode(_ object: VisibleObject, _ reading: ObjectReading) -> StreamFrame {
         format.event(Frame.Kind.added.name, id: nil, capacity: object.estimatedJSONSize) {
             Representation.added.write(ObjectChange(reading, isInitial: true), to: &$0)

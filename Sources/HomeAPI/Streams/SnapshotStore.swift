@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A snapshot pins a state of the home. A reader that stalls must not pin it for as long as it stays connected, so a
 /// snapshot is dropped once it is more than half of the log behind: its reader lags by then and has to start again
-/// anyway. Until then, pinned states share everything that did not change between them.
+/// anyway. Until then, pinned states share all data that did not change between them.
 final class SnapshotStore: Sendable {
     private struct State {
         /// In the order of their cursors. Snapshots without readers are removed from time to time.

@@ -7,7 +7,8 @@ import Synchronization
 enum StreamClosing {
     private static let count = Atomic<UInt64>(0)
 
-    /// When to connect again after the server has stopped: 1 to 5 seconds, so that clients do not all return at once.
+    /// Returns the event with the time after which a client connects again: 1 to 5 seconds, so that not all clients
+    /// return at once.
     static func frame(_ format: StreamFormat) -> StreamFrame {
         let number = count.add(1, ordering: .relaxed).oldValue
         // Multiples of the golden ratio are spread evenly, however many clients there are.

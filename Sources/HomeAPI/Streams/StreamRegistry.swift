@@ -5,8 +5,8 @@ import Synchronization
 /// The open streams of a home by filter, and the changes that match.
 ///
 /// Equal filters share one ``FilterGroup``. Changes are matched on the thread of the streams, in the order of their
-/// numbers, so that commands cost the same however many filters there are. The committing thread only checks the index
-/// for filters that may pass a change.
+/// numbers, so that the cost of commands does not depend on the number of filters. The committing thread only checks
+/// the index for filters that may pass a change.
 final class StreamRegistry: Sendable {
     private struct Entry: Sendable {
         let group: FilterGroup

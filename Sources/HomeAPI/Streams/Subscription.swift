@@ -30,7 +30,7 @@ struct Subscription: ~Copyable {
         notice = reportsAccess ? AccessNotice() : nil
     }
 
-    // A request that is answered without opening its stream releases the feed, too.
+    // A request that receives a response without a stream releases the feed, too.
     deinit { context.registry.leave(group) }
 
     var home: Home { context.home }

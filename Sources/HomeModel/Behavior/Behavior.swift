@@ -35,8 +35,8 @@ public protocol Behavior: Sendable {
     /// Called when the device restarts. Ends running processes and resets volatile values.
     func powerUp(_ endpoint: Endpoint)
 
-    /// The same for a behavior with start-up rules that apply only after a loss of power. Calls ``powerUp(_:)`` by
-    /// default.
+    /// Called instead of ``powerUp(_:)`` for behaviors with start-up rules that apply only after a loss of power. Calls
+    /// ``powerUp(_:)`` by default.
     func powerUp(_ endpoint: Endpoint, after restart: RestartKind)
 
     /// Called when the device becomes unreachable or reachable.

@@ -4,7 +4,8 @@ public import JSON
 ///
 /// Errors are ``HomeError`` with a pointer into the body and the allowed values.
 public struct ValueReader {
-    /// Returns the current number of an attribute of the same trait, to which a bound may refer; nil if it has none.
+    /// Returns the current number of an attribute of the same trait, to which a bound may refer; nil if the attribute
+    /// has no number.
     let attribute: (UInt32) -> Int64?
     /// Whether unnamed numbers and bits are accepted. Devices may report them; clients may not send them.
     let acceptsUnnamed: Bool

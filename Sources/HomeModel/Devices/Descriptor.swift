@@ -7,7 +7,7 @@ enum Descriptor {
     /// The number of the trait.
     static let number: UInt32 = 0x001D
 
-    /// The values by attribute number: device types, servers, clients and parts.
+    /// Returns the values by attribute number: device types, servers, clients and parts.
     static func values(of part: Int, on shape: Shape) -> [UInt32: Value] {
         let part = shape.parts[part]
         var servers = Set(part.traits.compactMap { shape.traits[$0].definition.matterNumber })

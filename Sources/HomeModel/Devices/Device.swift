@@ -75,7 +75,7 @@ public final class Device: Sendable {
     /// When a process of the device is due next; nil if none runs.
     public var due: HomeTime? { processes.lazy.map { $0.due }.min() }
 
-    /// The approximate size in JSON, in bytes; rather too high than too low.
+    /// The approximate size in JSON, in bytes. The estimate is high.
     public var estimatedJSONSize: Int { shape.estimatedJSONSize + state.estimatedSideSize }
 
     /// Returns the same device with other metadata.

@@ -64,7 +64,7 @@ public struct Span: Hashable, Comparable, Sendable {
     /// Rounds towards zero and clamps; NaN becomes zero.
     public static func microseconds(_ count: Double) -> Span { Span(microseconds: Int64(saturating: count)) }
     public static func milliseconds(_ count: Int64) -> Span { Span(count, unit: 1_000) }
-    /// The unit of Matter's lighting traits.
+    /// Returns a span of tenths of a second, the unit of Matter's lighting traits.
     public static func tenths(_ count: Int64) -> Span { Span(count, unit: 100_000) }
     public static func seconds(_ count: Int64) -> Span { Span(count, unit: 1_000_000) }
     public static func minutes(_ count: Int64) -> Span { Span(count, unit: 60_000_000) }

@@ -84,7 +84,7 @@ struct Prototype: Sendable {
         unsafeBitCast(first, to: UInt.self) == unsafeBitCast(second, to: UInt.self)
     }
 
-    /// The same as ``set(_:unless:on:_:)`` for values in another order.
+    /// Sets values that are not in the order of the prototype. Returns false if the values do not match the trait.
     private static func set(_ values: [UInt32: Value], on state: inout DeviceState, _ trait: Shape.TraitInstance)
         -> Bool
     {

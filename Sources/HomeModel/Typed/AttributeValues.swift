@@ -38,7 +38,7 @@ public struct AttributeValues<T: Trait>: Sendable {
 
     // MARK: Global attributes
 
-    /// The bits of the features that the device has; like all global attributes nil for traits other than Matter's.
+    /// The bits of the features that the device has. Global attributes are nil for traits other than Matter's.
     public var featureMap: UInt32? { global?.featureMap }
     /// The revision of the trait's definition.
     public var clusterRevision: UInt16? { global?.clusterRevision }

@@ -10,8 +10,8 @@ public import JSON
 /// Values have the same form as in the REST API: the name of an enumeration's case, an array of the names of flags, an
 /// object for a structure, base64 for octets. Names may be written in any capitalization.
 ///
-/// The handle keeps the values as they were read. Each error that a command or a write throws is a ``HomeError``, with the
-/// same code and message as the same request over HTTP.
+/// The values of a handle do not change. Each error that a command or a write throws is a ``HomeError``, with the same
+/// code and message as the same request over HTTP.
 public struct NamedTraitHandle: Sendable {
     private let snapshot: DeviceSnapshot
     /// The index of the trait in ``Shape/traits``.
@@ -22,13 +22,13 @@ public struct NamedTraitHandle: Sendable {
         self.index = index
     }
 
-    /// What the catalog says about the trait: its id, attributes and commands with their types.
+    /// The definition of the trait in the catalog: its id, attributes and commands with their types.
     public var definition: TraitDefinition { instance.definition }
 
     /// Facts about the trait besides its attributes.
     public var metadata: TraitMetadata { snapshot.metadata(ofTrait: index) }
 
-    /// The value of an attribute; ``JSON/JSONValue/null`` for null, and nil if the trait has no attribute of that name or
+    /// The value of an attribute; ``JSON/JSONValue/null`` for null, nil if the trait has no attribute of that name or
     /// the device does not support it.
     public subscript(_ name: String) -> JSONValue? {
         if let attribute = attribute(named: name) {
@@ -39,10 +39,10 @@ public struct NamedTraitHandle: Sendable {
         return instance.globalAttributes?.value(definition.id).flatMap { JSONValue($0, of: definition) }
     }
 
-    /// Whether the device supports an attribute of that name.
+    /// Returns whether the device supports an attribute of that name.
     public func supports(attribute name: String) -> Bool { self[name] != nil }
 
-    /// Whether the device supports a command of that name.
+    /// Returns whether the device supports a command of that name.
     public func supports(command name: String) -> Bool {
         definition.command(named: name).map { instance.supports(command: $0.id) } ?? false
     }
@@ -51,8 +51,8 @@ public struct NamedTraitHandle: Sendable {
     ///
     /// Fields that are not set take their default.
     ///
-    /// Throws `invalidArgument` if the trait has no command of that name, and `failedPrecondition` if the device does not
-    /// support it.
+    /// Throws `invalidArgument` if the trait has no command of that name, and `failedPrecondition` if the device does
+    /// not support it.
     @discardableResult
     public func invoke(_ command: String, _ fields: JSONObject = [:]) async throws -> JSONObject {
         let response = try await snapshot.executor.invoke(command, fields: fields, on: snapshot.address(ofTrait: index))
@@ -62,8 +62,8 @@ public struct NamedTraitHandle: Sendable {
 
     /// Writes attributes, all or none, and returns the trait with its values after the write.
     ///
-    /// Throws `invalidArgument` if the trait has no attribute of a name or if it is read-only, and `failedPrecondition` if
-    /// the device does not support it.
+    /// Throws `invalidArgument` if the trait has no attribute of a name or if the attribute is read-only, and
+    /// `failedPrecondition` if the device does not support it.
     @discardableResult
     public func update(_ values: JSONObject) async throws -> NamedTraitHandle {
         let address = snapshot.address(ofTrait: index)

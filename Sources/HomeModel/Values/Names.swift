@@ -30,7 +30,7 @@ func caseName<Enumeration: CaseIterable>(of value: Enumeration) -> String {
     return String(cString: name).filter { $0 != "`" }
 }
 
-/// The runtime's function for the names of enumeration cases.
+/// Returns the name of an enumeration case. It is a function of the Swift runtime.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Enumeration>(_ value: Enumeration) -> UnsafePointer<CChar>?
 

@@ -29,12 +29,12 @@ public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
         set { value[tag: tag(path)] = V.from(newValue)?.value }
     }
 
-    /// Whether the field is there, be it null.
+    /// Returns whether the field is present; it may be null.
     public func contains<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) -> Bool {
         value[tag: tag(path)] != nil
     }
 
-    /// Takes the field out; not the same as null.
+    /// Removes the field. Unlike null, an absent field has no value.
     public mutating func remove<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) {
         value[tag: tag(path)] = nil
     }

@@ -1,6 +1,6 @@
 import HomeModel
 
-/// Changes on their way to the journal and to committed state: all of them are committed, or none.
+/// Changes that are not committed yet: all of them are committed, or none.
 struct Batch: Sendable {
     var steps: [HomeState.Step] = []
     var frames: [Frame] = []
@@ -9,7 +9,7 @@ struct Batch: Sendable {
     /// The clock and its record, if the clock was set.
     var clock: HomeClock?
     var header: HomeRecords.Header?
-    /// When the next device is due after the change; nil if the change does not affect that.
+    /// The time at which the next device is due after the change; nil if the change does not affect it.
     var due: HomeTime?
     /// The response to store with the change, and the keys of the responses to delete for it.
     var response: StoredResponse?

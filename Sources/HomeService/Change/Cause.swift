@@ -3,7 +3,7 @@ public struct Cause: Sendable {
     public let origin: ChangeOrigin
     /// The request that caused it, by which a client recognizes its own changes; nil if no request did.
     public let requestID: String?
-    /// The revision that the object must have; nil if any will do.
+    /// The revision that the object must have; nil if any revision is accepted.
     public let precondition: Precondition?
 
     /// The revisions of an object for which a change is meant. If the object has another revision, nothing changes and

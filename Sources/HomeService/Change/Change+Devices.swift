@@ -45,8 +45,8 @@ extension Change {
         emitRemoved(Frame.Subject(device))
     }
 
-    /// Stores a device with other metadata and emits which members differ. Traits that have become reachable report
-    /// what has changed since they became unreachable.
+    /// Stores a device with other metadata and emits the names of the changed members. Traits that are reachable again
+    /// report the changes that happened while they were not.
     ///
     /// - Parameter isReported: False if clients do not see the device yet.
     mutating func replace(_ ordinal: Int, with replacement: Device, changed: [String], isReported: Bool = true) {
@@ -103,7 +103,7 @@ extension Change {
         let ordinal = try find(device: id)
         let device = state.devices[ordinal: ordinal]!
         let name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
-        // Strings are equal if they are canonically equivalent; names are not.
+        // Equal strings may differ in their code points, and such names are different.
         guard !name.unicodeScalars.elementsEqual(device.name.unicodeScalars) else { return device }
         let renamed = device.with(name: name, revision: revision)
         replace(ordinal, with: renamed, changed: ["name"])
@@ -131,7 +131,7 @@ extension Change {
 }
 
 extension Device {
-    /// Whether another network changes the connectivity that clients see.
+    /// Returns whether a change of the network changes the connectivity that clients see.
     func changesConnectivity(from before: NetworkState, to after: NetworkState) -> Bool {
         connectivity(network: before) != connectivity(network: after)
             || shape.traits.indices.contains {

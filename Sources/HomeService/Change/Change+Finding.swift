@@ -2,25 +2,25 @@ import HomeModel
 
 /// Finding the object of a change. Throws `notFound` if there is none.
 extension Change {
-    /// The ordinal of a structure, visible or not.
+    /// Returns the ordinal of a structure, visible or not.
     func find(structure id: String) throws(HomeError) -> Int {
         if let ordinal = state.structures.ordinal(of: id) { return ordinal }
         throw .missing("structure", id)
     }
 
-    /// The ordinal of a room, visible or not.
+    /// Returns the ordinal of a room, visible or not.
     func find(room id: String) throws(HomeError) -> Int {
         if let ordinal = state.rooms.ordinal(of: id) { return ordinal }
         throw .missing("room", id)
     }
 
-    /// The ordinal of a device, visible or not.
+    /// Returns the ordinal of a device, visible or not.
     func find(device id: String) throws(HomeError) -> Int {
         if let ordinal = state.devices.ordinal(of: id) { return ordinal }
         throw .missing("device", id)
     }
 
-    /// The trait that a request names. Validates access, then the device's revision, then the names.
+    /// Returns the trait that a request names. Validates access, then the device's revision, then the names.
     func find(_ selector: TraitSelector) throws(HomeError) -> TraitReference {
         let ordinal = try find(device: selector.deviceID)
         let device = state.devices[ordinal: ordinal]!
@@ -29,7 +29,7 @@ extension Change {
         return TraitReference(ordinal: ordinal, trait: try device.trait(named: selector.trait, type: selector.type))
     }
 
-    /// The trait with an address of the typed API, on a visible device.
+    /// Returns the trait with an address of the typed API, on a visible device.
     func find(_ address: TraitAddress) throws(HomeError) -> TraitReference {
         let device = try state.device(address.deviceID)
         guard let part = device.shape.part(numbered: address.part),

@@ -3,7 +3,7 @@ import JSON
 
 /// The result of a command.
 ///
-/// A class, because it is passed through several generic types, which would copy a large value each time.
+/// A class, because several generic types pass it on and would copy a large value each time.
 public final class CommandOutcome: Sendable {
     public let command: CommandDefinition
     /// The fields of the response; nil if the command has none.
@@ -96,7 +96,7 @@ extension Change {
         }
     }
 
-    /// The device and its trait. Throws `unavailable` if the trait is not online.
+    /// Returns the device and its trait. Throws `unavailable` if the trait is not online.
     func reach(_ reference: TraitReference) throws(HomeError) -> (Device, Shape.TraitInstance) {
         guard let device = state.devices[ordinal: reference.ordinal] else {
             throw HomeError(.notFound, "The device no longer exists.", matterStatus: .notFound)
@@ -113,7 +113,7 @@ extension Change {
 
     private static let paramsPointer = JSONPointer.root.appending("params")
 
-    /// A reader of values for a trait; bounds may refer to attributes of the trait.
+    /// Returns a reader of values for a trait; bounds may refer to attributes of the trait.
     func reader(of device: Device, trait: Int) -> ValueReader {
         let now = now
         return ValueReader { id in

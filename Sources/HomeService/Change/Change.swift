@@ -1,11 +1,11 @@
 public import HomeModel
 import JSON
 
-/// A change of the home in progress: changes head, and collects what to commit and which frames to publish.
+/// A change of the home in progress: changes head, and collects the steps to commit and the frames to publish.
 ///
 /// If it fails, ``undo(_:)`` restores head and nothing is published.
 public struct Change {
-    /// Head: committed state and all changes on their way to the disk.
+    /// Head: committed state plus all changes that are not committed yet.
     public private(set) var state: HomeState
     public let now: HomeTime
     let cause: Cause
@@ -31,7 +31,7 @@ public struct Change {
     var seed: UInt64 { rules.seed }
     var behaviors: BehaviorSet { rules.behaviors }
 
-    /// Why the operation fails although its side effects are committed: a lock refuses a wrong code, and counts it.
+    /// Why the operation fails although its side effects are committed: a lock rejects a wrong code and counts it.
     var refusal: HomeError? {
         get { batch.refusal }
         set { batch.refusal = newValue }
@@ -40,7 +40,7 @@ public struct Change {
     /// The revision of all objects that this change sets.
     var revision: UInt64 { firstSequence }
 
-    /// Moves the changed head back, and returns what is to be committed.
+    /// Moves the changed head back and returns the batch to commit.
     mutating func finish(_ head: inout HomeState) -> Batch {
         swap(&state, &head)
         var finished = Batch()

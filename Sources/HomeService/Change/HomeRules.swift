@@ -1,6 +1,6 @@
 import HomeModel
 
-/// What all changes of a home have in common.
+/// The parts of a home that all its changes use and that never change.
 final class HomeRules: Sendable {
     let seed: UInt64
     let behaviors: BehaviorSet

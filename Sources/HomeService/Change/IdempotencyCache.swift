@@ -12,7 +12,7 @@ public struct StoredResponse: Hashable, Sendable {
     public let key: String
     /// The fingerprint of the request; another request with the same key has another one.
     public let fingerprint: UInt64
-    /// As ``IdempotencyKey`` encoded it.
+    /// The response in the encoding of ``IdempotencyKey``.
     public let bytes: [UInt8]
     /// The host's calendar when the response was stored, in microseconds since 1970.
     let time: Int64
@@ -29,7 +29,7 @@ struct IdempotencyCache: Sendable {
 
     private let limits: Limits
     private var responses: [String: StoredResponse] = [:]
-    /// The keys in the order in which their responses were stored, also those of responses removed since.
+    /// The keys in the order in which their responses were stored, including those of removed responses.
     private var order = Queue<(key: String, time: Int64)>()
     private var bytes = 0
     /// Keys of removed responses that the journal still has.
@@ -39,7 +39,7 @@ struct IdempotencyCache: Sendable {
 
     var count: Int { responses.count }
 
-    /// The response stored under a key; nil if there is none or it is too old.
+    /// Returns the response stored under a key; nil if there is none or it is too old.
     func response(for key: String, at now: Int64) -> StoredResponse? {
         responses[key].flatMap { now.saturatingSubtracting($0.time) < limits.age ? $0 : nil }
     }

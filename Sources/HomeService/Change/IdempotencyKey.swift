@@ -13,7 +13,7 @@ public final class IdempotencyKey: Sendable {
     let encode: @Sendable (any Sendable) -> [UInt8]
 
     /// - Parameters:
-    ///   - fingerprint: Differs for another request with the same key.
+    ///   - fingerprint: A hash of the request. Another request with the same key has another hash.
     ///   - encode: Encodes the result of the operation. It is called while the home is locked for changes.
     public init<Output: Sendable>(
         _ text: String, fingerprint: UInt64,

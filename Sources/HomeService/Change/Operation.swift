@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The state of a change that was requested: completed, or on its way to the disk.
+/// The state of a requested change: completed, or not committed yet.
 ///
 /// With an inline journal, and if the home rejects the change, an operation completes at once.
 public enum Operation<Output: Sendable>: Sendable {
@@ -11,7 +11,7 @@ public enum Operation<Output: Sendable>: Sendable {
     /// The idempotency key was used before, so nothing was done. Holds the stored response, valid once everything
     /// queued so far is committed. Occurs only if the cause has an ``Cause/idempotencyKey``.
     indirect case replayed(StoredResponse, Operation<Void>)
-    /// Not begun: the home's clock has to catch up first.
+    /// Not begun: the home has to catch up with its clock first.
     case waiting(WaitingOperation<Output>)
 
     /// The result; nil if the operation has not completed.
@@ -47,7 +47,7 @@ public struct Committed<Value: Sendable>: Sendable {
     public let cursor: Cursor
 }
 
-/// A change on its way to the disk.
+/// A change that is not committed yet.
 public final class Pending<Output: Sendable>: Sendable {
     private let result: Result<Committed<Output>, HomeError>
     /// Why the change could not be committed; nil if it is committed.
@@ -65,11 +65,11 @@ public final class Pending<Output: Sendable>: Sendable {
     func complete(_ failure: HomeError?) { self.failure.fulfill(failure) }
 }
 
-/// A change that begins once the home's clock has caught up with the time at which it was requested.
+/// A change that begins once the home has caught up with the time at which it was requested.
 public final class WaitingOperation<Output: Sendable>: Sendable {
     private let operation = Promise<Operation<Output>>()
 
-    /// Calls back when the change has begun, or has failed before. Call it once.
+    /// Calls back when the change has begun, or when it has failed without beginning. Call it once.
     public func whenBegun(_ body: @escaping @Sendable (Operation<Output>) -> Void) { operation.whenFulfilled(body) }
 
     func begin(_ operation: Operation<Output>) { self.operation.fulfill(operation) }

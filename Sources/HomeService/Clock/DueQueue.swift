@@ -1,6 +1,6 @@
 import HomeModel
 
-/// When each device next needs attention, earliest first: a binary heap with at most one entry per device.
+/// The time at which each device is due next, earliest first: a binary heap with at most one entry per device.
 struct DueQueue: Sendable {
     struct Entry: Sendable, Comparable {
         let due: HomeTime

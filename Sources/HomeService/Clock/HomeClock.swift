@@ -2,8 +2,8 @@ public import HomeModel
 
 /// The clock of a home: it runs with the host's clock, faster or slower than it, or is paused until it is advanced.
 ///
-/// A value without a time source of its own: the caller passes the host's time. All arithmetic saturates: whatever the
-/// host's clock shows, the home's time does not run backwards and stops at ``HomeTime/last``.
+/// A value without a time source of its own: the caller passes the host's time. All arithmetic saturates. For any time
+/// of the host's clock, the home's time does not run backwards, and it stops at ``HomeTime/last``.
 public struct HomeClock: Hashable, Sendable {
     /// The home's time at ``anchorHost``.
     private var anchor: HomeTime
@@ -24,7 +24,7 @@ public struct HomeClock: Hashable, Sendable {
         self.speed = Self.clamped(speed)
     }
 
-    /// The nearest speed at which a clock may run; 1 for NaN.
+    /// Returns the nearest speed at which a clock may run; 1 for NaN.
     static func clamped(_ speed: Double) -> Double {
         speed.isNaN ? 1 : min(max(speed, speeds.lowerBound), speeds.upperBound)
     }
@@ -34,7 +34,7 @@ public struct HomeClock: Hashable, Sendable {
         return anchor + Self.span(max(0, host.saturatingSubtracting(anchorHost)), at: speed)
     }
 
-    /// When the clock shows `time`, in microseconds of the host's clock; nil while the clock is paused.
+    /// Returns when the clock shows `time`, in microseconds of the host's clock; nil while the clock is paused.
     public func host(of time: HomeTime) -> Int64? {
         if isPaused { return nil }
         let ahead = (time - anchor).microseconds
@@ -56,7 +56,7 @@ public struct HomeClock: Hashable, Sendable {
         anchorHost = host
     }
 
-    /// The span of the home's time that passes in a number of the host's microseconds.
+    /// Returns the span of the home's time that passes in a number of the host's microseconds.
     static func span(_ hostMicroseconds: Int64, at speed: Double) -> Span {
         speed == 1 ? Span(microseconds: hostMicroseconds) : .microseconds(Double(hostMicroseconds) * speed)
     }

@@ -1,9 +1,10 @@
 import HomeModel
 
-/// The last part of a long period, which a home simulates completely: the repeating timers of its devices cause a
-/// limited number of reports in it. Before that part, repeating timers are held: they run next when the part begins.
+/// The last part of a long period. A home simulates only this part completely, so that the repeating timers of its
+/// devices cause a limited number of reports. Before this part, repeating timers are held: they run next when it
+/// begins.
 struct SimulationWindow: Hashable, Sendable {
-    /// About how many reports the repeating timers cause in a day.
+    /// The approximate number of reports that the repeating timers cause in a day.
     let reportsPerDay: Double
     /// The maximum number of reports in the window.
     let limit: Int
@@ -15,10 +16,10 @@ struct SimulationWindow: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// Sets ``start`` for the period from what is due first to its end.
+    /// Sets ``start`` for a period, which begins at the time of the first due device.
     ///
-    /// The end of the period moves on with the host's clock. ``start`` does not, until twice the length of a window is
-    /// left.
+    /// The end of the period advances with the host's clock. ``start`` moves only when the rest of the period is twice
+    /// as long as a window.
     mutating func plan(from due: HomeTime, to end: HomeTime) {
         let span = span
         guard due >= start, end - due > (start == .first ? span : span + span) else { return }
@@ -52,16 +53,16 @@ struct Period: Hashable, Sendable {
     let end: HomeTime
     /// The time until which repeating timers are held.
     var heldUntil = HomeTime.first
-    /// Whether it ends earlier, as soon as nothing runs that a command started.
+    /// Whether it ends earlier, as soon as no process runs that a command started.
     var endsWhenIdle = false
 }
 
-/// How much of a home's time is simulated at once, and how much of a long period.
+/// The limits of a simulation: how much runs without a pause, and how much of a long period runs at all.
 public struct SimulationLimits: Hashable, Sendable {
     /// The maximum number of devices that run before other threads get the writer's lock. Each slice is one commit.
     public var slice = 256
-    /// The maximum number of reports of repeating timers when the home catches up with its clock. What comes before
-    /// them is skipped.
+    /// The maximum number of reports of repeating timers when the home catches up with its clock. Earlier reports are
+    /// skipped.
     public var catchUpReports = 100_000
     /// The same for an advance of the clock.
     public var advanceReports = 2_500_000

@@ -58,7 +58,7 @@ extension HomeTime {
         number >= 0 ? number / divisor : -((-number + divisor - 1) / divisor)
     }
 
-    /// The date of a day since 1970 in the Gregorian calendar, by eras of 400 years that begin in March.
+    /// Returns the date of a day since 1970 in the Gregorian calendar, by eras of 400 years that begin in March.
     private static func civil(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 719_468
         let era = floorDivide(shifted, 146_097)

@@ -81,7 +81,7 @@ struct RecordFault: Error {
     var foreign: String?
 }
 
-/// Reads what ``ByteWriter`` wrote.
+/// Reads records that ``ByteWriter`` wrote.
 struct ByteReader {
     private let bytes: [UInt8]
     private var position = 0

@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// A JSON object of a description while it is read. Its errors contain a pointer and what is allowed there.
+/// A JSON object of a description while it is read. Its errors contain a pointer and the allowed values.
 struct DescribedObject {
     let pointer: JSONPointer
     private let object: JSONObject
@@ -100,8 +100,8 @@ struct DescribedObject {
     /// Returns an error about a member.
     ///
     /// - Parameters:
-    ///   - message: What is wrong, as a sentence.
-    ///   - allowed: What is allowed instead.
+    ///   - message: The fault, as a sentence.
+    ///   - allowed: The allowed values.
     func fault(_ name: String, _ message: String, _ allowed: String) -> HomeError {
         Self.fault(message, allowed, at: pointer.appending(name))
     }

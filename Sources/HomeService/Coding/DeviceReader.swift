@@ -12,9 +12,9 @@ public import JSON
 ///         "matter.onOff": {"features": ["lighting"], "attributes": {"onOff": true, …}, "commands": ["off", "on", …]}, …}}]}
 ///
 /// A list of traits adds to the default traits of the part, or changes them. An object with traits by id is the
-/// complete set, as in a home file. In both cases, a Matter device gets what the specification requires and its
-/// description omits, and it is rejected if its description contains what the specification does not allow. The
-/// complete set of a cloud device is accepted as it is: it may lack mandatory attributes.
+/// complete set, as in a home file. In both cases, a Matter device gets the elements that the specification requires
+/// and its description omits. It is rejected if its description contains elements that the specification does not
+/// allow. The complete set of a cloud device is accepted as it is: it may lack mandatory attributes.
 public struct DeviceReader: Sendable {
     /// The maximum number of parts of a device.
     public static let partLimit = 256
@@ -30,7 +30,7 @@ public struct DeviceReader: Sendable {
         self.seed = seed
     }
 
-    /// Reads a device. Throws `invalidArgument` or `outOfRange` with a pointer to what is wrong.
+    /// Reads a device. Throws `invalidArgument` or `outOfRange` with a pointer to the fault.
     ///
     /// - Parameter newID: Returns the id of a device whose description has none; nil if a description must have one.
     public func device(_ json: JSONValue, at pointer: JSONPointer = .root, newID: (() -> String)? = nil)
@@ -89,7 +89,7 @@ public struct DeviceReader: Sendable {
         }
     }
 
-    /// The default parts of a type. The traits of the description belong to the first part.
+    /// Returns the default parts of a type. The traits of the description belong to the first part.
     private func defaultParts(of device: DescribedObject) throws(HomeError) -> [Part] {
         let parts = defaults.parts(of: try type(of: device))
         let pointer = device.pointer.appending("traits")

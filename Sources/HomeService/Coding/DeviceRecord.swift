@@ -37,7 +37,7 @@ enum DeviceRecord {
         }
     }
 
-    /// The number of the device's shape in the journal.
+    /// Returns the number of the device's shape in the journal.
     static func shapeNumber(_ bytes: [UInt8]) throws(RecordFault) -> Int {
         var reader = ByteReader(bytes)
         _ = try reader.integer()

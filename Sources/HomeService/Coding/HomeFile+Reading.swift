@@ -5,7 +5,7 @@ extension HomeFile {
     /// Reads a home file.
     ///
     /// - Parameters:
-    ///   - defaults: What devices have that their descriptions omit; see ``DeviceReader``.
+    ///   - defaults: The parts of devices that their descriptions omit; see ``DeviceReader``.
     ///   - seed: Determines the serial numbers of the devices.
     public static func read(
         _ json: JSONValue, catalog: CatalogIndex, defaults: any DeviceDefaults, seed: UInt64

@@ -5,13 +5,13 @@ public import JSON
 ///
 ///     {"format": "home-gateway", "version": 1, "structures": […], "rooms": […], "devices": […]}
 ///
-/// A device is written as clients see it, with two members more: its features, and the `memory` of its behaviors
-/// (opaque, without times of the clock). A moving value is written as it is at the time of the snapshot.
+/// A device is written as clients see it, with two additional members: its features, and the `memory` of its behaviors
+/// (opaque, without times of the clock). A moving value is written with its value at the time of the snapshot.
 public enum HomeFile {
     static let format = "home-gateway"
     static let version: Int64 = 1
 
-    /// Whether a document calls itself a home file.
+    /// Returns whether a document calls itself a home file.
     public static func isHomeFile(_ json: JSONValue) -> Bool {
         json.objectValue?["format"]?.stringValue == format
     }
@@ -66,7 +66,7 @@ public enum HomeFile {
     }
 }
 
-/// What is wrong with a home file and where.
+/// A fault in a home file, with its position.
 public struct HomeFileError: Error, Sendable, CustomStringConvertible {
     /// A JSON pointer; empty for the whole file.
     public let pointer: String

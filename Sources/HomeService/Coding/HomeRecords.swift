@@ -18,7 +18,7 @@ enum HomeRecords {
         var speed: Double
     }
 
-    /// Names the content of a record in a message, such as "the device lamp".
+    /// Returns the name of a record's content for a message, such as "the device lamp".
     static func describe(_ key: RecordKey) -> String {
         switch Kind(rawValue: key.kind) {
         case .home: "the record of the home"

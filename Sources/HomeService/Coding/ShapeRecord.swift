@@ -113,6 +113,7 @@ struct StoredShape: Sendable {
 }
 
 extension AttributeDefinition {
-    /// Whether a stored value has the attribute's type; not if the catalog or a vendor's file has changed since.
+    /// Returns whether a stored value has the attribute's type; not if the catalog or a vendor's file has changed
+    /// since.
     func accepts(stored value: Value) -> Bool { value == .null ? isNullable : type.accepts(value) }
 }

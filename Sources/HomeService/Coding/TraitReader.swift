@@ -34,7 +34,7 @@ struct TraitReader {
 
     // MARK: Forms
 
-    /// The default traits with the changes of a list.
+    /// Returns the default traits with the changes of a list.
     private func changed(
         _ defaultTraits: [TraitTemplate], _ json: JSONValue, of type: DeviceTypeDefinition, at pointer: JSONPointer
     ) throws(HomeError) -> [TraitTemplate] {
@@ -68,7 +68,7 @@ struct TraitReader {
         return traits
     }
 
-    /// The traits of an object, by id; with those that the type requires, if it is a Matter device.
+    /// Returns the traits of an object, by id; with those that the type requires, if it is a Matter device.
     private func complete(_ json: JSONValue, of type: DeviceTypeDefinition, at pointer: JSONPointer) throws(HomeError)
         -> [TraitTemplate]
     {
@@ -205,8 +205,8 @@ struct TraitReader {
         return features
     }
 
-    /// The values that a description gives, by attribute number; bounds that refer to an attribute for which `number`
-    /// is nil are not checked.
+    /// Returns the values that a description gives, by attribute number; bounds that refer to an attribute for which
+    /// `number` is nil are not checked.
     private func values(
         _ attributes: DescribedObject?, of trait: TraitTemplate, _ form: Form, number: @escaping (UInt32) -> Int64?
     ) throws(HomeError) -> [UInt32: Value] {
@@ -258,7 +258,7 @@ struct TraitReader {
         return commands
     }
 
-    /// The memory of a behavior, as a home file contains it.
+    /// Returns the memory of a behavior, as a home file contains it.
     private func memory(of object: DescribedObject) throws(HomeError) -> Value? {
         guard let json = object.optional("memory") else { return nil }
         guard let bytes = json.octetsValue else { throw object.wrongKind("memory", "base64") }

@@ -34,7 +34,7 @@ struct TransactionMaker {
         return transaction
     }
 
-    /// The transaction that stores a whole home in an empty journal.
+    /// Returns the transaction that stores a whole home in an empty journal.
     mutating func transaction(for state: HomeState, header: HomeRecords.Header) -> Transaction {
         var transaction = transaction(for: Batch(header: header))
         for (ordinal, structure) in state.structures.elements() {
@@ -88,7 +88,7 @@ struct StoredShapes: Hashable, Sendable {
         case added, removed, unchanged
     }
 
-    /// Changes the number of devices of a shape. Returns what that means for its record.
+    /// Changes the number of devices of a shape. Returns the effect on the shape's record.
     mutating func change(_ number: Int, by difference: Int) -> Outcome {
         let before = counts[number] ?? 0
         let after = max(0, before + difference)

@@ -27,7 +27,7 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
     /// Appends ``description``.
     public func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
 
-    /// Formats the cursor backwards, without a String: each response and each change contains one.
+    /// Formats the cursor from its end, without a String, because each response and each change contains one.
     private func withText<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 37) { text in
             var start = text.count

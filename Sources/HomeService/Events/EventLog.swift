@@ -40,14 +40,14 @@ struct EventLog: Sendable {
         while count > 1, count > limits.frames || appended - dropped > limits.bytes { dropFirst() }
     }
 
-    /// The changes after a number, oldest first, at most `limit`; nil if the log does not reach back that far.
+    /// Returns the changes after a number, oldest first, at most `limit`; nil if the log does not reach back that far.
     func frames(after sequence: UInt64, limit: Int) -> [Frame]? {
         guard sequence >= floor else { return nil }
         let start = index(after: sequence)
         return entries[start..<(start + min(limit, entries.count - start))].map { $0.frame }
     }
 
-    /// The changes with these numbers, in ascending order; nil if the log lacks one of them.
+    /// Returns the changes with these numbers, in ascending order; nil if the log lacks one of them.
     func frames(numbered numbers: [UInt64]) -> [Frame]? {
         var frames: [Frame] = []
         frames.reserveCapacity(numbers.count)
@@ -59,13 +59,13 @@ struct EventLog: Sendable {
         return frames
     }
 
-    /// Whether the removal of an object comes after a number; nil if the log does not reach back that far.
+    /// Returns whether the removal of an object comes after a number; nil if the log does not reach back that far.
     func hasRemoval(of kind: Frame.ObjectKind, _ id: String, after sequence: UInt64) -> Bool? {
         guard sequence >= floor else { return nil }
         return removals[ObjectKey(kind: kind, id: id)].map { $0 > sequence } ?? false
     }
 
-    /// Whether a subscriber at a number lags by more than half of the log's capacity.
+    /// Returns whether a subscriber at a number lags by more than half of the log's capacity.
     func isLagging(after sequence: UInt64) -> Bool {
         if sequence < floor { return true }
         let start = index(after: sequence)
@@ -74,7 +74,7 @@ struct EventLog: Sendable {
         return entries.count - start > limits.frames / 2 || appended - before > limits.bytes / 2
     }
 
-    /// The index of the first entry after a number.
+    /// Returns the index of the first entry after a number.
     private func index(after sequence: UInt64) -> Int {
         var low = 0
         var high = entries.count

@@ -2,7 +2,8 @@ import HomeModel
 import JSON
 import Synchronization
 
-/// A published change with its sequence number, as streams and journals carry it, and the facts that filters examine.
+/// A published change with its sequence number, in the form that streams and journals carry, and the facts that filters
+/// examine.
 ///
 /// A class, because the log and all subscribers share it. It is encoded once, when its bytes are first requested, so
 /// that the thread of the change does not wait for the encoding.
@@ -137,8 +138,8 @@ public protocol FrameFormat: Sendable {
     /// Identifies the format within the program; a frame stores the bytes of two formats.
     var number: UInt8 { get }
 
-    /// Returns the bytes of a change: the JSON that `json` appends, with the framing before and after it. The format calls
-    /// `json` once.
+    /// Returns the bytes of a change: the JSON that `json` appends, with the framing before and after it. The format
+    /// calls `json` once.
     func bytes(of frame: Frame, capacity: Int, json: (inout [UInt8]) -> Void) -> [UInt8]
 }
 

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Advances a home's clock, a slice at a time, so that reads and other changes are served in between.
 ///
-/// Two advances at the same time add up: each moves the clock by its own span. A canceled advance keeps the time it has
-/// reached.
+/// Two advances at the same time add up: each moves the clock by its own span. After a canceled advance, the clock
+/// keeps the time that it has reached.
 public final class Advance: Sendable {
     private let home: Home
     private let state: Mutex<State>
@@ -28,7 +28,7 @@ public final class Advance: Sendable {
     /// Creates an advance by a span.
     public convenience init(_ home: Home, by span: Span) { self.init(home, State(rest: span, endsWhenIdle: false)) }
 
-    /// Creates an advance until nothing runs that a command started, by at most a day.
+    /// Creates an advance that ends when no process runs that a command started, after at most a day.
     public convenience init(untilIdle home: Home) { self.init(home, State(rest: .days(1), endsWhenIdle: true)) }
 
     deinit { cancel() }
@@ -40,11 +40,11 @@ public final class Advance: Sendable {
 
     /// Runs a slice and advances the clock to its end; returns whether the advance has ended.
     ///
-    /// Throws `outOfRange` if the clock cannot be advanced so far, and `unavailable` if the home cannot be written or
-    /// is about to close.
+    /// Throws `outOfRange` if the end of the advance is after the last possible time, and `unavailable` if the home
+    /// cannot be written or is about to close.
     public func step() throws(HomeError) -> Bool {
         home.waitForRoom()
-        // First the home has to catch up with its clock.
+        // The home has to catch up with its clock first.
         let hasBegun = state.withLock { $0.window != nil || $0.hasEnded }
         guard hasBegun || home.runSlice() else { return false }
         return try state.withLock { state throws(HomeError) in
@@ -110,7 +110,7 @@ public final class Advance: Sendable {
 
     private func end(on writer: inout Home.Writer) {
         writer.advances -= 1
-        // What is still held is due now, and the home catches up with it.
+        // All timers that are still held are due now, and the home catches up with them.
         if writer.advances == 0 { writer.hold(until: .first) }
         writer.timerDue = nil
     }

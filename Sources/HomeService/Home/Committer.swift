@@ -34,7 +34,7 @@ final class Committer: @unchecked Sendable {
         }
     }
 
-    /// Removes and returns the waiting changes, after a failure that affects them, too. Called with the writer locked.
+    /// Removes and returns the waiting changes after a failure that also affects them. Called with the writer locked.
     func takeWaiting() -> [Item] {
         condition.withLock {
             defer { waiting = [] }
@@ -42,7 +42,7 @@ final class Committer: @unchecked Sendable {
         }
     }
 
-    /// Waits until fewer than `limit` changes wait: limits a writer that does not wait for its own changes.
+    /// Waits until fewer than `limit` changes wait. Slows a writer that does not wait for its own changes.
     func waitForRoom(below limit: Int) {
         condition.withLock {
             while waiting.count >= limit, !isStopped { condition.wait() }
@@ -66,8 +66,8 @@ final class Committer: @unchecked Sendable {
         }
     }
 
-    /// Removes and returns the waiting changes: none after each probe interval without changes; nil once stopped and
-    /// empty.
+    /// Waits for changes, removes and returns them. Returns an empty array after each probe interval without changes,
+    /// and nil once the thread has to end and no changes are left.
     private func next() -> [Item]? {
         condition.withLock {
             if waiting.isEmpty, !isStopped { condition.wait(until: MonotonicClock.time(after: Self.probeInterval)) }

@@ -1,13 +1,13 @@
 public import HomeModel
 import Synchronization
 
-/// A home's clock as clients see it.
+/// The state of a home's clock, for clients.
 public struct ClockReading: Hashable, Sendable {
-    /// The time up to which everything that was due has run.
+    /// The time up to which all due timers and ramps have run.
     public let time: HomeTime
     public let isPaused: Bool
     public let speed: Double
-    /// Whether nothing runs that a command started; ambient activity does not count.
+    /// Whether no process runs that a command started; ambient processes do not count.
     public let isIdle: Bool
     /// The difference between the clock and ``time`` while the home catches up.
     public let lag: Span
@@ -40,12 +40,12 @@ extension Home {
         }
     }
 
-    /// Advances the clock; everything that becomes due runs at its own time.
+    /// Advances the clock; each timer and ramp that becomes due runs at its own time.
     ///
     /// A negative span, and one that ends after ``HomeTime/last``, is `outOfRange`. See ``Advance``.
     public func advance(by span: Span) throws(HomeError) -> ClockReading { try finish(Advance(self, by: span)) }
 
-    /// Advances the clock until nothing runs that a command started, by at most a day.
+    /// Advances the clock until no process runs that a command started, by at most a day.
     public func advanceUntilIdle() throws(HomeError) -> ClockReading { try finish(Advance(untilIdle: self)) }
 
     private func finish(_ advance: Advance) throws(HomeError) -> ClockReading {
@@ -53,7 +53,7 @@ extension Home {
         return clock()
     }
 
-    /// A batch that publishes and stores the clock.
+    /// Returns a batch that publishes and stores the clock.
     func clockBatch(for writer: borrowing Writer, host: Int64) -> Batch {
         var batch = Batch()
         batch.clock = writer.clock
@@ -64,6 +64,6 @@ extension Home {
 }
 
 extension Cause {
-    /// The cause of a change of the clock, which emits no event.
+    /// The cause of a change of the clock. Such a change emits no event.
     fileprivate static let clock = Cause(origin: .simulation)
 }

@@ -20,7 +20,7 @@ extension Home {
         trimJournal()
     }
 
-    /// Rolls head back to committed and fails all changes that wait. Further changes are rejected until a probe
+    /// Rolls head back to committed state and fails all changes that wait. Further changes are rejected until a probe
     /// succeeds.
     private func fail(_ items: [Committer.Item], because error: JournalError) {
         let message = "The home cannot be written now; reads continue. \(error.clientMessage)"
@@ -51,13 +51,13 @@ extension Home {
         timer.set(after: 0)
     }
 
-    /// Probes a journal that failed; if it can write again, changes are accepted.
+    /// Probes a journal that failed; if it can write again, changes are accepted again.
     func recover() {
         guard writer.withLock({ $0.failure != nil }) else { return }
         do throws(JournalError) { try journal.probe() } catch { return }
         writer.withLock { $0.failure = nil }
         journalStatus(nil)
-        // What became due since runs on the home's own thread; this thread has to commit it.
+        // The home's own thread runs the timers that became due since then; this thread has to commit their changes.
         timer.set(after: 0)
     }
 
@@ -94,14 +94,14 @@ extension Home {
         }
     }
 
-    /// The record of a clock.
+    /// Returns the record of a clock.
     func header(_ clock: HomeClock, epoch: Epoch, host: Int64) -> HomeRecords.Header {
         HomeRecords.Header(
             epoch: epoch, seed: seed, time: clock.now(host: host), calendar: hostTime.calendar(),
             isPaused: clock.isPaused, speed: clock.speed)
     }
 
-    /// Removes from the journal the changes that the log no longer contains, once they are 1,000.
+    /// Removes from the journal the changes that the log no longer contains, once there are 1,000 of them.
     private func trimJournal() {
         let floor: UInt64? = published.withLock { published in
             guard published.log.floor >= published.trimmed + 1_000 else { return nil }

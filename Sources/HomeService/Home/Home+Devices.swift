@@ -108,7 +108,7 @@ extension Home {
 }
 
 extension Committed<DeviceReading> {
-    /// The same reading with a Descriptor trait on each part that has none.
+    /// Returns the same reading with a Descriptor trait on each part that has none.
     ///
     /// - Parameter descriptor: The trait of the catalog.
     public func described(by descriptor: TraitDefinition) -> Committed<DeviceReading> {

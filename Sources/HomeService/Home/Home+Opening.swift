@@ -3,7 +3,7 @@ public import HomeStore
 import Threads
 
 extension Home {
-    /// What a home depends on, and the settings of a new home.
+    /// The dependencies of a home, and the settings of a new home.
     public struct Configuration: Sendable {
         public var catalog: CatalogIndex
         public var behaviors: BehaviorSet
@@ -54,7 +54,7 @@ extension Home {
         }
     }
 
-    /// Names a record of a journal in a message, such as "the device lamp".
+    /// Returns the name of a record for a message, such as "the device lamp".
     public static func describe(_ key: RecordKey) -> String { HomeRecords.describe(key) }
 
     /// Opens the home that a journal stores; nil if the journal is empty.
@@ -65,8 +65,8 @@ extension Home {
 
     /// Creates a home from a template, replacing the content of the journal.
     ///
-    /// Consumes the template: unless the caller has another copy, the memory of each device's template is freed when
-    /// the device is created.
+    /// Consumes the template: the memory of each device's template is freed when the device is created, unless the
+    /// caller has another copy.
     public static func create(_ template: consuming HomeTemplate, _ configuration: Configuration) throws(OpeningError)
         -> Home
     {

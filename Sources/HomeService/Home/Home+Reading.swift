@@ -3,7 +3,7 @@ import Synchronization
 
 /// All reads use committed state.
 extension Home {
-    /// Committed state as of now.
+    /// Returns a snapshot of the current committed state.
     public func snapshot() -> HomeSnapshot {
         published.withLock { published in
             HomeSnapshot(
@@ -29,7 +29,7 @@ extension Home {
     /// `unavailable` while the app is offline, else nil.
     public var accessProblem: HomeError? { published.withLock { $0.state.accessProblem } }
 
-    /// One device.
+    /// Returns a device; throws like ``HomeState/device(_:)``.
     public func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
         try published.withLock { published throws(HomeError) in
             let device = try published.state.device(id)
@@ -39,7 +39,7 @@ extension Home {
         }
     }
 
-    /// All structures, also those that clients cannot see, in the order they were created.
+    /// Returns all structures, also those that clients cannot see, in the order they were created.
     public func allStructures() -> [StructureState] {
         let structures = read { $0.structures }
         return structures.elements().map { $0.element }
@@ -47,7 +47,7 @@ extension Home {
 
     // MARK: Changes
 
-    /// The changes after a cursor, oldest first, at most `limit`.
+    /// Returns the changes after a cursor, oldest first, at most `limit`.
     public func frames(after cursor: Cursor, limit: Int) -> FramesAfter {
         published.withLock { published in
             guard cursor.epoch == published.epoch else { return .epoch }
@@ -58,13 +58,13 @@ extension Home {
         }
     }
 
-    /// The changes with these numbers, in ascending order; nil if the log lacks one of them.
+    /// Returns the changes with these numbers, in ascending order; nil if the log lacks one of them.
     public func frames(numbered numbers: [UInt64]) -> [Frame]? {
         published.withLock { $0.log.frames(numbered: numbers) }
     }
 
-    /// Whether a subscriber that resumes after a cursor may still have to receive the removal of an object: the log
-    /// has it, or does not reach back to the cursor.
+    /// Returns whether a subscriber that resumes after a cursor may still have to receive the removal of an object: the
+    /// log has it, or does not reach back to the cursor.
     public func mayReportRemoval(of kind: Frame.ObjectKind, _ id: String, after cursor: Cursor) -> Bool {
         published.withLock { published in
             guard cursor.epoch == published.epoch, cursor.sequence <= published.state.sequence else { return true }
@@ -72,7 +72,7 @@ extension Home {
         }
     }
 
-    /// Whether a subscriber lags by more than half of the log, which is too much to send it every change.
+    /// Returns whether a subscriber lags by more than half of the log. Such a subscriber does not receive every change.
     public func isLagging(after cursor: Cursor) -> Bool {
         published.withLock { $0.epoch == cursor.epoch && $0.log.isLagging(after: cursor.sequence) }
     }

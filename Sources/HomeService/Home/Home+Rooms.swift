@@ -6,7 +6,7 @@ extension Home {
 
     // MARK: Structures
 
-    /// Creates a structure; without an id it gets one that the seed determines.
+    /// Creates a structure. Without an id, the seed determines the id.
     public func createStructure(
         id: String? = nil, name: String, cause: Cause
     ) -> Operation<StructureState> {
@@ -56,7 +56,7 @@ extension Home {
 }
 
 extension Change {
-    /// An id for a new object, determined by the seed, the kind and the number of the change.
+    /// Returns an id for a new object, determined by the seed, the kind and the number of the change.
     fileprivate func newID(_ kind: String) -> String {
         var hash = SeededHash(seed: seed)
         hash.mix(kind)

@@ -1,7 +1,7 @@
 public import HomeModel
 public import JSON
 
-/// The physical world: what happens to devices and structures from outside.
+/// The physical world: external effects on devices and structures.
 extension Home {
     /// Applies a stimulus to a device, such as a press of its button.
     ///
@@ -23,7 +23,7 @@ extension Home {
         }
     }
 
-    /// Restarts a device; by default it loses power and gets it back.
+    /// Restarts a device; by default after a loss of power.
     public func restart(deviceID: String, _ kind: RestartKind = .power, cause: Cause) -> Operation<DeviceReading> {
         let behaviors = behaviors
         return change(cause) { change throws(HomeError) in
@@ -67,7 +67,7 @@ extension Home {
 }
 
 extension Device {
-    /// The stimulus with a name, which may begin with its trait, and the index of its part.
+    /// Returns the stimulus with a name, which may begin with its trait, and the index of its part.
     fileprivate func stimulus(_ name: String, part: String?, behaviors: BehaviorSet) throws(HomeError)
         -> (part: Int, stimulus: StimulusHandler)
     {

@@ -1,22 +1,22 @@
 public import HomeModel
 import Synchronization
 
-/// How the timers and ramps of a home run: each at its own time, in the order of time, in slices.
+/// The timers and ramps of a home. Each runs at its own time, in the order of time, in slices.
 extension Home {
     /// The maximum number of commits that may wait for the disk while timers run.
     private static let waitingCommits = 32
 
     /// The result of a slice.
     struct SliceResult {
-        /// Whether nothing more is due in the period.
+        /// Whether no device is due in the rest of the period.
         var isDone = false
         /// Whether a repeating timer was held.
         var hasHeld = false
-        /// The time of what ran last; nil if nothing did.
+        /// The time at which a device ran last; nil if none ran.
         var last: HomeTime?
     }
 
-    /// Runs what is due until the end of a period, at most a slice of it.
+    /// Runs the devices that are due until the end of a period, at most a slice of them.
     func run(_ period: Period, on writer: inout Writer) -> SliceResult {
         var result = SliceResult()
         var slice = SliceBatch()
@@ -54,8 +54,8 @@ extension Home {
         commit(slice.batch(nextDue: writer.nextDue), on: &writer)
     }
 
-    /// Schedules a device for when it is due while repeating timers are held; false if it is due at the entry's time
-    /// anyway.
+    /// Schedules a device for the time at which it is due while repeating timers are held. Returns false if that is
+    /// still the entry's time.
     private func hold(
         _ entry: DueQueue.Entry, until end: HomeTime, on writer: inout Writer, _ result: inout SliceResult
     ) -> Bool {
@@ -69,12 +69,12 @@ extension Home {
 
     // MARK: Catching up
 
-    /// The lag from which a home catches up: what is due may be too much to run completely.
+    /// The minimum lag at which a home catches up instead of running everything that is due, which may be too much.
     private static let catchUpThreshold = Span.hours(1)
 
-    /// The period to run until the home has caught up with its clock.
+    /// Returns the period to run until the home has caught up with its clock.
     private func duePeriod(_ writer: inout Writer, now: HomeTime) -> Period {
-        // What an advance holds stays held.
+        // Timers that an advance holds stay held.
         if writer.advances > 0 { return Period(end: now, heldUntil: writer.heldUntil) }
         let due = writer.dueQueue.first?.due ?? now
         if writer.catchUp == nil, now - due >= Self.catchUpThreshold {
@@ -86,7 +86,7 @@ extension Home {
         return Period(end: now, heldUntil: writer.catchUp?.window.start ?? .first)
     }
 
-    /// Runs a slice of what is due by now; returns whether nothing more is.
+    /// Runs a slice of the devices that are due by now; returns whether none is left.
     private func runDue(_ writer: inout Writer, now: HomeTime) -> Bool {
         let period = duePeriod(&writer, now: now)
         let result = run(period, on: &writer)
@@ -94,13 +94,14 @@ extension Home {
         return result.isDone
     }
 
-    /// Runs what is due by now, before a change; false if it is more than a slice, so that the change has to wait.
+    /// Runs the devices that are due by now, before a change. Returns false if they are more than a slice; the change
+    /// then has to wait.
     func hasCaughtUp(_ writer: inout Writer, host: Int64) -> Bool {
         guard writer.waiting.count == 0 else { return false }
         let now = writer.clock.now(host: host)
         guard let due = writer.dueQueue.first?.due, due <= now else { return true }
         guard !writer.isStopping else { return false }
-        // Without a thread of its own, the home has to catch up here.
+        // Without its own thread, the home has to catch up here.
         guard writer.isRunning else {
             while !runDue(&writer, now: now) {}
             _ = writer.endCatchUp(at: now, host: hostTime.steady())
@@ -109,7 +110,8 @@ extension Home {
         return writer.catchUp == nil && runDue(&writer, now: now)
     }
 
-    /// What a home has to catch up with when it runs, and what it is going to skip; nil if that is little.
+    /// Returns the time that a home has to catch up with when it runs, and the part that it is going to skip; nil if it
+    /// is less than ``catchUpThreshold``.
     public func expectedCatchUp() -> CatchUpReport? {
         writer.withLock { writer in
             let now = writer.clock.now(host: hostTime.steady())
@@ -120,7 +122,7 @@ extension Home {
         }
     }
 
-    /// Runs everything that is due by now, and begins the changes that wait for it.
+    /// Runs all devices that are due by now, and begins the changes that wait for that.
     func runDue() {
         while !runSlice() { waitForRoom() }
     }
@@ -128,7 +130,7 @@ extension Home {
     /// Waits until few commits wait for the disk.
     func waitForRoom() { committer?.waitForRoom(below: Self.waitingCommits) }
 
-    /// Runs a slice; returns whether nothing more is due and no change waits.
+    /// Runs a slice; returns whether no device is due and no change waits.
     func runSlice() -> Bool {
         var ready: [WaitingChange] = []
         var report: CatchUpReport?
@@ -157,14 +159,14 @@ extension Home {
     }
 }
 
-/// A home that runs what became due while it was closed, or while its host stood still.
+/// A home that runs the timers and ramps that became due while it was closed or its host was suspended.
 struct CatchUp: Sendable {
-    /// When the first of it was due.
+    /// The earliest due time.
     let start: HomeTime
     /// The host's time when the catch-up began.
     let startHost: Int64
     var window: SimulationWindow
-    /// The end of the part that is skipped; nil if nothing is.
+    /// The end of the part that is skipped; nil if nothing is skipped.
     var skippedUntil: HomeTime?
 }
 
@@ -214,15 +216,15 @@ private struct SliceBatch {
 }
 
 extension Home.Writer {
-    /// When the next device is due; ``HomeTime/last`` if none is.
+    /// The time at which the next device is due; ``HomeTime/last`` if none is.
     var nextDue: HomeTime { dueQueue.first?.due ?? .last }
 
-    /// The home's time: that of the clock, but not later than what is due next.
+    /// Returns the home's time: that of the clock, but not later than ``nextDue``.
     func time(host: Int64) -> HomeTime { min(clock.now(host: host), nextDue) }
 
-    /// Schedules a device for when it is due next, and notes whether something runs on it that a command started.
+    /// Schedules a device for its next due time, and records whether a process runs on it that a command started.
     mutating func schedule(_ device: Device?, _ ordinal: Int) {
-        // What is due at the end of time never happens.
+        // A process that is due at the last possible time never ends.
         guard let device, let due = device.due, due < .last else {
             dueQueue.schedule(ordinal, at: nil)
             busyDevices.remove(ordinal)
@@ -244,7 +246,7 @@ extension Home.Writer {
 
     /// Holds repeating timers until a time; ``HomeTime/first`` holds none.
     mutating func hold(until time: HomeTime) {
-        // What was held beyond the time is due again.
+        // Timers that were held beyond the time are due again.
         if time < heldUntil { scheduleAll() }
         heldUntil = time
     }
@@ -253,7 +255,7 @@ extension Home.Writer {
     mutating func endCatchUp(at time: HomeTime, host: Int64) -> CatchUpReport? {
         guard let catchUp else { return nil }
         self.catchUp = nil
-        // Nothing is held anymore: the catch-up ends after what was held.
+        // No timer is held anymore: the catch-up ends after the held part.
         if advances == 0 { heldUntil = .first }
         return CatchUpReport(
             start: catchUp.start, end: time, skipped: catchUp.skippedUntil.map { $0 - catchUp.start } ?? .zero,

@@ -21,8 +21,9 @@ import Synchronization
 extension Home {
     /// Makes a change and commits it, or queues it for the commit thread.
     ///
-    /// What is due by now runs first; if that is much, the change waits for it. If `body` throws, nothing has changed.
-    /// If the device refuses the command, its side effects are still committed and the operation fails with that error.
+    /// Devices that are due by now run first; if there are many, the change waits for them. If `body` throws, nothing
+    /// has changed. If the device rejects the command, the side effects are still committed and the operation fails
+    /// with that error.
     func change<Output: Sendable>(
         _ cause: Cause, _ body: @escaping @Sendable (inout Change) throws(HomeError) -> Output
     ) -> Operation<Output> {
@@ -86,7 +87,7 @@ extension Home {
         }
     }
 
-    /// Applies a change to head. If `body` throws, head has not changed.
+    /// Applies a change to head. If `body` throws, head is unchanged.
     func apply<Output>(
         _ cause: Cause, at now: HomeTime, to writer: inout Writer,
         _ body: (inout Change) throws(HomeError) -> Output
@@ -138,7 +139,8 @@ extension Home {
         }
     }
 
-    /// Completes once all changes made so far are committed; fails if the home cannot be written.
+    /// Returns an operation that completes once all changes made so far are committed, and fails if the home cannot be
+    /// written.
     public func flush() -> Operation<Void> {
         writer.withLock { writer in
             if let failure = writer.failure { return .completed(.failure(failure)) }
@@ -184,7 +186,7 @@ extension Home {
     // MARK: Locking
 
     /// Runs `body` with the writer locked. Then, without the lock, notifies the observers of the frames that `body`
-    /// published, and sets the timer to what is due next.
+    /// published, and sets the timer to the next due time.
     func exclusively<Output: Sendable, Failure: Error>(
         _ body: (inout Writer) throws(Failure) -> Output
     ) throws(Failure) -> Output {
@@ -206,7 +208,7 @@ extension Home {
         return try result.get()
     }
 
-    /// Calls the observers. Not to be called with a lock held.
+    /// Calls the observers. Do not call it with a lock held.
     func notifyObservers(of frames: [Frame]) {
         guard !frames.isEmpty else { return }
         let observers = published.withLock { $0.observers }
@@ -214,28 +216,28 @@ extension Home {
     }
 }
 
-/// How the home's timer has to be set.
+/// A setting of the home's timer.
 enum TimerSetting: Sendable {
     case unchanged, off
-    /// It fires after a number of microseconds.
+    /// The timer fires after a number of microseconds.
     case after(Int64)
 }
 
 extension Home.Writer {
-    /// The outcome of a change that was just applied to head, once it is committed.
+    /// Returns the outcome of a change that was just applied to head, once it is committed.
     func outcome<Output>(of output: Output, _ refusal: HomeError? = nil) -> Result<Committed<Output>, HomeError> {
         if let refusal { return .failure(refusal) }
         return .success(Committed(value: output, cursor: Cursor(epoch: epoch, sequence: head.sequence)))
     }
 
-    /// Why nothing is changed and nothing runs at present; nil if nothing prevents it.
+    /// Why changes are rejected and no timer runs at present; nil if the home accepts changes.
     var refusal: HomeError? {
         failure
             ?? (isStopping
                 ? HomeError(.unavailable, "The server is stopping; what was requested has not been done.") : nil)
     }
 
-    /// How the timer has to be set for what is due next.
+    /// Returns the timer setting for the next due time.
     fileprivate mutating func timerSetting(_ hostTime: HostTime) -> TimerSetting {
         let due = refusal == nil ? dueQueue.first?.due : nil
         guard due != timerDue else { return .unchanged }

@@ -24,7 +24,7 @@ public final class Home: Sendable {
     /// Nil if the journal is inline.
     let committer: Committer?
     let timer = DueTimer()
-    /// What was changed when the home was loaded, because it could not be used as it was stored; for the log.
+    /// The changes that loading made to stored data that could not be used unchanged, for the log.
     public let openingNotices: [String]
 
     /// Head, and the state that changes with it.
@@ -32,9 +32,9 @@ public final class Home: Sendable {
         var head: HomeState
         var clock: HomeClock
         var epoch: Epoch
-        /// When each device is due.
+        /// The time at which each device is due.
         var dueQueue = DueQueue()
-        /// The ordinals of the devices on which something runs that a command started.
+        /// The ordinals of the devices on which a process runs that a command started.
         var busyDevices: Set<Int> = []
         /// The time for which the timer is set; nil if it has to be set again.
         var timerDue: HomeTime?
@@ -46,7 +46,7 @@ public final class Home: Sendable {
         var responses = IdempotencyCache()
         /// The shapes that the journal stores; changed on the commit thread only.
         var storedShapes = StoredShapes()
-        /// Whether the home's own thread runs what becomes due.
+        /// Whether the home's own thread runs devices when they become due.
         var isRunning = false
         /// Whether the home is about to close.
         var isStopping = false
@@ -65,7 +65,7 @@ public final class Home: Sendable {
         var state: HomeState
         var clock: HomeClock
         var epoch: Epoch
-        /// When the next device is due.
+        /// The time at which the next device is due.
         var nextDue = HomeTime.last
         var log: EventLog
         /// The log's floor when the journal was last trimmed.
@@ -85,7 +85,7 @@ public final class Home: Sendable {
             if let due = batch.due { nextDue = due }
         }
 
-        /// The home's time: that of the clock, but not later than what is due next.
+        /// Returns the home's time: that of the clock, but not later than ``nextDue``.
         func time(host: Int64) -> HomeTime { min(clock.now(host: host), nextDue) }
 
         var cursor: Cursor { Cursor(epoch: epoch, sequence: state.sequence) }
@@ -119,11 +119,11 @@ public final class Home: Sendable {
 
     public var behaviors: BehaviorSet { rules.behaviors }
 
-    /// Determines all chance in the home.
+    /// Determines all random values of the home.
     public var seed: UInt64 { rules.seed }
 
-    /// Starts the home's own thread, which runs what becomes due, beginning with what became due while the home was
-    /// closed.
+    /// Starts the home's own thread, which runs devices when they become due. It begins with those that became due
+    /// while the home was closed.
     ///
     /// Returns at once: the home can be read while it catches up.
     public func run() throws(OpeningError) {
@@ -136,8 +136,9 @@ public final class Home: Sendable {
         timer.set(after: 0)
     }
 
-    /// Stops the simulation before the home is closed: a catch-up or an advance ends after its slice and keeps the time
-    /// it has reached. Changes that wait for it fail with `unavailable`; others are still made.
+    /// Stops the simulation before the home is closed: a catch-up or an advance ends after its slice, and the clock
+    /// keeps the time that it has reached. Changes that wait for it fail with `unavailable`; other changes are still
+    /// made.
     public func stopSimulation() {
         writer.withLock { $0.isStopping = true }
         runDue()

@@ -48,7 +48,7 @@ extension HomeContents {
         try journal.commit([transaction])
     }
 
-    /// A home without objects, from its header record and the ends of its log.
+    /// Returns a home without objects, from its header record and the limits of its log.
     private static func empty(
         _ records: [(RecordKey, [UInt8])], _ entries: [LogEntry], lastSequence: UInt64,
         _ configuration: Home.Configuration
@@ -115,7 +115,8 @@ extension HomeContents {
         }
     }
 
-    /// Rejects an object that is newer than the log, which then is incomplete, and one with the ordinal of another one.
+    /// Rejects an object that is newer than the log, because the log is then incomplete, and an object with the ordinal
+    /// of another object.
     private func check(_ revision: UInt64, isFree: Bool) throws(RecordFault) {
         // A change that is not visible to clients has a revision, but no entry in the log.
         guard isFree, revision <= state.sequence &+ 1 else { throw RecordFault() }
@@ -163,7 +164,7 @@ extension HomeContents {
         }
     }
 
-    /// The clock of a loaded home. Unless it is paused, time has continued while the home was closed.
+    /// Returns the clock of a loaded home. Unless it is paused, time has continued while the home was closed.
     private static func clock(_ header: HomeRecords.Header, hostTime: HostTime) -> HomeClock {
         let speed = HomeClock.clamped(header.speed)
         let away = max(0, hostTime.calendar().saturatingSubtracting(header.calendar))

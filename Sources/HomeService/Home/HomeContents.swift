@@ -11,7 +11,7 @@ struct HomeContents: Sendable {
     var shapes = ShapeTable()
     var storedShapes = StoredShapes()
     var responses = IdempotencyCache()
-    /// What was changed during loading, for the log.
+    /// The changes that loading made, for the log.
     var notices: [String] = []
 
     /// A home without objects.
@@ -75,7 +75,7 @@ struct HomeContents: Sendable {
         templates.reverse()
         var checked: (structureID: String?, roomID: String?)
         while let template = templates.popLast() {
-            // Neighbors are mostly in the same room.
+            // Most neighboring devices are in the same room.
             if template.structureID != checked.structureID || template.roomID != checked.roomID {
                 try checkRoom(of: template)
                 checked = (template.structureID, template.roomID)

@@ -3,7 +3,7 @@ public import HomeModel
 /// A selection of structures, rooms and devices, and of the changes that concern them.
 ///
 /// Lists, streams and the typed API select with it. An empty set includes everything. A set with several values
-/// includes what has any of them; all sets must include an object.
+/// includes an object that has any of them. A filter includes an object if all its sets include it.
 public struct ObjectFilter: Hashable, Sendable {
     /// Kinds of changes. An object is included if any of its changes may be.
     public var kinds: Set<ChangeKind>
@@ -67,7 +67,7 @@ public struct ObjectFilter: Hashable, Sendable {
         }
     }
 
-    /// Returns whether the filter includes a device as far as its shape does not matter.
+    /// Returns whether the filter includes a device, ignoring the conditions on its shape.
     func covers(_ device: Device) -> Bool {
         (includes(.device) || includes(.attributes) || includes(.event))
             && (devices.isEmpty || devices.contains(device.id))

@@ -3,7 +3,7 @@ public import JSON
 
 // The events of streams that report changes. The log stores them in this form.
 
-/// What every change has, whatever it is about.
+/// The members that every change has.
 struct ChangeCause: Sendable {
     let time: HomeTime
     let revision: UInt64
@@ -90,7 +90,7 @@ extension Representation<ObjectChange> {
         .init("kind", .objectKind) { $0.object.kind }, .init("object", .object) { $0.object },
     ]
 
-    /// The object's schema follows from its kind.
+    /// Returns a schema with one more rule: the kind of the object determines its schema.
     private static func matchingKind(_ schema: JSONSchema) -> JSONSchema {
         schema.requiring(
             oneOf: Frame.ObjectKind.allCases.map { kind in

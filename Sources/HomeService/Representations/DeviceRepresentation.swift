@@ -86,7 +86,7 @@ extension JSONType<TraitReading> {
 }
 
 extension JSONType<SourceConnectivity> {
-    /// Written from prepared bytes: a device contains one for each of its types and traits.
+    /// Written from prepared bytes, because a device contains a connectivity for each of its types and traits.
     public static let connectivity = JSONType(.ref(Representation.connectivity.schema)) { connectivity, json in
         json.raw(prepared[index(of: connectivity)])
     }
@@ -107,7 +107,8 @@ extension JSONType<SourceConnectivity> {
         return prepared
     }()
 
-    /// A different number for each combination. The raw values are texts, which are slow to compare.
+    /// Returns a different index for each combination. It does not use the raw values, because texts are slow to
+    /// compare.
     private static func index(of connectivity: SourceConnectivity) -> Int {
         let state =
             switch connectivity.connectivityState {
@@ -149,12 +150,12 @@ private final class DevicePlan: Sendable {
 }
 
 extension JSONWriter {
-    /// A device with everything it has; with `fields` only these members.
+    /// Writes a device with all its members; with `fields` only these.
     public mutating func device(_ reading: DeviceReading, fields: Set<String>? = nil) {
         guard fields == nil else { return Representation.device.write(reading, only: fields, to: &self) }
         let shape = reading.device.shape
         let plan = shape.prepared.load() ?? shape.prepared.storeIfNil(DevicePlan(for: reading))
-        // Nothing else is stored there.
+        // Only this type of object is stored there.
         unsafeDowncast(plan, to: DevicePlan.self).plan.write(reading, to: &self)
     }
 }

@@ -1,7 +1,7 @@
 public import HomeModel
 public import JSON
 
-// How the values that many objects have appear in JSON.
+// The JSON types of values that many objects have.
 
 extension JSONSchema {
     /// The id of a structure, a room or a device.

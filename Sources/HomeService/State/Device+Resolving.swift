@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Device {
-    /// The index of the trait with a name, which is its id or its short name, case-insensitive.
+    /// Returns the index of the trait with a name, which is its id or its short name, case-insensitive.
     ///
     /// Throws `notFound` if the device has none, and `invalidArgument` with the candidates if several parts have one,
     /// or one part has traits of this name from several namespaces.
@@ -32,8 +32,8 @@ extension Device {
         )
     }
 
-    /// The index of the part with a number or a type; throws `notFound` if there is none, `invalidArgument` if there
-    /// are several.
+    /// Returns the index of the part with a number or a type; throws `notFound` if there is none, `invalidArgument` if
+    /// there are several.
     public func part(named name: String) throws(HomeError) -> Int {
         let parts = try parts(named: name)
         if parts.count == 1 { return parts[0] }
@@ -44,7 +44,7 @@ extension Device {
         )
     }
 
-    /// The indices of all parts with a number or a type; never empty.
+    /// Returns the indices of all parts with a number or a type; never empty.
     func parts(named name: String) throws(HomeError) -> [Int] {
         let parts: [Int]
         if let number = UInt16(name) {
@@ -63,10 +63,10 @@ extension Device {
         )
     }
 
-    /// A part in a message: its address on the device and its type.
+    /// Returns the description of a part for a message: its address on the device and its type.
     private func describe(part: Int) -> String { "types/\(shape.parts[part].number) (\(shape.parts[part].type.id))" }
 
-    /// The index of the trait with an id in the catalog's spelling, if exactly one part has it.
+    /// Returns the index of the trait with an id in the catalog's spelling, if exactly one part has it.
     private func onlyTrait(withID id: String) -> Int? {
         guard let index = shape.traitIDs.firstIndex(of: id), !shape.traitIDs[(index + 1)...].contains(id) else {
             return nil

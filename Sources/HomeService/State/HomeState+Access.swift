@@ -1,9 +1,9 @@
 public import HomeModel
 
-/// What clients can see, and why not more.
+/// The objects that clients can see, and the reason why they cannot see others.
 extension HomeState {
-    /// Whether clients can see the objects of a structure. They can see objects in no structure unless all structures
-    /// are hidden.
+    /// Returns whether clients can see the objects of a structure. They can see objects in no structure unless all
+    /// structures are hidden.
     public func isVisible(in structureID: String?) -> Bool {
         structureID == nil ? !isHidden : network(of: structureID).isVisible
     }
@@ -25,21 +25,22 @@ extension HomeState {
 
     // MARK: Single objects
 
-    /// A structure; throws `notFound` if there is none, `permissionDenied` or `unavailable` if it is not visible.
+    /// Returns a structure; throws `notFound` if there is none, `permissionDenied` or `unavailable` if it is not
+    /// visible.
     public func structure(_ id: String) throws(HomeError) -> StructureState {
         guard let structure = structures[id] else { throw .missing("structure", id) }
         try checkAccess(to: structure.id, for: "The structure \(id)")
         return structure
     }
 
-    /// A room; throws like ``structure(_:)``.
+    /// Returns a room; throws like ``structure(_:)``.
     public func room(_ id: String) throws(HomeError) -> RoomState {
         guard let room = rooms[id] else { throw .missing("room", id) }
         try checkAccess(to: room.structureID, for: "The room \(id)")
         return room
     }
 
-    /// A device; throws like ``structure(_:)``.
+    /// Returns a device; throws like ``structure(_:)``.
     public func device(_ id: String) throws(HomeError) -> Device {
         guard let device = devices[id] else { throw .missing("device", id) }
         try checkAccess(to: device)
@@ -77,7 +78,7 @@ extension HomeState {
         rooms.elements().lazy.map { $0.element }.filter { isVisible(in: $0.structureID) }
     }
 
-    /// The visible devices from an ordinal on, in the order they were created, each with its ordinal.
+    /// Returns the visible devices from an ordinal on, in the order they were created, each with its ordinal.
     public func visibleDevices(from ordinal: Int = 0) -> VisibleDevices { VisibleDevices(of: self, from: ordinal) }
 
     public var deviceCount: Int { devices.count }
@@ -90,7 +91,7 @@ extension HomeState {
 }
 
 extension HomeError {
-    /// There is no object with an id.
+    /// Returns the error for an id that no object has.
     static func missing(_ kind: String, _ id: String) -> HomeError {
         HomeError(.notFound, "There is no \(kind) \(id).")
     }

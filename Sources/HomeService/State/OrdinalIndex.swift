@@ -1,7 +1,7 @@
 /// The ordinals of a ``Table``'s elements by id: O(1) copy, O(256) update.
 ///
 /// The ids are divided into parts. While an older copy of the index exists, a change copies only the part with its id;
-/// a single dictionary of all ids would be copied whole, 6 MB in a home of 100,000 devices.
+/// a single dictionary of all ids would be copied completely, 6 MB in a home of 100,000 devices.
 struct OrdinalIndex: Sendable {
     /// The maximum average number of ids in a part.
     private static let partSize = 256
@@ -53,8 +53,8 @@ struct OrdinalIndex: Sendable {
     /// The number of ids in the largest part: about what a change copies.
     var largestPart: Int { parts.reduce(0) { max($0, $1.count) } }
 
-    /// Computed from the last bytes, in which ids differ most; the dictionary hashes all of them anyway. Ids chosen to
-    /// share a part only make that part larger.
+    /// Returns the index of the part for an id. It is computed from the last bytes, in which ids usually differ; the
+    /// dictionary of the part hashes all bytes. Ids that are chosen to share a part only make that part larger.
     private func part(of id: String) -> Int {
         guard parts.count > 1 else { return 0 }
         var tail: UInt64 = UInt64(id.utf8.count)

@@ -19,7 +19,7 @@ struct Table<Element: TableElement>: Sendable {
 
     var count: Int { ordinals.count }
 
-    /// The ordinal of an element; nil if there is none with this id.
+    /// Returns the ordinal of an element; nil if there is none with this id.
     func ordinal(of id: String) -> Int? { ordinals[id] }
 
     subscript(id: String) -> Element? { ordinals[id].flatMap { self[ordinal: $0] } }
@@ -63,13 +63,13 @@ struct Table<Element: TableElement>: Sendable {
         ordinals.remove(element.id)
         let chunk = ordinal / Self.chunkSize
         chunks[chunk][ordinal % Self.chunkSize] = nil
-        // Otherwise a home in which devices are added and removed would grow by a gap for each.
+        // Otherwise a home would grow by a gap for each device that is added and removed.
         if chunks[chunk].allSatisfy({ $0 == nil }) { chunks[chunk] = [] }
     }
 
     mutating func reserve(_ count: Int) { ordinals.reserve(count) }
 
-    /// The elements with their ordinals from an ordinal on, in order.
+    /// Returns the elements with their ordinals from an ordinal on, in order.
     func elements(from ordinal: Int = 0) -> Elements { Elements(table: self, ordinal: ordinal) }
 
     struct Elements: Sequence, IteratorProtocol, Sendable {

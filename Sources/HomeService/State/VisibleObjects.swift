@@ -6,7 +6,7 @@ public enum VisibleObject: Sendable {
     case room(RoomState)
     case device(Device)
 
-    /// Approximate size in JSON, in bytes; high rather than low.
+    /// Approximate size in JSON, in bytes. The estimate is high.
     public var estimatedJSONSize: Int {
         switch self {
         case .structure(let structure): structure.estimatedJSONSize
@@ -65,7 +65,7 @@ public struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
 }
 
 extension HomeState {
-    /// All visible objects from a position on. If devices are named, only these among the devices.
+    /// Returns all visible objects from a position on. If devices are named, only these among the devices.
     public func visibleObjects(
         devices: Set<String> = [], from start: ObjectPosition = .start
     ) -> VisibleObjects {

@@ -6,29 +6,30 @@ public struct DeviceTypeController: Sendable {
     let shape: Shape
     let home: Home
 
-    /// Whether the device has a type.
+    /// Returns whether the device has a type.
     public func contains(_ type: (some DeviceType).Type) -> Bool { count(type) > 0 }
 
-    /// How many parts of a type the device has.
+    /// Returns the number of parts of a type.
     public func count(_ type: (some DeviceType).Type) -> Int {
         let definition = type.definition
         return shape.parts.count { $0.type == definition }
     }
 
-    /// A type of the device as it is now: the first value of ``subscribe(_:)``. Nil if the device lacks the type, was
-    /// removed, or is not visible.
+    /// Returns a type of the device as it is now: the first value of ``subscribe(_:)``. Nil if the device lacks the
+    /// type, was removed, or is not visible.
     public func get<T: DeviceType>(_ type: T.Type) async -> DeviceTypeHandle<T>? {
         (try? home.deviceSnapshot(deviceID))?.types[type]
     }
 
-    /// All parts of a type as they are now, in the device's order; empty if ``get(_:)`` is nil.
+    /// Returns all parts of a type as they are now, in the device's order; empty if ``get(_:)`` is nil.
     public func getAll<T: DeviceType>(of type: T.Type) async -> [DeviceTypeHandle<T>] {
         (try? home.deviceSnapshot(deviceID))?.types.getAll(of: type) ?? []
     }
 
-    /// Emits a type of the device as it is, then again after each change of its attributes or its connectivity.
+    /// Emits the present state of a type of the device, then its state after each change of its attributes or its
+    /// connectivity.
     ///
-    /// Ends when the device is removed, and at once, without a value, if the device lacks the type. Fails with
+    /// Ends when the device is removed. Ends at once, without a value, if the device lacks the type. Fails with
     /// `notFound` if the device was removed before, and with `permissionDenied` if it is not visible.
     public func subscribe<T: DeviceType>(_ type: T.Type) -> LiveSequence<DeviceTypeHandle<T>> {
         let deviceID = deviceID
@@ -40,7 +41,8 @@ public struct DeviceTypeController: Sendable {
                 isSame: { $0.part.isSame(as: $1.part) }))
     }
 
-    /// Emits all types of the device as they are, then again after each change of one. Ends like ``subscribe(_:)``.
+    /// Emits the present state of all types of the device, then their state after each change of one of them. Ends like
+    /// ``subscribe(_:)``.
     public func subscribeAll() -> LiveSequence<DeviceTypeCollection> {
         let deviceID = deviceID
         return LiveSequence(

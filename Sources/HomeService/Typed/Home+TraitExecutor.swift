@@ -40,7 +40,7 @@ extension Home: TraitExecutor {
 
     // MARK: Reading
 
-    /// A device as it is now. Throws `notFound` if there is none, `permissionDenied` if it is not visible.
+    /// Returns a device as it is now. Throws `notFound` if there is none, `permissionDenied` if it is not visible.
     func deviceSnapshot(_ id: String) throws(HomeError) -> DeviceSnapshot {
         snapshot(of: try reading(ofDevice: id).value)
     }

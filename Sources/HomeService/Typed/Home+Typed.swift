@@ -2,7 +2,7 @@ import HomeModel
 
 /// The typed API: the objects of a home as values, and as sequences of their changes.
 extension Home {
-    /// All visible devices that a filter includes, also those in no structure.
+    /// Returns all visible devices that a filter includes, also those in no structure.
     public func devices(where filter: ObjectFilter = ObjectFilter()) -> Query<HomeDevice> {
         Query(
             self,
@@ -15,7 +15,7 @@ extension Home {
                 }))
     }
 
-    /// Emits a device as it is, then again after each change of it, its attributes included.
+    /// Emits the present state of a device, then its state after each change, including changes of its attributes.
     ///
     /// Ends when the device is removed. Fails with `notFound` if there is no device with this id, and with
     /// `permissionDenied` if access is not granted.
@@ -31,7 +31,7 @@ extension Home {
                 isSame: { $0 == $1 && $0.revision == $1.revision }))
     }
 
-    /// All visible structures that a filter includes.
+    /// Returns all visible structures that a filter includes.
     public func structures(where filter: ObjectFilter = ObjectFilter()) -> Query<Structure> {
         Query(
             self,
@@ -44,7 +44,7 @@ extension Home {
                 }))
     }
 
-    /// Emits a structure as it is, then again after each change of it. Ends like ``device(id:)``.
+    /// Emits the present state of a structure, then its state after each change. Ends like ``device(id:)``.
     public func structure(id: String) -> LiveSequence<Structure> {
         LiveSequence(
             self,
@@ -56,7 +56,7 @@ extension Home {
                 isSame: { $0 == $1 }))
     }
 
-    /// All visible rooms that a filter includes.
+    /// Returns all visible rooms that a filter includes.
     public func rooms(where filter: ObjectFilter = ObjectFilter()) -> Query<Room> {
         Query(
             self,
@@ -69,7 +69,7 @@ extension Home {
                 }))
     }
 
-    /// Emits a room as it is, then again after each change of it. Ends like ``device(id:)``.
+    /// Emits the present state of a room, then its state after each change. Ends like ``device(id:)``.
     public func room(id: String) -> LiveSequence<Room> {
         LiveSequence(
             self,

@@ -33,7 +33,7 @@ public struct HomeDevice: HomeObject {
         @available(*, unavailable, message: "move the device with its structure's move(device:to:)")
         nonmutating set {}
     }
-    /// Whether it is a Matter device; false for a device that is connected only through its maker's cloud.
+    /// Whether the device supports Matter; false if it is reached only through its manufacturer's cloud.
     public var isMatterDevice: Bool { device.isMatterDevice }
     /// Whether the device can be reached, and how: combined over its traits.
     public var sourceConnectivity: SourceConnectivity { device.connectivity(network: network) }

@@ -30,7 +30,7 @@ private struct PairView<First: Sendable, Second: Sendable>: LiveView {
                 return .new((first, second), hasMore: hasMore)
             }
             if first.isEmpty || second.isEmpty || first.hasEnded && second.hasEnded { return .ended }
-            // Without a first element of both there is nothing to emit yet; later elements may already be available.
+            // Until both have a first element there is nothing to emit, but one of them may already have more elements.
             guard hasMore else { return .unchanged }
         }
     }

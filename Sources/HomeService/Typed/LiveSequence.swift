@@ -33,7 +33,7 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
             subscription = Subscription(to: home) { view.isAffected(by: $0) }
         }
 
-        /// The next state; nil once the object was removed or the task has been canceled.
+        /// Returns the next state; nil once the object was removed or the task has been canceled.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
             while let signal = subscription?.signal, await signal.wait() {
                 let update: ViewUpdate<Element>

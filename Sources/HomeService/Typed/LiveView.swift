@@ -4,7 +4,7 @@ import HomeModel
 protocol LiveView<Element>: Sendable {
     associatedtype Element: Sendable
 
-    /// Whether a change can change the content.
+    /// Returns whether a change may affect the content.
     func isAffected(by frame: Frame) -> Bool
 
     /// Reads the present state of the home.
@@ -13,7 +13,7 @@ protocol LiveView<Element>: Sendable {
 
 /// The result of reading the home.
 enum ViewUpdate<Element: Sendable>: Sendable {
-    /// An element to emit. With `hasMore`, there is another one without a change of the home.
+    /// An element to emit. With `hasMore`, another element follows without a change of the home.
     case new(Element, hasMore: Bool = false)
     case unchanged
     /// The sequence ends.

@@ -10,8 +10,8 @@ public struct Query<Object: HomeObject>: Sendable {
         self.source = source
     }
 
-    /// The objects that are visible now: the first value of ``batched()``. Those of a structure to which access is not
-    /// granted are not visible.
+    /// Returns the objects that are visible now: the first value of ``batched()``. Those of a structure to which access
+    /// is not granted are not visible.
     public func list() async throws -> Set<Object> { Set(source.all(home.snapshot().state)) }
 
     /// Emits the complete set at once, and again after each change of names, rooms, structures or connectivity, not of
@@ -38,11 +38,11 @@ struct ObjectSource<Object: HomeObject>: Sendable {
     /// The object with an id; nil if there is none, it is not visible, or the query does not include it.
     let one: @Sendable (HomeState, String) -> Object?
 
-    /// Whether a change adds, updates or removes an object of the query's kind.
+    /// Returns whether a change adds, updates or removes an object of the query's kind.
     func reports(_ frame: Frame) -> Bool {
         frame.subject.object == kind && frame.kind != .attributes && frame.kind != .event
     }
 
-    /// Whether a change can change the result of the query. Access is granted and revoked by structure.
+    /// Returns whether a change may affect the result of the query. Access is granted and revoked by structure.
     func isAffected(by frame: Frame) -> Bool { reports(frame) || frame.subject.object == .structure }
 }

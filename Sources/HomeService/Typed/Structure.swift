@@ -12,7 +12,7 @@ public struct Structure: HomeObject {
         self.home = home
     }
 
-    /// The rooms of the structure.
+    /// Returns the rooms of the structure.
     public func rooms() -> Query<Room> { home.rooms(where: ObjectFilter(structures: [id])) }
 
     /// Creates a room. Names may repeat. Throws `invalidArgument` if the name is empty or has over 128 Unicode code

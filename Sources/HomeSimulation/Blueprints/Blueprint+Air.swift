@@ -52,7 +52,7 @@ extension Blueprint {
 }
 
 extension AttributeEditor<Matter.FanControlTrait> {
-    /// A stopped fan; ten speeds if it has speeds.
+    /// Sets a stopped fan; with ten speeds if it has speeds.
     mutating func setStill(_ sequence: Matter.FanControlTrait.FanModeSequenceEnum) {
         self.fanModeSequence = sequence
         self.fanMode = .off

@@ -155,7 +155,7 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// A cold zone of a hob; a separate device if it has a product.
+    /// Returns a cold zone of a hob; a separate device if it has a product.
     fileprivate static func cookSurface(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: CookSurfaceDeviceType.definition, isPrimary: product != nil,

@@ -70,7 +70,7 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// A meter of 230 V without load; a separate device if it has a product.
+    /// Returns a meter of 230 V without load; a separate device if it has a product.
     static func meter(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: ElectricalSensorDeviceType.definition, isPrimary: product != nil,
@@ -97,7 +97,7 @@ extension PartTemplate {
             ] + (product.map { [.identity(of: $0)] } ?? []))
     }
 
-    /// A mains supply; a separate device if it has a product.
+    /// Returns a mains supply; a separate device if it has a product.
     static func mains(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: PowerSourceDeviceType.definition, isPrimary: product != nil,
@@ -113,7 +113,7 @@ extension PartTemplate {
             ] + (product.map { [.identity(of: $0)] } ?? []))
     }
 
-    /// A replaceable battery.
+    /// Returns a replaceable battery.
     static func battery(number: UInt16, kind: String, percent: UInt8) -> PartTemplate {
         PartTemplate(
             number: number, type: PowerSourceDeviceType.definition,
@@ -127,7 +127,7 @@ extension PartTemplate {
             ])
     }
 
-    /// A rechargeable battery.
+    /// Returns a rechargeable battery.
     static func accumulator(number: UInt16, percent: UInt8) -> PartTemplate {
         PartTemplate(
             number: number, type: PowerSourceDeviceType.definition, traits: [.accumulator(percent: percent)])
@@ -135,7 +135,7 @@ extension PartTemplate {
 }
 
 extension TraitTemplate {
-    /// A rechargeable battery.
+    /// Returns a rechargeable battery.
     static func accumulator(percent: UInt8) -> TraitTemplate {
         TraitTemplate(Matter.PowerSourceTrait.self, features: [.battery, .rechargeable]) {
             $0.setBattery(percent)
@@ -170,7 +170,7 @@ extension AttributeEditor<Matter.PowerSourceTrait> {
 }
 
 extension Record<Matter.MeasurementAccuracyStruct> {
-    /// An accuracy of one percent over a range.
+    /// Returns an accuracy of one percent over a range.
     fileprivate static func accuracy(
         of type: Matter.MeasurementTypeEnum, from minimum: Int64 = 0, upTo maximum: Int64
     ) -> Self {

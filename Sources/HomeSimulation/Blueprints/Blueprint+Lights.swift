@@ -80,7 +80,7 @@ extension PartTemplate {
 }
 
 extension TraitTemplate {
-    /// A disc that does not turn.
+    /// Returns a disc that does not turn.
     fileprivate static func disc(maxRpm: UInt16) -> TraitTemplate {
         TraitTemplate(ExampleOrganization.SpinnerTrait.self) {
             $0.maxRpm = maxRpm

@@ -44,7 +44,7 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// An app that is not running; a separate device if it has a product.
+    /// Returns an app that is not running; a separate device if it has a product.
     fileprivate static func contentApp(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: ContentAppDeviceType.definition, isPrimary: product != nil,

@@ -37,7 +37,7 @@ extension Blueprint {
 }
 
 extension TraitTemplate {
-    /// The rooms of one floor, numbered from 1; none of them is selected, so all are cleaned.
+    /// Returns the rooms of one floor, numbered from 1; none of them is selected, so all are cleaned.
     fileprivate static func areas(_ names: [String]) -> TraitTemplate {
         TraitTemplate(Matter.ServiceAreaTrait.self, features: [.progressReporting]) {
             $0.supportedAreas = names.enumerated()

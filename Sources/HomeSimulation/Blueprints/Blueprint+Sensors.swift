@@ -115,7 +115,7 @@ extension Blueprint {
 }
 
 extension Blueprint {
-    /// A device with one part.
+    /// Returns a device with one part.
     static func single<T: DeviceType>(_ type: T.Type, _ product: Product, _ traits: TraitTemplate...) -> Blueprint {
         Blueprint(parts: [
             PartTemplate(

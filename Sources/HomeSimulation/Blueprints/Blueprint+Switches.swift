@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// A wall switch with buttons for presses, long presses and multi-presses; each button is a part.
+    /// Returns a wall switch with buttons for presses, long presses and multi-presses; each button is a part.
     static func genericSwitch(buttons: Int) -> Blueprint {
         let product = Product("Tactile", 0xFFF3, buttons == 1 ? "Button" : "\(buttons)-Button Plate", 0x8040)
         return Blueprint(

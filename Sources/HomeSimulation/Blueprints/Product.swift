@@ -60,7 +60,7 @@ extension TraitTemplate {
     private static let uniqueID = Matter.BasicInformationTrait.Attributes().uniqueID.id
 }
 
-/// A number in digits and letters that do not look alike, least significant first.
+/// Returns a number in digits and letters that do not look alike, least significant first.
 ///
 /// Thirteen of them hold 64 bits and fit into a Swift string without a heap allocation.
 private func letters(of number: UInt64, count: Int) -> String {

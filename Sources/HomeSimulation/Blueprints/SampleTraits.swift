@@ -59,7 +59,7 @@ enum SampleTraits {
             Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait.self, 90, in: .ppb, upTo: 60_000),
     ]
 
-    /// A concentration with the peak and the average of the last hour.
+    /// Returns a concentration with the peak and the average of the last hour.
     private static func concentration<T: Trait>(
         _ trait: T.Type, _ value: Float, in unit: Matter.ConcentrationMeasurement.MeasurementUnitEnum,
         upTo maximum: Float
@@ -87,7 +87,7 @@ enum SampleTraits {
 }
 
 extension TraitDefinition {
-    /// The attribute values that follow from the features, by attribute number.
+    /// Returns the attribute values that follow from the features, by attribute number.
     func values(following features: FeatureMap) -> [UInt32: Value] {
         var editing = TraitTemplate(definition: self, features: features, values: [:], commands: [])
         switch self {
@@ -113,7 +113,7 @@ extension TraitDefinition {
 }
 
 extension AttributeEditor<Matter.OccupancySensingTrait> {
-    /// The older attributes that must agree with the features.
+    /// Sets the older attributes, which must agree with the features.
     fileprivate mutating func setSensorType(_ features: FeatureMap) {
         typealias Feature = Matter.OccupancySensingTrait.Feature
         var types: Matter.OccupancySensingTrait.OccupancySensorTypeBitmap = []
@@ -131,7 +131,7 @@ extension AttributeEditor<Matter.OccupancySensingTrait> {
 }
 
 extension AttributeEditor<Matter.WindowCoveringTrait> {
-    /// The attributes of a covering's axes, which must agree with its features.
+    /// Sets the attributes of a covering's axes, which must agree with its features.
     fileprivate mutating func setAxes(_ features: FeatureMap) {
         typealias Feature = Matter.WindowCoveringTrait.Feature
         var status: Matter.WindowCoveringTrait.ConfigStatusBitmap = [.operational]

@@ -9,7 +9,7 @@ extension TraitTemplate {
         return cloudTraits[trait] ?? TraitTemplate(standard: trait, features: trait.completed(FeatureMap()))
     }
 
-    /// Only what manufacturers publish over the cloud.
+    /// Returns the identity of a cloud device, with only the values that manufacturers publish over the cloud.
     static func cloudIdentity(of product: Product) -> TraitTemplate {
         TraitTemplate(partial: Matter.BasicInformationTrait.self) {
             $0.vendorName = product.vendorName

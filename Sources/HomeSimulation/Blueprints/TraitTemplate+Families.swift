@@ -22,7 +22,7 @@ extension TraitTemplate {
         }
     }
 
-    /// The concentration of a substance, with the average of the last hour.
+    /// Returns the concentration of a substance, with the average of the last hour.
     static func concentration<T: Trait>(
         _ trait: T.Type, _ value: Float, in unit: Matter.ConcentrationMeasurement.MeasurementUnitEnum,
         upTo maximum: Float
@@ -43,7 +43,7 @@ extension TraitTemplate {
         }
     }
 
-    /// A filter with most of its life left; `name` is its product name.
+    /// Returns a filter with most of its life left; `name` is its product name.
     static func filter<T: Trait>(_ trait: T.Type, condition: UInt8, name: String) -> TraitTemplate
     where
         T.Attributes == Matter.ResourceMonitoring.Attributes, T.Feature == Matter.ResourceMonitoring.Feature,
@@ -65,7 +65,7 @@ extension TraitTemplate {
         .accepting(trait, \.resetCondition)
     }
 
-    /// The operation of a stopped appliance, with the phases of its jobs; empty if it has none.
+    /// Returns the operation of a stopped appliance, with the phases of its jobs; empty if it has none.
     static func operation(phases: [String] = []) -> TraitTemplate {
         var operation = TraitTemplate(Matter.OperationalStateTrait.self) {
             $0.phaseList = phases.isEmpty ? nil : phases
@@ -80,7 +80,7 @@ extension TraitTemplate {
         return operation
     }
 
-    /// A target temperature as a number, in hundredths of a degree Celsius.
+    /// Returns a target temperature as a number, in hundredths of a degree Celsius.
     static func temperature(_ setpoint: Int16, from minimum: Int16, to maximum: Int16, step: Int16) -> TraitTemplate {
         TraitTemplate(Matter.TemperatureControlTrait.self, features: [.temperatureNumber, .temperatureStep]) {
             $0.minTemperature = minimum
@@ -90,7 +90,7 @@ extension TraitTemplate {
         }
     }
 
-    /// A target temperature as a named level; `selected` is the index of the current level.
+    /// Returns a target temperature as a named level; `selected` is the index of the current level.
     static func temperature(levels: [String], selected: UInt8) -> TraitTemplate {
         TraitTemplate(Matter.TemperatureControlTrait.self, features: [.temperatureLevel]) {
             $0.supportedTemperatureLevels = levels
@@ -98,7 +98,7 @@ extension TraitTemplate {
         }
     }
 
-    /// The reading of a thermometer, in hundredths of a degree Celsius.
+    /// Returns the reading of a thermometer, in hundredths of a degree Celsius.
     static func thermometer(_ reading: Int16, from minimum: Int16, to maximum: Int16) -> TraitTemplate {
         TraitTemplate(Matter.TemperatureMeasurementTrait.self) {
             $0.measuredValue = reading
@@ -108,7 +108,7 @@ extension TraitTemplate {
         }
     }
 
-    /// The reading of a hygrometer, in hundredths of a percent.
+    /// Returns the reading of a hygrometer, in hundredths of a percent.
     static func hygrometer(_ reading: UInt16) -> TraitTemplate {
         TraitTemplate(Matter.RelativeHumidityMeasurementTrait.self) {
             $0.measuredValue = reading

@@ -19,7 +19,7 @@ public struct Fleet: Sendable {
         firstTurn = Int(SeededHash(seed: seed).value % 1_000)
     }
 
-    /// The whole fleet as one template.
+    /// Returns the whole fleet as one template.
     public static func home(devices: Int, seed: UInt64) -> HomeTemplate {
         let fleet = Fleet(devices: devices, seed: seed)
         var home = HomeTemplate()

@@ -57,7 +57,7 @@ extension ElectricalEnergyBehavior {
         }
     }
 
-    /// Shows a counter that moves from `count` to `then`, in microwatt-hours, or stays the same.
+    /// Shows a counter that moves from `count` to `later`, in microwatt-hours, or stays the same.
     private static func show(_ path: Path, _ count: Int64, _ later: Int64, _ due: HomeTime, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         guard meter.supports(path), meter[dynamicMember: path]?.energy ?? 0 < limit else { return }

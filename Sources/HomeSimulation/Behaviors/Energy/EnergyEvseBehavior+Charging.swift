@@ -37,8 +37,8 @@ extension EnergyEvseBehavior {
         emitEvents(endpoint, from: former, demandsEnergy: demandsEnergy, current)
     }
 
-    /// Starts a session from the attributes if there is none: for a device from a template, a home file, or a data file
-    /// of an older version. Returns false if there is nothing to resume.
+    /// Starts a session from the attributes if there is none, as on a device from a template, a home file, or a data
+    /// file of an older version. Returns false if the attributes show no session.
     @discardableResult
     static func resumeSession(_ endpoint: Endpoint) -> Bool {
         let station = endpoint[Subject.self]

@@ -25,7 +25,7 @@ struct ColorControlBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) { Self.continueAroundCircle(endpoint) }
 
-    /// A color loop has no end, and the hue is reported once a second.
+    /// Returns a second for the color loop: it has no end, and the hue is reported once a second.
     func interval(of timer: String) -> Span? { timer == Self.hueWraps ? .seconds(1) : nil }
 
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {

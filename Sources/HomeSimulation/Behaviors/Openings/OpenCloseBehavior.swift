@@ -40,7 +40,7 @@ struct OpenCloseBehavior: Behavior {
     }
 
     struct Hand: Schema {
-        /// The position in which a person leaves it.
+        /// The position to which a person moves it.
         @Field<Double>(0, .from(0), .to(100), .unit(.percent)) var openPercent
     }
 

@@ -30,7 +30,7 @@ struct WindowCoveringBehavior: Behavior {
     }
 
     struct Hand: Schema {
-        /// The position in which a person leaves the covering: 0 is open, 10000 closed.
+        /// The position to which a person moves the covering: 0 is open, 10000 closed.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) var percent100ths
     }
 
