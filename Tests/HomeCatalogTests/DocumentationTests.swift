@@ -76,10 +76,10 @@ private struct Missing {
         switch type {
         case .enumeration(let definition):
             check(definition.documentation, definition.name)
-            checkAll(definition.documentation, definition.cases.map { $0.name }, in: definition.name)
+            check(definition.documentation, definition.cases.map { $0.name }, in: definition.name)
         case .bitmap(let definition):
             check(definition.documentation, definition.name)
-            checkAll(definition.documentation, definition.flags.map { $0.name }, in: definition.name)
+            check(definition.documentation, definition.flags.map { $0.name }, in: definition.name)
         case .structure(let definition):
             check(definition.documentation, definition.name)
             checkFields(of: definition)
@@ -88,12 +88,5 @@ private struct Missing {
         case .bool, .unsigned, .signed, .float, .string, .octets:
             break
         }
-    }
-
-    /// Either every value has a description, or none has one because their names say it.
-    private mutating func checkAll(_ reference: DocumentationReference, _ values: [String], in type: String) {
-        let documentation = table[reference]
-        guard values.contains(where: { documentation?[$0] != nil }) else { return }
-        check(reference, values, in: type)
     }
 }

@@ -17,8 +17,16 @@ extension Google {
 
         /// Who is at home; unknown if no phone or other source of presence can be reached.
         public enum AttendanceState: UInt8, MatterEnum {
-            case attendanceStateUnspecified, attendanceStateUnknown, attendanceStateNoHouseholdMembers
-            case attendanceStateSomeHouseholdMembers, attendanceStateAllHouseholdMembers
+            /// No value is reported.
+            case attendanceStateUnspecified
+            /// No source of presence can be reached.
+            case attendanceStateUnknown
+            /// No member of the household is at home.
+            case attendanceStateNoHouseholdMembers
+            /// Some members of the household are at home, but not all.
+            case attendanceStateSomeHouseholdMembers
+            /// All members of the household are at home.
+            case attendanceStateAllHouseholdMembers
         }
     }
 }

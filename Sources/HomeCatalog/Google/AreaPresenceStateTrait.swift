@@ -17,7 +17,12 @@ extension Google {
 
         /// Whether someone is in an area.
         public enum PresenceState: UInt8, MatterEnum {
-            case presenceStateUnspecified, presenceStateOccupied, presenceStateVacant
+            /// No value is reported.
+            case presenceStateUnspecified
+            /// Someone is in the area.
+            case presenceStateOccupied
+            /// No one is in the area.
+            case presenceStateVacant
         }
     }
 }

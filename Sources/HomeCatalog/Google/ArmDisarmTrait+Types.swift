@@ -82,11 +82,46 @@ extension Google.ArmDisarmTrait {
         case alarm
     }
     /// The situation that a security level is meant for.
-    public enum LevelCategory: UInt8, MatterEnum { case unknown, stay, away, night, instant, custom }
+    public enum LevelCategory: UInt8, MatterEnum {
+        /// The situation is unknown.
+        case unknown
+        /// People are at home.
+        case stay
+        /// All people are away.
+        case away
+        /// People are at home and asleep.
+        case night
+        /// An intruder sets off the alarm at once, without a time to enter.
+        case instant
+        /// A situation that the maker or the user defined.
+        case custom
+    }
     /// What prevents arming or sets off an alarm; `isOpen` if a sensor cannot distinguish a door from a window.
     public enum ErrorCode: UInt8, MatterEnum {
-        case unspecified, doorOpen, windowOpen, isOpen, motionDetected, deviceUnplugged, deviceMoved, deviceTampered
+        /// No reason is reported.
+        case unspecified
+        /// A door is open.
+        case doorOpen
+        /// A window is open.
+        case windowOpen
+        /// A door or a window is open; the sensor cannot distinguish them.
+        case isOpen
+        /// A sensor detects motion.
+        case motionDetected
+        /// A device is unplugged.
+        case deviceUnplugged
+        /// A device was moved.
+        case deviceMoved
+        /// Someone tampered with a device.
+        case deviceTampered
     }
     /// Whether a command succeeded.
-    public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
+    public enum StatusEnum: UInt8, MatterEnum {
+        /// The device reports no status.
+        case unspecified
+        /// The command succeeded.
+        case success
+        /// The command failed.
+        case failure
+    }
 }

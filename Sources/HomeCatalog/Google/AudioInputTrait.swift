@@ -17,10 +17,22 @@ extension Google {
         }
 
         /// What the sound of a microphone is good enough for.
-        public enum AudioInputQuality: UInt8, MatterEnum { case unspecified, voiceQuality, musicQuality }
+        public enum AudioInputQuality: UInt8, MatterEnum {
+            /// No quality is reported.
+            case unspecified
+            /// Good enough for speech.
+            case voiceQuality
+            /// Good enough for music.
+            case musicQuality
+        }
         /// Whose voices reach the microphone; with `authenticatedUserOnly` the sound has to be treated as private.
         public enum AudioInputEnvironment: UInt8, MatterEnum {
-            case unspecified, authenticatedUserOnly, surroundingUsers
+            /// No environment is reported.
+            case unspecified
+            /// Only the authenticated user is heard; the sound is private.
+            case authenticatedUserOnly
+            /// Everyone near the microphone is heard.
+            case surroundingUsers
         }
     }
 }

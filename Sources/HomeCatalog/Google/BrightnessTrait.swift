@@ -41,6 +41,11 @@ extension Google {
         }
 
         /// The direction of a step of the brightness.
-        public enum BrightnessStepModeEnum: UInt8, MatterEnum { case increase, decrease }
+        public enum BrightnessStepModeEnum: UInt8, MatterEnum {
+            /// The light becomes brighter.
+            case increase
+            /// The light becomes darker.
+            case decrease
+        }
     }
 }

@@ -77,15 +77,113 @@ extension Google {
 
         /// A way of preparing food.
         public enum CookingMode: UInt8, MatterEnum {
-            case unspecified, bake, beat, blend, boil, brew, broil, convectionBake, cook, defrost, dehydrate
-            case ferment, fry, grill, knead, microwave, mix, pressureCook, puree, roast, saute, slowCook, sousVide
-            case steam, stew, stir, warm, whip
+            /// The device is not cooking, or reports no mode.
+            case unspecified
+            /// Bakes with dry heat.
+            case bake
+            /// Beats, to mix in air.
+            case beat
+            /// Blends to a smooth mixture.
+            case blend
+            /// Boils in water.
+            case boil
+            /// Brews a drink.
+            case brew
+            /// Broils with strong heat from above.
+            case broil
+            /// Bakes with a fan that circulates the hot air.
+            case convectionBake
+            /// Cooks without a more specific mode.
+            case cook
+            /// Thaws frozen food.
+            case defrost
+            /// Removes water with warm air.
+            case dehydrate
+            /// Keeps the temperature at which food ferments.
+            case ferment
+            /// Fries in oil or fat.
+            case fry
+            /// Grills with direct heat.
+            case grill
+            /// Kneads dough.
+            case knead
+            /// Heats with microwaves.
+            case microwave
+            /// Mixes ingredients.
+            case mix
+            /// Cooks under pressure.
+            case pressureCook
+            /// Grinds to a puree.
+            case puree
+            /// Roasts with dry heat, hotter than baking.
+            case roast
+            /// Fries briefly in a little fat.
+            case saute
+            /// Cooks for hours at a low temperature.
+            case slowCook
+            /// Cooks in a bag in a water bath of a constant temperature.
+            case sousVide
+            /// Cooks in steam.
+            case steam
+            /// Simmers in liquid for a long time.
+            case stew
+            /// Stirs the food.
+            case stir
+            /// Keeps the food warm.
+            case warm
+            /// Whips, for example cream.
+            case whip
         }
         /// A unit for amounts of food.
         public enum Unit: UInt8, MatterEnum {
-            case unspecified, noUnits, centimeters, cups, deciliters, feet, fluidOunces, gallons, grams, inches
-            case kilograms, liters, meters, milligrams, milliliters, millimeters, ounces, pinch, pints, portion, pounds
-            case quarts, tablespoons, teaspoons
+            /// No unit is reported.
+            case unspecified
+            /// The amount is a number of pieces.
+            case noUnits
+            /// Centimeters.
+            case centimeters
+            /// Cups.
+            case cups
+            /// Deciliters, 100 milliliters each.
+            case deciliters
+            /// Feet, 30.48 centimeters each.
+            case feet
+            /// Fluid ounces, an eighth of a cup each.
+            case fluidOunces
+            /// Gallons, 16 cups each.
+            case gallons
+            /// Grams.
+            case grams
+            /// Inches, 2.54 centimeters each.
+            case inches
+            /// Kilograms.
+            case kilograms
+            /// Liters.
+            case liters
+            /// Meters.
+            case meters
+            /// Milligrams.
+            case milligrams
+            /// Milliliters.
+            case milliliters
+            /// Millimeters.
+            case millimeters
+            /// Ounces of weight, about 28.35 grams each.
+            case ounces
+            /// Pinches, as much as two fingers hold.
+            case pinch
+            /// Pints, two cups each.
+            case pints
+            /// Portions, as much as one person or pet eats.
+            case portion
+            /// Pounds of weight, about 453.6 grams each.
+            case pounds
+            /// Quarts, four cups each.
+            case quarts
+            /// Tablespoons.
+            case tablespoons
+            /// Teaspoons, a third of a tablespoon each.
+            case teaspoons
         }
     }
 }

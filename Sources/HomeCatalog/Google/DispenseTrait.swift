@@ -40,9 +40,54 @@ extension Google {
 
         /// A unit for amounts of food.
         public enum Unit: UInt8, MatterEnum {
-            case unspecified, noUnits, centimeters, cups, deciliters, feet, fluidOunces, gallons, grams, inches
-            case kilograms, liters, meters, milligrams, milliliters, millimeters, ounces, pinch, pints, portion, pounds
-            case quarts, tablespoons, teaspoons
+            /// No unit is reported.
+            case unspecified
+            /// The amount is a number of pieces.
+            case noUnits
+            /// Centimeters.
+            case centimeters
+            /// Cups.
+            case cups
+            /// Deciliters, 100 milliliters each.
+            case deciliters
+            /// Feet, 30.48 centimeters each.
+            case feet
+            /// Fluid ounces, an eighth of a cup each.
+            case fluidOunces
+            /// Gallons, 16 cups each.
+            case gallons
+            /// Grams.
+            case grams
+            /// Inches, 2.54 centimeters each.
+            case inches
+            /// Kilograms.
+            case kilograms
+            /// Liters.
+            case liters
+            /// Meters.
+            case meters
+            /// Milligrams.
+            case milligrams
+            /// Milliliters.
+            case milliliters
+            /// Millimeters.
+            case millimeters
+            /// Ounces of weight, about 28.35 grams each.
+            case ounces
+            /// Pinches, as much as two fingers hold.
+            case pinch
+            /// Pints, two cups each.
+            case pints
+            /// Portions, as much as one person or pet eats.
+            case portion
+            /// Pounds of weight, about 453.6 grams each.
+            case pounds
+            /// Quarts, four cups each.
+            case quarts
+            /// Tablespoons.
+            case tablespoons
+            /// Teaspoons, a third of a tablespoon each.
+            case teaspoons
         }
     }
 }

@@ -67,9 +67,29 @@ extension Google {
 
         /// From good to extremely poor as in Matter's air quality; unspecified if it is unknown.
         public enum AirQualityLevel: UInt8, MatterEnum {
-            case unspecified, good, fair, moderate, poor, veryPoor, extremelyPoor
+            /// The quality is unknown.
+            case unspecified
+            /// The air is clean.
+            case good
+            /// The air is slightly polluted.
+            case fair
+            /// The air is polluted enough to affect sensitive people.
+            case moderate
+            /// The air is polluted enough to affect everyone.
+            case poor
+            /// The air is unhealthy for everyone.
+            case veryPoor
+            /// The air is dangerous for everyone.
+            case extremelyPoor
         }
         /// Where the air is measured.
-        public enum MeasurementLocation: UInt8, MatterEnum { case unspecified, indoor, outdoor }
+        public enum MeasurementLocation: UInt8, MatterEnum {
+            /// The location is not reported.
+            case unspecified
+            /// The air inside the building.
+            case indoor
+            /// The air outside the building.
+            case outdoor
+        }
     }
 }

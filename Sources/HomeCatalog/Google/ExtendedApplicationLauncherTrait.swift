@@ -64,6 +64,17 @@ extension Google {
         }
 
         /// A kind of application.
-        public enum ApplicationType: UInt8, MatterEnum { case unspecified, video, music, game, other }
+        public enum ApplicationType: UInt8, MatterEnum {
+            /// No kind is reported.
+            case unspecified
+            /// Shows videos.
+            case video
+            /// Plays music.
+            case music
+            /// A game.
+            case game
+            /// An application of another kind.
+            case other
+        }
     }
 }

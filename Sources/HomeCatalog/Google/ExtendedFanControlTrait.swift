@@ -65,6 +65,13 @@ extension Google {
         }
 
         /// The direction of a step of the fan speed.
-        public enum StepDirection: UInt8, MatterEnum { case unspecified, increase, decrease }
+        public enum StepDirection: UInt8, MatterEnum {
+            /// No direction is given.
+            case unspecified
+            /// The fan becomes faster.
+            case increase
+            /// The fan becomes slower.
+            case decrease
+        }
     }
 }

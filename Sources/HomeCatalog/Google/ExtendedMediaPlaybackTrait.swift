@@ -47,7 +47,20 @@ extension Google {
 
         /// What the playback does.
         public enum ExtendedPlaybackState: UInt8, MatterEnum {
-            case unspecified, paused, playing, fastForwarding, rewinding, buffering, stopped
+            /// No state is reported.
+            case unspecified
+            /// Playback is paused and can be resumed.
+            case paused
+            /// The media play at normal speed.
+            case playing
+            /// The media play forward at a higher speed.
+            case fastForwarding
+            /// The media play backward.
+            case rewinding
+            /// Playback waits for data.
+            case buffering
+            /// Nothing is being played.
+            case stopped
         }
     }
 }

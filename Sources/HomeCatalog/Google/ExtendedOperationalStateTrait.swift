@@ -85,6 +85,13 @@ extension Google {
         }
 
         /// Whether a command succeeded.
-        public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
+        public enum StatusEnum: UInt8, MatterEnum {
+            /// The device reports no status.
+            case unspecified
+            /// The command succeeded.
+            case success
+            /// The command failed.
+            case failure
+        }
     }
 }

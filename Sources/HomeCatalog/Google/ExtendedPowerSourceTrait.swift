@@ -82,16 +82,63 @@ extension Google {
         }
 
         /// A unit for the distance that a vehicle can still travel.
-        public enum DistanceUnit: UInt8, MatterEnum { case unspecified, kilometers, miles }
+        public enum DistanceUnit: UInt8, MatterEnum {
+            /// No unit is reported.
+            case unspecified
+            /// Kilometers.
+            case kilometers
+            /// Miles, about 1.609 kilometers each.
+            case miles
+        }
         /// A unit for the capacity of an energy storage.
-        public enum CapacityUnit: UInt8, MatterEnum { case unspecified, miles, kilometers, kilowattHours }
+        public enum CapacityUnit: UInt8, MatterEnum {
+            /// No unit is reported.
+            case unspecified
+            /// Miles that a vehicle can travel.
+            case miles
+            /// Kilometers that a vehicle can travel.
+            case kilometers
+            /// Kilowatt hours of energy.
+            case kilowattHours
+        }
         /// How full a storage is; `ok` if the storage can only report that it is not low.
         public enum DescriptiveCapacityRemaining: UInt8, MatterEnum {
-            case unspecified, empty, criticallyLow, low, medium, high, full, ok
+            /// The charge is unknown.
+            case unspecified
+            /// The storage is empty.
+            case empty
+            /// The storage is almost empty and has to be charged now.
+            case criticallyLow
+            /// The storage should be charged soon.
+            case low
+            /// The storage is about half full.
+            case medium
+            /// The storage is almost full.
+            case high
+            /// The storage is full.
+            case full
+            /// The storage is not low; it reports no more than that.
+            case ok
         }
         /// How fast an energy storage charges.
-        public enum ChargeSpeed: UInt8, MatterEnum { case unspecified, slow, normal, rapid }
+        public enum ChargeSpeed: UInt8, MatterEnum {
+            /// The speed is unknown, or the storage is not charging.
+            case unspecified
+            /// Charges more slowly than normal.
+            case slow
+            /// Charges at the usual speed.
+            case normal
+            /// Charges faster than normal.
+            case rapid
+        }
         /// The source of the energy.
-        public enum EnergySource: UInt8, MatterEnum { case unspecified, solar, battery }
+        public enum EnergySource: UInt8, MatterEnum {
+            /// The source is not reported.
+            case unspecified
+            /// Solar panels.
+            case solar
+            /// A battery.
+            case battery
+        }
     }
 }

@@ -42,6 +42,13 @@ extension Google {
         }
 
         /// The unit in which a device shows temperatures.
-        public enum TemperatureDisplayMode: UInt8, MatterEnum { case unspecified, celsius, fahrenheit }
+        public enum TemperatureDisplayMode: UInt8, MatterEnum {
+            /// No unit is reported.
+            case unspecified
+            /// Degrees Celsius.
+            case celsius
+            /// Degrees Fahrenheit.
+            case fahrenheit
+        }
     }
 }

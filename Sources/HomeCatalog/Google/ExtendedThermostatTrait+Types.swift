@@ -41,16 +41,77 @@ extension Google.ExtendedThermostatTrait {
     }
     /// What the heating, cooling or ventilation does at the moment, beyond the states of Matter.
     public enum ExtendedRunningMode: UInt8, MatterEnum {
-        case standard, fanOnly, purifier, dry, auto, on, heatCool, eco
+        /// Matter's thermostatRunningMode applies.
+        case standard
+        /// Moves the air without heating or cooling.
+        case fanOnly
+        /// Cleans the air.
+        case purifier
+        /// Dries the air.
+        case dry
+        /// Chooses by itself what to do.
+        case auto
+        /// Runs in the mode before off.
+        case on
+        /// Heats or cools to stay between the two setpoints.
+        case heatCool
+        /// Saves energy.
+        case eco
     }
     /// The situation that a preset is meant for.
     public enum PresetScenario: UInt8, MatterEnum {
-        case unspecified, comfort, eco, sleep, wake, away, home, occupied, unoccupied, vacation, userDefined
+        /// The preset is meant for no particular situation.
+        case unspecified
+        /// People are at home and want a comfortable temperature.
+        case comfort
+        /// Energy is to be saved.
+        case eco
+        /// People are asleep.
+        case sleep
+        /// People are waking up.
+        case wake
+        /// People are away for a while.
+        case away
+        /// People are at home.
+        case home
+        /// Someone is in the room.
+        case occupied
+        /// No one is in the room.
+        case unoccupied
+        /// People are away for days.
+        case vacation
+        /// A situation that the user defined.
+        case userDefined
     }
     /// What changed a setpoint: a program of the energy supplier, or an app on a phone.
-    public enum ExtendedSetpointChangeSource: UInt8, MatterEnum { case unspecified, energyProgram, android, ios }
+    public enum ExtendedSetpointChangeSource: UInt8, MatterEnum {
+        /// The source is unknown, or Matter's setpointChangeSource describes it.
+        case unspecified
+        /// A program of the energy supplier.
+        case energyProgram
+        /// An app on an Android phone.
+        case android
+        /// An app on an iPhone or iPad.
+        case ios
+    }
     /// A sensor that can raise an alarm.
-    public enum SensorType: UInt8, MatterEnum { case unspecified, smoke, carbonMonoxide }
+    public enum SensorType: UInt8, MatterEnum {
+        /// The kind of the sensor is not given.
+        case unspecified
+        /// A smoke sensor.
+        case smoke
+        /// A sensor for carbon monoxide.
+        case carbonMonoxide
+    }
     /// How bad an alarm is; `normal` is the end of one.
-    public enum AlarmType: UInt8, MatterEnum { case unspecified, normal, warning, critical }
+    public enum AlarmType: UInt8, MatterEnum {
+        /// The severity is not given.
+        case unspecified
+        /// There is no alarm, or it has ended.
+        case normal
+        /// The concentration is raised.
+        case warning
+        /// The concentration is dangerous.
+        case critical
+    }
 }

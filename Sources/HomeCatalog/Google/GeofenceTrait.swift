@@ -37,7 +37,14 @@ extension Google {
         }
 
         /// The operating system of a phone.
-        public enum ClientEnvironment: UInt8, MatterEnum { case unspecified, android, ios }
+        public enum ClientEnvironment: UInt8, MatterEnum {
+            /// The operating system is unknown.
+            case unspecified
+            /// Android.
+            case android
+            /// Apple's iOS or iPadOS.
+            case ios
+        }
         /// Where a phone is; unspecified while its place is unknown.
         public enum LocationState: UInt8, MatterEnum {
             /// The position is unknown.

@@ -56,8 +56,24 @@ extension Google {
         }
 
         /// Whether something is locked; jammed if it is stuck, so that its state is unknown.
-        public enum LockState: UInt8, MatterEnum { case unspecified, locked, unlocked, jammed }
+        public enum LockState: UInt8, MatterEnum {
+            /// The state is not reported.
+            case unspecified
+            /// Locked.
+            case locked
+            /// Not locked.
+            case unlocked
+            /// Stuck between locked and unlocked; the state is unknown.
+            case jammed
+        }
         /// Whether a command succeeded.
-        public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
+        public enum StatusEnum: UInt8, MatterEnum {
+            /// The device reports no status.
+            case unspecified
+            /// The command succeeded.
+            case success
+            /// The command failed.
+            case failure
+        }
     }
 }

@@ -15,6 +15,15 @@ extension Google {
         }
 
         /// Whether a media device is in use.
-        public enum ActivityState: UInt8, MatterEnum { case unspecified, inactive, standby, active }
+        public enum ActivityState: UInt8, MatterEnum {
+            /// The state is not reported.
+            case unspecified
+            /// The device is off or not in use.
+            case inactive
+            /// The device is on, but plays nothing.
+            case standby
+            /// The device is playing.
+            case active
+        }
     }
 }

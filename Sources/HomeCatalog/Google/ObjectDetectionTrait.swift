@@ -57,7 +57,20 @@ extension Google {
 
         /// What a camera recognized.
         public enum ObjectType: UInt8, MatterEnum {
-            case unknown, person, faceFamiliar, faceUnfamiliar, packageDelivered, animal, vehicle
+            /// Something that the camera could not recognize.
+            case unknown
+            /// A person.
+            case person
+            /// The face of a person whom the user has named.
+            case faceFamiliar
+            /// The face of a person whom the user has not named.
+            case faceUnfamiliar
+            /// A package that was put down.
+            case packageDelivered
+            /// An animal.
+            case animal
+            /// A vehicle.
+            case vehicle
         }
     }
 }

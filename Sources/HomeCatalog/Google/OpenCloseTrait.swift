@@ -106,8 +106,30 @@ extension Google {
         }
 
         /// A direction in which something opens.
-        public enum Direction: UInt8, MatterEnum { case unspecified, up, down, left, right, `in`, out }
+        public enum Direction: UInt8, MatterEnum {
+            /// The device opens in its usual direction, or has only one.
+            case unspecified
+            /// Upward.
+            case up
+            /// Downward.
+            case down
+            /// To the left.
+            case left
+            /// To the right.
+            case right
+            /// Inward.
+            case `in`
+            /// Outward.
+            case out
+        }
         /// Whether a command succeeded.
-        public enum StatusEnum: UInt8, MatterEnum { case unspecified, success, failure }
+        public enum StatusEnum: UInt8, MatterEnum {
+            /// The device reports no status.
+            case unspecified
+            /// The command succeeded.
+            case success
+            /// The command failed.
+            case failure
+        }
     }
 }

@@ -17,6 +17,15 @@ extension Google {
         }
 
         /// Whether a filter has to be changed: not yet, soon, now.
-        public enum ChangeIndication: UInt8, MatterEnum { case unspecified, ok, warning, critical }
+        public enum ChangeIndication: UInt8, MatterEnum {
+            /// The state of the filter is unknown.
+            case unspecified
+            /// The filter need not be changed yet.
+            case ok
+            /// The filter has to be changed soon.
+            case warning
+            /// The filter has to be changed now.
+            case critical
+        }
     }
 }

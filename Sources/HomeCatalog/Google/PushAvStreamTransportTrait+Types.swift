@@ -45,9 +45,30 @@ extension Google.PushAvStreamTransportTrait {
     }
 
     /// Whether a connection sends recordings.
-    public enum TransportStatusEnum: UInt8, MatterEnum { case active, inactive }
+    public enum TransportStatusEnum: UInt8, MatterEnum {
+        /// The connection sends recordings when it is triggered.
+        case active
+        /// The connection exists, but sends nothing.
+        case inactive
+    }
     /// What makes a connection send recordings.
-    public enum TransportTriggerTypeEnum: UInt8, MatterEnum { case command, motion, continuous }
+    public enum TransportTriggerTypeEnum: UInt8, MatterEnum {
+        /// A command starts each recording.
+        case command
+        /// Motion in the picture starts each recording.
+        case motion
+        /// Recording starts with the connection and does not stop.
+        case continuous
+    }
     /// What a stream is used for.
-    public enum StreamUsageEnum: UInt8, MatterEnum { case `internal`, recording, analysis, liveView }
+    public enum StreamUsageEnum: UInt8, MatterEnum {
+        /// For use inside the device.
+        case `internal`
+        /// For recordings that are stored.
+        case recording
+        /// For the recognition of what is in the picture.
+        case analysis
+        /// For people who watch live.
+        case liveView
+    }
 }

@@ -35,6 +35,17 @@ extension Google {
         }
 
         /// What started a recording.
-        public enum RecordingReason: UInt8, MatterEnum { case unspecified, user, automation, motion, doorbell }
+        public enum RecordingReason: UInt8, MatterEnum {
+            /// The reason is not reported.
+            case unspecified
+            /// A person started it.
+            case user
+            /// An automation started it.
+            case automation
+            /// The camera detected motion.
+            case motion
+            /// Someone pressed the doorbell.
+            case doorbell
+        }
     }
 }

@@ -53,6 +53,13 @@ extension Google {
         }
 
         /// The direction of a step of the target humidity.
-        public enum StepMode: UInt8, MatterEnum { case unspecified, increase, decrease }
+        public enum StepMode: UInt8, MatterEnum {
+            /// No direction is given.
+            case unspecified
+            /// The target becomes more humid.
+            case increase
+            /// The target becomes drier.
+            case decrease
+        }
     }
 }

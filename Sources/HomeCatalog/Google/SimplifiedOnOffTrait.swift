@@ -16,6 +16,11 @@ extension Google {
         }
 
         /// Whether a device is on.
-        public enum OnOffEnum: UInt8, MatterEnum { case off, on }
+        public enum OnOffEnum: UInt8, MatterEnum {
+            /// The device is off.
+            case off
+            /// The device is on.
+            case on
+        }
     }
 }

@@ -31,7 +31,32 @@ extension Google {
 
         /// The mode of a thermostat.
         public enum SystemModeEnum: UInt8, MatterEnum {
-            case unspecified, off, auto, cool, heat, emergencyHeat, precooling, fanOnly, dry, sleep, eco, purifier, on
+            /// No mode is given.
+            case unspecified
+            /// Neither heats nor cools.
+            case off
+            /// Heats and cools as needed.
+            case auto
+            /// Cools.
+            case cool
+            /// Heats.
+            case heat
+            /// Heats with the second source of heat.
+            case emergencyHeat
+            /// Cools in advance.
+            case precooling
+            /// Moves the air only.
+            case fanOnly
+            /// Dries the air.
+            case dry
+            /// Saves energy during the night.
+            case sleep
+            /// Saves energy.
+            case eco
+            /// Cleans the air.
+            case purifier
+            /// Restores the mode before off.
+            case on
         }
     }
 }

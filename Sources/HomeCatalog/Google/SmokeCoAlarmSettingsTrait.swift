@@ -21,6 +21,17 @@ extension Google {
         }
 
         /// How dark it has to be before the path light turns on.
-        public enum PathlightSensitivity: UInt8, MatterEnum { case unspecified, off, low, medium, high }
+        public enum PathlightSensitivity: UInt8, MatterEnum {
+            /// No sensitivity is reported.
+            case unspecified
+            /// The path light never turns on.
+            case off
+            /// The path light turns on only when it is very dark.
+            case low
+            /// The path light turns on when it is dark.
+            case medium
+            /// The path light turns on as soon as it becomes dark.
+            case high
+        }
     }
 }

@@ -19,8 +19,22 @@ extension Google {
         }
 
         /// The unit of the measured value.
-        public enum MeasurementUnit: UInt8, MatterEnum { case unspecified, partsPerMillion }
+        public enum MeasurementUnit: UInt8, MatterEnum {
+            /// No unit is reported.
+            case unspecified
+            /// Parts per million.
+            case partsPerMillion
+        }
         /// How much smoke is in the air, in words.
-        public enum ConcentrationLevel: UInt8, MatterEnum { case unspecified, noSmokeDetected, smokeDetected, high }
+        public enum ConcentrationLevel: UInt8, MatterEnum {
+            /// The concentration is unknown.
+            case unspecified
+            /// There is no smoke in the air.
+            case noSmokeDetected
+            /// There is smoke in the air.
+            case smokeDetected
+            /// There is much smoke in the air.
+            case high
+        }
     }
 }

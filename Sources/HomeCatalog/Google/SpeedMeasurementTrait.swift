@@ -26,7 +26,16 @@ extension Google {
 
         /// The unit of the measured speed.
         public enum MeasurementUnit: UInt8, MatterEnum {
-            case unspecified, metersPerSecond, kilometersPerHour, milesPerHour, feetPerSecond
+            /// No unit is reported.
+            case unspecified
+            /// Meters per second.
+            case metersPerSecond
+            /// Kilometers per hour.
+            case kilometersPerHour
+            /// Miles per hour.
+            case milesPerHour
+            /// Feet per second.
+            case feetPerSecond
         }
     }
 }

@@ -17,6 +17,13 @@ extension Google {
         }
 
         /// How two sides talk: one after the other with halfDuplex, both at a time with fullDuplex.
-        public enum AudioCommunicationType: UInt8, MatterEnum { case unspecified, halfDuplex, fullDuplex }
+        public enum AudioCommunicationType: UInt8, MatterEnum {
+            /// The device does not report how it transmits speech.
+            case unspecified
+            /// Only one side can talk at a time.
+            case halfDuplex
+            /// Both sides can talk at the same time.
+            case fullDuplex
+        }
     }
 }

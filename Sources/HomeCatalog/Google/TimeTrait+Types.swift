@@ -71,9 +71,30 @@ extension Google.TimeTrait {
 
     /// A day of the week.
     public enum DayOfWeek: UInt8, MatterEnum {
+        /// On Mondays.
         case monday = 1
-        case tuesday, wednesday, thursday, friday, saturday, sunday
+        /// On Tuesdays.
+        case tuesday
+        /// On Wednesdays.
+        case wednesday
+        /// On Thursdays.
+        case thursday
+        /// On Fridays.
+        case friday
+        /// On Saturdays.
+        case saturday
+        /// On Sundays.
+        case sunday
     }
     /// A position of the sun.
-    public enum SolarTimeType: UInt8, MatterEnum { case unspecified, sunrise, noon, sunset }
+    public enum SolarTimeType: UInt8, MatterEnum {
+        /// No position of the sun is given.
+        case unspecified
+        /// The sun rises.
+        case sunrise
+        /// The sun is at its highest.
+        case noon
+        /// The sun sets.
+        case sunset
+    }
 }

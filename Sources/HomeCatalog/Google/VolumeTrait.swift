@@ -47,6 +47,11 @@ extension Google {
         }
 
         /// The direction of a step of the volume.
-        public enum VolumeStepModeEnum: UInt8, MatterEnum { case increase, decrease }
+        public enum VolumeStepModeEnum: UInt8, MatterEnum {
+            /// The sound becomes louder.
+            case increase
+            /// The sound becomes quieter.
+            case decrease
+        }
     }
 }

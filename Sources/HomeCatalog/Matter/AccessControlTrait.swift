@@ -239,6 +239,13 @@ extension Matter {
             case eventForbidden
         }
         /// What happened to an entry.
-        public enum ChangeTypeEnum: UInt8, MatterEnum { case changed, added, removed }
+        public enum ChangeTypeEnum: UInt8, MatterEnum {
+            /// The entry was changed.
+            case changed
+            /// The entry was added.
+            case added
+            /// The entry was removed.
+            case removed
+        }
     }
 }

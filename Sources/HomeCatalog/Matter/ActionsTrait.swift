@@ -154,20 +154,75 @@ extension Matter {
 
         /// A kind of action.
         public enum ActionTypeEnum: UInt8, MatterEnum {
-            case other, scene, sequence, automation, exception, notification, alarm
+            /// An action of no other kind.
+            case other
+            /// Sets devices to stored values.
+            case scene
+            /// Changes devices step by step over time.
+            case sequence
+            /// Runs by rules, such as at a time or after an event.
+            case automation
+            /// Handles an unusual state.
+            case exception
+            /// Notifies people.
+            case notification
+            /// Raises an alarm.
+            case alarm
         }
         /// Whether an action runs.
-        public enum ActionStateEnum: UInt8, MatterEnum { case inactive, active, paused, disabled }
+        public enum ActionStateEnum: UInt8, MatterEnum {
+            /// The action is not running.
+            case inactive
+            /// The action is running.
+            case active
+            /// The action is paused and can be resumed.
+            case paused
+            /// The action does not run until it is enabled.
+            case disabled
+        }
         /// Why parts are in one list.
-        public enum EndpointListTypeEnum: UInt8, MatterEnum { case other, room, zone }
+        public enum EndpointListTypeEnum: UInt8, MatterEnum {
+            /// A group of another kind, such as one that a user made.
+            case other
+            /// The parts are in one room.
+            case room
+            /// The parts are in one area, such as a floor.
+            case zone
+        }
         /// Why an action failed.
-        public enum ActionErrorEnum: UInt8, MatterEnum { case unknown, interrupted }
+        public enum ActionErrorEnum: UInt8, MatterEnum {
+            /// The reason is unknown.
+            case unknown
+            /// Another action or a change of a device interrupted it.
+            case interrupted
+        }
 
         /// The commands that an action accepts.
         public enum CommandBitsFlag: UInt8, MatterFlag {
-            case instantAction, instantActionWithTransition, startAction, startActionWithDuration, stopAction
-            case pauseAction, pauseActionWithDuration, resumeAction, enableAction, enableActionWithDuration
-            case disableAction, disableActionWithDuration
+            /// Accepts instantAction.
+            case instantAction
+            /// Accepts instantActionWithTransition.
+            case instantActionWithTransition
+            /// Accepts startAction.
+            case startAction
+            /// Accepts startActionWithDuration.
+            case startActionWithDuration
+            /// Accepts stopAction.
+            case stopAction
+            /// Accepts pauseAction.
+            case pauseAction
+            /// Accepts pauseActionWithDuration.
+            case pauseActionWithDuration
+            /// Accepts resumeAction.
+            case resumeAction
+            /// Accepts enableAction.
+            case enableAction
+            /// Accepts enableActionWithDuration.
+            case enableActionWithDuration
+            /// Accepts disableAction.
+            case disableAction
+            /// Accepts disableActionWithDuration.
+            case disableActionWithDuration
         }
         public typealias CommandBits = Bitmap16<CommandBitsFlag>
     }

@@ -64,9 +64,14 @@ extension Matter {
             public init() {}
         }
 
-        /// `enhancedWindowOpen` accepts a passcode that an app made, `basicWindowOpen` the printed one.
+        /// Whether a new administrator can be added.
         public enum CommissioningWindowStatusEnum: UInt8, MatterEnum {
-            case windowNotOpen, enhancedWindowOpen, basicWindowOpen
+            /// No new administrator can be added.
+            case windowNotOpen
+            /// A new administrator can be added with a passcode that an app created.
+            case enhancedWindowOpen
+            /// A new administrator can be added with the printed passcode.
+            case basicWindowOpen
         }
         /// What the commands may fail with.
         public enum StatusCode: UInt8, MatterEnum {

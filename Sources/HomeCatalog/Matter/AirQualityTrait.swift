@@ -38,7 +38,20 @@ extension Matter {
 
         /// The quality of the air, in words.
         public enum AirQualityEnum: UInt8, MatterEnum {
-            case unknown, good, fair, moderate, poor, veryPoor, extremelyPoor
+            /// The quality is unknown.
+            case unknown
+            /// The air is clean.
+            case good
+            /// The air is slightly polluted.
+            case fair
+            /// The air is polluted enough to affect sensitive people.
+            case moderate
+            /// The air is polluted enough to affect everyone.
+            case poor
+            /// The air is unhealthy for everyone.
+            case veryPoor
+            /// The air is dangerous for everyone.
+            case extremelyPoor
         }
     }
 }

@@ -62,7 +62,20 @@ extension Matter {
             public init() {}
         }
 
-        /// `bt` is Bluetooth.
-        public enum OutputTypeEnum: UInt8, MatterEnum { case hdmi, bt, optical, headphone, `internal`, other }
+        /// A kind of output.
+        public enum OutputTypeEnum: UInt8, MatterEnum {
+            /// An HDMI output.
+            case hdmi
+            /// Bluetooth headphones or loudspeakers.
+            case bt
+            /// A digital optical output.
+            case optical
+            /// A jack for headphones.
+            case headphone
+            /// The loudspeakers of the device.
+            case `internal`
+            /// An output of another kind.
+            case other
+        }
     }
 }

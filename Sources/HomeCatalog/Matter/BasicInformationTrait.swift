@@ -52,7 +52,8 @@ extension Matter {
             @Attribute<Record<CapabilityMinimaStruct>>(0x0013, .fixed) public var capabilityMinima
             /// What the product looks like.
             @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
-            /// The version of Matter that the device was certified for, a byte each of major, minor, dot and 0; 0 before 1.3.
+            /// The version of Matter that the device was certified for, as bytes: major, minor, dot and 0; 0 before Matter
+            /// 1.3.
             @Attribute<UInt32>(0x0015, .fixed, .default(0)) public var specificationVersion
             /// The number of commands that the device accepts in one message.
             @Attribute<UInt16>(0x0016, .from(1), .fixed, .default(1)) public var maxPathsPerInvoke
@@ -117,11 +118,64 @@ extension Matter {
         }
 
         /// The surface of a product.
-        public enum ProductFinishEnum: UInt8, MatterEnum { case other, matte, satin, polished, rugged, fabric }
+        public enum ProductFinishEnum: UInt8, MatterEnum {
+            /// A surface of another kind.
+            case other
+            /// A surface that does not shine.
+            case matte
+            /// A surface with a soft shine.
+            case satin
+            /// A shiny surface.
+            case polished
+            /// A rough surface.
+            case rugged
+            /// A surface of fabric.
+            case fabric
+        }
         /// A color of a product.
         public enum ColorEnum: UInt8, MatterEnum {
-            case black, navy, green, teal, maroon, purple, olive, gray, blue, lime, aqua, red, fuchsia, yellow, white
-            case nickel, chrome, brass, copper, silver, gold
+            /// Black, RGB #000000.
+            case black
+            /// Dark blue, RGB #000080.
+            case navy
+            /// Green, RGB #008000.
+            case green
+            /// Dark blue-green, RGB #008080.
+            case teal
+            /// Dark red, RGB #800000.
+            case maroon
+            /// Purple, RGB #800080.
+            case purple
+            /// Dark yellow, RGB #808000.
+            case olive
+            /// Gray, RGB #808080.
+            case gray
+            /// Blue, RGB #0000FF.
+            case blue
+            /// Bright green, RGB #00FF00.
+            case lime
+            /// Bright blue-green, RGB #00FFFF.
+            case aqua
+            /// Red, RGB #FF0000.
+            case red
+            /// Bright purple, RGB #FF00FF.
+            case fuchsia
+            /// Yellow, RGB #FFFF00.
+            case yellow
+            /// White, RGB #FFFFFF.
+            case white
+            /// The metallic color of nickel.
+            case nickel
+            /// The metallic color of chrome.
+            case chrome
+            /// The metallic color of brass.
+            case brass
+            /// The metallic color of copper.
+            case copper
+            /// The metallic color of silver.
+            case silver
+            /// The metallic color of gold.
+            case gold
         }
     }
 }

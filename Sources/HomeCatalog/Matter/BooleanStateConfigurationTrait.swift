@@ -120,10 +120,18 @@ extension Matter {
         }
 
         /// The ways in which the device raises an alarm.
-        public enum AlarmModeFlag: UInt8, MatterFlag { case visual, audible }
+        public enum AlarmModeFlag: UInt8, MatterFlag {
+            /// An alarm that can be seen.
+            case visual
+            /// An alarm that can be heard.
+            case audible
+        }
         public typealias AlarmModeBitmap = Bitmap8<AlarmModeFlag>
         /// The faults of the sensor.
-        public enum SensorFaultFlag: UInt8, MatterFlag { case generalFault }
+        public enum SensorFaultFlag: UInt8, MatterFlag {
+            /// The sensor does not work.
+            case generalFault
+        }
         public typealias SensorFaultBitmap = Bitmap16<SensorFaultFlag>
     }
 }

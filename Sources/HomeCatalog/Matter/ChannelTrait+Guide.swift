@@ -85,6 +85,13 @@ extension Matter.ChannelTrait {
     public typealias AdditionalInfoStruct = Matter.ContentLauncherTrait.AdditionalInfoStruct
 
     /// Whether a program is or will be recorded.
-    public enum RecordingFlagFlag: UInt8, MatterFlag { case scheduled, recordSeries, recorded }
+    public enum RecordingFlagFlag: UInt8, MatterFlag {
+        /// The program will be recorded.
+        case scheduled
+        /// All programs of the series will be recorded.
+        case recordSeries
+        /// The program is recorded.
+        case recorded
+    }
     public typealias RecordingFlagBitmap = Bitmap8<RecordingFlagFlag>
 }

@@ -36,10 +36,29 @@ extension Matter.ChannelTrait {
         public init() {}
     }
 
-    /// `ott` is received over the internet.
-    public enum ChannelTypeEnum: UInt8, MatterEnum { case satellite, cable, terrestrial, ott }
-    /// `mso` is a company with several cable systems.
-    public enum LineupInfoTypeEnum: UInt8, MatterEnum { case mso }
+    /// How a channel is received.
+    public enum ChannelTypeEnum: UInt8, MatterEnum {
+        /// Received by satellite.
+        case satellite
+        /// Received by cable.
+        case cable
+        /// Received by antenna.
+        case terrestrial
+        /// Received over the internet.
+        case ott
+    }
+    /// The kind of company that offers a lineup.
+    public enum LineupInfoTypeEnum: UInt8, MatterEnum {
+        /// A cable company with several cable systems.
+        case mso
+    }
     /// Whether a command succeeded.
-    public enum StatusEnum: UInt8, MatterEnum { case success, multipleMatches, noMatches }
+    public enum StatusEnum: UInt8, MatterEnum {
+        /// The command succeeded.
+        case success
+        /// More than one channel matches; the request has to be more exact.
+        case multipleMatches
+        /// No channel matches.
+        case noMatches
+    }
 }

@@ -86,7 +86,10 @@ extension Matter {
         }
 
         /// The kinds of devices that can be added on request.
-        public enum SupportedDeviceCategoryFlag: UInt8, MatterFlag { case fabricSynchronization }
+        public enum SupportedDeviceCategoryFlag: UInt8, MatterFlag {
+            /// Devices of another home network that has to be kept in step with this one.
+            case fabricSynchronization
+        }
         public typealias SupportedDeviceCategoryBitmap = Bitmap32<SupportedDeviceCategoryFlag>
     }
 }

@@ -45,5 +45,10 @@ extension Matter.ContentLauncherTrait {
     }
 
     /// The unit of a size.
-    public enum MetricTypeEnum: UInt8, MatterEnum { case pixels, percentage }
+    public enum MetricTypeEnum: UInt8, MatterEnum {
+        /// Pixels.
+        case pixels
+        /// Percent of the size of the screen.
+        case percentage
+    }
 }

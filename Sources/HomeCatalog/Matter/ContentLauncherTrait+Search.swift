@@ -58,13 +58,78 @@ extension Matter.ContentLauncherTrait {
 
     /// What a search may be for.
     public enum ParameterEnum: UInt8, MatterEnum {
-        case actor, channel, character, director, event, franchise, genre, league, popularity, provider, sport
-        case sportsTeam, type, video, season, episode, any
+        /// The name of an actor.
+        case actor
+        /// A TV channel.
+        case channel
+        /// A character of a story.
+        case character
+        /// The name of a director.
+        case director
+        /// An event, such as a match or a ceremony.
+        case event
+        /// A series of works with the same characters or world.
+        case franchise
+        /// A genre, such as comedy.
+        case genre
+        /// A sports league.
+        case league
+        /// How popular the content is.
+        case popularity
+        /// The company that offers the content.
+        case provider
+        /// A kind of sport.
+        case sport
+        /// A sports team.
+        case sportsTeam
+        /// The type of the content, such as a movie or a series.
+        case type
+        /// The title of a video.
+        case video
+        /// The number of a season of a series.
+        case season
+        /// The number of an episode of a season.
+        case episode
+        /// Text that may occur in any of the other criteria.
+        case any
     }
     /// What a track is for, or is like.
     public enum CharacteristicEnum: UInt8, MatterEnum {
-        case forcedSubtitles, describesVideo, easyToRead, frameBased, mainProgram, originalContent, voiceOverTranslation
-        case caption, subtitle, alternate, supplementary, commentary, dubbedTranslation, description, metadata
-        case enhancedAudioIntelligibility, emergency, karaoke
+        /// Subtitles shown even if subtitles are off, such as for foreign speech.
+        case forcedSubtitles
+        /// Describes the picture for people who cannot see it.
+        case describesVideo
+        /// Text that is simplified for easy reading.
+        case easyToRead
+        /// Subtitles that are tied to single frames of the picture.
+        case frameBased
+        /// The main track.
+        case mainProgram
+        /// In the original language.
+        case originalContent
+        /// A translation spoken over the original sound.
+        case voiceOverTranslation
+        /// Text of speech and sounds for people who cannot hear them.
+        case caption
+        /// Text of the speech.
+        case subtitle
+        /// An alternative to the main track.
+        case alternate
+        /// An addition to the main track.
+        case supplementary
+        /// A commentary, such as of the director.
+        case commentary
+        /// A translation that replaces the original speech.
+        case dubbedTranslation
+        /// A description of the content.
+        case description
+        /// Data for programs, not for people.
+        case metadata
+        /// Sound with clearer speech.
+        case enhancedAudioIntelligibility
+        /// Information in an emergency.
+        case emergency
+        /// Lyrics, or music without the voice, for singing along.
+        case karaoke
     }
 }

@@ -59,7 +59,12 @@ extension Matter {
         }
 
         /// The protocols in which the device can play streams.
-        public enum SupportedProtocolsFlag: UInt8, MatterFlag { case dash, hls }
+        public enum SupportedProtocolsFlag: UInt8, MatterFlag {
+            /// MPEG-DASH.
+            case dash
+            /// HTTP Live Streaming.
+            case hls
+        }
         public typealias SupportedProtocolsBitmap = Bitmap32<SupportedProtocolsFlag>
     }
 }

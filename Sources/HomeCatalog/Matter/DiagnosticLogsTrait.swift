@@ -42,9 +42,21 @@ extension Matter {
         }
 
         /// What a log is for.
-        public enum IntentEnum: UInt8, MatterEnum { case endUserSupport, networkDiag, crashLogs }
+        public enum IntentEnum: UInt8, MatterEnum {
+            /// Helps the user or the maker's support.
+            case endUserSupport
+            /// Helps to find faults of the network.
+            case networkDiag
+            /// Describes crashes of the software.
+            case crashLogs
+        }
         /// How a log is sent.
-        public enum TransferProtocolEnum: UInt8, MatterEnum { case responsePayload, bdx }
+        public enum TransferProtocolEnum: UInt8, MatterEnum {
+            /// In the response of the command.
+            case responsePayload
+            /// As a file over Matter's Bulk Data Exchange.
+            case bdx
+        }
         /// Whether a log could be sent.
         public enum StatusEnum: UInt8, MatterEnum {
             /// The log is complete.

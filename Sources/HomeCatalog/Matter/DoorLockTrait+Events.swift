@@ -139,12 +139,58 @@ extension Matter.DoorLockTrait {
     }
     /// How the lock was operated.
     public enum OperationSourceEnum: UInt8, MatterEnum {
-        case unspecified, manual, proprietaryRemote, keypad, auto, button, schedule, remote, rfid, biometric, aliro
+        /// The source is unknown.
+        case unspecified
+        /// By hand, with a key or a thumb turn.
+        case manual
+        /// With a remote control or app of the maker.
+        case proprietaryRemote
+        /// At the keypad.
+        case keypad
+        /// The lock itself, as when it relocks after a time.
+        case auto
+        /// With a button, such as for locking when leaving.
+        case button
+        /// By a schedule.
+        case schedule
+        /// By a command over the network.
+        case remote
+        /// With an RFID card or tag.
+        case rfid
+        /// With a fingerprint, the veins of a finger, or a face.
+        case biometric
+        /// With an Aliro key on a phone or card.
+        case aliro
     }
     /// The kind of stored data that changed.
     public enum LockDataTypeEnum: UInt8, MatterEnum {
-        case unspecified, programmingCode, userIndex, weekDaySchedule, yearDaySchedule, holidaySchedule, pin, rfid
-        case fingerprint, fingerVein, face, aliroCredentialIssuerKey, aliroEvictableEndpointKey
+        /// Data of another kind.
+        case unspecified
+        /// The PIN code that allows to program the lock.
+        case programmingCode
+        /// A user.
+        case userIndex
+        /// A weekly schedule.
+        case weekDaySchedule
+        /// A schedule between two times.
+        case yearDaySchedule
+        /// A holiday schedule.
+        case holidaySchedule
+        /// A PIN code.
+        case pin
+        /// An RFID card or tag.
+        case rfid
+        /// A fingerprint.
+        case fingerprint
+        /// The veins of a finger.
+        case fingerVein
+        /// A face.
+        case face
+        /// The Aliro key of an issuer, who signs the keys of users.
+        case aliroCredentialIssuerKey
+        /// An Aliro key of a user that the lock may drop to make room.
+        case aliroEvictableEndpointKey
+        /// An Aliro key of a user that stays until it is removed.
         case aliroNonEvictableEndpointKey
     }
 }

@@ -165,7 +165,20 @@ extension Matter.DoorLockTrait {
 
     /// The days on which a schedule applies.
     public enum DaysMaskFlag: UInt8, MatterFlag {
-        case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+        /// On Sundays.
+        case sunday
+        /// On Mondays.
+        case monday
+        /// On Tuesdays.
+        case tuesday
+        /// On Wednesdays.
+        case wednesday
+        /// On Thursdays.
+        case thursday
+        /// On Fridays.
+        case friday
+        /// On Saturdays.
+        case saturday
     }
     public typealias DaysMaskBitmap = Bitmap8<DaysMaskFlag>
 }

@@ -15,8 +15,30 @@ extension Matter.DoorLockTrait {
     }
     /// The construction of the lock.
     public enum LockTypeEnum: UInt8, MatterEnum {
-        case deadBolt, magnetic, other, mortise, rim, latchBolt, cylindricalLock, tubularLock, interconnectedLock
-        case deadLatch, doorFurniture, eurocylinder
+        /// A bolt that only the lock moves, without a spring.
+        case deadBolt
+        /// A magnet that holds the door.
+        case magnetic
+        /// A lock of another construction.
+        case other
+        /// A lock inside a pocket in the edge of the door.
+        case mortise
+        /// A lock on the surface of the door.
+        case rim
+        /// A bolt with a spring that catches when the door closes.
+        case latchBolt
+        /// A lock in the knob or handle, through a hole in the door.
+        case cylindricalLock
+        /// A knob or handle with a latch in a tube.
+        case tubularLock
+        /// A deadbolt and a latch that one handle retracts together.
+        case interconnectedLock
+        /// A latch that cannot be pushed back while the door is closed.
+        case deadLatch
+        /// A lock inside the door handle.
+        case doorFurniture
+        /// A lock with a European profile cylinder.
+        case eurocylinder
     }
     /// The state of the door.
     public enum DoorStateEnum: UInt8, MatterEnum {
@@ -56,7 +78,16 @@ extension Matter.DoorLockTrait {
         case ledSignalAll
     }
     /// The volume of the sounds of the lock.
-    public enum SoundVolumeEnum: UInt8, MatterEnum { case silent, low, high, medium }
+    public enum SoundVolumeEnum: UInt8, MatterEnum {
+        /// No sounds.
+        case silent
+        /// Quiet sounds.
+        case low
+        /// Loud sounds.
+        case high
+        /// Sounds of medium volume.
+        case medium
+    }
     /// What was done with stored data.
     public enum DataOperationTypeEnum: UInt8, MatterEnum {
         /// An entry was added.
@@ -109,8 +140,24 @@ extension Matter.DoorLockTrait {
     }
     /// A kind of credential.
     public enum CredentialTypeEnum: UInt8, MatterEnum {
-        case programmingPIN, pin, rfid, fingerprint, fingerVein, face, aliroCredentialIssuerKey
-        case aliroEvictableEndpointKey, aliroNonEvictableEndpointKey
+        /// The PIN code that allows to program the lock.
+        case programmingPIN
+        /// A PIN code.
+        case pin
+        /// An RFID card or tag.
+        case rfid
+        /// A fingerprint.
+        case fingerprint
+        /// The veins of a finger.
+        case fingerVein
+        /// A face.
+        case face
+        /// The Aliro key of an issuer, who signs the keys of users.
+        case aliroCredentialIssuerKey
+        /// An Aliro key of a user that the lock may drop to make room.
+        case aliroEvictableEndpointKey
+        /// An Aliro key of a user that stays until it is removed.
+        case aliroNonEvictableEndpointKey
     }
     /// The status in the responses of the lock's own commands, in addition to the status of the command itself.
     public enum DlStatus: UInt8, MatterEnum {
@@ -131,22 +178,55 @@ extension Matter.DoorLockTrait {
     }
 
     /// The credential rules that the lock supports.
-    public enum CredentialRulesFlag: UInt8, MatterFlag { case single, dual, tri }
+    public enum CredentialRulesFlag: UInt8, MatterFlag {
+        /// A user can be required to present one credential.
+        case single
+        /// A user can be required to present two different credentials.
+        case dual
+        /// A user can be required to present three different credentials.
+        case tri
+    }
     public typealias CredentialRulesBitmap = Bitmap8<CredentialRulesFlag>
     /// The operating modes that the lock does not support. A bit that is set means unsupported.
-    public enum OperatingModesFlag: UInt8, MatterFlag { case normal, vacation, privacy, noRemoteLockUnlock, passage }
+    public enum OperatingModesFlag: UInt8, MatterFlag {
+        /// The lock does not support the mode normal.
+        case normal
+        /// The lock does not support the mode vacation.
+        case vacation
+        /// The lock does not support the mode privacy.
+        case privacy
+        /// The lock does not support the mode noRemoteLockUnlock.
+        case noRemoteLockUnlock
+        /// The lock does not support the mode passage.
+        case passage
+    }
     public typealias OperatingModesBitmap = Bitmap16<OperatingModesFlag>
     /// Default settings of the lock.
     public enum ConfigurationRegisterFlag: UInt8, MatterFlag {
-        case enableLocalProgrammingEnabled, keypadInterfaceDefaultAccessEnabled, remoteInterfaceDefaultAccessIsEnabled
+        /// The lock can be programmed at the lock itself.
+        case enableLocalProgrammingEnabled
+        /// The keypad can operate the lock.
+        case keypadInterfaceDefaultAccessEnabled
+        /// Commands can operate the lock.
+        case remoteInterfaceDefaultAccessIsEnabled
+        /// The lock makes sounds.
         case soundEnabled = 5
-        case autoRelockTimeSet, ledSettingsSet
+        /// The lock relocks after a time.
+        case autoRelockTimeSet
+        /// The lights of the lock show signals.
+        case ledSettingsSet
     }
     public typealias ConfigurationRegisterBitmap = Bitmap16<ConfigurationRegisterFlag>
     /// What people can change at the lock itself.
     public enum LocalProgrammingFeaturesFlag: UInt8, MatterFlag {
-        case addUsersCredentialsSchedulesLocally, modifyUsersCredentialsSchedulesLocally
-        case clearUsersCredentialsSchedulesLocally, adjustLockSettingsLocally
+        /// Users, credentials and schedules can be added.
+        case addUsersCredentialsSchedulesLocally
+        /// Users, credentials and schedules can be changed.
+        case modifyUsersCredentialsSchedulesLocally
+        /// Users, credentials and schedules can be removed.
+        case clearUsersCredentialsSchedulesLocally
+        /// The settings of the lock can be changed.
+        case adjustLockSettingsLocally
     }
     public typealias LocalProgrammingFeaturesBitmap = Bitmap8<LocalProgrammingFeaturesFlag>
 }

@@ -179,6 +179,13 @@ extension Matter {
         }
 
         /// The kind of current.
-        public enum PowerModeEnum: UInt8, MatterEnum { case unknown, dc, ac }
+        public enum PowerModeEnum: UInt8, MatterEnum {
+            /// The kind of current is unknown.
+            case unknown
+            /// Direct current.
+            case dc
+            /// Alternating current.
+            case ac
+        }
     }
 }

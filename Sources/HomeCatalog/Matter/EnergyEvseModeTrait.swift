@@ -19,9 +19,34 @@ extension Matter {
 
         /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
-            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
+            /// The device chooses how it works.
+            case auto
+            /// Finishes sooner.
+            case quick
+            /// Makes as little noise as it can.
+            case quiet
+            /// Makes little noise by the way it works.
+            case lowNoise
+            /// Uses little energy.
+            case lowEnergy
+            /// For the time when people are away for days.
+            case vacation
+            /// Uses the lowest settings.
+            case min
+            /// Uses the highest settings.
+            case max
+            /// For the night.
+            case night
+            /// For the day.
+            case day
+            /// Charges whenever the vehicle requests it.
             case manual = 16384
-            case timeOfUse, solarCharging, v2x
+            /// Charges when energy is cheap, to reach the user's targets.
+            case timeOfUse
+            /// Charges with surplus solar energy only.
+            case solarCharging
+            /// The vehicle can also return energy to the home or the grid.
+            case v2x
         }
     }
 }

@@ -65,9 +65,39 @@ extension Matter.EnergyEvseTrait {
     }
     /// The fault that stops the charging station.
     public enum FaultStateEnum: UInt8, MatterEnum {
-        case noError, meterFailure, overVoltage, underVoltage, overCurrent, contactWetFailure, contactDryFailure
-        case groundFault, powerLoss, powerQuality, pilotShortCircuit, emergencyStop, evDisconnected, wrongPowerSupply
-        case liveNeutralSwap, overTemperature
+        /// There is no fault.
+        case noError
+        /// The energy meter does not work.
+        case meterFailure
+        /// The voltage is too high.
+        case overVoltage
+        /// The voltage is too low.
+        case underVoltage
+        /// The vehicle draws too much current.
+        case overCurrent
+        /// A contact does not switch while current flows.
+        case contactWetFailure
+        /// A contact does not switch while no current flows.
+        case contactDryFailure
+        /// Current leaks to ground, or the ground is missing.
+        case groundFault
+        /// The supply has failed.
+        case powerLoss
+        /// The quality of the supply is too poor.
+        case powerQuality
+        /// The signal line to the vehicle has a short circuit.
+        case pilotShortCircuit
+        /// Someone pressed the emergency stop.
+        case emergencyStop
+        /// The cable was pulled while charging.
+        case evDisconnected
+        /// The supply has the wrong type or voltage.
+        case wrongPowerSupply
+        /// Live and neutral wire are exchanged.
+        case liveNeutralSwap
+        /// The station is too hot.
+        case overTemperature
+        /// A fault of another kind.
         case other = 255
     }
     /// Who stopped the transfer of energy.
@@ -82,7 +112,20 @@ extension Matter.EnergyEvseTrait {
 
     /// The days on which charging targets apply.
     public enum TargetDayOfWeekFlag: UInt8, MatterFlag {
-        case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+        /// On Sundays.
+        case sunday
+        /// On Mondays.
+        case monday
+        /// On Tuesdays.
+        case tuesday
+        /// On Wednesdays.
+        case wednesday
+        /// On Thursdays.
+        case thursday
+        /// On Fridays.
+        case friday
+        /// On Saturdays.
+        case saturday
     }
     public typealias TargetDayOfWeekBitmap = Bitmap8<TargetDayOfWeekFlag>
 }

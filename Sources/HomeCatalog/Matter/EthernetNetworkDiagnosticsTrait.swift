@@ -57,9 +57,28 @@ extension Matter {
             public init() {}
         }
 
-        /// Megabits and gigabits a second; `rate25g` is 2.5.
+        /// The speed of an Ethernet connection.
         public enum PHYRateEnum: UInt8, MatterEnum {
-            case rate10M, rate100M, rate1G, rate25g, rate5G, rate10G, rate40G, rate100G, rate200G, rate400G
+            /// 10 megabits per second.
+            case rate10M
+            /// 100 megabits per second.
+            case rate100M
+            /// 1 gigabit per second.
+            case rate1G
+            /// 2.5 gigabits per second.
+            case rate25g
+            /// 5 gigabits per second.
+            case rate5G
+            /// 10 gigabits per second.
+            case rate10G
+            /// 40 gigabits per second.
+            case rate40G
+            /// 100 gigabits per second.
+            case rate100G
+            /// 200 gigabits per second.
+            case rate200G
+            /// 400 gigabits per second.
+            case rate400G
         }
     }
 }

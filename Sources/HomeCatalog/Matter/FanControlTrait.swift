@@ -112,12 +112,33 @@ extension Matter {
         }
         /// The modes that a fan has.
         public enum FanModeSequenceEnum: UInt8, MatterEnum {
-            case offLowMedHigh, offLowHigh, offLowMedHighAuto, offLowHighAuto, offHighAuto, offHigh
+            /// Off, low, medium and high.
+            case offLowMedHigh
+            /// Off, low and high.
+            case offLowHigh
+            /// Off, low, medium, high and auto.
+            case offLowMedHighAuto
+            /// Off, low, high and auto.
+            case offLowHighAuto
+            /// Off, high and auto.
+            case offHighAuto
+            /// Off and high.
+            case offHigh
         }
         /// The direction of the air.
-        public enum AirflowDirectionEnum: UInt8, MatterEnum { case forward, reverse }
+        public enum AirflowDirectionEnum: UInt8, MatterEnum {
+            /// The usual direction.
+            case forward
+            /// Against the usual direction.
+            case reverse
+        }
         /// The direction of a step of the speed.
-        public enum StepDirectionEnum: UInt8, MatterEnum { case increase, decrease }
+        public enum StepDirectionEnum: UInt8, MatterEnum {
+            /// The fan becomes faster.
+            case increase
+            /// The fan becomes slower.
+            case decrease
+        }
 
         /// The movements of a fan that turns or tilts.
         public enum RockFlag: UInt8, MatterFlag {

@@ -151,13 +151,41 @@ extension Matter {
         }
 
         /// Where radio rules let a device operate.
-        public enum RegulatoryLocationTypeEnum: UInt8, MatterEnum { case indoor, outdoor, indoorOutdoor }
+        public enum RegulatoryLocationTypeEnum: UInt8, MatterEnum {
+            /// Indoors only.
+            case indoor
+            /// Outdoors only.
+            case outdoor
+            /// Indoors and outdoors.
+            case indoorOutdoor
+        }
         /// Why a device needs help to get back to its network.
-        public enum NetworkRecoveryReasonEnum: UInt8, MatterEnum { case unspecified, auth, visibility }
+        public enum NetworkRecoveryReasonEnum: UInt8, MatterEnum {
+            /// The reason is unknown.
+            case unspecified
+            /// The network rejects the device's credentials.
+            case auth
+            /// The device does not find the network.
+            case visibility
+        }
         /// Whether a step of joining a home succeeded.
         public enum CommissioningErrorEnum: UInt8, MatterEnum {
-            case ok, valueOutsideRange, invalidAuthentication, noFailSafe, busyWithOtherAdmin, requiredTCNotAccepted
-            case tcAcknowledgementsNotReceived, tcMinVersionNotMet
+            /// The step succeeded.
+            case ok
+            /// A value is not allowed, such as the location of use.
+            case valueOutsideRange
+            /// The client may not do this step.
+            case invalidAuthentication
+            /// The setup was not started, or its time is over.
+            case noFailSafe
+            /// Another administrator is setting up the device.
+            case busyWithOtherAdmin
+            /// A person has not accepted the required terms.
+            case requiredTCNotAccepted
+            /// No acceptance or rejection of the terms was sent.
+            case tcAcknowledgementsNotReceived
+            /// The accepted terms are too old.
+            case tcMinVersionNotMet
         }
     }
 }

@@ -159,24 +159,87 @@ extension Matter {
         }
 
         /// A kind of network interface.
-        public enum InterfaceTypeEnum: UInt8, MatterEnum { case unspecified, wiFi, ethernet, cellular, thread }
+        public enum InterfaceTypeEnum: UInt8, MatterEnum {
+            /// An interface of another or unknown kind.
+            case unspecified
+            /// Wi-Fi.
+            case wiFi
+            /// Ethernet.
+            case ethernet
+            /// A mobile network.
+            case cellular
+            /// Thread.
+            case thread
+        }
         /// Why a device started.
         public enum BootReasonEnum: UInt8, MatterEnum {
-            case unspecified, powerOnReboot, brownOutReset, softwareWatchdogReset, hardwareWatchdogReset
-            case softwareUpdateCompleted, softwareReset
+            /// The reason is unknown.
+            case unspecified
+            /// The device was connected to power.
+            case powerOnReboot
+            /// The voltage was too low for a moment.
+            case brownOutReset
+            /// A timer in the software detected that it hung.
+            case softwareWatchdogReset
+            /// A timer in the hardware detected that the software hung.
+            case hardwareWatchdogReset
+            /// New software was installed.
+            case softwareUpdateCompleted
+            /// The software restarted the device.
+            case softwareReset
         }
         /// A fault of the hardware.
         public enum HardwareFaultEnum: UInt8, MatterEnum {
-            case unspecified, radio, sensor, resettableOverTemp, nonResettableOverTemp, powerSource, visualDisplayFault
-            case audioOutputFault, userInterfaceFault, nonVolatileMemoryError, tamperDetected
+            /// A fault of another kind.
+            case unspecified
+            /// A radio does not work.
+            case radio
+            /// A sensor does not work.
+            case sensor
+            /// The device is too hot; it recovers after a restart or cooling.
+            case resettableOverTemp
+            /// The device was too hot and is damaged.
+            case nonResettableOverTemp
+            /// The power supply or battery does not work.
+            case powerSource
+            /// The display or the lights do not work.
+            case visualDisplayFault
+            /// The sound output does not work.
+            case audioOutputFault
+            /// The buttons or the touch screen do not work.
+            case userInterfaceFault
+            /// The memory for settings does not work.
+            case nonVolatileMemoryError
+            /// Someone tampered with the device.
+            case tamperDetected
         }
         /// A fault of a radio.
         public enum RadioFaultEnum: UInt8, MatterEnum {
-            case unspecified, wiFiFault, cellularFault, threadFault, nfcFault, bleFault, ethernetFault
+            /// A fault of another kind.
+            case unspecified
+            /// The Wi-Fi radio does not work.
+            case wiFiFault
+            /// The radio for the mobile network does not work.
+            case cellularFault
+            /// The Thread radio does not work.
+            case threadFault
+            /// The NFC radio does not work.
+            case nfcFault
+            /// The Bluetooth Low Energy radio does not work.
+            case bleFault
+            /// The Ethernet interface does not work.
+            case ethernetFault
         }
         /// A fault of the network.
         public enum NetworkFaultEnum: UInt8, MatterEnum {
-            case unspecified, hardwareFailure, networkJammed, connectionFailed
+            /// A fault of another kind.
+            case unspecified
+            /// The network hardware does not work.
+            case hardwareFailure
+            /// Interference jams the network.
+            case networkJammed
+            /// The device cannot connect to the network.
+            case connectionFailed
         }
     }
 }

@@ -124,7 +124,10 @@ extension Matter {
         }
 
         /// Whether the device stores names of groups.
-        public enum NameSupportFlag: UInt8, MatterFlag { case groupNames = 7 }
+        public enum NameSupportFlag: UInt8, MatterFlag {
+            /// The device stores the names of groups.
+            case groupNames = 7
+        }
         public typealias NameSupportBitmap = Bitmap8<NameSupportFlag>
     }
 }

@@ -172,9 +172,39 @@ extension Matter {
 
         /// For flags that end in `Seconds`, `Times` or `LightsBlink`, the instruction has more details.
         public enum UserActiveModeTriggerFlag: UInt8, MatterFlag {
-            case powerCycle, settingsMenu, customInstruction, deviceManual, actuateSensor, actuateSensorSeconds
-            case actuateSensorTimes, actuateSensorLightsBlink, resetButton, resetButtonLightsBlink, resetButtonSeconds
-            case resetButtonTimes, setupButton, setupButtonSeconds, setupButtonLightsBlink, setupButtonTimes
+            /// Disconnect the device from power and connect it again.
+            case powerCycle
+            /// Use the settings menu of the device.
+            case settingsMenu
+            /// Follow the instruction text of the device.
+            case customInstruction
+            /// Follow the manual of the device.
+            case deviceManual
+            /// Trigger the sensor.
+            case actuateSensor
+            /// Trigger the sensor for the seconds in the instruction.
+            case actuateSensorSeconds
+            /// Trigger the sensor as many times as the instruction says.
+            case actuateSensorTimes
+            /// Trigger the sensor until the light blinks in the color in the instruction.
+            case actuateSensorLightsBlink
+            /// Press the reset button.
+            case resetButton
+            /// Press the reset button until the light blinks in the color in the instruction.
+            case resetButtonLightsBlink
+            /// Press the reset button for the seconds in the instruction.
+            case resetButtonSeconds
+            /// Press the reset button as many times as the instruction says.
+            case resetButtonTimes
+            /// Press the setup button.
+            case setupButton
+            /// Press the setup button for the seconds in the instruction.
+            case setupButtonSeconds
+            /// Press the setup button until the light blinks in the color in the instruction.
+            case setupButtonLightsBlink
+            /// Press the setup button as many times as the instruction says.
+            case setupButtonTimes
+            /// Press the button that the maker's app shows.
             case appDefinedButton
         }
         public typealias UserActiveModeTriggerBitmap = Bitmap32<UserActiveModeTriggerFlag>

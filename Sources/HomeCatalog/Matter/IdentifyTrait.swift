@@ -45,7 +45,18 @@ extension Matter {
 
         /// How a device makes itself noticed.
         public enum IdentifyTypeEnum: UInt8, MatterEnum {
-            case none, lightOutput, visibleIndicator, audibleBeep, display, actuator
+            /// The device cannot identify itself.
+            case none
+            /// Its lamp changes the brightness or color.
+            case lightOutput
+            /// An indicator light blinks.
+            case visibleIndicator
+            /// It beeps.
+            case audibleBeep
+            /// Its display shows something.
+            case display
+            /// A part of it moves or clicks.
+            case actuator
         }
         /// The last two end a running effect: after its current step, or immediately.
         public enum EffectIdentifierEnum: UInt8, MatterEnum {
@@ -63,6 +74,9 @@ extension Matter {
             case stopEffect
         }
         /// A variant of an effect.
-        public enum EffectVariantEnum: UInt8, MatterEnum { case `default` }
+        public enum EffectVariantEnum: UInt8, MatterEnum {
+            /// The usual variant of the effect.
+            case `default`
+        }
     }
 }

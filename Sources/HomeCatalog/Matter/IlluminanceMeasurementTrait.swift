@@ -29,6 +29,11 @@ extension Matter {
         }
 
         /// A kind of light sensor.
-        public enum LightSensorTypeEnum: UInt8, MatterEnum { case photodiode, cmos }
+        public enum LightSensorTypeEnum: UInt8, MatterEnum {
+            /// A photodiode.
+            case photodiode
+            /// A CMOS image sensor.
+            case cmos
+        }
     }
 }

@@ -18,6 +18,15 @@ extension Matter {
         }
 
         /// How dry the laundry gets.
-        public enum DrynessLevelEnum: UInt8, MatterEnum { case low, normal, extra, max }
+        public enum DrynessLevelEnum: UInt8, MatterEnum {
+            /// Slightly damp, for ironing.
+            case low
+            /// Dry, for usual laundry.
+            case normal
+            /// Drier than normal.
+            case extra
+            /// As dry as the dryer can make it.
+            case max
+        }
     }
 }

@@ -39,6 +39,15 @@ extension Matter {
         }
 
         /// How often the laundry is rinsed.
-        public enum NumberOfRinsesEnum: UInt8, MatterEnum { case none, normal, extra, max }
+        public enum NumberOfRinsesEnum: UInt8, MatterEnum {
+            /// The laundry is not rinsed.
+            case none
+            /// The usual number of rinses.
+            case normal
+            /// One rinse more than normal, or a few.
+            case extra
+            /// The highest number of rinses.
+            case max
+        }
     }
 }

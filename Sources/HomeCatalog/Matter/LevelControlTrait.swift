@@ -158,9 +158,19 @@ extension Matter {
         }
 
         /// The direction of a continuous change.
-        public enum MoveModeEnum: UInt8, MatterEnum { case up, down }
+        public enum MoveModeEnum: UInt8, MatterEnum {
+            /// The level increases.
+            case up
+            /// The level decreases.
+            case down
+        }
         /// The direction of a step.
-        public enum StepModeEnum: UInt8, MatterEnum { case up, down }
+        public enum StepModeEnum: UInt8, MatterEnum {
+            /// The level increases.
+            case up
+            /// The level decreases.
+            case down
+        }
         /// Options of the commands.
         public enum OptionsFlag: UInt8, MatterFlag {
             /// The command also works while the device is off.

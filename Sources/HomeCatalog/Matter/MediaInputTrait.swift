@@ -70,7 +70,30 @@ extension Matter {
 
         /// A kind of input.
         public enum InputTypeEnum: UInt8, MatterEnum {
-            case `internal`, aux, coax, composite, hdmi, input, line, optical, video, scart, usb, other
+            /// Content of the device itself.
+            case `internal`
+            /// An auxiliary input for sound.
+            case aux
+            /// A coaxial input, such as for an antenna.
+            case coax
+            /// A composite video input.
+            case composite
+            /// An HDMI input.
+            case hdmi
+            /// An input of no particular kind.
+            case input
+            /// A line input for sound.
+            case line
+            /// A digital optical input.
+            case optical
+            /// A video input.
+            case video
+            /// A SCART input.
+            case scart
+            /// A USB input.
+            case usb
+            /// An input of another kind.
+            case other
         }
     }
 }

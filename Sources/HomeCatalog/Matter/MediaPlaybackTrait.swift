@@ -215,59 +215,5 @@ extension Matter {
 
             public init() {}
         }
-
-        /// A position in the content and when it was measured.
-        public struct PlaybackPositionStruct: Schema {
-            /// The moment.
-            @Field<UInt64>(0, .unit(.microsecondsSinceEpoch)) public var updatedAt
-            /// The position at that time, from the beginning; null if it is unknown.
-            @Field<UInt64?>(1, .unit(.milliseconds)) public var position
-
-            public init() {}
-        }
-
-        /// A track for sound or text.
-        public struct TrackStruct: Schema {
-            /// What commands call the track.
-            @Field<String>(0, .length(max: 32)) public var id
-            /// What is known of it; null if nothing is.
-            @Field<Record<TrackAttributesStruct>?>(1) public var trackAttributes
-
-            public init() {}
-        }
-
-        /// The language and name of a track.
-        public struct TrackAttributesStruct: Schema {
-            /// What is spoken or written, as a language tag: en-GB.
-            @Field<String>(0, .length(max: 32)) public var languageCode
-            /// What people call the track; null if it has no name.
-            @Field<String?>(1, .optional) public var displayName
-
-            public init() {}
-        }
-
-        /// What the playback does.
-        public enum PlaybackStateEnum: UInt8, MatterEnum { case playing, paused, notPlaying, buffering }
-        /// Whether a command succeeded.
-        public enum StatusEnum: UInt8, MatterEnum {
-            /// The command succeeded.
-            case success
-            /// The current state does not allow the command.
-            case invalidStateForCommand
-            /// The command is not allowed for this content.
-            case notAllowed
-            /// Nothing is playing.
-            case notActive
-            /// The speed is not supported.
-            case speedOutOfRange
-            /// The position cannot be reached.
-            case seekOutOfRange
-        }
-        /// What a track is for, or is like.
-        public enum CharacteristicEnum: UInt8, MatterEnum {
-            case forcedSubtitles, describesVideo, easyToRead, frameBased, mainProgram, originalContent
-            case voiceOverTranslation, caption, subtitle, alternate, supplementary, commentary, dubbedTranslation
-            case description, metadata, enhancedAudioIntelligibility, emergency, karaoke
-        }
     }
 }

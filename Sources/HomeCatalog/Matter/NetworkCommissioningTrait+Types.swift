@@ -58,22 +58,77 @@ extension Matter.NetworkCommissioningTrait {
 
     /// Whether a step of joining a network succeeded.
     public enum NetworkCommissioningStatusEnum: UInt8, MatterEnum {
-        case success, outOfRange, boundsExceeded, networkIDNotFound, duplicateNetworkID, networkNotFound
-        case regulatoryError, authFailure, unsupportedSecurity, otherConnectionFailure, ipv6Failed, ipBindFailed
+        /// The step succeeded.
+        case success
+        /// A value is outside its range.
+        case outOfRange
+        /// The device can store no more networks.
+        case boundsExceeded
+        /// The device has not stored this network.
+        case networkIDNotFound
+        /// The device has stored this network already.
+        case duplicateNetworkID
+        /// The device does not find the network.
+        case networkNotFound
+        /// Radio rules forbid the network here.
+        case regulatoryError
+        /// The credentials are wrong.
+        case authFailure
+        /// The device does not support the security of the network.
+        case unsupportedSecurity
+        /// The device could not connect for another reason.
+        case otherConnectionFailure
+        /// The device got no IPv6 address.
+        case ipv6Failed
+        /// The device could not use its IP address.
+        case ipBindFailed
+        /// The reason is unknown.
         case unknownError
     }
-    /// Frequencies in gigahertz; `2g4` is 2.4.
-    public enum WiFiBandEnum: UInt8, MatterEnum { case `2g4`, `3g65`, `5g`, `6g`, `60g`, `1g` }
+    /// A frequency band of Wi-Fi.
+    public enum WiFiBandEnum: UInt8, MatterEnum {
+        /// 2.4 GHz.
+        case `2g4`
+        /// 3.65 GHz.
+        case `3g65`
+        /// 5 GHz.
+        case `5g`
+        /// 6 GHz.
+        case `6g`
+        /// 60 GHz.
+        case `60g`
+        /// Below 1 GHz.
+        case `1g`
+    }
 
     /// The roles that a Thread device can have.
     public enum ThreadCapabilitiesFlag: UInt8, MatterFlag {
-        case isBorderRouterCapable, isRouterCapable, isSleepyEndDeviceCapable, isFullThreadDevice
+        /// Can connect the Thread network to other networks.
+        case isBorderRouterCapable
+        /// Can forward messages of other devices.
+        case isRouterCapable
+        /// Can sleep, and fetch its messages when it wakes up.
+        case isSleepyEndDeviceCapable
+        /// Listens all the time and knows the routes of the network.
+        case isFullThreadDevice
+        /// Can sleep, and wake up at agreed times to receive messages.
         case isSynchronizedSleepyEndDeviceCapable
     }
     public typealias ThreadCapabilitiesBitmap = Bitmap16<ThreadCapabilitiesFlag>
     /// The security of a Wi-Fi network.
     public enum WiFiSecurityFlag: UInt8, MatterFlag {
-        case unencrypted, wep, wpaPersonal, wpa2Personal, wpa3Personal, wpa3MatterPdc
+        /// No encryption.
+        case unencrypted
+        /// WEP.
+        case wep
+        /// WPA with a password.
+        case wpaPersonal
+        /// WPA2 with a password.
+        case wpa2Personal
+        /// WPA3 with a password.
+        case wpa3Personal
+        /// WPA3 with credentials of the device instead of a password.
+        case wpa3MatterPdc
     }
     public typealias WiFiSecurityBitmap = Bitmap8<WiFiSecurityFlag>
 }

@@ -164,14 +164,31 @@ extension Matter {
 
         /// The technology of a sensor.
         public enum OccupancySensorTypeEnum: UInt8, MatterEnum {
-            case pir, ultrasonic, pirAndUltrasonic, physicalContact
+            /// Passive infrared: the warmth of moving people.
+            case pir
+            /// Ultrasound.
+            case ultrasonic
+            /// Passive infrared and ultrasound together.
+            case pirAndUltrasonic
+            /// Contact, such as pressure on a chair or a mat.
+            case physicalContact
         }
 
         /// Whether someone is there.
-        public enum OccupancyFlag: UInt8, MatterFlag { case occupied }
+        public enum OccupancyFlag: UInt8, MatterFlag {
+            /// Someone is there.
+            case occupied
+        }
         public typealias OccupancyBitmap = Bitmap8<OccupancyFlag>
         /// The technologies of a sensor.
-        public enum OccupancySensorTypeFlag: UInt8, MatterFlag { case pir, ultrasonic, physicalContact }
+        public enum OccupancySensorTypeFlag: UInt8, MatterFlag {
+            /// Passive infrared: the warmth of moving people.
+            case pir
+            /// Ultrasound.
+            case ultrasonic
+            /// Contact, such as pressure on a chair or a mat.
+            case physicalContact
+        }
         public typealias OccupancySensorTypeBitmap = Bitmap8<OccupancySensorTypeFlag>
     }
 }

@@ -45,8 +45,25 @@ extension Matter.OperationalCredentialsTrait {
     }
     /// Whether the device accepted a certificate.
     public enum NodeOperationalCertStatusEnum: UInt8, MatterEnum {
-        case ok, invalidPublicKey, invalidNodeOpId, invalidNOC, missingCsr, tableFull, invalidAdminSubject
+        /// The device accepted the certificate.
+        case ok
+        /// The public key does not belong to the last certificate request.
+        case invalidPublicKey
+        /// The node number in the certificate is invalid.
+        case invalidNodeOpId
+        /// The certificate itself is invalid.
+        case invalidNOC
+        /// No certificate was requested from the device before.
+        case missingCsr
+        /// The device can join no more home networks.
+        case tableFull
+        /// The administrator's number is invalid.
+        case invalidAdminSubject
+        /// The device belongs to this home network already.
         case fabricConflict = 9
-        case labelConflict, invalidFabricIndex
+        /// Another home network of the device has the same label.
+        case labelConflict
+        /// The device has no home network of this number.
+        case invalidFabricIndex
     }
 }

@@ -91,7 +91,14 @@ extension Matter {
 
         /// A protocol for the download of an update.
         public enum DownloadProtocolEnum: UInt8, MatterEnum {
-            case bdxSynchronous, bdxAsynchronous, https, vendorSpecific
+            /// Matter's Bulk Data Exchange; one side paces the transfer.
+            case bdxSynchronous
+            /// Matter's Bulk Data Exchange; both sides send as they can.
+            case bdxAsynchronous
+            /// HTTPS.
+            case https
+            /// A protocol of the maker.
+            case vendorSpecific
         }
         /// Whether there is an update.
         public enum StatusEnum: UInt8, MatterEnum {

@@ -107,14 +107,46 @@ extension Matter {
 
         /// The state of an update.
         public enum UpdateStateEnum: UInt8, MatterEnum {
-            case unknown, idle, querying, delayedOnQuery, downloading, applying, delayedOnApply, rollingBack
+            /// The state is unknown.
+            case unknown
+            /// The device is not updating.
+            case idle
+            /// The device sends a request to a provider.
+            case querying
+            /// The provider is busy; the device waits to repeat the request.
+            case delayedOnQuery
+            /// The device downloads an update.
+            case downloading
+            /// The device installs the update.
+            case applying
+            /// The provider delays the installation; the device waits.
+            case delayedOnApply
+            /// The device returns to the software before.
+            case rollingBack
+            /// The device waits for the consent of a person.
             case delayedOnUserConsent
         }
         /// Why a provider announces itself.
         public enum AnnouncementReasonEnum: UInt8, MatterEnum {
-            case simpleAnnouncement, updateAvailable, urgentUpdateAvailable
+            /// The provider exists; it may have an update or not.
+            case simpleAnnouncement
+            /// There is an update.
+            case updateAvailable
+            /// There is an urgent update, such as for security.
+            case urgentUpdateAvailable
         }
         /// Why the state of an update changed.
-        public enum ChangeReasonEnum: UInt8, MatterEnum { case unknown, success, failure, timeOut, delayByProvider }
+        public enum ChangeReasonEnum: UInt8, MatterEnum {
+            /// The reason is unknown.
+            case unknown
+            /// The step before succeeded.
+            case success
+            /// The step before failed.
+            case failure
+            /// The step before took too long.
+            case timeOut
+            /// The provider requested a delay.
+            case delayByProvider
+        }
     }
 }

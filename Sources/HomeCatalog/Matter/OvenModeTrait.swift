@@ -19,9 +19,44 @@ extension Matter {
 
         /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
-            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
+            /// The device chooses how it works.
+            case auto
+            /// Finishes sooner.
+            case quick
+            /// Makes as little noise as it can.
+            case quiet
+            /// Makes little noise by the way it works.
+            case lowNoise
+            /// Uses little energy.
+            case lowEnergy
+            /// For the time when people are away for days.
+            case vacation
+            /// Uses the lowest settings.
+            case min
+            /// Uses the highest settings.
+            case max
+            /// For the night.
+            case night
+            /// For the day.
+            case day
+            /// Bakes with dry heat.
             case bake = 16384
-            case convection, grill, roast, clean, convectionBake, convectionRoast, warming, proofing
+            /// Cooks with a fan that circulates the hot air.
+            case convection
+            /// Grills with heat from above.
+            case grill
+            /// Roasts with dry heat.
+            case roast
+            /// Cleans the oven with heat.
+            case clean
+            /// Bakes with a fan that circulates the hot air.
+            case convectionBake
+            /// Roasts with a fan that circulates the hot air.
+            case convectionRoast
+            /// Keeps food warm.
+            case warming
+            /// Lets dough rise.
+            case proofing
         }
     }
 }

@@ -135,9 +135,21 @@ extension Matter {
             case unavailable
         }
         /// The kind of current.
-        public enum WiredCurrentTypeEnum: UInt8, MatterEnum { case ac, dc }
+        public enum WiredCurrentTypeEnum: UInt8, MatterEnum {
+            /// Alternating current.
+            case ac
+            /// Direct current.
+            case dc
+        }
         /// A fault of the supply.
-        public enum WiredFaultEnum: UInt8, MatterEnum { case unspecified, overVoltage, underVoltage }
+        public enum WiredFaultEnum: UInt8, MatterEnum {
+            /// A fault of another kind.
+            case unspecified
+            /// The voltage is too high.
+            case overVoltage
+            /// The voltage is too low.
+            case underVoltage
+        }
         /// How full a battery is, in words.
         public enum BatChargeLevelEnum: UInt8, MatterEnum {
             /// The charge is sufficient.
@@ -149,16 +161,59 @@ extension Matter {
         }
         /// Who can replace a battery.
         public enum BatReplaceabilityEnum: UInt8, MatterEnum {
-            case unspecified, notReplaceable, userReplaceable, factoryReplaceable
+            /// It is unknown who can replace the battery.
+            case unspecified
+            /// The battery cannot be replaced.
+            case notReplaceable
+            /// The user can replace the battery.
+            case userReplaceable
+            /// Only the maker or a technician can replace the battery.
+            case factoryReplaceable
         }
         /// A fault of a battery.
-        public enum BatFaultEnum: UInt8, MatterEnum { case unspecified, overTemp, underTemp }
+        public enum BatFaultEnum: UInt8, MatterEnum {
+            /// A fault of another kind.
+            case unspecified
+            /// The battery is too hot.
+            case overTemp
+            /// The battery is too cold.
+            case underTemp
+        }
         /// Whether a battery charges.
-        public enum BatChargeStateEnum: UInt8, MatterEnum { case unknown, isCharging, isAtFullCharge, isNotCharging }
+        public enum BatChargeStateEnum: UInt8, MatterEnum {
+            /// It is unknown whether the battery is charging.
+            case unknown
+            /// The battery is charging.
+            case isCharging
+            /// The battery is full and stays connected to the charger.
+            case isAtFullCharge
+            /// The battery is not charging.
+            case isNotCharging
+        }
         /// A fault of the charging.
         public enum BatChargeFaultEnum: UInt8, MatterEnum {
-            case unspecified, ambientTooHot, ambientTooCold, batteryTooHot, batteryTooCold, batteryAbsent
-            case batteryOverVoltage, batteryUnderVoltage, chargerOverVoltage, chargerUnderVoltage, safetyTimeout
+            /// A fault of another kind.
+            case unspecified
+            /// The surroundings are too hot.
+            case ambientTooHot
+            /// The surroundings are too cold.
+            case ambientTooCold
+            /// The battery is too hot.
+            case batteryTooHot
+            /// The battery is too cold.
+            case batteryTooCold
+            /// There is no battery.
+            case batteryAbsent
+            /// The voltage of the battery is too high.
+            case batteryOverVoltage
+            /// The voltage of the battery is too low.
+            case batteryUnderVoltage
+            /// The voltage of the charger is too high.
+            case chargerOverVoltage
+            /// The voltage of the charger is too low.
+            case chargerUnderVoltage
+            /// Charging took longer than allowed and was stopped.
+            case safetyTimeout
         }
     }
 }

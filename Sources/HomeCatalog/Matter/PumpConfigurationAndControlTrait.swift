@@ -193,8 +193,17 @@ extension Matter {
         }
         /// The quantity that a pump keeps constant.
         public enum ControlModeEnum: UInt8, MatterEnum {
-            case constantSpeed, constantPressure, proportionalPressure, constantFlow
+            /// Keeps the speed of the motor constant.
+            case constantSpeed
+            /// Keeps the pressure constant at any flow.
+            case constantPressure
+            /// Lets the pressure rise with the flow.
+            case proportionalPressure
+            /// Keeps the flow constant at any pressure.
+            case constantFlow
+            /// Keeps the temperature constant.
             case constantTemperature = 5
+            /// The pump chooses what it keeps constant.
             case automatic = 7
         }
 

@@ -49,7 +49,10 @@ extension Matter {
         }
 
         /// The alarms of a refrigerator.
-        public enum AlarmFlag: UInt8, MatterFlag { case doorOpen }
+        public enum AlarmFlag: UInt8, MatterFlag {
+            /// The door has been open too long.
+            case doorOpen
+        }
         public typealias AlarmBitmap = Bitmap32<AlarmFlag>
     }
 }

@@ -19,8 +19,29 @@ extension Matter {
 
         /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
-            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
+            /// The device chooses how it works.
+            case auto
+            /// Finishes sooner.
+            case quick
+            /// Makes as little noise as it can.
+            case quiet
+            /// Makes little noise by the way it works.
+            case lowNoise
+            /// Uses little energy.
+            case lowEnergy
+            /// For the time when people are away for days.
+            case vacation
+            /// Uses the lowest settings.
+            case min
+            /// Uses the highest settings.
+            case max
+            /// For the night.
+            case night
+            /// For the day.
+            case day
+            /// Cools new food quickly.
             case rapidCool = 16384
+            /// Freezes new food quickly.
             case rapidFreeze
         }
     }

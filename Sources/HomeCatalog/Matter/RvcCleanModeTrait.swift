@@ -19,11 +19,39 @@ extension Matter {
 
         /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
-            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
+            /// The device chooses how it works.
+            case auto
+            /// Finishes sooner.
+            case quick
+            /// Makes as little noise as it can.
+            case quiet
+            /// Makes little noise by the way it works.
+            case lowNoise
+            /// Uses little energy.
+            case lowEnergy
+            /// For the time when people are away for days.
+            case vacation
+            /// Uses the lowest settings.
+            case min
+            /// Uses the highest settings.
+            case max
+            /// For the night.
+            case night
+            /// For the day.
+            case day
+            /// Cleans with more strength or more passes.
             case deepClean = 16384
-            case vacuum, mop, vacuumThenMop
+            /// Vacuums the floor.
+            case vacuum
+            /// Mops the floor.
+            case mop
+            /// Vacuums the floor and then mops it.
+            case vacuumThenMop
         }
         /// The statuses of a response in addition to those of all modes.
-        public enum StatusCode: UInt8, MatterEnum { case cleaningInProgress = 64 }
+        public enum StatusCode: UInt8, MatterEnum {
+            /// The mode cannot be changed while the robot cleans.
+            case cleaningInProgress = 64
+        }
     }
 }

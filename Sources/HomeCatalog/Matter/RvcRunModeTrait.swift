@@ -19,14 +19,50 @@ extension Matter {
 
         /// The purpose of a mode.
         public enum ModeTag: UInt16, MatterEnum {
-            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
+            /// The device chooses how it works.
+            case auto
+            /// Finishes sooner.
+            case quick
+            /// Makes as little noise as it can.
+            case quiet
+            /// Makes little noise by the way it works.
+            case lowNoise
+            /// Uses little energy.
+            case lowEnergy
+            /// For the time when people are away for days.
+            case vacation
+            /// Uses the lowest settings.
+            case min
+            /// Uses the highest settings.
+            case max
+            /// For the night.
+            case night
+            /// For the day.
+            case day
+            /// No job is running.
             case idle = 16384
-            case cleaning, mapping
+            /// Cleans the floor.
+            case cleaning
+            /// Explores the rooms to make a map.
+            case mapping
         }
         /// The statuses of a response in addition to those of all modes.
         public enum StatusCode: UInt8, MatterEnum {
+            /// The robot cannot move.
             case stuck = 65
-            case dustBinMissing, dustBinFull, waterTankEmpty, waterTankMissing, waterTankLidOpen, mopCleaningPadMissing
+            /// The dust bin is missing.
+            case dustBinMissing
+            /// The dust bin is full.
+            case dustBinFull
+            /// The water tank is empty.
+            case waterTankEmpty
+            /// The water tank is missing.
+            case waterTankMissing
+            /// The lid of the water tank is open.
+            case waterTankLidOpen
+            /// The mop pad is missing.
+            case mopCleaningPadMissing
+            /// The battery is too low.
             case batteryLow
         }
     }

@@ -28,6 +28,9 @@ extension Matter.ScenesManagementTrait {
     }
 
     /// Which scenes are copied.
-    public enum CopyModeFlag: UInt8, MatterFlag { case copyAllScenes }
+    public enum CopyModeFlag: UInt8, MatterFlag {
+        /// All scenes of the group are copied, not only one.
+        case copyAllScenes
+    }
     public typealias CopyModeBitmap = Bitmap8<CopyModeFlag>
 }

@@ -160,12 +160,38 @@ extension Matter {
             case critical
         }
         /// Whether the alarm is silenced.
-        public enum MuteStateEnum: UInt8, MatterEnum { case notMuted, muted }
+        public enum MuteStateEnum: UInt8, MatterEnum {
+            /// The alarm can sound.
+            case notMuted
+            /// The alarm is silenced for a time.
+            case muted
+        }
         /// Whether the alarm has reached the end of its life.
-        public enum EndOfServiceEnum: UInt8, MatterEnum { case normal, expired }
+        public enum EndOfServiceEnum: UInt8, MatterEnum {
+            /// The device works.
+            case normal
+            /// The device has to be replaced.
+            case expired
+        }
         /// How dirty the smoke sensor is.
-        public enum ContaminationStateEnum: UInt8, MatterEnum { case normal, low, warning, critical }
+        public enum ContaminationStateEnum: UInt8, MatterEnum {
+            /// The sensor is clean.
+            case normal
+            /// The sensor is slightly dirty and works well.
+            case low
+            /// The sensor should be cleaned or replaced.
+            case warning
+            /// The sensor is too dirty to detect smoke reliably.
+            case critical
+        }
         /// How easily the smoke sensor raises an alarm.
-        public enum SensitivityEnum: UInt8, MatterEnum { case high, standard, low }
+        public enum SensitivityEnum: UInt8, MatterEnum {
+            /// A little smoke raises the alarm.
+            case high
+            /// The usual amount of smoke raises the alarm.
+            case standard
+            /// Only much smoke raises the alarm.
+            case low
+        }
     }
 }

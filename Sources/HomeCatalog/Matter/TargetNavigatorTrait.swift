@@ -73,6 +73,13 @@ extension Matter {
         }
 
         /// Whether a command succeeded.
-        public enum StatusEnum: UInt8, MatterEnum { case success, targetNotFound, notAllowed }
+        public enum StatusEnum: UInt8, MatterEnum {
+            /// The device shows the target.
+            case success
+            /// There is no such target.
+            case targetNotFound
+            /// The target cannot be shown now.
+            case notAllowed
+        }
     }
 }

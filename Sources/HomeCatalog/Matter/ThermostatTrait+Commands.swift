@@ -95,5 +95,12 @@ extension Matter.ThermostatTrait {
     }
 
     /// The setpoints that a command changes.
-    public enum SetpointRaiseLowerModeEnum: UInt8, MatterEnum { case heat, cool, both }
+    public enum SetpointRaiseLowerModeEnum: UInt8, MatterEnum {
+        /// The heating setpoint.
+        case heat
+        /// The cooling setpoint.
+        case cool
+        /// Both setpoints.
+        case both
+    }
 }

@@ -100,24 +100,67 @@ extension Matter.ThermostatTrait {
 
     /// The situation that a preset is meant for.
     public enum PresetScenarioEnum: UInt8, MatterEnum {
+        /// Someone is at home.
         case occupied = 1
-        case unoccupied, sleep, wake, vacation, goingToSleep
+        /// No one is at home.
+        case unoccupied
+        /// People are asleep.
+        case sleep
+        /// People are waking up.
+        case wake
+        /// People are away for days.
+        case vacation
+        /// People are going to bed.
+        case goingToSleep
+        /// A situation that the user defined.
         case userDefined = 254
     }
     /// What presets of a kind can have.
-    public enum PresetTypeFeaturesFlag: UInt8, MatterFlag { case automatic, supportsNames }
+    public enum PresetTypeFeaturesFlag: UInt8, MatterFlag {
+        /// The thermostat can activate the preset by itself.
+        case automatic
+        /// The presets can have names.
+        case supportsNames
+    }
     public typealias PresetTypeFeaturesBitmap = Bitmap16<PresetTypeFeaturesFlag>
     /// What schedules of a kind can have.
     public enum ScheduleTypeFeaturesFlag: UInt8, MatterFlag {
-        case supportsPresets, supportsSetpoints, supportsNames, supportsOff
+        /// A transition can activate a preset.
+        case supportsPresets
+        /// A transition can set the setpoints.
+        case supportsSetpoints
+        /// The schedules can have names.
+        case supportsNames
+        /// A transition can turn the thermostat off.
+        case supportsOff
     }
     public typealias ScheduleTypeFeaturesBitmap = Bitmap16<ScheduleTypeFeaturesFlag>
     /// The days on which a schedule applies.
     public enum ScheduleDayOfWeekFlag: UInt8, MatterFlag {
-        case sunday, monday, tuesday, wednesday, thursday, friday, saturday, away
+        /// On Sundays.
+        case sunday
+        /// On Mondays.
+        case monday
+        /// On Tuesdays.
+        case tuesday
+        /// On Wednesdays.
+        case wednesday
+        /// On Thursdays.
+        case thursday
+        /// On Fridays.
+        case friday
+        /// On Saturdays.
+        case saturday
+        /// On days when people are away.
+        case away
     }
     public typealias ScheduleDayOfWeekBitmap = Bitmap8<ScheduleDayOfWeekFlag>
     /// The setpoints that a schedule contains.
-    public enum ScheduleModeFlag: UInt8, MatterFlag { case heatSetpointPresent, coolSetpointPresent }
+    public enum ScheduleModeFlag: UInt8, MatterFlag {
+        /// The schedule contains heating setpoints.
+        case heatSetpointPresent
+        /// The schedule contains cooling setpoints.
+        case coolSetpointPresent
+    }
     public typealias ScheduleModeBitmap = Bitmap8<ScheduleModeFlag>
 }

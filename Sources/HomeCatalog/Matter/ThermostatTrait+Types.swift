@@ -40,16 +40,37 @@ extension Matter.ThermostatTrait {
     }
     /// What a thermostat in the mode auto does at the moment.
     public enum ThermostatRunningModeEnum: UInt8, MatterEnum {
+        /// Neither heats nor cools.
         case off
+        /// Cools.
         case cool = 3
+        /// Heats.
         case heat
     }
     /// The day on which a week begins.
     public enum StartOfWeekEnum: UInt8, MatterEnum {
-        case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+        /// The week begins on Sunday.
+        case sunday
+        /// The week begins on Monday.
+        case monday
+        /// The week begins on Tuesday.
+        case tuesday
+        /// The week begins on Wednesday.
+        case wednesday
+        /// The week begins on Thursday.
+        case thursday
+        /// The week begins on Friday.
+        case friday
+        /// The week begins on Saturday.
+        case saturday
     }
     /// Whether the setpoints stay as they are in spite of the schedule.
-    public enum TemperatureSetpointHoldEnum: UInt8, MatterEnum { case setpointHoldOff, setpointHoldOn }
+    public enum TemperatureSetpointHoldEnum: UInt8, MatterEnum {
+        /// The schedule changes the setpoints.
+        case setpointHoldOff
+        /// The setpoints stay as they are.
+        case setpointHoldOn
+    }
     /// What changed a setpoint.
     public enum SetpointChangeSourceEnum: UInt8, MatterEnum {
         /// A person at the thermostat.
@@ -61,47 +82,128 @@ extension Matter.ThermostatTrait {
     }
     /// A kind of air conditioner.
     public enum ACTypeEnum: UInt8, MatterEnum {
-        case unknown, coolingFixed, heatPumpFixed, coolingInverter, heatPumpInverter
+        /// The kind is unknown.
+        case unknown
+        /// Cools; the compressor has one speed.
+        case coolingFixed
+        /// Cools and heats; the compressor has one speed.
+        case heatPumpFixed
+        /// Cools; the speed of the compressor varies.
+        case coolingInverter
+        /// Cools and heats; the speed of the compressor varies.
+        case heatPumpInverter
     }
     /// The refrigerant of an air conditioner.
-    public enum ACRefrigerantTypeEnum: UInt8, MatterEnum { case unknown, r22, r410a, r407c }
+    public enum ACRefrigerantTypeEnum: UInt8, MatterEnum {
+        /// The refrigerant is unknown.
+        case unknown
+        /// R-22, chlorodifluoromethane.
+        case r22
+        /// R-410A, a mixture of two refrigerants without chlorine.
+        case r410a
+        /// R-407C, a mixture of three refrigerants without chlorine.
+        case r407c
+    }
     /// The climate that a compressor is made for.
-    public enum ACCompressorTypeEnum: UInt8, MatterEnum { case unknown, t1, t2, t3 }
+    public enum ACCompressorTypeEnum: UInt8, MatterEnum {
+        /// The climate is unknown.
+        case unknown
+        /// Climate T1 of ISO 5151: up to 43 °C.
+        case t1
+        /// Climate T2 of ISO 5151: up to 35 °C.
+        case t2
+        /// Climate T3 of ISO 5151: up to 52 °C.
+        case t3
+    }
     /// How far the louver of an air conditioner is open.
     public enum ACLouverPositionEnum: UInt8, MatterEnum {
+        /// Closed.
         case closed = 1
-        case open, quarter, half, threeQuarters
+        /// Fully open.
+        case open
+        /// A quarter open.
+        case quarter
+        /// Half open.
+        case half
+        /// Three quarters open.
+        case threeQuarters
     }
-    /// British thermal units an hour, the only unit there is.
-    public enum ACCapacityFormatEnum: UInt8, MatterEnum { case btUh }
+    /// The unit of the capacity of an air conditioner.
+    public enum ACCapacityFormatEnum: UInt8, MatterEnum {
+        /// British thermal units per hour, about 0.293 watts each.
+        case btUh
+    }
 
     /// Whether someone is there.
-    public enum OccupancyFlag: UInt8, MatterFlag { case occupied }
+    public enum OccupancyFlag: UInt8, MatterFlag {
+        /// Someone is there.
+        case occupied
+    }
     public typealias OccupancyBitmap = Bitmap8<OccupancyFlag>
-    /// The stages are numbers of two bits: 0 to 2 for one to three stages.
+    /// How the system heats and cools. The stages are numbers of two bits: 0 to 2 for one to three stages.
     public enum HVACSystemTypeFlag: UInt8, MatterFlag {
+        /// The number of stages of cooling, minus one.
         case coolingStage = 0
+        /// The number of stages of heating, minus one.
         case heatingStage = 2
+        /// Whether a heat pump heats.
         case heatingIsHeatPump = 4
+        /// Whether fuel is burned to heat, such as gas or oil.
         case heatingUsesFuel
 
         public var width: Int { self == .coolingStage || self == .heatingStage ? 2 : 1 }
     }
     public typealias HVACSystemTypeBitmap = Bitmap8<HVACSystemTypeFlag>
     /// The measurements that come from other devices.
-    public enum RemoteSensingFlag: UInt8, MatterFlag { case localTemperature, outdoorTemperature, occupancy }
+    public enum RemoteSensingFlag: UInt8, MatterFlag {
+        /// The room temperature.
+        case localTemperature
+        /// The outdoor temperature.
+        case outdoorTemperature
+        /// Whether someone is there.
+        case occupancy
+    }
     public typealias RemoteSensingBitmap = Bitmap8<RemoteSensingFlag>
     /// How a thermostat uses its schedule.
-    public enum ProgrammingOperationModeFlag: UInt8, MatterFlag { case scheduleActive, autoRecovery, economy }
+    public enum ProgrammingOperationModeFlag: UInt8, MatterFlag {
+        /// The schedule sets the setpoints.
+        case scheduleActive
+        /// Starts early, to reach the temperature of the schedule in time.
+        case autoRecovery
+        /// Saves energy.
+        case economy
+    }
     public typealias ProgrammingOperationModeBitmap = Bitmap8<ProgrammingOperationModeFlag>
     /// The stages of heating, cooling and ventilation that run.
     public enum RelayStateFlag: UInt8, MatterFlag {
-        case heat, cool, fan, heatStage2, coolStage2, fanStage2, fanStage3
+        /// The first stage of heating.
+        case heat
+        /// The first stage of cooling.
+        case cool
+        /// The first stage of the fan.
+        case fan
+        /// The second stage of heating.
+        case heatStage2
+        /// The second stage of cooling.
+        case coolStage2
+        /// The second stage of the fan.
+        case fanStage2
+        /// The third stage of the fan.
+        case fanStage3
     }
     public typealias RelayStateBitmap = Bitmap16<RelayStateFlag>
     /// The faults of an air conditioner.
     public enum ACErrorCodeFlag: UInt8, MatterFlag {
-        case compressorFail, roomSensorFail, outdoorSensorFail, coilSensorFail, fanFail
+        /// The compressor or its refrigerant circuit does not work.
+        case compressorFail
+        /// The sensor for the room temperature does not work.
+        case roomSensorFail
+        /// The sensor for the outdoor temperature does not work.
+        case outdoorSensorFail
+        /// The sensor for the temperature of the coil does not work.
+        case coilSensorFail
+        /// The fan does not work.
+        case fanFail
     }
     public typealias ACErrorCodeBitmap = Bitmap32<ACErrorCodeFlag>
 }

@@ -21,14 +21,33 @@ extension Matter {
         }
 
         /// The unit in which a thermostat shows temperatures.
-        public enum TemperatureDisplayModeEnum: UInt8, MatterEnum { case celsius, fahrenheit }
+        public enum TemperatureDisplayModeEnum: UInt8, MatterEnum {
+            /// Degrees Celsius.
+            case celsius
+            /// Degrees Fahrenheit.
+            case fahrenheit
+        }
         /// How much of a thermostat's keypad is locked; the maker determines what each level locks.
         public enum KeypadLockoutEnum: UInt8, MatterEnum {
-            case noLockout, lockout1, lockout2, lockout3, lockout4, lockout5
+            /// Nothing is locked.
+            case noLockout
+            /// Level 1 is locked.
+            case lockout1
+            /// Level 2 is locked.
+            case lockout2
+            /// Level 3 is locked.
+            case lockout3
+            /// Level 4 is locked.
+            case lockout4
+            /// Level 5 is locked, the strictest.
+            case lockout5
         }
         /// Whether people can change the schedule at the thermostat.
         public enum ScheduleProgrammingVisibilityEnum: UInt8, MatterEnum {
-            case scheduleProgrammingPermitted, scheduleProgrammingDenied
+            /// People can change the schedule at the thermostat.
+            case scheduleProgrammingPermitted
+            /// People cannot change the schedule at the thermostat.
+            case scheduleProgrammingDenied
         }
     }
 }

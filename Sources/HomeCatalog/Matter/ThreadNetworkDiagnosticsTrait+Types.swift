@@ -104,10 +104,37 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
 
     /// The role of a device in a Thread network.
     public enum RoutingRoleEnum: UInt8, MatterEnum {
-        case unspecified, unassigned, sleepyEndDevice, endDevice, reed, router, leader
+        /// The role is unknown.
+        case unspecified
+        /// The device is not in a Thread network.
+        case unassigned
+        /// Sleeps, and fetches its messages from its parent when it wakes up.
+        case sleepyEndDevice
+        /// Listens all the time, but does not forward messages.
+        case endDevice
+        /// Does not forward messages, but can become a router.
+        case reed
+        /// Forwards messages of other devices.
+        case router
+        /// A router that also manages the routers of the network.
+        case leader
     }
     /// A fault of the Thread network.
-    public enum NetworkFaultEnum: UInt8, MatterEnum { case unspecified, linkDown, hardwareFailure, networkJammed }
+    public enum NetworkFaultEnum: UInt8, MatterEnum {
+        /// A fault of another kind.
+        case unspecified
+        /// There is no connection to the network.
+        case linkDown
+        /// The network hardware does not work.
+        case hardwareFailure
+        /// Interference jams the network.
+        case networkJammed
+    }
     /// Whether the device is connected.
-    public enum ConnectionStatusEnum: UInt8, MatterEnum { case connected, notConnected }
+    public enum ConnectionStatusEnum: UInt8, MatterEnum {
+        /// The device is connected to the network.
+        case connected
+        /// The device is not connected to the network.
+        case notConnected
+    }
 }

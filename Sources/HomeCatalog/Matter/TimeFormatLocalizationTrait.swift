@@ -28,15 +28,42 @@ extension Matter {
             public init() {}
         }
 
-        /// `useActiveLocale` follows the language of LocalizationConfiguration.
+        /// How the time of day is shown.
         public enum HourFormatEnum: UInt8, MatterEnum {
-            case `12hr`, `24hr`
+            /// 12 hours, with AM and PM.
+            case `12hr`
+            /// 24 hours.
+            case `24hr`
+            /// As usual in the language of LocalizationConfiguration.
             case useActiveLocale = 255
         }
-        /// `useActiveLocale` follows the language of LocalizationConfiguration.
+        /// A calendar.
         public enum CalendarTypeEnum: UInt8, MatterEnum {
-            case buddhist, chinese, coptic, ethiopian, gregorian, hebrew, indian, islamic, japanese, korean, persian
+            /// The Buddhist calendar.
+            case buddhist
+            /// The Chinese calendar.
+            case chinese
+            /// The Coptic calendar.
+            case coptic
+            /// The Ethiopian calendar.
+            case ethiopian
+            /// The Gregorian calendar.
+            case gregorian
+            /// The Hebrew calendar.
+            case hebrew
+            /// The Indian national calendar.
+            case indian
+            /// The Islamic calendar.
+            case islamic
+            /// The Japanese calendar.
+            case japanese
+            /// The Korean calendar.
+            case korean
+            /// The Persian calendar.
+            case persian
+            /// The calendar of Taiwan.
             case taiwanese
+            /// As usual in the language of LocalizationConfiguration.
             case useActiveLocale = 255
         }
     }

@@ -218,17 +218,67 @@ extension Matter {
 
         /// How exact the clock of a device is.
         public enum GranularityEnum: UInt8, MatterEnum {
-            case noTimeGranularity, minutesGranularity, secondsGranularity, millisecondsGranularity
+            /// The time is unknown or unreliable.
+            case noTimeGranularity
+            /// Exact to minutes.
+            case minutesGranularity
+            /// Exact to seconds.
+            case secondsGranularity
+            /// Exact to milliseconds.
+            case millisecondsGranularity
+            /// Exact to microseconds.
             case microsecondsGranularity
         }
         /// The source of a device's time.
         public enum TimeSourceEnum: UInt8, MatterEnum {
-            case none, unknown, admin, nodeTimeCluster, nonMatterSNTP, nonMatterNTP, matterSNTP, matterNTP, mixedNTP
-            case nonMatterSNTPNTS, nonMatterNTPNTS, matterSNTPNTS, matterNTPNTS, mixedNTPNTS, cloudSource, ptp, gnss
+            /// The device has no time.
+            case none
+            /// The source is unknown.
+            case unknown
+            /// An administrator set the time.
+            case admin
+            /// Another device of the home, by the trait timeSynchronization.
+            case nodeTimeCluster
+            /// SNTP from a server that is not a Matter device.
+            case nonMatterSNTP
+            /// NTP from servers that are not Matter devices.
+            case nonMatterNTP
+            /// SNTP from a Matter device.
+            case matterSNTP
+            /// NTP from Matter devices.
+            case matterNTP
+            /// NTP from Matter devices and other servers.
+            case mixedNTP
+            /// Secured SNTP from a server that is not a Matter device.
+            case nonMatterSNTPNTS
+            /// Secured NTP from servers that are not Matter devices.
+            case nonMatterNTPNTS
+            /// Secured SNTP from a Matter device.
+            case matterSNTPNTS
+            /// Secured NTP from Matter devices.
+            case matterNTPNTS
+            /// Secured NTP from Matter devices and other servers.
+            case mixedNTPNTS
+            /// The maker's cloud.
+            case cloudSource
+            /// Precision Time Protocol.
+            case ptp
+            /// Satellite navigation, such as GPS.
+            case gnss
         }
         /// Which time zones a device has rules for.
-        public enum TimeZoneDatabaseEnum: UInt8, MatterEnum { case full, partial, none }
+        public enum TimeZoneDatabaseEnum: UInt8, MatterEnum {
+            /// Rules for all time zones.
+            case full
+            /// Rules for some time zones.
+            case partial
+            /// No rules.
+            case none
+        }
         /// Why a command failed, beyond the statuses of all traits.
-        public enum StatusCode: UInt8, MatterEnum { case timeNotAccepted = 2 }
+        public enum StatusCode: UInt8, MatterEnum {
+            /// The device has a more exact time.
+            case timeNotAccepted = 2
+        }
     }
 }

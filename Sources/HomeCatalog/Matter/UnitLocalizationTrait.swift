@@ -26,6 +26,13 @@ extension Matter {
         }
 
         /// A unit of temperature.
-        public enum TempUnitEnum: UInt8, MatterEnum { case fahrenheit, celsius, kelvin }
+        public enum TempUnitEnum: UInt8, MatterEnum {
+            /// Degrees Fahrenheit.
+            case fahrenheit
+            /// Degrees Celsius.
+            case celsius
+            /// Kelvins.
+            case kelvin
+        }
     }
 }

@@ -109,9 +109,19 @@ extension Matter {
         }
 
         /// Whether a valve is open.
-        public enum ValveStateEnum: UInt8, MatterEnum { case closed, open, transitioning }
+        public enum ValveStateEnum: UInt8, MatterEnum {
+            /// The valve is closed.
+            case closed
+            /// The valve is open.
+            case open
+            /// The valve is opening or closing.
+            case transitioning
+        }
         /// Why a command failed, in addition to the statuses of all traits.
-        public enum StatusCodeEnum: UInt8, MatterEnum { case failureDueToFault = 2 }
+        public enum StatusCodeEnum: UInt8, MatterEnum {
+            /// A fault of the valve prevents the command.
+            case failureDueToFault = 2
+        }
 
         /// The faults of a valve.
         public enum ValveFaultFlag: UInt8, MatterFlag {

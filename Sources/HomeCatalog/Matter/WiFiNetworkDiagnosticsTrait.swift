@@ -101,14 +101,54 @@ extension Matter {
         }
 
         /// The security of a Wi-Fi network.
-        public enum SecurityTypeEnum: UInt8, MatterEnum { case unspecified, none, wep, wpa, wpa2, wpa3 }
+        public enum SecurityTypeEnum: UInt8, MatterEnum {
+            /// The security is unknown.
+            case unspecified
+            /// No encryption.
+            case none
+            /// WEP.
+            case wep
+            /// WPA.
+            case wpa
+            /// WPA2.
+            case wpa2
+            /// WPA3.
+            case wpa3
+        }
         /// A version of the Wi-Fi standard, IEEE 802.11.
-        public enum WiFiVersionEnum: UInt8, MatterEnum { case a, b, g, n, ac, ax, ah }
+        public enum WiFiVersionEnum: UInt8, MatterEnum {
+            /// IEEE 802.11a, 5 GHz.
+            case a
+            /// IEEE 802.11b, 2.4 GHz.
+            case b
+            /// IEEE 802.11g, 2.4 GHz.
+            case g
+            /// IEEE 802.11n, Wi-Fi 4.
+            case n
+            /// IEEE 802.11ac, Wi-Fi 5.
+            case ac
+            /// IEEE 802.11ax, Wi-Fi 6.
+            case ax
+            /// IEEE 802.11ah, Wi-Fi HaLow, below 1 GHz.
+            case ah
+        }
         /// Why a device could not join a Wi-Fi network.
         public enum AssociationFailureCauseEnum: UInt8, MatterEnum {
-            case unknown, associationFailed, authenticationFailed, ssidNotFound
+            /// The reason is unknown.
+            case unknown
+            /// The access point rejected the device.
+            case associationFailed
+            /// The credentials are wrong.
+            case authenticationFailed
+            /// No network of this name was found.
+            case ssidNotFound
         }
         /// Whether the device is connected.
-        public enum ConnectionStatusEnum: UInt8, MatterEnum { case connected, notConnected }
+        public enum ConnectionStatusEnum: UInt8, MatterEnum {
+            /// The device is connected to the network.
+            case connected
+            /// The device is not connected to the network.
+            case notConnected
+        }
     }
 }

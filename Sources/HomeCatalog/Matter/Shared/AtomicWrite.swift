@@ -35,5 +35,12 @@ extension Matter {
     }
 
     /// A step of an atomic write.
-    public enum AtomicRequestTypeEnum: UInt8, MatterEnum { case beginWrite, commitWrite, rollbackWrite }
+    public enum AtomicRequestTypeEnum: UInt8, MatterEnum {
+        /// Begins the write and locks the attributes for other clients.
+        case beginWrite
+        /// Applies what was written.
+        case commitWrite
+        /// Discards what was written.
+        case rollbackWrite
+    }
 }

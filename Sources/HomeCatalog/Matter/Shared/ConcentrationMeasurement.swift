@@ -80,12 +80,46 @@ extension Matter {
             public init() {}
         }
 
-        /// Parts per million, billion and trillion; milligrams, micrograms, nanograms, particles and becquerels a cubic
-        /// meter.
-        public enum MeasurementUnitEnum: UInt8, MatterEnum { case ppm, ppb, ppt, mgm3, ugm3, ngm3, pm3, bqm3 }
+        /// A unit of concentration.
+        public enum MeasurementUnitEnum: UInt8, MatterEnum {
+            /// Parts per million.
+            case ppm
+            /// Parts per billion.
+            case ppb
+            /// Parts per trillion.
+            case ppt
+            /// Milligrams per cubic meter.
+            case mgm3
+            /// Micrograms per cubic meter.
+            case ugm3
+            /// Nanograms per cubic meter.
+            case ngm3
+            /// Particles per cubic meter.
+            case pm3
+            /// Becquerels per cubic meter, a measure of radioactivity.
+            case bqm3
+        }
         /// The substance in which the concentration is measured.
-        public enum MeasurementMediumEnum: UInt8, MatterEnum { case air, water, soil }
+        public enum MeasurementMediumEnum: UInt8, MatterEnum {
+            /// In air.
+            case air
+            /// In water.
+            case water
+            /// In soil.
+            case soil
+        }
         /// A concentration, in words.
-        public enum LevelValueEnum: UInt8, MatterEnum { case unknown, low, medium, high, critical }
+        public enum LevelValueEnum: UInt8, MatterEnum {
+            /// The concentration is unknown.
+            case unknown
+            /// A low concentration.
+            case low
+            /// A medium concentration.
+            case medium
+            /// A high concentration.
+            case high
+            /// A dangerous concentration.
+            case critical
+        }
     }
 }

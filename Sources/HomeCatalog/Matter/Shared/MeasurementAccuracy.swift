@@ -52,8 +52,39 @@ extension Matter {
 
     /// A quantity that is measured.
     public enum MeasurementTypeEnum: UInt16, MatterEnum {
-        case unspecified, voltage, activeCurrent, reactiveCurrent, apparentCurrent, activePower, reactivePower
-        case apparentPower, rmsVoltage, rmsCurrent, rmsPower, frequency, powerFactor, neutralCurrent, electricalEnergy
-        case reactiveEnergy, apparentEnergy
+        /// A quantity of another kind.
+        case unspecified
+        /// The voltage.
+        case voltage
+        /// The current that carries active power.
+        case activeCurrent
+        /// The current that carries reactive power.
+        case reactiveCurrent
+        /// The total current, active and reactive.
+        case apparentCurrent
+        /// The power that does work.
+        case activePower
+        /// The power that flows back and forth without doing work.
+        case reactivePower
+        /// Voltage times current: active and reactive power together.
+        case apparentPower
+        /// The effective value of an alternating voltage.
+        case rmsVoltage
+        /// The effective value of an alternating current.
+        case rmsCurrent
+        /// The effective value of the power.
+        case rmsPower
+        /// The frequency of the alternating current.
+        case frequency
+        /// The active share of the apparent power.
+        case powerFactor
+        /// The current in the neutral wire.
+        case neutralCurrent
+        /// Active energy.
+        case electricalEnergy
+        /// Reactive energy.
+        case reactiveEnergy
+        /// Apparent energy.
+        case apparentEnergy
     }
 }

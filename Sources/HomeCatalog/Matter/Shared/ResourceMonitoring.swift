@@ -78,6 +78,17 @@ extension Matter {
             case critical
         }
         /// A kind of product number.
-        public enum ProductIdentifierTypeEnum: UInt8, MatterEnum { case upc, gtin8, ean, gtin14, oem }
+        public enum ProductIdentifierTypeEnum: UInt8, MatterEnum {
+            /// A 12-digit Universal Product Code.
+            case upc
+            /// An 8-digit Global Trade Item Number.
+            case gtin8
+            /// A 13-digit European Article Number.
+            case ean
+            /// A 14-digit Global Trade Item Number.
+            case gtin14
+            /// A number of the maker.
+            case oem
+        }
     }
 }

@@ -1,0 +1,100 @@
+public import HomeModel
+
+/// Positions, tracks and enumerations.
+extension Matter.MediaPlaybackTrait {
+    /// A position in the content and when it was measured.
+    public struct PlaybackPositionStruct: Schema {
+        /// The moment.
+        @Field<UInt64>(0, .unit(.microsecondsSinceEpoch)) public var updatedAt
+        /// The position at that time, from the beginning; null if it is unknown.
+        @Field<UInt64?>(1, .unit(.milliseconds)) public var position
+
+        public init() {}
+    }
+
+    /// A track for sound or text.
+    public struct TrackStruct: Schema {
+        /// What commands call the track.
+        @Field<String>(0, .length(max: 32)) public var id
+        /// What is known of it; null if nothing is.
+        @Field<Record<TrackAttributesStruct>?>(1) public var trackAttributes
+
+        public init() {}
+    }
+
+    /// The language and name of a track.
+    public struct TrackAttributesStruct: Schema {
+        /// What is spoken or written, as a language tag: en-GB.
+        @Field<String>(0, .length(max: 32)) public var languageCode
+        /// What people call the track; null if it has no name.
+        @Field<String?>(1, .optional) public var displayName
+
+        public init() {}
+    }
+
+    /// What the playback does.
+    public enum PlaybackStateEnum: UInt8, MatterEnum {
+        /// The media play, at any speed.
+        case playing
+        /// Playback is paused and can be resumed.
+        case paused
+        /// Nothing is being played.
+        case notPlaying
+        /// Playback waits for data.
+        case buffering
+    }
+    /// Whether a command succeeded.
+    public enum StatusEnum: UInt8, MatterEnum {
+        /// The command succeeded.
+        case success
+        /// The current state does not allow the command.
+        case invalidStateForCommand
+        /// The command is not allowed for this content.
+        case notAllowed
+        /// Nothing is playing.
+        case notActive
+        /// The speed is not supported.
+        case speedOutOfRange
+        /// The position cannot be reached.
+        case seekOutOfRange
+    }
+    /// What a track is for, or is like.
+    public enum CharacteristicEnum: UInt8, MatterEnum {
+        /// Subtitles shown even if subtitles are off, such as for foreign speech.
+        case forcedSubtitles
+        /// Describes the picture for people who cannot see it.
+        case describesVideo
+        /// Text that is simplified for easy reading.
+        case easyToRead
+        /// Subtitles that are tied to single frames of the picture.
+        case frameBased
+        /// The main track.
+        case mainProgram
+        /// In the original language.
+        case originalContent
+        /// A translation spoken over the original sound.
+        case voiceOverTranslation
+        /// Text of speech and sounds for people who cannot hear them.
+        case caption
+        /// Text of the speech.
+        case subtitle
+        /// An alternative to the main track.
+        case alternate
+        /// An addition to the main track.
+        case supplementary
+        /// A commentary, such as of the director.
+        case commentary
+        /// A translation that replaces the original speech.
+        case dubbedTranslation
+        /// A description of the content.
+        case description
+        /// Data for programs, not for people.
+        case metadata
+        /// Sound with clearer speech.
+        case enhancedAudioIntelligibility
+        /// Information in an emergency.
+        case emergency
+        /// Lyrics, or music without the voice, for singing along.
+        case karaoke
+    }
+}
