@@ -83,7 +83,7 @@ let package = Package(
             name: "HomeAPITests",
             dependencies: [
                 "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore",
-                "HomeTesting", "JSON", "TestSupport",
+                "HomeTesting", "JSON", "TestSupport", "VendorTraits",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -85,35 +85,60 @@ struct TypeTable {
     }
 
     private static func enumeration(_ name: String, _ node: Node) throws(Fault) -> EnumDefinition {
-        let cases = try numbered("value", in: node, of: "an enumeration", "number", in: 0...0xFFFF)
-            .map { EnumDefinition.Case(name: $0.name, number: UInt64($0.number)) }
-        guard !cases.isEmpty else { throw node.fault("the enumeration \(name) must have at least one value") }
-        return EnumDefinition(name: name, bits: cases.contains { $0.number > 0xFF } ? 16 : 8, cases: cases)
+        let values = try numbered("value", in: node, of: "an enumeration", "number", in: 0...0xFFFF)
+        guard !values.isEmpty else { throw node.fault("the enumeration \(name) must have at least one value") }
+        return EnumDefinition(
+            name: name, bits: values.contains { $0.number > 0xFF } ? 16 : 8,
+            cases: values.map { EnumDefinition.Case(name: $0.name, number: UInt64($0.number)) },
+            documentation: documentation(of: values))
     }
 
     private static func bitmap(_ name: String, _ node: Node) throws(Fault) -> BitmapDefinition {
         let flags = try numbered("flag", in: node, of: "a bitmap", "bit", in: 0...63)
-            .map { BitmapDefinition.Flag(name: $0.name, bit: Int($0.number)) }
-        guard let highest = flags.map({ $0.bit }).max() else {
+        guard let highest = flags.map({ Int($0.number) }).max() else {
             throw node.fault("the bitmap \(name) must have at least one flag")
         }
-        return BitmapDefinition(name: name, bits: [8, 16, 32, 64].first { highest < $0 } ?? 64, flags: flags)
+        return BitmapDefinition(
+            name: name, bits: [8, 16, 32, 64].first { highest < $0 } ?? 64,
+            flags: flags.map { BitmapDefinition.Flag(name: $0.name, bit: Int($0.number)) },
+            documentation: documentation(of: flags))
+    }
+
+    /// A value of an enumeration or a flag of a bitmap.
+    private struct NamedNumber {
+        let name: String
+        let number: Int64
+        let description: String?
     }
 
     /// Returns the values of an enumeration or the flags of a bitmap; throws if a name or number occurs twice.
     private static func numbered(
         _ kind: String, in node: Node, of whole: String, _ what: String, in range: ClosedRange<Int64>
-    ) throws(Fault) -> [(name: String, number: Int64)] {
+    ) throws(Fault) -> [NamedNumber] {
         var unique = Uniqueness(kind)
-        var members: [(name: String, number: Int64)] = []
+        var elements: [NamedNumber] = []
         for (name, node) in try node.members(whole) {
             try node.checkLowerCamel(name, "the name of a \(kind)")
-            let number = try node.number("the \(what) of a \(kind)", in: range)
+            var number = node
+            var description: String?
+            if node.json.objectValue != nil {
+                let object = try ObjectNode(node, "a \(kind)", members: [what, "description"])
+                number = try object.required(what)
+                description = try object.description()
+            }
+            let element = NamedNumber(
+                name: name, number: try number.number("the \(what) of a \(kind)", in: range), description: description)
             try unique.claim(name: name, at: node)
-            try unique.claim(number: number, at: node)
-            members.append((name, number))
+            try unique.claim(number: element.number, at: number)
+            elements.append(element)
         }
-        return members
+        return elements
+    }
+
+    private static func documentation(of elements: [NamedNumber]) -> DocumentationReference {
+        var texts: [String: String] = [:]
+        for element in elements { texts[element.name] = element.description }
+        return DocumentationReference(Documentation(description: nil, elements: texts))
     }
 }
 

@@ -3,6 +3,7 @@ import HomeModel
 import HomeService
 import JSON
 import Testing
+import VendorTraits
 
 @testable import HomeAPI
 
@@ -58,6 +59,52 @@ import Testing
         }
         let effect = trait["commands"].arrayValue?.first { $0["name"] == .string("offWithEffect") } ?? .null
         #expect(effect["fields"].arrayValue?.first?["description"].stringValue?.isEmpty == false)
+    }
+
+    @Test func descriptionsOfAVendorsTraitAreInTheCatalog() throws {
+        let file = """
+            {
+              "namespace": "acme", "name": "spinner", "description": "Turns a disc.",
+              "features": [{"bit": 0, "name": "reverse", "description": "Turns both ways."}],
+              "enums": {"Direction": {"clockwise": {"number": 0, "description": "To the right."}, "left": 1}},
+              "bitmaps": {"Options": {"turbo": {"bit": 1, "description": "Turns faster."}}},
+              "structs": {"Step": [{"name": "rpm", "type": "uint16", "description": "The speed."}]},
+              "attributes": [
+                {"id": 0, "name": "direction", "type": "Direction", "description": "How it turns."},
+                {"id": 1, "name": "options", "type": "Options"},
+                {"id": 2, "name": "steps", "type": "list", "element": "Step"}
+              ],
+              "commands": [
+                {"id": 0, "name": "turn", "description": "Starts it.",
+                 "fields": [{"name": "rpm", "type": "uint16", "description": "How fast."}],
+                 "response": [{"name": "rpm", "type": "uint16", "description": "The speed it reached."}]}
+              ],
+              "events": [
+                {"id": 0, "name": "stalled", "description": "Something blocks it.",
+                 "fields": [{"name": "rpm", "type": "uint16", "description": "The last speed."}]}
+              ]
+            }
+            """
+        let catalog = try VendorTrait.catalog(
+            CatalogIndex(traits: [], deviceTypes: []), adding: [VendorTrait(Array(file.utf8), file: "spinner.json")])
+        let document = try JSONValue.parse(Documents(catalog: catalog).catalog.bytes)
+        let texts = [
+            "/description": "Turns a disc.", "/features/0/description": "Turns both ways.",
+            "/attributes/0/description": "How it turns.",
+            "/attributes/0/type/values/0/description": "To the right.",
+            "/attributes/1/type/flags/0/description": "Turns faster.",
+            "/attributes/2/type/element/type/fields/0/description": "The speed.",
+            "/commands/0/description": "Starts it.", "/commands/0/fields/0/description": "How fast.",
+            "/commands/0/response/fields/0/description": "The speed it reached.",
+            "/events/0/description": "Something blocks it.", "/events/0/fields/0/description": "The last speed.",
+        ]
+        for (path, text) in texts {
+            let found = path.split(separator: "/").reduce(document["traits"].arrayValue?.first ?? .null) {
+                value, step in
+                Int(step).map { value.arrayValue?[$0] ?? .null } ?? value[String(step)]
+            }
+            #expect(found == .string(text), "\(path)")
+        }
     }
 
     @Test func aCommandListsItsAttributesAndAnAttributeItsCommands() throws {

@@ -53,6 +53,12 @@ import VendorTraits
             says: "another value with the number 0"),
         FaultyFile(
             "an empty bitmap", "{\"quiet\": 0, \"turbo\": 9}", "{}", at: 13, #""Options""#, says: "at least one flag"),
+        FaultyFile(
+            "a value without a number", "\"clockwise\": 0", "\"clockwise\": {}", at: 10, #""clockwise""#,
+            says: "a value needs the member \"number\""),
+        FaultyFile(
+            "a value of unknown form", "\"clockwise\": 0", "\"clockwise\": {\"number\": 0, \"text\": \"\"}", at: 10,
+            #""text""#, says: "a value has no member \"text\"; the members are number, description"),
         FaultyFile("a bit beyond 63", "\"turbo\": 9", "\"turbo\": 64", at: 13, #""turbo""#, says: "0 to 63"),
         FaultyFile(
             "a struct within itself", "\"seconds\", \"type\": \"uint8\", \"default\": 5",
