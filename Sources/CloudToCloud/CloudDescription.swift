@@ -53,29 +53,29 @@ struct DeviceView: Sendable {
     let device: DeviceTemplate
 
     /// A trait of a device and the part that has it.
-    struct Place {
+    struct PartTrait {
         let part: PartTemplate
         let trait: TraitTemplate
     }
 
     /// Returns the first part that has the trait.
-    func place(of trait: TraitDefinition) -> Place? { places(of: trait).first }
+    func partTrait(of trait: TraitDefinition) -> PartTrait? { partTraits(of: trait).first }
 
-    func places(of trait: TraitDefinition) -> [Place] {
+    func partTraits(of trait: TraitDefinition) -> [PartTrait] {
         device.parts.flatMap { part in
-            part.traits.filter { $0.definition == trait }.map { Place(part: part, trait: $0) }
+            part.traits.filter { $0.definition == trait }.map { PartTrait(part: part, trait: $0) }
         }
     }
 
-    func has<T: Trait>(_ trait: T.Type) -> Bool { place(of: trait.definition) != nil }
+    func has<T: Trait>(_ trait: T.Type) -> Bool { partTrait(of: trait.definition) != nil }
 
     /// Returns the attributes of the first part that has the trait; nil if no part has it.
     func attributes<T: Trait>(_ trait: T.Type) -> AttributeEditor<T>? {
-        place(of: trait.definition).map { $0.attributes(trait) }
+        partTrait(of: trait.definition).map { $0.attributes(trait) }
     }
 }
 
-extension DeviceView.Place {
+extension DeviceView.PartTrait {
     func attributes<T: Trait>(_ trait: T.Type) -> AttributeEditor<T> { self.trait.attributes(trait) }
 
     /// Returns whether the trait has an attribute, which may be null.

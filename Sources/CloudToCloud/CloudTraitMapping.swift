@@ -4,10 +4,10 @@ import JSON
 /// The mapping between one Cloud-to-cloud trait and traits of the catalog, in both directions.
 ///
 /// Declare a mirror in ``mirrors`` for every value and command that has one counterpart with the same meaning; imports,
-/// descriptions and commands then need no code. Write ``placements(_:)``, ``describe(_:_:)`` or ``actions(for:on:)`` by
-/// hand only for the rest: if the device type decides, if several values combine into one, or if a command needs a
-/// check or a calculation. A handwritten function replaces the default, so it calls the mirrors for the values that
-/// they cover.
+/// descriptions and commands then need no code. Write ``importedTraits(_:)``, ``describe(_:_:)`` or
+/// ``actions(for:on:)`` by hand only for the rest: if the device type decides, if several values combine into one, or
+/// if a command needs a check or a calculation. A handwritten function replaces the default, so it calls the mirrors
+/// for the values that they cover.
 protocol CloudTraitMapping: Sendable {
     /// The trait without `action.devices.traits.`.
     static var name: String { get }
@@ -22,10 +22,10 @@ protocol CloudTraitMapping: Sendable {
     static var mirrors: [TraitMirror] { get }
 
     /// Returns the part that has the trait of a mirror. The default is the first such part.
-    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place?
+    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait?
 
     /// Imports the trait: returns the catalog's traits for it with their values; empty if there are none.
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement]
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait]
 
     /// Describes the trait: adds its attributes and states; returns false if the device does not have it.
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool
@@ -41,21 +41,21 @@ extension CloudTraitMapping {
 
     static var mirrors: [TraitMirror] { [] }
 
-    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
-        device.place(of: mirror.definition)
+    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+        device.partTrait(of: mirror.definition)
     }
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
-        var placements: [Placement] = []
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
+        var importedTraits: [ImportedTrait] = []
         for (index, mirror) in mirrors.enumerated() {
             guard let type = reader.type(for: mirror.definition) else { continue }
             let template = mirror.template(&reader)
             // The main trait is always included; the others only with values or commands.
             if index == 0 || !template.values.isEmpty || !template.commands.isEmpty {
-                placements.append(Placement(type: type, trait: template))
+                importedTraits.append(ImportedTrait(type: type, trait: template))
             }
         }
-        return placements
+        return importedTraits
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
@@ -70,18 +70,18 @@ extension CloudTraitMapping {
     /// Adds the values of all mirrors, and marks the trait as read-only or write-only; returns false if the device has
     /// none of the mirrors' traits.
     static func mirror(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        var isThere = false
+        var exists = false
         var hasStates = mirrors.allSatisfy { $0.states.isEmpty }
         var hasCommands = mirrors.allSatisfy { $0.commands.isEmpty }
         for mirror in mirrors {
-            guard let place = place(of: mirror, on: device) else { continue }
-            mirror.write(place.trait, to: &description)
-            isThere = true
-            if mirror.states.contains(where: { place.trait.values[$0.attribute.id] != nil }) { hasStates = true }
-            if mirror.commands.contains(where: { place.has(command: $0.command) }) { hasCommands = true }
+            guard let partTrait = partTrait(of: mirror, on: device) else { continue }
+            mirror.write(partTrait.trait, to: &description)
+            exists = true
+            if mirror.states.contains(where: { partTrait.trait.values[$0.attribute.id] != nil }) { hasStates = true }
+            if mirror.commands.contains(where: { partTrait.has(command: $0.command) }) { hasCommands = true }
         }
-        if isThere { markAccess(hasStates: hasStates, hasCommands: hasCommands, &description) }
-        return isThere
+        if exists { markAccess(hasStates: hasStates, hasCommands: hasCommands, &description) }
+        return exists
     }
 
     /// Marks a trait as write-only or read-only, if Cloud-to-cloud has an attribute for it.
@@ -96,11 +96,11 @@ extension CloudTraitMapping {
     ) throws(CloudCommandError) -> [TraitAction] {
         var missing: String?
         for mirror in mirrors {
-            guard let place = place(of: mirror, on: device) else { continue }
-            switch try mirror.call(for: execution, on: place) {
+            guard let partTrait = partTrait(of: mirror, on: device) else { continue }
+            switch try mirror.call(for: execution, on: partTrait) {
             case .found(let command, let fields):
                 return [
-                    .invoke(part: place.part.number, trait: mirror.definition, command: command, fields: fields)
+                    .invoke(part: partTrait.part.number, trait: mirror.definition, command: command, fields: fields)
                 ]
             case .lacks(let parameter): missing = missing ?? parameter
             case .none: continue
@@ -112,7 +112,7 @@ extension CloudTraitMapping {
 }
 
 /// A trait of the catalog and the device type of the part that gets it.
-struct Placement {
+struct ImportedTrait {
     let type: DeviceTypeDefinition
     let trait: TraitTemplate
 }

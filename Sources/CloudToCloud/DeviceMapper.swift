@@ -26,7 +26,7 @@ struct DeviceMapper {
     private mutating func parts() -> [PartTemplate] {
         let counterparts = CloudDeviceTypes.counterparts(of: device)
         var draft = PartsDraft()
-        for trait in device.traits { place(trait, counterparts: counterparts, on: &draft) }
+        for trait in device.traits { addTrait(trait, counterparts: counterparts, on: &draft) }
         if !draft.contains(anyOf: counterparts) {
             if let type = counterparts.first {
                 // The device keeps its type, even if none of its traits can be imported.
@@ -36,23 +36,23 @@ struct DeviceMapper {
             }
         }
         draft.moveToFront(counterparts)
-        if let identity = IdentityMapping(device: device).trait(&notes), !draft.placeOnFirst(identity) {
+        if let identity = IdentityMapping(device: device).trait(&notes), !draft.addToFirstPart(identity) {
             notes.unmappedValues.append("deviceInfo and Matter identity")
         }
         return draft.templates(counterparts: counterparts)
     }
 
-    private mutating func place(_ trait: String, counterparts: [DeviceTypeDefinition], on draft: inout PartsDraft) {
+    private mutating func addTrait(_ trait: String, counterparts: [DeviceTypeDefinition], on draft: inout PartsDraft) {
         guard let mapping = CloudTraits.mapping(named: trait) else {
             notes.unmappedTraits.append(trait)
             return
         }
         var reader = CloudTraitReader(mapping, device: device, counterparts: counterparts, notes: notes)
-        let placements = mapping.placements(&reader)
+        let importedTraits = mapping.importedTraits(&reader)
         notes = reader.notes
-        if placements.isEmpty { notes.unmappedTraits.append(trait) }
-        for placement in placements where !draft.place(placement) {
-            notes.unmappedValues.append("\(trait) as a second \(placement.trait.definition.id)")
+        if importedTraits.isEmpty { notes.unmappedTraits.append(trait) }
+        for importedTrait in importedTraits where !draft.add(importedTrait) {
+            notes.unmappedValues.append("\(trait) as a second \(importedTrait.trait.definition.id)")
         }
     }
 
@@ -76,9 +76,9 @@ struct DeviceMapper {
     }
 
     private mutating func noteLoss(of name: String, at pointer: JSONPointer) {
-        let place = pointer.description
+        let path = pointer.description
         if notes.unmappedValues.contains(where: { $0.hasSuffix(".\(name)") || $0.contains(".\(name).") }) { return }
-        if notes.faults.contains(where: { "\($0.pointer)" == place || "\($0.pointer)".hasPrefix("\(place)/") }) {
+        if notes.faults.contains(where: { "\($0.pointer)" == path || "\($0.pointer)".hasPrefix("\(path)/") }) {
             return
         }
         notes.unmappedValues.append(name)

@@ -55,8 +55,8 @@ extension ImportReport {
         for name in notes.unmappedTypes { Self.add(name, deviceName, to: &unmappedTypes) }
         for name in notes.unmappedTraits {
             Self.add(name, deviceName, to: &unmappedTraits)
-            guard let place = unmappedTraits.firstIndex(where: { $0.name == name }) else { continue }
-            unmappedTraits[place].reason = CloudTraits.unmapped.first { $0.name == name }?.reason
+            guard let index = unmappedTraits.firstIndex(where: { $0.name == name }) else { continue }
+            unmappedTraits[index].reason = CloudTraits.unmapped.first { $0.name == name }?.reason
         }
         for name in notes.unmappedValues { Self.add(name, deviceName, to: &unmappedValues) }
         for name in notes.assumedValues { Self.add(name, deviceName, to: &assumedValues) }

@@ -5,7 +5,7 @@ enum NumberScale: Hashable, Sendable {
     /// The catalog's number is the cloud's times this factor: 100 for hundredths of a degree.
     case times(Double)
     /// The cloud has percent open, the catalog hundredths of a percent closed.
-    case closedness
+    case percentOpen
     /// The cloud has kelvins, the catalog mireds (millionths of a reciprocal kelvin).
     case mireds
     /// The cloud has an amount up to a maximum, the catalog Matter's levels.
@@ -16,7 +16,7 @@ enum NumberScale: Hashable, Sendable {
         switch self {
         case .same: amount
         case .times(let factor): amount * factor
-        case .closedness: 10_000 - amount * 100
+        case .percentOpen: 10_000 - amount * 100
         case .mireds: amount > 0 ? 1e6 / amount : .infinity
         case .level(let scale): Double(scale.level(of: amount))
         }
@@ -27,7 +27,7 @@ enum NumberScale: Hashable, Sendable {
         switch self {
         case .same: number
         case .times(let factor): number / factor
-        case .closedness: (10_000 - number) / 100
+        case .percentOpen: (10_000 - number) / 100
         case .mireds: number > 0 ? (1e6 / number).rounded() : 0
         case .level(let scale): Double(scale.amount(of: UInt8(max(0, min(255, number)))))
         }

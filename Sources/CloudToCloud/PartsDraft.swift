@@ -8,16 +8,18 @@ struct PartsDraft {
 
     /// Adds a trait to the part of its device type, which is created if it does not exist. If the part already has the
     /// trait, merges the two; returns false if their values differ.
-    mutating func place(_ placement: Placement) -> Bool {
-        guard let index = parts.firstIndex(where: { $0.type == placement.type }) else {
-            parts.append((placement.type, [placement.trait]))
+    mutating func add(_ importedTrait: ImportedTrait) -> Bool {
+        guard let index = parts.firstIndex(where: { $0.type == importedTrait.type }) else {
+            parts.append((importedTrait.type, [importedTrait.trait]))
             return true
         }
-        guard let place = parts[index].traits.firstIndex(where: { $0.definition == placement.trait.definition }) else {
-            parts[index].traits.append(placement.trait)
+        guard
+            let traitIndex = parts[index].traits.firstIndex(where: { $0.definition == importedTrait.trait.definition })
+        else {
+            parts[index].traits.append(importedTrait.trait)
             return true
         }
-        return parts[index].traits[place].merge(placement.trait)
+        return parts[index].traits[traitIndex].merge(importedTrait.trait)
     }
 
     /// Adds a part without traits.
@@ -35,7 +37,7 @@ struct PartsDraft {
     }
 
     /// Adds a trait to the first part whose type may have it; returns false if there is none.
-    mutating func placeOnFirst(_ trait: TraitTemplate) -> Bool {
+    mutating func addToFirstPart(_ trait: TraitTemplate) -> Bool {
         guard let index = parts.firstIndex(where: { $0.type.carries(trait.definition) }) else { return false }
         parts[index].traits.append(trait)
         return true

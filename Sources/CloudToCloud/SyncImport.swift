@@ -22,10 +22,10 @@ public struct SyncImport: Sendable {
     /// Without a QUERY response, and for devices that it lacks, states are null or the values that the report lists as
     /// assumed.
     public init(sync: JSONValue, query: JSONValue?) throws(ImportError) {
-        let answers = try CloudResponses(sync: sync, query: query)
+        let responses = try CloudResponses(sync: sync, query: query)
         var layout = HomeLayout()
-        var ids = DeviceIDs(answers.devices.map { $0.id })
-        for device in answers.devices {
+        var ids = DeviceIDs(responses.devices.map { $0.id })
+        for device in responses.devices {
             var mapper = DeviceMapper(device)
             let name = mapper.name()
             let structureID = layout.structure(named: mapper.structureHint())
@@ -50,7 +50,7 @@ public struct SyncImport: Sendable {
         home.structures = layout.structures
         home.rooms = layout.rooms
         report.deviceCount = home.devices.count
-        report.faults += answers.unknownDevices.map { device in
+        report.faults += responses.unknownDevices.map { device in
             ImportReport.Fault(
                 response: .query, pointer: device.pointer, deviceName: nil,
                 message: "the SYNC response has no device \"\(device.id)\"; ignored")

@@ -10,7 +10,7 @@ public final class HomeAPI: Sendable {
     let configuration: Configuration
     let deviceBytes = DeviceBytes()
     let documents: Documents
-    let names: DerivedNames
+    let ids: IDGenerator
     let streams: StreamOpener
     /// Advances the clock, which can take a long time.
     let advances = BackgroundQueue<ClientAddress>(name: "advances", capacity: queueCapacity)
@@ -27,7 +27,7 @@ public final class HomeAPI: Sendable {
         self.configuration = configuration
         documents = Documents(catalog: home.catalog)
         streams = StreamOpener(home, logger: configuration.logger)
-        names = DerivedNames(seed: home.seed, start: home.cursor)
+        ids = IDGenerator(seed: home.seed, start: home.cursor)
     }
 
     /// All routes, in the order of the published description.
@@ -79,11 +79,11 @@ public final class HomeAPI: Sendable {
         do {
             return try route.handle(Call(api: self, route: route, request: request))
         } catch {
-            return .response(refusal(error, of: request))
+            return .response(rejection(error, of: request))
         }
     }
 
-    private func refusal(_ error: any Error, of request: HTTPRequest) -> Response {
+    private func rejection(_ error: any Error, of request: HTTPRequest) -> Response {
         var headers = [Header(Self.cursorHeader, home.cursor.description)]
         if let id = request.header(Call.requestIDHeader), TextForm.requestID.accepts(id) {
             headers.append(Header(Call.requestIDHeader, id))

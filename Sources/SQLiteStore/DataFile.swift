@@ -30,11 +30,11 @@ struct DataFile {
         let folder = Self.folder(of: path)
         try Self.makeFolder(folder, for: path)
         var status = stat()
-        let isThere = stat(path, &status) == 0
-        guard isThere || errno == ENOENT else { throw Self.failure(errno, path) }
-        canonicalPath = try isThere ? Self.canonical(path, for: path) : Self.pathOfNewFile(path, in: folder)
+        let exists = stat(path, &status) == 0
+        guard exists || errno == ENOENT else { throw Self.failure(errno, path) }
+        canonicalPath = try exists ? Self.canonical(path, for: path) : Self.pathOfNewFile(path, in: folder)
         lock = try PathLock(canonicalPath, path: path)
-        if isThere {
+        if exists {
             try Self.check(status, path)
         } else {
             try Self.checkThatNothingIsLeft(of: canonicalPath, path)
@@ -43,7 +43,7 @@ struct DataFile {
         guard access(Self.folder(of: canonicalPath), W_OK | X_OK) == 0 else {
             throw JournalError.inaccessible(path: path, "its folder cannot be written: \(Self.text(errno))")
         }
-        if !isThere { try Self.make(canonicalPath, path, create) }
+        if !exists { try Self.make(canonicalPath, path, create) }
         var log = stat()
         hadLog = stat(canonicalPath + "-wal", &log) == 0 && log.st_size > 0
         restrictAccess(status)
@@ -109,8 +109,8 @@ struct DataFile {
 
     // MARK: Paths
 
-    private static func canonical(_ place: String, for path: String) throws(JournalError) -> String {
-        guard let resolved = realpath(place, nil) else { throw failure(errno, path) }
+    private static func canonical(_ existingPath: String, for path: String) throws(JournalError) -> String {
+        guard let resolved = realpath(existingPath, nil) else { throw failure(errno, path) }
         defer { free(resolved) }
         return String(cString: resolved)
     }

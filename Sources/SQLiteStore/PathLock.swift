@@ -58,8 +58,8 @@ final class PathLock: Sendable {
         var namespace = [CChar](repeating: 0, count: 64)
         let length = max(0, readlink("/proc/self/ns/mnt", &namespace, namespace.count))
         let mounts = String(decoding: namespace[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let place = "\(mounts) \(root.st_dev) \(root.st_ino) \(path)"
-        let name = [1, 2].map { String(Checksum.hash(place, seed: $0), radix: 16) }.joined(separator: "-")
+        let identity = "\(mounts) \(root.st_dev) \(root.st_ino) \(path)"
+        let name = [1, 2].map { String(Checksum.hash(identity, seed: $0), radix: 16) }.joined(separator: "-")
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         // Names in the abstract namespace begin with a NUL.

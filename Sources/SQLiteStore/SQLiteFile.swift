@@ -105,7 +105,7 @@ final class SQLiteFile {
     }
 
     func probe() throws(JournalError) {
-        try write(raiseProbes)
+        try write(incrementProbes)
     }
 
     func replaceAll(with contents: Transaction) throws(JournalError) {
@@ -193,14 +193,14 @@ final class SQLiteFile {
     private func overwriteFailedCommit(_ error: JournalError) -> JournalError {
         guard error.reason == .failed || error.reason == .full else { return error }
         var reported = error
-        do throws(JournalError) { try transact(raiseProbes) } catch {
+        do throws(JournalError) { try transact(incrementProbes) } catch {
             // On a full disk the last page of the transaction was not written, and SQLite ignores the rest without it.
             reported.mayHaveHappened = reported.reason == .failed
         }
         return reported
     }
 
-    private func raiseProbes() throws(JournalError) {
+    private func incrementProbes() throws(JournalError) {
         try set(.probes, to: (connection.counter(.probes) ?? 0) &+ 1)
     }
 }

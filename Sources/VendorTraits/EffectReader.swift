@@ -13,15 +13,15 @@ struct EffectReader {
     /// Returns the effect; nil without `sets` and `answers`. Such a command exists but is not simulated.
     func effect(_ object: ObjectNode) throws(Fault) -> DeclaredBehavior.Effect? {
         let sets = try assignments(object["sets"], "sets")
-        let answers = try assignments(object["answers"], "answers")
-        guard sets != nil || answers != nil else { return nil }
+        let responseFields = try assignments(object["answers"], "answers")
+        guard sets != nil || responseFields != nil else { return nil }
         var effect = DeclaredBehavior.Effect(sets: [])
         for node in sets ?? [] { effect.sets.append(try set(node)) }
-        for node in answers ?? [] { effect.answers.append(try answer(node)) }
+        for node in responseFields ?? [] { effect.responseFields.append(try responseField(node)) }
         try checkTargets(effect.sets, of: sets ?? [])
-        try checkTargets(effect.answers, of: answers ?? [])
+        try checkTargets(effect.responseFields, of: responseFields ?? [])
         for field in response?.fields ?? [] where field.conformance == .mandatory {
-            guard effect.answers.contains(where: { $0.target == field.tag }) else {
+            guard effect.responseFields.contains(where: { $0.target == field.tag }) else {
                 throw Fault(
                     object.pointer,
                     "\(name) is simulated, so \"answers\" must give the field \(field.name) of its response"
@@ -45,9 +45,9 @@ struct EffectReader {
     }
 
     /// Returns the assignments: one object or a list of objects.
-    private func assignments(_ node: Node?, _ what: String) throws(Fault) -> [Node]? {
+    private func assignments(_ node: Node?, _ label: String) throws(Fault) -> [Node]? {
         guard let node else { return nil }
-        return node.json.objectValue == nil ? try node.list(what) : [node]
+        return node.json.objectValue == nil ? try node.list(label) : [node]
     }
 
     /// Reads `{"attribute": "targetRpm", "field": "rpm"}` or `{"attribute": "targetRpm", "value": 0}`.
@@ -76,7 +76,7 @@ struct EffectReader {
     }
 
     /// Reads `{"field": "remaining", "attribute": "timeLeft"}` or `{"field": "remaining", "value": 0}`.
-    private func answer(_ node: Node) throws(Fault) -> DeclaredBehavior.Assignment {
+    private func responseField(_ node: Node) throws(Fault) -> DeclaredBehavior.Assignment {
         let object = try ObjectNode(node, "a response assignment", members: ["field", "attribute", "value"])
         let fieldNode = try object.required("field")
         guard let response else { throw node.fault("\(name) has no response") }

@@ -32,13 +32,13 @@ struct ElementReader {
     }
 
     /// Reads a value; throws if it does not match the type or the constant bounds.
-    func value(_ node: Node, _ what: String) throws(Fault) -> Value {
+    func value(_ node: Node, _ label: String) throws(Fault) -> Value {
         let definition = definition(fallback: nil)
         do throws(HomeError) {
             return try ValueReader().value(
                 node.json, of: definition, features: FeatureMap(), at: node.pointer)
         } catch {
-            throw node.fault("\(what) must be \(Self.allowed(error))")
+            throw node.fault("\(label) must be \(Self.allowed(error))")
         }
     }
 
@@ -123,10 +123,10 @@ enum FieldsReader {
 
     /// Returns the structure with these fields; without fields if there is no node.
     static func structure(
-        _ node: Node?, name structureName: String, of what: String, types: inout TypeTable, scope: Scope
+        _ node: Node?, name structureName: String, of label: String, types: inout TypeTable, scope: Scope
     ) throws(Fault) -> StructDefinition {
         guard let node else { return StructDefinition(name: structureName, fields: []) }
-        let nodes = try node.list("the fields of \(what)")
+        let nodes = try node.list("the fields of \(label)")
         var unique = Uniqueness("field")
         var objects: [(ObjectNode, name: String, tag: UInt32)] = []
         for (index, node) in nodes.enumerated() {

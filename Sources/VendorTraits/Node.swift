@@ -14,72 +14,72 @@ struct Node {
     func fault(_ reason: String) -> Fault { Fault(pointer, reason) }
 
     /// Returns "the fields are a, b" for a message, or "there are no fields".
-    func listing(_ names: [String], _ what: String) -> String {
-        names.isEmpty ? "there are no \(what)" : "the \(what) are \(names.joined(separator: ", "))"
+    func listing(_ names: [String], _ label: String) -> String {
+        names.isEmpty ? "there are no \(label)" : "the \(label) are \(names.joined(separator: ", "))"
     }
 
-    func text(_ what: String) throws(Fault) -> String {
-        guard let text = json.stringValue else { throw fault("\(what) must be a string") }
+    func text(_ label: String) throws(Fault) -> String {
+        guard let text = json.stringValue else { throw fault("\(label) must be a string") }
         return text
     }
 
-    func flag(_ what: String) throws(Fault) -> Bool {
-        guard let flag = json.boolValue else { throw fault("\(what) must be true or false") }
+    func flag(_ label: String) throws(Fault) -> Bool {
+        guard let flag = json.boolValue else { throw fault("\(label) must be true or false") }
         return flag
     }
 
     /// Returns an integer. The file may also give it as a hexadecimal string (`"0xFFF1FC01"`), because JSON has no
     /// hexadecimal numbers.
-    func number(_ what: String, in range: ClosedRange<Int64>) throws(Fault) -> Int64 {
+    func number(_ label: String, in range: ClosedRange<Int64>) throws(Fault) -> Int64 {
         let hexadecimal = json.stringValue.flatMap { text in
             text.hasPrefix("0x") ? Int64(text.dropFirst(2), radix: 16) : nil
         }
         guard let number = hexadecimal ?? json.integerValue, range.contains(number) else {
             throw fault(
-                "\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), or a hexadecimal string such as \"0x1F\""
+                "\(label) must be a whole number from \(range.lowerBound) to \(range.upperBound), or a hexadecimal string such as \"0x1F\""
             )
         }
         return number
     }
 
-    func list(_ what: String) throws(Fault) -> [Node] {
-        guard let elements = json.arrayValue else { throw fault("\(what) must be a list") }
+    func list(_ label: String) throws(Fault) -> [Node] {
+        guard let elements = json.arrayValue else { throw fault("\(label) must be a list") }
         return elements.enumerated().map { Node($1, at: pointer.appending($0)) }
     }
 
     /// Returns the members of an object that may have any names.
-    func members(_ what: String) throws(Fault) -> [(name: String, node: Node)] {
-        guard let object = json.objectValue else { throw fault("\(what) must be an object") }
+    func members(_ label: String) throws(Fault) -> [(name: String, node: Node)] {
+        guard let object = json.objectValue else { throw fault("\(label) must be an object") }
         return object.members.map { ($0.name, Node($0.value, at: pointer.appending($0.name))) }
     }
 
     /// Returns a name such as `targetRpm`, which appears in JSON and in paths.
-    func lowerCamel(_ what: String) throws(Fault) -> String {
-        let name = try text(what)
-        try checkLowerCamel(name, what)
+    func lowerCamel(_ label: String) throws(Fault) -> String {
+        let name = try text(label)
+        try checkLowerCamel(name, label)
         return name
     }
 
-    func checkLowerCamel(_ name: String, _ what: String) throws(Fault) {
+    func checkLowerCamel(_ name: String, _ label: String) throws(Fault) {
         let isValid =
             (1...64).contains(name.utf8.count)
             && name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
             && name.utf8.allSatisfy { Self.isLetterOrDigit($0) }
         guard isValid else {
             throw fault(
-                "\(what) must be 1 to 64 letters and digits in lower camel case, such as targetRpm; it is \"\(name)\"")
+                "\(label) must be 1 to 64 letters and digits in lower camel case, such as targetRpm; it is \"\(name)\"")
         }
     }
 
     /// Throws if the name is not like `SpinDirection`.
-    func checkUpperCamel(_ name: String, _ what: String) throws(Fault) {
+    func checkUpperCamel(_ name: String, _ label: String) throws(Fault) {
         let isValid =
             (1...64).contains(name.utf8.count)
             && name.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
             && name.utf8.allSatisfy { Self.isLetterOrDigit($0) }
         guard isValid else {
             throw fault(
-                "\(what) must be 1 to 64 letters and digits in upper camel case, such as SpinDirection; it is \"\(name)\""
+                "\(label) must be 1 to 64 letters and digits in upper camel case, such as SpinDirection; it is \"\(name)\""
             )
         }
     }
@@ -99,16 +99,16 @@ struct ObjectNode {
     let pointer: JSONPointer
     private let object: JSONObject
     /// The name of the object in messages, such as `an attribute`.
-    private let what: String
+    private let label: String
 
-    init(_ node: Node, _ what: String, members: [String]) throws(Fault) {
-        guard let object = node.json.objectValue else { throw node.fault("\(what) must be an object") }
+    init(_ node: Node, _ label: String, members: [String]) throws(Fault) {
+        guard let object = node.json.objectValue else { throw node.fault("\(label) must be an object") }
         self.object = object
-        self.what = what
+        self.label = label
         pointer = node.pointer
         for (name, _) in object.members where !members.contains(name) {
             let known = members.filter { $0 != "$schema" }.joined(separator: ", ")
-            throw Fault(pointer.appending(name), "\(what) has no member \"\(name)\"; the members are \(known)")
+            throw Fault(pointer.appending(name), "\(label) has no member \"\(name)\"; the members are \(known)")
         }
     }
 
@@ -116,7 +116,7 @@ struct ObjectNode {
     subscript(name: String) -> Node? { object[name].map { Node($0, at: pointer.appending(name)) } }
 
     func required(_ name: String) throws(Fault) -> Node {
-        guard let node = self[name] else { throw Fault(pointer, "\(what) needs the member \"\(name)\"") }
+        guard let node = self[name] else { throw Fault(pointer, "\(label) needs the member \"\(name)\"") }
         return node
     }
 
@@ -146,23 +146,23 @@ struct ObjectNode {
 
 /// A check that names and numbers occur only once.
 struct Uniqueness {
-    private let what: String
+    private let label: String
     private var names: Set<String> = []
     private var numbers: Set<Int64> = []
 
-    init(_ what: String) { self.what = what }
+    init(_ label: String) { self.label = label }
 
     /// Throws if the name was claimed before. Names are compared without regard to case, because clients may write them
     /// in any case.
     mutating func claim(name: String, at node: Node) throws(Fault) {
         guard names.insert(name.lowercased()).inserted else {
-            throw node.fault("there is another \(what) named \(name)")
+            throw node.fault("there is another \(label) named \(name)")
         }
     }
 
     mutating func claim(number: Int64, at node: Node) throws(Fault) {
         guard numbers.insert(number).inserted else {
-            throw node.fault("there is another \(what) with the number \(number)")
+            throw node.fault("there is another \(label) with the number \(number)")
         }
     }
 }

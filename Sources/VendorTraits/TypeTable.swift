@@ -113,7 +113,7 @@ struct TypeTable {
 
     /// Returns the values of an enumeration or the flags of a bitmap; throws if a name or number occurs twice.
     private static func numbered(
-        _ kind: String, in node: Node, of whole: String, _ what: String, in range: ClosedRange<Int64>
+        _ kind: String, in node: Node, of whole: String, _ member: String, in range: ClosedRange<Int64>
     ) throws(Fault) -> [NamedNumber] {
         var unique = Uniqueness(kind)
         var elements: [NamedNumber] = []
@@ -122,12 +122,13 @@ struct TypeTable {
             var number = node
             var description: String?
             if node.json.objectValue != nil {
-                let object = try ObjectNode(node, "a \(kind)", members: [what, "description"])
-                number = try object.required(what)
+                let object = try ObjectNode(node, "a \(kind)", members: [member, "description"])
+                number = try object.required(member)
                 description = try object.description()
             }
             let element = NamedNumber(
-                name: name, number: try number.number("the \(what) of a \(kind)", in: range), description: description)
+                name: name, number: try number.number("the \(member) of a \(kind)", in: range), description: description
+            )
             try unique.claim(name: name, at: node)
             try unique.claim(number: element.number, at: number)
             elements.append(element)
@@ -166,15 +167,15 @@ struct Scope {
     }
 
     /// Returns a bound: an integer, or the current value of the attribute or field with the given name.
-    func bound(_ node: Node, _ what: String, in range: ClosedRange<Int64>) throws(Fault) -> ResolvedBound {
+    func bound(_ node: Node, _ label: String, in range: ClosedRange<Int64>) throws(Fault) -> ResolvedBound {
         if let number = node.json.integerValue {
             guard range.contains(number) else {
-                throw node.fault("\(what) must be from \(range.lowerBound) to \(range.upperBound)")
+                throw node.fault("\(label) must be from \(range.lowerBound) to \(range.upperBound)")
             }
             return .constant(number)
         }
         guard let name = node.json.stringValue else {
-            throw node.fault("\(what) must be a whole number, or the name of an attribute or field that is one")
+            throw node.fault("\(label) must be a whole number, or the name of an attribute or field that is one")
         }
         guard let found = numbers[name] else { throw node.fault("there is no attribute or field \"\(name)\"") }
         guard found.isInteger else { throw node.fault("\(name) is not a whole number, so it cannot be a bound") }

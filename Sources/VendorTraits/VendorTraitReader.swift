@@ -102,13 +102,13 @@ struct VendorTraitReader {
     }
 
     /// Reads the id and the name of an attribute, a command or an event.
-    private static func identity(of object: ObjectNode, _ what: String, _ unique: inout Uniqueness) throws(Fault)
+    private static func identity(of object: ObjectNode, _ label: String, _ unique: inout Uniqueness) throws(Fault)
         -> (id: UInt32, name: String)
     {
         let id = try object.required("id")
         let name = try object.required("name")
         let number = try id.number("id", in: 0...largestID)
-        let spelled = try name.lowerCamel("the name of \(what)")
+        let spelled = try name.lowerCamel("the name of \(label)")
         try unique.claim(number: number, at: id)
         try unique.claim(name: spelled, at: name)
         return (UInt32(number), spelled)

@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test(arguments: HomeAPI.routes.filter { route in route.body.map { !$0.takesAnything } ?? false }.map { $0.id })
+    @Test(arguments: HomeAPI.routes.filter { route in route.body.map { !$0.acceptsAnyMembers } ?? false }.map { $0.id })
     func bodiesHaveThePublishedLimits(_ id: String) throws {
         let route = try #require(HomeAPI.routes.first { $0.id == id })
         let body = try #require(route.body)

@@ -29,7 +29,7 @@ import Testing
     @Test func returnsNilIfTheLogDoesNotReachBack() {
         let log = Self.log(1...5_000, frames: 100)
         #expect(log.count == 100)
-        #expect(log.floor == 4_900)
+        #expect(log.lastDropped == 4_900)
         #expect(log.frames(after: 4_899, limit: 1) == nil)
         #expect(log.frames(after: 4_900, limit: 1)?.first?.sequence == 4_901)
     }

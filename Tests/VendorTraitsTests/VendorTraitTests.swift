@@ -56,7 +56,7 @@ import VendorTraits
     @Test func aCommandHasTheEffectFromTheFileAndOthersAreNotSimulated() {
         #expect(behavior.effects[0]?.sets == [DeclaredBehavior.Assignment(1, from: .field(0))])
         #expect(behavior.effects[1]?.sets == [DeclaredBehavior.Assignment(1, from: .value(.unsigned(0)))])
-        #expect(behavior.effects[2]?.answers == [DeclaredBehavior.Assignment(0, from: .attribute(0))])
+        #expect(behavior.effects[2]?.responseFields == [DeclaredBehavior.Assignment(0, from: .attribute(0))])
         #expect(behavior.effects[3] == nil)
     }
 

@@ -13,8 +13,8 @@ extension TraitMirror {
     }
 
     /// Translates a cloud command into a command that the device supports; throws if a parameter is invalid.
-    func call(for execution: CloudExecution, on place: DeviceView.Place) throws(CloudCommandError) -> Call {
-        let links = commands.filter { $0.cloud == execution.command && place.has(command: $0.command) }
+    func call(for execution: CloudExecution, on partTrait: DeviceView.PartTrait) throws(CloudCommandError) -> Call {
+        let links = commands.filter { $0.cloud == execution.command && partTrait.has(command: $0.command) }
         for link in links { try link.checkConditions(execution) }
         guard let link = links.first(where: { $0.matches(execution) }) else {
             let missing = links.map { $0.missing(in: execution) }
@@ -26,7 +26,7 @@ extension TraitMirror {
             guard let json = execution.parameters[parameter.name], !json.isNull else { continue }
             let value = parameter.translation.value(
                 of: json, as: parameter.field.type, within: parameter.field.constraint,
-                where: { place.trait.values[$0]?.integer }, &faults, at: [parameter.name])
+                where: { partTrait.trait.values[$0]?.integer }, &faults, at: [parameter.name])
             if let value { fields.append(Value.FieldValue(tag: parameter.field.tag, value: value)) }
         }
         if let fault = faults.first { throw CloudCommandError(fault) }

@@ -23,7 +23,7 @@ enum BrightnessMapping: CloudTraitMapping {
         }
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let level = reader.number("brightness", in: 0...100).map { LevelScale.brightness.level(of: $0) }
         let hasStates = reader.hasStates
         let trait = TraitTemplate(
@@ -35,22 +35,22 @@ enum BrightnessMapping: CloudTraitMapping {
             $0.minLevel = LevelScale.brightness.minimumLevel
             $0.maxLevel = 254
         }
-        return [Placement(type: OnOffMapping.type(for: reader), trait: trait)]
+        return [ImportedTrait(type: OnOffMapping.type(for: reader), trait: trait)]
     }
 
-    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
-        device.places(of: mirror.definition)
+    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+        device.partTraits(of: mirror.definition)
             .first { !VolumeMapping.players.contains($0.part.type) && $0.part.type != PumpDeviceType.definition }
     }
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
-        guard execution.command == "BrightnessRelative", let place = place(of: mirrors[0], on: device) else {
+        guard execution.command == "BrightnessRelative", let partTrait = partTrait(of: mirrors[0], on: device) else {
             return try absoluteActions(for: execution, on: device)
         }
         let percent = try execution.relative("brightnessRelativePercent", weight: "brightnessRelativeWeight")
         let size = UInt8((abs(percent) * 2.54).rounded())
-        let steps = place.invoke(Matter.LevelControlTrait.self, \.stepWithOnOff) {
+        let steps = partTrait.invoke(Matter.LevelControlTrait.self, \.stepWithOnOff) {
             $0.stepMode = percent < 0 ? .down : .up
             $0.stepSize = size
             $0.transitionTime = nil

@@ -19,7 +19,7 @@ enum ChannelMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let list = mirrors[1].template(&reader)
@@ -27,14 +27,16 @@ enum ChannelMapping: CloudTraitMapping {
         let channel = TraitTemplate(
             partial: Matter.ChannelTrait.self, features: [.channelList], commands: commands
         ) { $0.channelList = channels(of: list) }
-        return [Placement(type: type, trait: channel), Placement(type: extended, trait: list)]
+        return [ImportedTrait(type: type, trait: channel), ImportedTrait(type: extended, trait: list)]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        guard let place = device.place(of: mirrors[0].definition) else { return false }
-        if let extended = device.place(of: mirrors[1].definition) { mirrors[1].write(extended.trait, to: &description) }
+        guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return false }
+        if let extended = device.partTrait(of: mirrors[1].definition) {
+            mirrors[1].write(extended.trait, to: &description)
+        }
         // The cloud has no state for the current channel, so the trait is write-only.
-        markAccess(hasStates: false, hasCommands: !place.trait.commands.isEmpty, &description)
+        markAccess(hasStates: false, hasCommands: !partTrait.trait.commands.isEmpty, &description)
         return true
     }
 
@@ -42,13 +44,13 @@ enum ChannelMapping: CloudTraitMapping {
     {
         guard execution.command == "selectChannel", execution.parameters["channelNumber"] != nil,
             execution.parameters["channelCode"] == nil, execution.parameters["channelName"] == nil,
-            let place = device.place(of: mirrors[0].definition)
+            let partTrait = device.partTrait(of: mirrors[0].definition)
         else { return try mirroredActions(for: execution, on: device) }
         let text = try execution.text("channelNumber")
         guard let number = number(text) else {
             throw CloudCommandError(code: "channelSwitchFailed", message: "\(text) is not a channel number such as 5-1")
         }
-        return place.invoke(Matter.ChannelTrait.self, \.changeChannelByNumber) {
+        return partTrait.invoke(Matter.ChannelTrait.self, \.changeChannelByNumber) {
             $0.majorNumber = number.major
             $0.minorNumber = number.minor
         }

@@ -72,7 +72,7 @@ extension CloudSensor {
                 }
             ]),
         CloudSensor(
-            name: "RainDetection", unit: nil, madeFor: "matter.rainSensor",
+            name: "RainDetection", unit: nil, deviceType: "matter.rainSensor",
             mirrors: [boolean(["rain detected": "true", "no rain detected": "false"])]),
         CloudSensor(
             name: "SmokeLevel", unit: "PARTS_PER_MILLION",
@@ -99,7 +99,7 @@ extension CloudSensor {
         concentration(
             "VolatileOrganicCompounds", Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait.self),
         CloudSensor(
-            name: "WaterLeak", unit: nil, madeFor: "matter.waterLeakDetector",
+            name: "WaterLeak", unit: nil, deviceType: "matter.waterLeakDetector",
             mirrors: [boolean(["leak": "true", "no leak": "false"])]),
     ]
 

@@ -8,15 +8,15 @@ struct CloudSensor: Sendable {
     /// The cloud's name of the unit of its numbers; nil if it has only words.
     let unit: String?
     /// The device type for this sensor, if several types have its trait.
-    var madeFor: String?
+    var deviceType: String?
     /// The mirrors of an entry of `currentSensorStateData`, the main trait first.
     let mirrors: [TraitMirror]
 
     /// Returns the device type of the part that gets the trait of a mirror; nil if the catalog has no type for the
     /// device.
     func type(for mirror: TraitMirror, _ reader: CloudTraitReader) -> DeviceTypeDefinition? {
-        let made = reader.counterparts.first { $0.id.lowercased() == madeFor?.lowercased() }
-        return made ?? reader.type(for: mirror.definition)
+        let counterpart = reader.counterparts.first { $0.id.lowercased() == deviceType?.lowercased() }
+        return counterpart ?? reader.type(for: mirror.definition)
     }
 
     /// Returns the trait of a mirror with the values of this sensor's entry.
@@ -29,8 +29,8 @@ struct CloudSensor: Sendable {
             guard let json = entry?.value(at: link.path), json != .string("unknown") else { continue }
             var faults: [ValueFault] = []
             template.values[link.attribute.id] = link.value(of: json, &faults)
-            let place = ["currentSensorStateData", "\(index ?? 0)"] + link.path
-            for fault in faults { reader.notes.fault(.query, reader.pointer(place, in: .query), fault.description) }
+            let path = ["currentSensorStateData", "\(index ?? 0)"] + link.path
+            for fault in faults { reader.notes.fault(.query, reader.pointer(path, in: .query), fault.description) }
         }
         // A number without a unit has the unit of the Cloud-to-cloud documentation.
         let isNumber = entry?["rawValue"]?.doubleValue != nil
@@ -47,21 +47,22 @@ struct CloudSensor: Sendable {
         var state = JSONObject(["name": .string(name)])
         var isThere = false
         for mirror in mirrors {
-            let places = device.places(of: mirror.definition)
-            let place =
-                madeFor == nil ? places.first : places.first { $0.part.type.id.lowercased() == madeFor?.lowercased() }
-            guard let place,
-                madeFor != nil || mirror.states.contains(where: { place.trait.values[$0.attribute.id] != nil })
+            let partTraits = device.partTraits(of: mirror.definition)
+            let partTrait =
+                deviceType == nil
+                ? partTraits.first : partTraits.first { $0.part.type.id.lowercased() == deviceType?.lowercased() }
+            guard let partTrait,
+                deviceType != nil || mirror.states.contains(where: { partTrait.trait.values[$0.attribute.id] != nil })
             else { continue }
             isThere = true
             for link in mirror.states {
-                guard let value = place.trait.values[link.attribute.id] ?? (madeFor == nil ? nil : .null) else {
+                guard let value = partTrait.trait.values[link.attribute.id] ?? (deviceType == nil ? nil : .null) else {
                     continue
                 }
-                if link.path == ["rawValue"], !Concentration.hasKnownUnit(place.trait) { continue }
+                if link.path == ["rawValue"], !Concentration.hasKnownUnit(partTrait.trait) { continue }
                 if link.path == ["rawValue"] {
                     capabilities["numericCapabilities"] = .object(
-                        JSONObject(["rawValueUnit": .string(Concentration.unit(of: place.trait) ?? unit ?? "")]))
+                        JSONObject(["rawValueUnit": .string(Concentration.unit(of: partTrait.trait) ?? unit ?? "")]))
                 } else {
                     capabilities["descriptiveCapabilities"] = .object(
                         JSONObject([
@@ -79,7 +80,7 @@ struct CloudSensor: Sendable {
     /// Returns the word for a value; `unknown` if the cloud has none.
     private func word(_ link: TraitMirror.ValueLink, _ value: Value) -> JSONValue {
         let json = link.json(of: value)
-        return json.isNull && value != .null || madeFor != nil && json.isNull ? .string("unknown") : json
+        return json.isNull && value != .null || deviceType != nil && json.isNull ? .string("unknown") : json
     }
 
     private func unit(of capabilities: JSONObject) -> String? {

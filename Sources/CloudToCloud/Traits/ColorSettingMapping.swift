@@ -24,7 +24,7 @@ enum ColorSettingMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let model = reader.text(attribute: "colorModel")
@@ -43,20 +43,20 @@ enum ColorSettingMapping: CloudTraitMapping {
             exact.values = [:]
         }
         setting.fill(&control, &reader)
-        if exact.values.isEmpty { return [Placement(type: type, trait: control)] }
-        return [Placement(type: type, trait: control), Placement(type: extended, trait: exact)]
+        if exact.values.isEmpty { return [ImportedTrait(type: type, trait: control)] }
+        return [ImportedTrait(type: type, trait: control), ImportedTrait(type: extended, trait: exact)]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        guard let place = device.place(of: mirrors[0].definition) else { return false }
-        mirrors[0].write(place.trait, to: &description)
-        let control = place.attributes(Matter.ColorControlTrait.self)
+        guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return false }
+        mirrors[0].write(partTrait.trait, to: &description)
+        let control = partTrait.attributes(Matter.ColorControlTrait.self)
         let exact = device.attributes(Google.ExtendedColorControlTrait.self)
         let isRGB = exact?.currentRed != nil
-        if place.trait.features.contains(Matter.ColorControlTrait.Feature.hueSaturation) {
+        if partTrait.trait.features.contains(Matter.ColorControlTrait.Feature.hueSaturation) {
             description.attributes["colorModel"] = .string(isRGB ? "rgb" : "hsv")
         }
-        markAccess(hasStates: control.colorMode != nil, hasCommands: !place.trait.commands.isEmpty, &description)
+        markAccess(hasStates: control.colorMode != nil, hasCommands: !partTrait.trait.commands.isEmpty, &description)
         if control.colorMode == .colorTemperatureMireds, let mireds = control.colorTemperatureMireds {
             description.states["color"] = .object(
                 JSONObject(["temperatureK": .number(NumberScale.mireds.cloudNumber(Double(mireds)))]))
@@ -64,7 +64,7 @@ enum ColorSettingMapping: CloudTraitMapping {
             var color = ColorScale.HSV(
                 hue: ColorScale.degrees(hue: hue), saturation: ColorScale.share(saturation: saturation), value: 1)
             // Commands change Matter's color only, so Google's more exact color is used only if both are equal.
-            if let exact = device.place(of: mirrors[1].definition).flatMap({ self.color(of: $0.trait) }),
+            if let exact = device.partTrait(of: mirrors[1].definition).flatMap({ self.color(of: $0.trait) }),
                 ColorScale.hue(degrees: exact.hue) == hue,
                 ColorScale.saturation(share: exact.saturation) == saturation
             {
@@ -77,7 +77,7 @@ enum ColorSettingMapping: CloudTraitMapping {
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
-        guard execution.command == "ColorAbsolute", let place = device.place(of: mirrors[0].definition) else {
+        guard execution.command == "ColorAbsolute", let partTrait = device.partTrait(of: mirrors[0].definition) else {
             return []
         }
         guard let color = execution.parameters["color"]?.objectValue else {
@@ -87,11 +87,11 @@ enum ColorSettingMapping: CloudTraitMapping {
         if color.has("temperature") {
             let kelvins = try inner.number("temperature", in: 16...1_000_000)
             let mireds = UInt16(NumberScale.mireds.catalogNumber(kelvins).rounded())
-            let control = place.attributes(Matter.ColorControlTrait.self)
+            let control = partTrait.attributes(Matter.ColorControlTrait.self)
             if mireds < control.colorTempPhysicalMinMireds ?? 0 || mireds > control.colorTempPhysicalMaxMireds ?? .max {
                 throw CloudCommandError(code: "valueOutOfRange", message: "the light does not support \(kelvins) K")
             }
-            return place.invoke(Matter.ColorControlTrait.self, \.moveToColorTemperature) {
+            return partTrait.invoke(Matter.ColorControlTrait.self, \.moveToColorTemperature) {
                 $0.colorTemperatureMireds = mireds
                 $0.transitionTime = 0
             }
@@ -100,7 +100,7 @@ enum ColorSettingMapping: CloudTraitMapping {
             throw CloudCommandError(
                 code: "notSupported", message: "color has no temperature, spectrumRGB or spectrumHSV")
         }
-        let moves = place.invoke(Matter.ColorControlTrait.self, \.moveToHueAndSaturation) {
+        let moves = partTrait.invoke(Matter.ColorControlTrait.self, \.moveToHueAndSaturation) {
             $0.hue = ColorScale.hue(degrees: wanted.hue)
             $0.saturation = ColorScale.saturation(share: wanted.saturation)
             $0.transitionTime = 0

@@ -3,11 +3,11 @@ import HomeModel
 
 /// The position of a covering, to be stored in Matter's window covering trait.
 struct CoveringPosition {
-    private let closedness: UInt16?
+    private let hundredthsClosed: UInt16?
 
     init(_ reader: inout CloudTraitReader) {
         let percent = reader.number("openPercent", in: 0...100)
-        closedness = percent.map { UInt16(NumberScale.closedness.catalogNumber($0).rounded()) }
+        hundredthsClosed = percent.map { UInt16(NumberScale.percentOpen.catalogNumber($0).rounded()) }
     }
 
     func template(_ reader: inout CloudTraitReader, isDiscrete: Bool) -> TraitTemplate {
@@ -26,9 +26,9 @@ struct CoveringPosition {
             $0.mode = []
             guard hasStates else { return }
             $0.operationalStatus = []
-            $0.currentPositionLiftPercent100ths = closedness
-            $0.targetPositionLiftPercent100ths = closedness
-            $0.currentPositionLiftPercentage = closedness.map { UInt8($0 / 100) }
+            $0.currentPositionLiftPercent100ths = hundredthsClosed
+            $0.targetPositionLiftPercent100ths = hundredthsClosed
+            $0.currentPositionLiftPercentage = hundredthsClosed.map { UInt8($0 / 100) }
         }
     }
 

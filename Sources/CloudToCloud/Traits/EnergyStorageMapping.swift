@@ -28,7 +28,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
         $0.state("capacityUntilFull", is: \.capacityUntilFull)
     }
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition),
             let powerType = reader.type(for: Matter.PowerSourceTrait.definition)
         else { return [] }
@@ -54,12 +54,12 @@ enum EnergyStorageMapping: CloudTraitMapping {
             if secondsUntilFull == nil { $0.remove(\.batTimeToFullCharge) }
             $0.batChargeState = isCharging.map { $0 ? .isCharging : .isNotCharging } ?? .unknown
         }
-        return [Placement(type: powerType, trait: power), Placement(type: type, trait: extended)]
+        return [ImportedTrait(type: powerType, trait: power), ImportedTrait(type: type, trait: extended)]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        let extended = device.place(of: mirrors[0].definition)
-        let battery = device.places(of: Matter.PowerSourceTrait.definition)
+        let extended = device.partTrait(of: mirrors[0].definition)
+        let battery = device.partTraits(of: Matter.PowerSourceTrait.definition)
             .first { $0.trait.features.contains(Matter.PowerSourceTrait.Feature.battery) }
         guard extended != nil || battery != nil else { return false }
         if let extended {
@@ -67,12 +67,13 @@ enum EnergyStorageMapping: CloudTraitMapping {
             capacities.write(extended.trait, to: &description)
         }
         if let battery { describe(battery, &description) }
-        let canCharge = extended.map { place in mirrors[0].commands.contains { place.has(command: $0.command) } }
+        let canCharge = extended.map { partTrait in mirrors[0].commands.contains { partTrait.has(command: $0.command) }
+        }
         if canCharge != true, let queryOnly { description.attributes[queryOnly] = .bool(true) }
         return true
     }
 
-    private static func describe(_ battery: DeviceView.Place, _ description: inout CloudDescription) {
+    private static func describe(_ battery: DeviceView.PartTrait, _ description: inout CloudDescription) {
         let power = battery.attributes(Matter.PowerSourceTrait.self)
         let isRechargeable = battery.trait.features.contains(Matter.PowerSourceTrait.Feature.rechargeable)
         description.attributes["isRechargeable"] = .bool(isRechargeable)

@@ -21,7 +21,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let reversible = reader.isSet("reversible")
@@ -31,21 +31,25 @@ enum FanSpeedMapping: CloudTraitMapping {
         named.edit(Google.ExtendedFanControlTrait.self) {
             if !hasStates, $0.customFanModes != nil { $0.customFanMode = "" }
         }
-        var placements: [Placement] = []
-        if let fan = fan(&reader, reversible: reversible) { placements.append(Placement(type: type, trait: fan)) }
-        if placements.isEmpty || !named.values.isEmpty || !named.commands.isEmpty {
-            placements.append(Placement(type: extended, trait: named))
+        var importedTraits: [ImportedTrait] = []
+        if let fan = fan(&reader, reversible: reversible) {
+            importedTraits.append(ImportedTrait(type: type, trait: fan))
         }
-        return placements
+        if importedTraits.isEmpty || !named.values.isEmpty || !named.commands.isEmpty {
+            importedTraits.append(ImportedTrait(type: extended, trait: named))
+        }
+        return importedTraits
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let fan = device.attributes(Matter.FanControlTrait.self)
-        let named = device.place(of: mirrors[1].definition)
+        let named = device.partTrait(of: mirrors[1].definition)
         guard fan != nil || named != nil else { return false }
         if let named { mirrors[1].write(named.trait, to: &description) }
-        if let place = device.place(of: mirrors[0].definition) { mirrors[0].write(place.trait, to: &description) }
-        let hasPercent = device.place(of: mirrors[0].definition)?
+        if let partTrait = device.partTrait(of: mirrors[0].definition) {
+            mirrors[0].write(partTrait.trait, to: &description)
+        }
+        let hasPercent = device.partTrait(of: mirrors[0].definition)?
             .has(attribute: \Matter.FanControlTrait.Attributes.percentSetting)
         description.attributes["supportsFanSpeedPercent"] = .bool(hasPercent == true)
         let isSet = fan?.percentCurrent != nil || description.states["currentFanSpeedSetting"] != nil
@@ -60,11 +64,11 @@ enum FanSpeedMapping: CloudTraitMapping {
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
-        let fan = device.place(of: mirrors[0].definition)
+        let fan = device.partTrait(of: mirrors[0].definition)
         switch execution.command {
         case "SetFanSpeed" where execution.parameters["fanSpeed"] != nil:
             let speed = try execution.text("fanSpeed")
-            let named = device.place(of: mirrors[1].definition)
+            let named = device.partTrait(of: mirrors[1].definition)
             let speeds = named?.attributes(Google.ExtendedFanControlTrait.self).customFanModes?.speeds ?? []
             if named != nil, !speeds.contains(where: { $0.speedName == speed }) {
                 throw CloudCommandError(code: "notSupported", message: "the fan has no speed \(speed)")

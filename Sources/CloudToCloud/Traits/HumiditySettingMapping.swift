@@ -20,28 +20,28 @@ enum HumiditySettingMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
-        var placements: [Placement] = []
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
+        var importedTraits: [ImportedTrait] = []
         let own = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
         if reader.hasStates, own != nil || reader.has(state: "humidityAmbientPercent") {
-            placements.append(placement(&reader, state: "humidityAmbientPercent"))
+            importedTraits.append(importedTrait(&reader, state: "humidityAmbientPercent"))
         }
         guard let type = reader.type(for: mirrors[1].definition) else {
             reader.noteUnmapped(state: "humiditySetpointPercent")
-            return placements
+            return importedTraits
         }
         var control = mirrors[1].template(&reader)
         if !reader.isQueryOnly, let step = control.definition.command(named: "stepRelativeHumidity") {
             control.commands.insert(step.id)
         }
         if !control.values.isEmpty || !control.commands.isEmpty {
-            placements.append(Placement(type: type, trait: control))
+            importedTraits.append(ImportedTrait(type: type, trait: control))
         }
-        return placements
+        return importedTraits
     }
 
     /// Returns the humidity of a state, on the device's own type if that measures humidity, else on a sensor.
-    static func placement(_ reader: inout CloudTraitReader, state: String) -> Placement {
+    static func importedTrait(_ reader: inout CloudTraitReader, state: String) -> ImportedTrait {
         let humidity = reader.number(state, in: 0...100)
         let trait = TraitTemplate(partial: Matter.RelativeHumidityMeasurementTrait.self) {
             $0.measuredValue = humidity.map { HundredthScale.hundredths($0) }
@@ -49,19 +49,20 @@ enum HumiditySettingMapping: CloudTraitMapping {
             $0.maxMeasuredValue = 10_000
         }
         let own = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
-        return Placement(type: own ?? HumiditySensorDeviceType.definition, trait: trait)
+        return ImportedTrait(type: own ?? HumiditySensorDeviceType.definition, trait: trait)
     }
 
     /// Describes the humidity. A thermostat reports the measured humidity in its own trait instead.
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        let control = device.place(of: mirrors[1].definition)
+        let control = device.partTrait(of: mirrors[1].definition)
         if control == nil, device.has(Matter.ThermostatTrait.self) { return false }
         return mirror(device, &description)
     }
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
-        guard execution.command == "HumidityRelative", let place = device.place(of: mirrors[1].definition) else {
+        guard execution.command == "HumidityRelative", let partTrait = device.partTrait(of: mirrors[1].definition)
+        else {
             return try mirroredActions(for: execution, on: device)
         }
         let byWeight = execution.parameters["humidityRelativePercent"]?.isNull != false
@@ -69,7 +70,7 @@ enum HumiditySettingMapping: CloudTraitMapping {
             byWeight
             ? try execution.number("humidityRelativeWeight", in: -5...5)
             : try execution.number("humidityRelativePercent", in: -100...100)
-        return place.invoke(Google.RelativeHumidityControlTrait.self, \.stepRelativeHumidity) {
+        return partTrait.invoke(Google.RelativeHumidityControlTrait.self, \.stepRelativeHumidity) {
             let size = UInt32(abs(change).rounded())
             if byWeight { $0.relativeHumidityWeight = size } else { $0.relativeHumidityPercent = size }
             $0.stepMode = change < 0 ? .decrease : .increase

@@ -19,10 +19,10 @@ enum InputSelectorMapping: CloudTraitMapping {
     ]
 
     /// Supports the next and previous input only if the inputs are ordered.
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let steps: Set = reader.isSet("orderedInputs") ? [] : ["nextInput", "previousInput"]
-        return [Placement(type: type, trait: mirrors[0].template(&reader, unless: steps))]
+        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, unless: steps))]
     }
 
     /// Throws if the device does not have the input.

@@ -26,7 +26,7 @@ enum LightEffectsMapping: CloudTraitMapping {
     /// The cloud's names of the effects.
     private static let known = ["colorLoop", "sleep", "wake"]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition), let color = reader.type(for: loops.definition)
         else { return [] }
         let effects = reader.texts(attribute: "supportedEffects")
@@ -42,18 +42,20 @@ enum LightEffectsMapping: CloudTraitMapping {
             if effects.contains("sleep") { $0.sleepEffectSet = active == "sleep" }
             if effects.contains("wake") { $0.wakeEffectSet = active == "wake" }
         }
-        guard effects.contains("colorLoop") else { return [Placement(type: type, trait: trait)] }
+        guard effects.contains("colorLoop") else { return [ImportedTrait(type: type, trait: trait)] }
         var loop = loops.template(&reader)
         loop.features = FeatureMap([Matter.ColorControlTrait.Feature.colorLoop])
         loop.commands = reader.isQueryOnly ? [] : [loop.definition.command(named: "colorLoopSet")?.id ?? 0]
         loop.edit(Matter.ColorControlTrait.self) {
             if hasStates { $0.colorLoopActive = active == "colorLoop" ? 1 : 0 }
         }
-        return [Placement(type: type, trait: trait), Placement(type: color, trait: loop)]
+        return [ImportedTrait(type: type, trait: trait), ImportedTrait(type: color, trait: loop)]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        guard let light = device.place(of: mirrors[0].definition), mirror(device, &description) else { return false }
+        guard let light = device.partTrait(of: mirrors[0].definition), mirror(device, &description) else {
+            return false
+        }
         let effects = light.attributes(Google.LightEffectsTrait.self)
         let commands = Set(light.trait.definition.commands.filter { light.has(command: $0) }.map { $0.name })
         var supported: [(name: String, isActive: Bool)] = []
@@ -63,10 +65,10 @@ enum LightEffectsMapping: CloudTraitMapping {
         if effects.wakeEffectSet != nil || commands.contains("wakeEffectSet") {
             supported.append(("wake", effects.wakeEffectSet == true))
         }
-        if let place = device.place(of: loops.definition),
-            let active = place.attributes(Matter.ColorControlTrait.self).colorLoopActive
+        if let partTrait = device.partTrait(of: loops.definition),
+            let active = partTrait.attributes(Matter.ColorControlTrait.self).colorLoopActive
         {
-            loops.write(place.trait, to: &description)
+            loops.write(partTrait.trait, to: &description)
             supported.append(("colorLoop", active == 1))
         }
         guard !supported.isEmpty else {
@@ -83,14 +85,14 @@ enum LightEffectsMapping: CloudTraitMapping {
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
-        guard let place = device.place(of: loops.definition) else {
+        guard let partTrait = device.partTrait(of: loops.definition) else {
             return try mirroredActions(for: execution, on: device)
         }
         if execution.command == "ColorLoop" {
             let duration =
                 execution.parameters["duration"]?.isNull == false
                 ? UInt16(try execution.number("duration", in: 1...65_535).rounded()) : nil
-            return place.invoke(Matter.ColorControlTrait.self, \.colorLoopSet) {
+            return partTrait.invoke(Matter.ColorControlTrait.self, \.colorLoopSet) {
                 $0.updateFlags = duration == nil ? [.updateAction] : [.updateAction, .updateTime]
                 $0.action = .activateFromEnhancedCurrentHue
                 $0.direction = .increment
@@ -98,11 +100,11 @@ enum LightEffectsMapping: CloudTraitMapping {
                 $0.startHue = 0
             }
         }
-        let isLooping = place.attributes(Matter.ColorControlTrait.self).colorLoopActive == 1
+        let isLooping = partTrait.attributes(Matter.ColorControlTrait.self).colorLoopActive == 1
         guard execution.command == "StopEffect", isLooping else {
             return try mirroredActions(for: execution, on: device)
         }
-        return place.invoke(Matter.ColorControlTrait.self, \.colorLoopSet) {
+        return partTrait.invoke(Matter.ColorControlTrait.self, \.colorLoopSet) {
             $0.updateFlags = [.updateAction]
             $0.action = .deactivate
             $0.direction = .decrement

@@ -17,7 +17,7 @@ enum LocatorMapping: CloudTraitMapping {
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
         if execution.parameters["silence"] == .bool(true),
-            device.place(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false
+            device.partTrait(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false
         {
             return []
         }

@@ -21,7 +21,7 @@ enum LockUnlockMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let isJammed = reader.flag("isJammed") ?? false
         let isLocked = reader.flag("isLocked")
         let hasStates = reader.hasStates
@@ -31,7 +31,7 @@ enum LockUnlockMapping: CloudTraitMapping {
                 if hasStates { $0.lockState = isJammed ? .notFullyLocked : isLocked.map { $0 ? .locked : .unlocked } }
                 $0.actuatorEnabled = !commands.isEmpty
             }
-            return [Placement(type: type, trait: trait)]
+            return [ImportedTrait(type: type, trait: trait)]
         }
         guard let type = reader.type(for: Google.LockUnlockTrait.definition) else { return [] }
         let trait = TraitTemplate(
@@ -41,7 +41,7 @@ enum LockUnlockMapping: CloudTraitMapping {
                 $0.lockState = isJammed ? .jammed : isLocked.map { $0 ? .locked : .unlocked } ?? .unspecified
             }
         }
-        return [Placement(type: type, trait: trait)]
+        return [ImportedTrait(type: type, trait: trait)]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {

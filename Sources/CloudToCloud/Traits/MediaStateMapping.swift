@@ -17,31 +17,31 @@ enum MediaStateMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let activityType = reader.type(for: mirrors[0].definition),
             let extendedType = reader.type(for: mirrors[1].definition),
             let type = reader.type(for: Matter.MediaPlaybackTrait.definition)
         else { return [] }
-        var placements: [Placement] = []
+        var importedTraits: [ImportedTrait] = []
         let activity = mirrors[0].template(&reader)
         if reader.isSet("supportActivityState") || !activity.values.isEmpty {
-            placements.append(Placement(type: activityType, trait: activity))
+            importedTraits.append(ImportedTrait(type: activityType, trait: activity))
         }
         var extended = mirrors[1].template(&reader)
-        guard reader.isSet("supportPlaybackState") || !extended.values.isEmpty else { return placements }
+        guard reader.isSet("supportPlaybackState") || !extended.values.isEmpty else { return importedTraits }
         extended.edit(Google.ExtendedMediaPlaybackTrait.self) {
             if $0.extendedCurrentState == nil { $0.extendedCurrentState = .unspecified }
         }
-        placements.append(Placement(type: extendedType, trait: extended))
+        importedTraits.append(ImportedTrait(type: extendedType, trait: extended))
         let state = extended.attributes(Google.ExtendedMediaPlaybackTrait.self)
             .extendedCurrentState.flatMap { matter($0) }
         let playback = TraitTemplate(partial: Matter.MediaPlaybackTrait.self) { $0.currentState = state }
-        return placements + [Placement(type: type, trait: playback)]
+        return importedTraits + [ImportedTrait(type: type, trait: playback)]
     }
 
     /// Describes the states; returns false for a player that only has commands.
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        let player = device.place(of: Matter.MediaPlaybackTrait.definition)
+        let player = device.partTrait(of: Matter.MediaPlaybackTrait.definition)
         let playback = player?.attributes(Matter.MediaPlaybackTrait.self).currentState
         let extended = device.attributes(Google.ExtendedMediaPlaybackTrait.self)?.extendedCurrentState
         let hasActivity = device.has(Google.MediaActivityStateTrait.self)

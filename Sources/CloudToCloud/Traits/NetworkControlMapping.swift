@@ -36,7 +36,7 @@ enum NetworkControlMapping: CloudTraitMapping {
     ]
 
     /// Imports the trait. Each command is supported if the vendor sets its flag.
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let flags: [(flag: String, command: String)] = [
             ("supportsEnablingGuestNetwork", "enableDisableGuestNetwork"),
@@ -57,17 +57,17 @@ enum NetworkControlMapping: CloudTraitMapping {
             }
             if tests.upload, $0.lastNetworkUploadSpeedTest == nil { $0.lastNetworkUploadSpeedTest = Record { _ in } }
         }
-        return [Placement(type: type, trait: trait)]
+        return [ImportedTrait(type: type, trait: trait)]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        guard let place = device.place(of: mirrors[0].definition) else { return false }
-        mirrors[0].write(place.trait, to: &description)
-        let commands = Set(place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name })
+        guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return false }
+        mirrors[0].write(partTrait.trait, to: &description)
+        let commands = Set(partTrait.trait.definition.commands.filter { partTrait.has(command: $0) }.map { $0.name })
         description.attributes["supportsEnablingGuestNetwork"] = .bool(commands.contains("enableDisableGuestNetwork"))
         description.attributes["supportsEnablingNetworkProfile"] = .bool(
             commands.contains("enableDisableNetworkProfile"))
-        let control = place.attributes(Google.NetworkControlTrait.self)
+        let control = partTrait.attributes(Google.NetworkControlTrait.self)
         let canTest = commands.contains("testNetworkSpeed")
         let results = (control.lastNetworkDownloadSpeedTest != nil, control.lastNetworkUploadSpeedTest != nil)
         // Without any result, both tests are considered supported.

@@ -19,16 +19,16 @@ enum OnOffMapping: CloudTraitMapping {
         }
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let onOff = reader.hasStates ? reader.flag("on") ?? reader.assume("matter.onOff.onOff", false) : nil
         // Toggle needs a known state.
         let commands = reader.hasStates ? reader.commands("off", "on", "toggle") : reader.commands("off", "on")
         let trait = TraitTemplate(partial: Matter.OnOffTrait.self, commands: commands) { $0.onOff = onOff }
-        return [Placement(type: type(for: reader), trait: trait)]
+        return [ImportedTrait(type: type(for: reader), trait: trait)]
     }
 
-    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
-        device.places(of: mirror.definition).first { $0.part.type != SpeakerDeviceType.definition }
+    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+        device.partTraits(of: mirror.definition).first { $0.part.type != SpeakerDeviceType.definition }
     }
 
     /// Returns the type of the part whose switch turns the whole device on and off.

@@ -29,11 +29,11 @@ enum OpenCloseMapping: CloudTraitMapping {
         },
         TraitMirror(Matter.WindowCoveringTrait.self) {
             $0.state(
-                "openPercent", is: \.currentPositionLiftPercent100ths, ValueTranslation(scale: .closedness))
+                "openPercent", is: \.currentPositionLiftPercent100ths, ValueTranslation(scale: .percentOpen))
             $0.command("OpenClose", is: \.upOrOpen, when: ["openPercent": .integer(100)])
             $0.command("OpenClose", is: \.downOrClose, when: ["openPercent": .integer(0)])
             $0.command("OpenClose", is: \.goToLiftPercentage) {
-                $0.required("openPercent", is: \.liftPercent100thsValue, ValueTranslation(scale: .closedness))
+                $0.required("openPercent", is: \.liftPercent100thsValue, ValueTranslation(scale: .percentOpen))
             }
         },
         TraitMirror(Matter.ValveConfigurationAndControlTrait.self) {
@@ -43,39 +43,41 @@ enum OpenCloseMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let isDiscrete = reader.isSet("discreteOnlyOpenClose")
         let hasDirections = reader.device.attributes["openDirection"]?.arrayValue?.isEmpty == false
         if !hasDirections, let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
-            return [Placement(type: type, trait: CoveringPosition(&reader).template(&reader, isDiscrete: isDiscrete))]
+            return [
+                ImportedTrait(type: type, trait: CoveringPosition(&reader).template(&reader, isDiscrete: isDiscrete))
+            ]
         }
         if !hasDirections, let type = reader.counterpart(for: Matter.ValveConfigurationAndControlTrait.self) {
-            return [Placement(type: type, trait: valve(&reader, isDiscrete: isDiscrete))]
+            return [ImportedTrait(type: type, trait: valve(&reader, isDiscrete: isDiscrete))]
         }
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let missing: Set = isDiscrete ? ["goToOpenPercentage", "step"] : []
-        return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, unless: missing))]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        var found: (place: DeviceView.Place, mirror: TraitMirror)?
+        var found: (partTrait: DeviceView.PartTrait, mirror: TraitMirror)?
         for mirror in mirrors.reversed() {
-            if let place = device.place(of: mirror.definition) { found = (place, mirror) }
+            if let partTrait = device.partTrait(of: mirror.definition) { found = (partTrait, mirror) }
         }
-        guard let (place, mirror) = found else { return false }
-        mirror.write(place.trait, to: &description)
+        guard let (partTrait, mirror) = found else { return false }
+        mirror.write(partTrait.trait, to: &description)
         if mirror.definition == mirrors[2].definition, description.states["openPercent"] == nil {
-            let state = place.attributes(Matter.ValveConfigurationAndControlTrait.self).currentState
+            let state = partTrait.attributes(Matter.ValveConfigurationAndControlTrait.self).currentState
             if let state { description.states["openPercent"] = .integer(state == .closed ? 0 : 100) }
         }
-        let commands = mirror.commands.filter { place.has(command: $0.command) }
+        let commands = mirror.commands.filter { partTrait.has(command: $0.command) }
         let isFree =
             commands.contains { ["goToOpenPercentage", "goToLiftPercentage"].contains($0.command.name) }
-            || place.trait.features.contains(Matter.ValveConfigurationAndControlTrait.Feature.level)
+            || partTrait.trait.features.contains(Matter.ValveConfigurationAndControlTrait.Feature.level)
                 && mirror.definition == mirrors[2].definition
         if !isFree, !commands.isEmpty { description.attributes["discreteOnlyOpenClose"] = .bool(true) }
         // An attribute without a known value is still readable.
-        let hasStates = mirror.states.contains { place.trait.values[$0.attribute.id] != nil }
+        let hasStates = mirror.states.contains { partTrait.trait.values[$0.attribute.id] != nil }
         markAccess(
             hasStates: hasStates || description.states["openPercent"] != nil, hasCommands: !commands.isEmpty,
             &description)
@@ -90,7 +92,7 @@ enum OpenCloseMapping: CloudTraitMapping {
             let actions = try mirroredActions(for: execution, on: device)
             if !actions.isEmpty { return actions }
             // A valve without levels can only open and close completely.
-            guard percent == 100, let valve = device.place(of: mirrors[2].definition) else {
+            guard percent == 100, let valve = device.partTrait(of: mirrors[2].definition) else {
                 throw CloudCommandError(
                     code: "discreteOnlyOpenClose", message: "the device opens and closes only completely")
             }
@@ -98,14 +100,14 @@ enum OpenCloseMapping: CloudTraitMapping {
         case "OpenCloseRelative":
             let change = try execution.number("openRelativePercent", in: -100...100)
             let google = try mirroredActions(for: execution, on: device)
-            if google.isEmpty, let valve = device.place(of: mirrors[2].definition),
+            if google.isEmpty, let valve = device.partTrait(of: mirrors[2].definition),
                 let now = valve.attributes(Matter.ValveConfigurationAndControlTrait.self).currentLevel
             {
                 let level = UInt8(max(0, min(100, (Double(now) + change).rounded())))
                 if level == 0 { return valve.invoke(Matter.ValveConfigurationAndControlTrait.self, \.close) }
                 return valve.invoke(Matter.ValveConfigurationAndControlTrait.self, \.open) { $0.targetLevel = level }
             }
-            guard google.isEmpty, let covering = device.place(of: mirrors[1].definition),
+            guard google.isEmpty, let covering = device.partTrait(of: mirrors[1].definition),
                 let now = covering.attributes(Matter.WindowCoveringTrait.self).currentPositionLiftPercent100ths
             else { return google }
             let position = max(0, min(10_000, Double(now) - change * 100))

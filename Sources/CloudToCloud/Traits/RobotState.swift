@@ -14,10 +14,10 @@ struct RobotState {
     /// Returns the modes to which a robot can change, with their tags, such as idle and cleaning; empty without the
     /// command.
     static func modes(of device: DeviceView) -> [(tag: Matter.RvcRunModeTrait.ModeTag, mode: UInt8)] {
-        guard let place = device.place(of: Matter.RvcRunModeTrait.definition),
-            let command = place.trait.definition.command(named: "changeToMode"), place.has(command: command)
+        guard let partTrait = device.partTrait(of: Matter.RvcRunModeTrait.definition),
+            let command = partTrait.trait.definition.command(named: "changeToMode"), partTrait.has(command: command)
         else { return [] }
-        let modes = place.attributes(Matter.RvcRunModeTrait.self).supportedModes ?? []
+        let modes = partTrait.attributes(Matter.RvcRunModeTrait.self).supportedModes ?? []
         return modes.flatMap { option in
             (option.modeTags ?? []).compactMap { tag in
                 guard let mode = option.mode, let value = tag[dynamicMember: \.value] else { return nil }
@@ -26,7 +26,7 @@ struct RobotState {
         }
     }
 
-    func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let state = reader.type(for: Matter.RvcOperationalStateTrait.definition),
             let mode = reader.type(for: Matter.RvcRunModeTrait.definition)
         else { return [] }
@@ -52,7 +52,7 @@ struct RobotState {
             ]
             if hasStates { $0.currentMode = isAway ? Self.cleaning : Self.idle }
         }
-        return [Placement(type: mode, trait: run), Placement(type: state, trait: operation)]
+        return [ImportedTrait(type: mode, trait: run), ImportedTrait(type: state, trait: operation)]
     }
 
     private static func mode(

@@ -22,20 +22,22 @@ enum RotationMapping: CloudTraitMapping {
         }
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         var missing: Set<String> = []
         if !reader.isSet("supportsDegrees") { missing.insert("rotateToDegrees") }
         if !reader.isSet("supportsPercent") { missing.insert("rotateToPercentage") }
         // A device that sets neither flag supports both commands.
         if missing.count == 2 { missing = [] }
-        return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, unless: missing))]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        guard let place = device.place(of: mirrors[0].definition), mirror(device, &description) else { return false }
-        let rotation = place.attributes(Google.RotationTrait.self)
-        let commands = place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name }
+        guard let partTrait = device.partTrait(of: mirrors[0].definition), mirror(device, &description) else {
+            return false
+        }
+        let rotation = partTrait.attributes(Google.RotationTrait.self)
+        let commands = partTrait.trait.definition.commands.filter { partTrait.has(command: $0) }.map { $0.name }
         description.attributes["supportsDegrees"] = .bool(
             rotation.rotationDegrees != nil || commands.contains("rotateToDegrees"))
         description.attributes["supportsPercent"] = .bool(

@@ -15,7 +15,7 @@ enum RunCycleMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let cycles = reader.list("currentRunCycle").first?.objectValue
@@ -28,10 +28,10 @@ enum RunCycleMapping: CloudTraitMapping {
             $0.phaseList = phases.isEmpty ? nil : phases
             $0.currentPhase = phases.isEmpty ? nil : 0
         }
-        var placements = [Placement(type: type, trait: state)]
+        var importedTraits = [ImportedTrait(type: type, trait: state)]
         let rest = mirrors[1].template(&reader)
-        if !rest.values.isEmpty { placements.append(Placement(type: extended, trait: rest)) }
-        return placements
+        if !rest.values.isEmpty { importedTraits.append(ImportedTrait(type: extended, trait: rest)) }
+        return importedTraits
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {

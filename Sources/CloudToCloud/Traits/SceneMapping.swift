@@ -14,17 +14,17 @@ enum SceneMapping: CloudTraitMapping {
         }
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let missing: Set = reader.isSet("sceneReversible") ? [] : ["deactivateScene"]
-        return [Placement(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, unless: missing))]
     }
 
     /// Rejects `deactivate` for a scene without that command, instead of activating it.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
         if execution.parameters["deactivate"] == .bool(true),
-            device.place(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false
+            device.partTrait(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false
         {
             return []
         }

@@ -6,25 +6,25 @@ import JSON
 enum SensorStateMapping: CloudTraitMapping {
     static let name = "SensorState"
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let supported = reader.device.attributes["sensorStatesSupported"]?.arrayValue ?? []
-        var placements: [Placement] = []
+        var importedTraits: [ImportedTrait] = []
         for name in reader.device.sensorNames {
             guard let sensor = CloudSensor.all.first(where: { $0.name == name }) else {
                 reader.noteUnmapped(name)
                 continue
             }
             let capabilities = supported.first { $0.objectValue?["name"] == .string(name) }?.objectValue
-            let places = sensor.mirrors.compactMap { mirror -> Placement? in
+            let imported = sensor.mirrors.compactMap { mirror -> ImportedTrait? in
                 guard let type = sensor.type(for: mirror, reader) else { return nil }
-                return Placement(
+                return ImportedTrait(
                     type: type, trait: sensor.template(mirror, capabilities: capabilities ?? JSONObject(), &reader))
             }
-            if places.isEmpty { reader.noteUnmapped(name) }
-            placements += places.enumerated().filter { $0.offset == 0 || !$0.element.trait.values.isEmpty }
+            if imported.isEmpty { reader.noteUnmapped(name) }
+            importedTraits += imported.enumerated().filter { $0.offset == 0 || !$0.element.trait.values.isEmpty }
                 .map { $0.element }
         }
-        return placements
+        return importedTraits
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {

@@ -30,51 +30,55 @@ enum StartStopMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let isRunning = reader.flag("isRunning")
         let isPaused = reader.flag("isPaused") ?? false
         if let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
             // The cloud does not give the direction of the motion. OpenClose maps a covering that does not move.
             if isRunning == true { reader.noteUnmapped(state: "isRunning") }
             return [
-                Placement(
+                ImportedTrait(
                     type: type,
                     trait: TraitTemplate(
                         partial: Matter.WindowCoveringTrait.self, commands: reader.commands("stopMotion")))
             ]
         }
-        var placements: [Placement] = []
+        var importedTraits: [ImportedTrait] = []
         if reader.counterpart(for: Matter.RvcOperationalStateTrait.self) != nil {
-            placements = RobotState(isRunning: isRunning, isPaused: isPaused).placements(&reader)
+            importedTraits = RobotState(isRunning: isRunning, isPaused: isPaused).importedTraits(&reader)
         } else if let type = reader.type(for: Matter.OperationalStateTrait.definition) {
-            placements = [Placement(type: type, trait: appliance(&reader, isRunning: isRunning, isPaused: isPaused))]
+            importedTraits = [
+                ImportedTrait(type: type, trait: appliance(&reader, isRunning: isRunning, isPaused: isPaused))
+            ]
         }
         if let type = reader.type(for: mirrors[0].definition), !reader.texts(attribute: "availableZones").isEmpty {
-            placements.append(Placement(type: type, trait: mirrors[0].template(&reader)))
+            importedTraits.append(ImportedTrait(type: type, trait: mirrors[0].template(&reader)))
         }
-        return placements
+        return importedTraits
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        let (operation, robot) = (device.place(of: mirrors[1].definition), device.place(of: mirrors[2].definition))
-        let covering = device.place(of: mirrors[3].definition)
-        if let operation, takes("StartStop", mirrors[1], operation) {
+        let (operation, robot) = (
+            device.partTrait(of: mirrors[1].definition), device.partTrait(of: mirrors[2].definition)
+        )
+        let covering = device.partTrait(of: mirrors[3].definition)
+        if let operation, supports("StartStop", mirrors[1], operation) {
             let state = operation.attributes(Matter.OperationalStateTrait.self).operationalState
             if let state { report(isRunning: state == .running, isPaused: state == .paused, &description) }
         } else if let robot, !RobotState.modes(of: device).isEmpty {
             let state = robot.attributes(Matter.RvcOperationalStateTrait.self).operationalState
             if let state { report(isRunning: state == .running, isPaused: state == .paused, &description) }
-        } else if let covering, takes("StartStop", mirrors[3], covering) {
+        } else if let covering, supports("StartStop", mirrors[3], covering) {
             let motion = covering.attributes(Matter.WindowCoveringTrait.self).operationalStatus
             report(isRunning: motion?.isEmpty == false, isPaused: nil, &description)
         } else {
             return false
         }
-        if let zones = device.place(of: mirrors[0].definition), takes("StartStop", mirrors[0], zones) {
+        if let zones = device.partTrait(of: mirrors[0].definition), supports("StartStop", mirrors[0], zones) {
             mirrors[0].write(zones.trait, to: &description)
         }
         let pauses = mirrors[1...2].contains { mirror in
-            device.place(of: mirror.definition).map { takes("PauseUnpause", mirror, $0) } == true
+            device.partTrait(of: mirror.definition).map { supports("PauseUnpause", mirror, $0) } == true
         }
         description.attributes["pausable"] = .bool(pauses)
         return true
@@ -94,19 +98,22 @@ enum StartStopMapping: CloudTraitMapping {
         }
         if starts, execution.parameters["multipleZones"]?.isNull == false {
             // Rejects zones on a device without zones, instead of starting it everywhere.
-            guard let zones = device.place(of: mirrors[0].definition), takes("StartStop", mirrors[0], zones) else {
+            guard let zones = device.partTrait(of: mirrors[0].definition), supports("StartStop", mirrors[0], zones)
+            else {
                 return []
             }
         }
         let actions = try mirroredActions(for: execution, on: device)
-        guard actions.isEmpty, let place = device.place(of: Matter.RvcRunModeTrait.definition) else { return actions }
+        guard actions.isEmpty, let partTrait = device.partTrait(of: Matter.RvcRunModeTrait.definition) else {
+            return actions
+        }
         guard let mode = RobotState.modes(of: device).first(where: { $0.tag == (starts ? .cleaning : .idle) })?.mode
         else { return [] }
-        return place.invoke(Matter.RvcRunModeTrait.self, \.changeToMode) { $0.newMode = mode }
+        return partTrait.invoke(Matter.RvcRunModeTrait.self, \.changeToMode) { $0.newMode = mode }
     }
 
-    private static func takes(_ command: String, _ mirror: TraitMirror, _ place: DeviceView.Place) -> Bool {
-        mirror.commands.contains { $0.cloud == command && place.has(command: $0.command) }
+    private static func supports(_ command: String, _ mirror: TraitMirror, _ partTrait: DeviceView.PartTrait) -> Bool {
+        mirror.commands.contains { $0.cloud == command && partTrait.has(command: $0.command) }
     }
 
     private static func report(isRunning: Bool, isPaused: Bool?, _ description: inout CloudDescription) {

@@ -33,18 +33,18 @@ enum TemperatureControlMapping: CloudTraitMapping {
 
     private static let hundredths = ValueTranslation(scale: .times(100))
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let isSensor = reader.isQueryOnly
         // All sensors of the catalog measure in degrees Celsius.
         if isSensor, reader.text(attribute: "temperatureUnitForUX") == "F" {
             reader.noteUnmapped("temperatureUnitForUX")
         }
-        var placements: [Placement] = []
+        var importedTraits: [ImportedTrait] = []
         if !isSensor {
             if let type = reader.type(for: mirrors[0].definition) {
-                placements.append(Placement(type: type, trait: control(&reader)))
+                importedTraits.append(ImportedTrait(type: type, trait: control(&reader)))
                 let display = mirrors[1].template(&reader)
-                if !display.values.isEmpty { placements.append(Placement(type: type, trait: display)) }
+                if !display.values.isEmpty { importedTraits.append(ImportedTrait(type: type, trait: display)) }
             } else {
                 reader.noteUnmapped(state: setpoint)
             }
@@ -53,7 +53,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
         let state = isSensor && !reader.has(state: ambient) ? setpoint : ambient
         let own = reader.counterpart(for: Matter.TemperatureMeasurementTrait.self)
         let isKnown = isSensor && own != nil || reader.has(state: state)
-        guard reader.hasStates, isKnown else { return placements }
+        guard reader.hasStates, isKnown else { return importedTraits }
         let measured: Int16? = reader.number(state, in: -273.15...327.67).map { HundredthScale.hundredths($0) }
         let range = isSensor ? range(&reader, around: measured) : nil
         let trait = TraitTemplate(partial: Matter.TemperatureMeasurementTrait.self) {
@@ -62,13 +62,13 @@ enum TemperatureControlMapping: CloudTraitMapping {
             $0.maxMeasuredValue = range?.upperBound
         }
         let type = own ?? reader.type(for: Matter.TemperatureMeasurementTrait.definition)
-        placements.append(Placement(type: type ?? TemperatureSensorDeviceType.definition, trait: trait))
-        return placements
+        importedTraits.append(ImportedTrait(type: type ?? TemperatureSensorDeviceType.definition, trait: trait))
+        return importedTraits
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let control = control(device)
-        let sensor = device.place(of: measured.definition)
+        let sensor = device.partTrait(of: measured.definition)
         // A thermostat reports its temperature in its own trait.
         guard control != nil || sensor != nil && !device.has(Matter.ThermostatTrait.self) else { return false }
         if let sensor { measured.write(sensor.trait, to: &description) }
@@ -81,20 +81,22 @@ enum TemperatureControlMapping: CloudTraitMapping {
         }
         description.attributes["temperatureRange"] = nil
         mirrors[0].write(control.trait, to: &description)
-        if let display = device.place(of: mirrors[1].definition) { mirrors[1].write(display.trait, to: &description) }
+        if let display = device.partTrait(of: mirrors[1].definition) {
+            mirrors[1].write(display.trait, to: &description)
+        }
         markAccess(
             hasStates: description.states[setpoint] != nil, hasCommands: !control.trait.commands.isEmpty, &description)
         return true
     }
 
     /// Returns the temperature control that has a temperature instead of named levels.
-    private static func control(_ device: DeviceView) -> DeviceView.Place? {
-        device.places(of: mirrors[0].definition)
+    private static func control(_ device: DeviceView) -> DeviceView.PartTrait? {
+        device.partTraits(of: mirrors[0].definition)
             .first { !$0.trait.features.contains(Matter.TemperatureControlTrait.Feature.temperatureLevel) }
     }
 
-    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
-        mirror.definition == mirrors[0].definition ? control(device) : device.place(of: mirror.definition)
+    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+        mirror.definition == mirrors[0].definition ? control(device) : device.partTrait(of: mirror.definition)
     }
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
@@ -116,13 +118,13 @@ enum TemperatureControlMapping: CloudTraitMapping {
     private static func control(_ reader: inout CloudTraitReader) -> TraitTemplate {
         let range = range(&reader, around: nil) ?? 0...30_000
         let step = reader.number(attribute: "temperatureStepCelsius", in: 0.01...100)
-        let asked: Int16? = reader.number(setpoint, in: -273.15...327.67).map { HundredthScale.hundredths($0) }
+        let requested: Int16? = reader.number(setpoint, in: -273.15...327.67).map { HundredthScale.hundredths($0) }
         let hasStates = reader.hasStates
-        let lower = min(range.lowerBound, asked ?? range.lowerBound)
-        let upper = max(range.upperBound, asked ?? range.upperBound)
+        let lower = min(range.lowerBound, requested ?? range.lowerBound)
+        let upper = max(range.upperBound, requested ?? range.upperBound)
         let steps: Int16? = step.map { HundredthScale.hundredths($0) }
         let fitting = steps.flatMap { Int($0) <= Int(upper) - Int(lower) ? $0 : nil }
-        if hasStates, asked == nil { _ = reader.assume("matter.temperatureControl.temperatureSetpoint", lower) }
+        if hasStates, requested == nil { _ = reader.assume("matter.temperatureControl.temperatureSetpoint", lower) }
         return TraitTemplate(
             partial: Matter.TemperatureControlTrait.self,
             features: fitting == nil ? [.temperatureNumber] : [.temperatureNumber, .temperatureStep],
@@ -131,7 +133,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
             $0.minTemperature = lower
             $0.maxTemperature = upper
             $0.step = fitting
-            if hasStates { $0.temperatureSetpoint = asked ?? lower }
+            if hasStates { $0.temperatureSetpoint = requested ?? lower }
         }
     }
 

@@ -26,7 +26,7 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let modes = ThermostatModes(&reader)
         let setpoints = ThermostatSetpoints(&reader, modes: modes)
         let ambient = reader.number("thermostatTemperatureAmbient", in: -273.15...327.67)
@@ -50,45 +50,47 @@ enum TemperatureSettingMapping: CloudTraitMapping {
             $0.occupiedCoolingSetpoint = setpoints.cooling
         }
         let own = reader.type(for: Matter.ThermostatTrait.definition)
-        var placements = [Placement(type: own ?? ThermostatDeviceType.definition, trait: thermostat)]
-        placements += extended(&reader, modes: modes)
+        var importedTraits = [ImportedTrait(type: own ?? ThermostatDeviceType.definition, trait: thermostat)]
+        importedTraits += extended(&reader, modes: modes)
         let display = mirrors[2].template(&reader)
         if !display.values.isEmpty {
             let type = reader.type(for: display.definition) ?? ThermostatDeviceType.definition
-            placements.append(Placement(type: type, trait: display))
+            importedTraits.append(ImportedTrait(type: type, trait: display))
         }
         if hasStates, reader.has(state: "thermostatHumidityAmbient") {
-            placements.append(HumiditySettingMapping.placement(&reader, state: "thermostatHumidityAmbient"))
+            importedTraits.append(HumiditySettingMapping.importedTrait(&reader, state: "thermostatHumidityAmbient"))
         }
-        return placements
+        return importedTraits
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        guard let place = device.place(of: mirrors[0].definition) else { return false }
-        mirrors[0].write(place.trait, to: &description)
+        guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return false }
+        mirrors[0].write(partTrait.trait, to: &description)
         description.attributes["thermostatTemperatureUnit"] = .string("C")
         for mirror in mirrors.dropFirst() {
-            if let place = device.place(of: mirror.definition) { mirror.write(place.trait, to: &description) }
+            if let partTrait = device.partTrait(of: mirror.definition) {
+                mirror.write(partTrait.trait, to: &description)
+            }
         }
-        ThermostatDescription(place, extended: device.attributes(Google.ExtendedThermostatTrait.self)).write(
+        ThermostatDescription(partTrait, extended: device.attributes(Google.ExtendedThermostatTrait.self)).write(
             to: &description)
         let humidity = device.attributes(Matter.RelativeHumidityMeasurementTrait.self)?.measuredValue
         if let humidity, !device.has(Google.RelativeHumidityControlTrait.self) {
             description.states["thermostatHumidityAmbient"] = .number(Double(humidity) / 100)
         }
-        let canBeSet = !place.trait.commands.isEmpty
+        let canBeSet = !partTrait.trait.commands.isEmpty
         markAccess(hasStates: description.states["thermostatMode"] != nil, hasCommands: canBeSet, &description)
         return true
     }
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
-        guard let place = device.place(of: mirrors[0].definition) else { return [] }
-        return try ThermostatDescription(place, extended: device.attributes(Google.ExtendedThermostatTrait.self))
-            .actions(for: execution, extended: device.place(of: mirrors[1].definition))
+        guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return [] }
+        return try ThermostatDescription(partTrait, extended: device.attributes(Google.ExtendedThermostatTrait.self))
+            .actions(for: execution, extended: device.partTrait(of: mirrors[1].definition))
     }
 
-    private static func extended(_ reader: inout CloudTraitReader, modes: ThermostatModes) -> [Placement] {
+    private static func extended(_ reader: inout CloudTraitReader, modes: ThermostatModes) -> [ImportedTrait] {
         let type = reader.type(for: mirrors[1].definition) ?? ThermostatDeviceType.definition
         var trait = mirrors[1].template(&reader)
         let hasStates = reader.hasStates
@@ -98,6 +100,6 @@ enum TemperatureSettingMapping: CloudTraitMapping {
             guard hasStates, let current = modes.current else { return }
             $0.extendedSystemMode = ThermostatModes.extendedModes[current] ?? .standard
         }
-        return trait.values.isEmpty ? [] : [Placement(type: type, trait: trait)]
+        return trait.values.isEmpty ? [] : [ImportedTrait(type: type, trait: trait)]
     }
 }

@@ -9,13 +9,13 @@ struct ThermostatDescription {
     /// The limits of a thermostat without limits: the widest of Matter's defaults.
     private static let possible: ClosedRange<Int16> = 700...3200
 
-    private let place: DeviceView.Place
+    private let partTrait: DeviceView.PartTrait
     private let thermostat: AttributeEditor<Matter.ThermostatTrait>
     private let extended: AttributeEditor<Google.ExtendedThermostatTrait>?
 
-    init(_ place: DeviceView.Place, extended: AttributeEditor<Google.ExtendedThermostatTrait>?) {
-        self.place = place
-        thermostat = place.attributes(Matter.ThermostatTrait.self)
+    init(_ partTrait: DeviceView.PartTrait, extended: AttributeEditor<Google.ExtendedThermostatTrait>?) {
+        self.partTrait = partTrait
+        thermostat = partTrait.attributes(Matter.ThermostatTrait.self)
         self.extended = extended
     }
 
@@ -52,9 +52,9 @@ struct ThermostatDescription {
     }
 
     func actions(
-        for execution: CloudExecution, extended: DeviceView.Place?
+        for execution: CloudExecution, extended: DeviceView.PartTrait?
     ) throws(CloudCommandError) -> [TraitAction] {
-        guard !place.trait.commands.isEmpty else { return [] }
+        guard !partTrait.trait.commands.isEmpty else { return [] }
         switch execution.command {
         case "ThermostatSetMode":
             return try set(mode: execution.text("thermostatMode"), extended: extended)
@@ -62,7 +62,7 @@ struct ThermostatDescription {
             let cools = mode == "cool" || thermostat.occupiedHeatingSetpoint == nil
             let wanted = try temperature(
                 "thermostatTemperatureSetpoint", execution, in: cools ? coolingLimits : heatingLimits)
-            return place.write(Matter.ThermostatTrait.self) {
+            return partTrait.write(Matter.ThermostatTrait.self) {
                 if cools { $0.occupiedCoolingSetpoint = wanted } else { $0.occupiedHeatingSetpoint = wanted }
             }
         case "ThermostatTemperatureSetRange":
@@ -72,7 +72,7 @@ struct ThermostatDescription {
             guard Int(low) + Int(thermostat.minSetpointDeadBand ?? 0) * 10 <= Int(high) else {
                 throw CloudCommandError(code: "rangeTooClose", message: "the setpoints are closer than the dead band")
             }
-            return place.write(Matter.ThermostatTrait.self) {
+            return partTrait.write(Matter.ThermostatTrait.self) {
                 $0.occupiedHeatingSetpoint = low
                 $0.occupiedCoolingSetpoint = high
             }
@@ -83,7 +83,7 @@ struct ThermostatDescription {
                 : try execution.number("thermostatTemperatureRelativeWeight", in: -5...5) / 2
             let side: Matter.ThermostatTrait.SetpointRaiseLowerModeEnum =
                 mode == "heat" ? .heat : mode == "cool" ? .cool : .both
-            return place.invoke(Matter.ThermostatTrait.self, \.setpointRaiseLower) {
+            return partTrait.invoke(Matter.ThermostatTrait.self, \.setpointRaiseLower) {
                 $0.mode = side
                 $0.amount = TenthScale.tenths(degrees)
             }
@@ -110,7 +110,7 @@ struct ThermostatDescription {
         }
     }
 
-    private func set(mode name: String, extended: DeviceView.Place?) throws(CloudCommandError) -> [TraitAction] {
+    private func set(mode name: String, extended: DeviceView.PartTrait?) throws(CloudCommandError) -> [TraitAction] {
         if let wanted = ThermostatModes.extendedModes[name], let extended {
             return extended.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = wanted }
         }
@@ -124,7 +124,7 @@ struct ThermostatDescription {
         }
         let standard =
             extended?.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = .standard } ?? []
-        return standard + place.write(Matter.ThermostatTrait.self) { $0.systemMode = wanted.mode }
+        return standard + partTrait.write(Matter.ThermostatTrait.self) { $0.systemMode = wanted.mode }
     }
 
     private func temperature(
@@ -136,7 +136,7 @@ struct ThermostatDescription {
         return HundredthScale.hundredths(degrees)
     }
 
-    private func has(_ feature: Matter.ThermostatTrait.Feature) -> Bool { place.trait.features.contains(feature) }
+    private func has(_ feature: Matter.ThermostatTrait.Feature) -> Bool { partTrait.trait.features.contains(feature) }
 
     /// The range that covers the setpoints for heating and for cooling.
     private var limits: ClosedRange<Int16>? {

@@ -39,31 +39,31 @@ enum TransportControlMapping: CloudTraitMapping {
         ("SEEK_TO_POSITION", ["seek"]), ("SET_REPEAT", ["setRepeat"]), ("SHUFFLE", ["shuffle"]), ("STOP", ["stop"]),
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let given = reader.texts(attribute: "transportControlSupportedCommands")
         for word in given where !words.contains(where: { $0.word == word }) { reader.noteUnmapped("command \(word)") }
         let commands = words.filter { given.contains($0.word) }.flatMap { $0.commands }
-        var placements: [Placement] = []
+        var importedTraits: [ImportedTrait] = []
         for (index, mirror) in mirrors.enumerated() {
             guard let type = reader.type(for: mirror.definition) else { return [] }
             let numbers = commands.compactMap { mirror.definition.command(named: $0)?.id }
             if index > 0, numbers.isEmpty { continue }
             // Matter requires this feature for `seek`.
             let seeks: [Matter.MediaPlaybackTrait.Feature] = commands.contains("seek") ? [.advancedSeek] : []
-            placements.append(
-                Placement(
+            importedTraits.append(
+                ImportedTrait(
                     type: type,
                     trait: TraitTemplate(
                         definition: mirror.definition, features: index == 0 ? FeatureMap(seeks) : FeatureMap(),
                         values: [:], commands: Set(numbers))))
         }
-        return placements
+        return importedTraits
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
         let commands = Set(
-            mirrors.compactMap { device.place(of: $0.definition) }.flatMap { place in
-                place.trait.definition.commands.filter { place.has(command: $0) }.map { $0.name }
+            mirrors.compactMap { device.partTrait(of: $0.definition) }.flatMap { partTrait in
+                partTrait.trait.definition.commands.filter { partTrait.has(command: $0) }.map { $0.name }
             })
         let known = words.filter { commands.isSuperset(of: $0.commands) }.map { $0.word }
         guard !known.isEmpty else { return false }
@@ -73,17 +73,18 @@ enum TransportControlMapping: CloudTraitMapping {
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
-        guard execution.command == "mediaSeekRelative", let place = device.place(of: mirrors[0].definition) else {
+        guard execution.command == "mediaSeekRelative", let partTrait = device.partTrait(of: mirrors[0].definition)
+        else {
             return try mirroredActions(for: execution, on: device)
         }
         let distance = try execution.number("relativePositionMs", in: -86_400_000...86_400_000)
         let milliseconds = UInt64(abs(distance))
         if distance < 0 {
-            return place.invoke(Matter.MediaPlaybackTrait.self, \.skipBackward) {
+            return partTrait.invoke(Matter.MediaPlaybackTrait.self, \.skipBackward) {
                 $0.deltaPositionMilliseconds = milliseconds
             }
         }
-        return place.invoke(Matter.MediaPlaybackTrait.self, \.skipForward) {
+        return partTrait.invoke(Matter.MediaPlaybackTrait.self, \.skipForward) {
             $0.deltaPositionMilliseconds = milliseconds
         }
     }

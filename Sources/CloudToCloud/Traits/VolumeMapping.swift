@@ -26,7 +26,7 @@ enum VolumeMapping: CloudTraitMapping {
         },
     ]
 
-    static func placements(_ reader: inout CloudTraitReader) -> [Placement] {
+    static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let maximum = reader.number(attribute: "volumeMaxLevel", in: 1...1_000_000) ?? 100
         let scale = LevelScale.volume(maximumAmount: maximum)
         let level = reader.number("currentVolume", in: 0...maximum).map { scale.level(of: $0) }
@@ -51,15 +51,15 @@ enum VolumeMapping: CloudTraitMapping {
             traits.append(
                 TraitTemplate(partial: Google.ExtendedLevelControlTrait.self) { $0.defaultStepSize = levels })
         }
-        return traits.map { Placement(type: SpeakerDeviceType.definition, trait: $0) }
+        return traits.map { ImportedTrait(type: SpeakerDeviceType.definition, trait: $0) }
     }
 
     /// Returns the loudspeaker, else the part that plays. Only a loudspeaker has a switch for its mute.
-    static func place(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.Place? {
-        let places = device.places(of: mirror.definition)
-        let speaker = places.first { $0.part.type == SpeakerDeviceType.definition }
+    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+        let partTraits = device.partTraits(of: mirror.definition)
+        let speaker = partTraits.first { $0.part.type == SpeakerDeviceType.definition }
         if mirror.definition == Matter.OnOffTrait.definition { return speaker }
-        return speaker ?? places.first { players.contains($0.part.type) }
+        return speaker ?? partTraits.first { players.contains($0.part.type) }
     }
 
     /// The types whose level is their volume.
@@ -72,10 +72,10 @@ enum VolumeMapping: CloudTraitMapping {
     ]
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        guard place(of: mirrors[0], on: device) != nil, mirror(device, &description) else { return false }
+        guard partTrait(of: mirrors[0], on: device) != nil, mirror(device, &description) else { return false }
         description.attributes["volumeMaxLevel"] = .integer(100)
         description.attributes["volumeCanMuteAndUnmute"] = .bool(false)
-        guard let mute = place(of: mirrors[2], on: device) else { return true }
+        guard let mute = partTrait(of: mirrors[2], on: device) else { return true }
         description.attributes["volumeCanMuteAndUnmute"] = .bool(true)
         if let isOn = mute.attributes(Matter.OnOffTrait.self).onOff { description.states["isMuted"] = .bool(!isOn) }
         return true
@@ -88,10 +88,10 @@ enum VolumeMapping: CloudTraitMapping {
             _ = try execution.number("volumeLevel", in: 0...100)
             return try mirroredActions(for: execution, on: device)
         case "volumeRelative":
-            guard let place = place(of: mirrors[0], on: device) else { return [] }
+            guard let partTrait = partTrait(of: mirrors[0], on: device) else { return [] }
             let steps = try execution.number("relativeSteps", in: -100...100)
             let size = Double(device.attributes(Google.ExtendedLevelControlTrait.self)?.defaultStepSize ?? 3)
-            return place.invoke(Matter.LevelControlTrait.self, \.step) {
+            return partTrait.invoke(Matter.LevelControlTrait.self, \.step) {
                 $0.stepMode = steps < 0 ? .down : .up
                 $0.stepSize = UInt8(min(254, (abs(steps) * size).rounded()))
                 $0.transitionTime = nil

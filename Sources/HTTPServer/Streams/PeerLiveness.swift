@@ -6,7 +6,7 @@ struct PeerLiveness {
     /// What the kernel reports about a connection.
     struct Observation: Hashable {
         /// Retransmissions and window probes since the last acknowledgement.
-        var unanswered: Int
+        var unacknowledged: Int
         /// Nanoseconds since the last acknowledgement.
         var silence: UInt64
     }
@@ -21,7 +21,7 @@ struct PeerLiveness {
     ///   - timeout: In nanoseconds, from the first observation of an unacknowledged transmission. At least some
     ///     seconds, because a kernel responds to at most two probes per second.
     mutating func isGone(_ observation: Observation, at now: UInt64, timeout: UInt64) -> Bool {
-        guard observation.unanswered > 0 else {
+        guard observation.unacknowledged > 0 else {
             since = 0
             return false
         }

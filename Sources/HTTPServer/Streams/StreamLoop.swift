@@ -154,13 +154,13 @@ extension StreamLoop {
 
     private mutating func wake(_ due: DeadlineHeap.Entry, _ now: UInt64) {
         let index = Int(due.slot)
-        guard streams[index].armed == due.time else { return }
-        streams[index].armed = .max
+        guard streams[index].scheduledTime == due.time else { return }
+        streams[index].scheduledTime = .max
         guard streams[index].socket >= 0 else { return }
         if streams[index].deadline <= now {
             serve(due.slot, now)
         } else {
-            arm(index)
+            scheduleDeadline(index)
         }
     }
 
@@ -185,7 +185,7 @@ extension StreamLoop {
                     isWaiting = true
                     // A time in the past must not make the hub spin.
                     streams[index].deadline = time.map { max($0, now + 1_000_000) } ?? .max
-                    arm(index)
+                    scheduleDeadline(index)
                 case .end: end(index)
                 }
             }
@@ -247,9 +247,9 @@ extension StreamLoop {
         return 0
     }
 
-    private mutating func arm(_ index: Int) {
-        guard streams[index].deadline < streams[index].armed else { return }
-        streams[index].armed = streams[index].deadline
+    private mutating func scheduleDeadline(_ index: Int) {
+        guard streams[index].deadline < streams[index].scheduledTime else { return }
+        streams[index].scheduledTime = streams[index].deadline
         deadlines.insert(DeadlineHeap.Entry(time: streams[index].deadline, slot: UInt32(index)))
     }
 

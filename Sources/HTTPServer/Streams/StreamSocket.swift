@@ -19,7 +19,7 @@ enum StreamSocket {
         var size = socklen_t(MemoryLayout<tcp_info>.size)
         guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, &info, &size) == 0 else { return nil }
         return PeerLiveness.Observation(
-            unanswered: Int(info.tcpi_retransmits) + Int(info.tcpi_probes),
+            unacknowledged: Int(info.tcpi_retransmits) + Int(info.tcpi_probes),
             silence: UInt64(info.tcpi_last_ack_recv) * 1_000_000)
     }
 

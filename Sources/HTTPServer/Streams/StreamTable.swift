@@ -9,14 +9,14 @@ struct StreamTable {
         fileprivate var group: StreamGroup?
         var client: Client?
         /// The index of this slot among the members of its group.
-        fileprivate var membership = 0
+        fileprivate var memberIndex = 0
         /// Whether frames are sent as chunks.
         var isChunked = false
         var liveness = PeerLiveness()
         var buffer = WriteBuffer()
         var deadline = UInt64.max
         /// The time of the soonest entry of the hub's deadlines for this slot. A free slot keeps it.
-        var armed = UInt64.max
+        var scheduledTime = UInt64.max
         var isBlocked = false
         /// Whether its turn ended before it had sent everything, so that it gets another turn.
         var isUnfinished = false
@@ -71,7 +71,7 @@ struct StreamTable {
         slots[index].isChunked = stream.isChunked
         slots[index].buffer.append(stream.head)
         let id = ObjectIdentifier(stream.group)
-        slots[index].membership = groups[id]?.slots.count ?? 0
+        slots[index].memberIndex = groups[id]?.slots.count ?? 0
         groups[id, default: Members(group: stream.group)].slots.append(slot)
         return slot
     }
@@ -81,7 +81,7 @@ struct StreamTable {
     mutating func remove(_ slot: UInt32) -> Slot {
         let index = Int(slot)
         let removed = slots[index]
-        slots[index] = Slot(generation: removed.generation &+ 1, armed: removed.armed)
+        slots[index] = Slot(generation: removed.generation &+ 1, scheduledTime: removed.scheduledTime)
         free.append(slot)
         leaveGroup(removed)
         return removed
@@ -91,10 +91,10 @@ struct StreamTable {
         guard let group = removed.group else { return }
         let id = ObjectIdentifier(group)
         guard let last = groups[id]?.slots.last else { return }
-        groups[id]?.slots[removed.membership] = last
+        groups[id]?.slots[removed.memberIndex] = last
         groups[id]?.slots.removeLast()
         // If the slot that leaves is itself the last one, this changes only a free slot.
-        slots[Int(last)].membership = removed.membership
+        slots[Int(last)].memberIndex = removed.memberIndex
         if groups[id]?.slots.isEmpty == true { groups[id] = nil }
     }
 }

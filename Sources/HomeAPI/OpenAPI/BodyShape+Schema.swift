@@ -13,7 +13,8 @@ extension BodyShape {
                 ? JSONSchema.Property.required(member.name, schema.described(member.summary))
                 : .optional(member.name, schema.described(member.summary))
         }
-        let schema = JSONSchema.object(properties).with("additionalProperties", .bool(takesAnything)).described(summary)
+        let schema = JSONSchema.object(properties).with("additionalProperties", .bool(acceptsAnyMembers)).described(
+            summary)
         return alternatives.isEmpty
             ? schema : schema.with("minProperties", .integer(1)).with("maxProperties", .integer(1))
     }

@@ -97,7 +97,7 @@ struct OpenAPIDocument {
     /// The named schemas that routes and the schemas of the catalog refer to.
     private var roots: [NamedSchema] {
         let schemas = routes.flatMap { route in
-            route.answers.flatMap { $0.content.map { $0.schema } } + route.query.map { $0.schema }
+            route.responses.flatMap { $0.content.map { $0.schema } } + route.query.map { $0.schema }
         }
         return schemas.flatMap { $0.references } + routes.compactMap { $0.body?.namedSchema }
             + [Representation.problem.schema, Representation.traitState.schema] + DefinitionSchemas.all

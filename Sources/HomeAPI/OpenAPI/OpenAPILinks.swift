@@ -10,9 +10,9 @@ struct OpenAPILinks {
     init(to routes: [Route]) { self.routes = routes }
 
     /// Returns the links of a response by name; none if it contains no object with an id.
-    func json(of answer: Route.Answer) -> JSONObject {
+    func json(of declaration: Route.ResponseDeclaration) -> JSONObject {
         var links = JSONObject()
-        guard let (id, paths) = target(of: answer) else { return links }
+        guard let (id, paths) = target(of: declaration) else { return links }
         for route in routes where isTarget(route, under: paths) {
             links[route.id] = .members([
                 "operationId": .string(route.id), "parameters": .members(["id": .string(id)]),
@@ -23,10 +23,10 @@ struct OpenAPILinks {
     }
 
     /// Returns the location of the id in the response and the paths of the object.
-    private func target(of answer: Route.Answer) -> (id: String, paths: [String])? {
-        for content in answer.content {
+    private func target(of declaration: Route.ResponseDeclaration) -> (id: String, paths: [String])? {
+        for content in declaration.content {
             for (object, page, list, paths) in Self.objects {
-                if answer.status == 201, content.schema == .ref(object) { return ("$response.body#/id", paths) }
+                if declaration.status == 201, content.schema == .ref(object) { return ("$response.body#/id", paths) }
                 if content.schema == .ref(page) { return ("$response.body#/\(list)/0/id", paths) }
             }
         }

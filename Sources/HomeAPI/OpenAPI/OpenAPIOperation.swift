@@ -43,20 +43,20 @@ struct OpenAPIOperation {
             parameters.append(
                 Self.parameter(item.name, in: "query", item.summary, item.parameterSchema, isRequired: false))
         }
-        if route.takesIfNoneMatch {
+        if route.acceptsIfNoneMatch {
             parameters.append(
                 Self.parameter(
                     "If-None-Match", in: "header", "Entity tags of responses that the client has stored.",
                     TextForm.entityTags.schema, isRequired: false))
         }
-        if route.takesIdempotencyKey {
+        if route.acceptsIdempotencyKey {
             parameters.append(
                 Self.parameter(
                     Call.idempotencyKeyHeader, in: "header",
                     "A request is executed once per key: if it is sent again, it gets the first response.",
                     TextForm.idempotencyKey.schema, isRequired: false))
         }
-        if route.takesIfMatch {
+        if route.acceptsIfMatch {
             parameters.append(
                 Self.parameter(
                     "If-Match", in: "header",
@@ -118,12 +118,12 @@ struct OpenAPIOperation {
     // MARK: Answers
 
     private var isStream: Bool {
-        route.answers.contains { answer in answer.content.contains { $0.type == "text/event-stream" } }
+        route.responses.contains { declaration in declaration.content.contains { $0.type == "text/event-stream" } }
     }
 
     private var responses: JSONValue {
         var responses = JSONObject()
-        for answer in route.answers { responses[String(answer.status)] = response(answer) }
+        for declaration in route.responses { responses[String(declaration.status)] = response(declaration) }
         var kinds = [ProblemKind.of(.invalidArgument), .malformedRequest] + route.problems
         if route.body != nil { kinds += [.malformedJSON, .bodyTooLarge, .unsupportedMediaType] }
         for status in Set(kinds.map { $0.status }).sorted() {
@@ -136,19 +136,19 @@ struct OpenAPIOperation {
         return .object(responses)
     }
 
-    private func response(_ answer: Route.Answer) -> JSONValue {
+    private func response(_ declaration: Route.ResponseDeclaration) -> JSONValue {
         var response = JSONObject()
-        response["description"] = .string(answer.summary)
-        var names = answer.headers
+        response["description"] = .string(declaration.summary)
+        var names = declaration.headers
         if !isStream { names += [HomeAPI.cursorHeader, Call.requestIDHeader] }
-        if route.takesIdempotencyKey { names.append(ResponseRecord.replayedHeader.name) }
+        if route.acceptsIdempotencyKey { names.append(ResponseRecord.replayedHeader.name) }
         var headers = JSONObject()
         for name in names { headers[name] = .members(["$ref": .string("#/components/headers/\(name)")]) }
         if !names.isEmpty { response["headers"] = .object(headers) }
         var content = JSONObject()
-        for type in answer.content { content[type.type] = .members(["schema": type.schema.value]) }
-        if !answer.content.isEmpty { response["content"] = .object(content) }
-        let links = links.json(of: answer)
+        for type in declaration.content { content[type.type] = .members(["schema": type.schema.value]) }
+        if !declaration.content.isEmpty { response["content"] = .object(content) }
+        let links = links.json(of: declaration)
         if !links.isEmpty { response["links"] = .object(links) }
         return .object(response)
     }

@@ -39,7 +39,7 @@ extension Representation<HealthCheck> {
 /// The limits of a server and of its home.
 struct ServerLimits: Sendable {
     let server: HTTPServerConfiguration
-    let playing: SimulationLimits
+    let simulation: SimulationLimits
 }
 
 extension Representation<ServerLimits> {
@@ -48,7 +48,7 @@ extension Representation<ServerLimits> {
         [
             limit(
                 "connections",
-                "Connections of all clients that carry requests. For one more, the longest idle is closed; if none is idle, the response is a 503."
+                "Connections of all clients that carry requests. For one more, the connection that has been idle the longest is closed; if none is idle, the response is a 503."
             ) { $0.server.connectionLimit },
             limit("streams", "Open streams of all clients; one more is a 503.") { $0.server.streamLimit },
             perClient("connectionsPerClient", "Connections of one client that carry requests; one more is a 429.") {
@@ -79,7 +79,7 @@ extension Representation<ServerLimits> {
                 "pendingResponseBytes",
                 "Bytes of long responses that clients have not read yet, of all clients together; one more is a 503."
             ) { $0.server.pendingResponseLimit },
-            limit("moveDevices", "Devices in one move.") { _ in HomeAPI.longestMove },
+            limit("moveDevices", "Devices in one move.") { _ in HomeAPI.maximumMoveSize },
             limit("idempotencyKeys", "Idempotency keys that are stored; the oldest are dropped first.") { _ in
                 StoredResponse.maximumCount
             },
@@ -88,11 +88,11 @@ extension Representation<ServerLimits> {
             },
             limit(
                 "idempotencyResponseBytes",
-                "Bytes of the longest response body that is stored under an idempotency key."
+                "The maximum size of a response body that is stored under an idempotency key, in bytes."
             ) { _ in ResponseRecord.maximumBodySize },
             limit("jsonDepth", "Arrays and objects inside each other in a request body; more are a 400.") { _ in 64 },
             limit("listPage", "Objects on one page of a list.") { _ in PageQuery.maximumLimit },
-            limit("commandBatch", "Commands in one batch.") { _ in HomeAPI.longestBatch },
+            limit("commandBatch", "Commands in one batch.") { _ in HomeAPI.maximumBatchSize },
             limit("deviceNameCodePoints", "Unicode code points of a device's name; what follows is dropped.") { _ in 60
             },
             limit("roomNameCodePoints", "Unicode code points of a room's name.") { _ in Home.maximumNameLength },
@@ -102,23 +102,23 @@ extension Representation<ServerLimits> {
             .init("clockSpeedMinimum", .number(0...1).described("The minimum speed of the clock.")) { _ in
                 HomeClock.speeds.lowerBound
             },
-            limit("clockAdvanceSeconds", "The longest span by which the clock can be advanced at once, in seconds.") {
+            limit("clockAdvanceSeconds", "The maximum span by which the clock can be advanced at once, in seconds.") {
                 _ in Int(HomeAPI.advances.upperBound)
             },
             limit(
                 "clockSlice",
                 "How many devices are played before other requests are served, while time passes quickly."
-            ) { $0.playing.slice },
+            ) { $0.simulation.slice },
             limit(
                 "advanceReports",
                 "Approximate number of reports of sensors and other endless processes that an advance plays. Before them, such processes are paused and then moved to their present state at once; processes that commands started are always played in full."
-            ) { $0.playing.advanceReports },
+            ) { $0.simulation.advanceReports },
             limit(
                 "catchUpReports",
                 "The same for a home that catches up with its clock, after downtime or after its host was suspended."
-            ) { $0.playing.catchUpReports },
+            ) { $0.simulation.catchUpReports },
             limit("waitingChanges", "Changes that can wait until the home has caught up; one more is a 503.") {
-                $0.playing.waitingChanges
+                $0.simulation.waitingChanges
             },
             limit("queuedAdvances", "Advances that can wait for their turn; one more is a 503.") { _ in
                 HomeAPI.queueCapacity

@@ -20,7 +20,9 @@ extension Representation<Problem> {
     private static let cause: [Member] = [
         .init("type", .text) { $0.kind.type }, .init("title", .text) { $0.kind.title },
         .init("status", .problemStatus) { $0.kind.status }, .init("code", .errorCode) { $0.kind.code },
-        .init("detail", .text(JSONSchema.text.described("What was sent, what is allowed, and what to do."))) {
+        .init(
+            "detail", .text(JSONSchema.text.described("The value that was sent, the allowed values, and the remedy."))
+        ) {
             $0.detail
         },
     ]
@@ -45,7 +47,7 @@ extension Representation<Problem> {
 
 extension Representation<HomeError.Detail> {
     fileprivate static let fault = Representation(
-        "Fault", "A wrong place in the body, as a JSON pointer, and what is allowed there.",
+        "Fault", "A fault in the body: a JSON pointer to it, and the allowed values.",
         [.init("pointer", .text) { $0.pointer }, .init("detail", .text) { $0.detail }])
 }
 

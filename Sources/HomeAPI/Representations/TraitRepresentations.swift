@@ -113,7 +113,7 @@ extension Representation<Committed<[CommandResult]>> {
     static let commandResults = Representation(
         "CommandResults", "The outcomes of commands, in the order of the commands.",
         [
-            .init("results", .array(of: .commandResult, limit: HomeAPI.longestBatch)) { $0.value },
+            .init("results", .array(of: .commandResult, limit: HomeAPI.maximumBatchSize)) { $0.value },
             .init("cursor", .cursor) { $0.cursor },
         ])
 }

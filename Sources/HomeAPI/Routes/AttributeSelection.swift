@@ -49,17 +49,17 @@ struct AttributeSelection {
     }
 
     /// Writes the object of attributes and their values.
-    func write(_ place: Int, of reading: DeviceReading, to json: inout JSONWriter) {
+    func write(_ index: Int, of reading: DeviceReading, to json: inout JSONWriter) {
         let device = reading.device
-        guard let chosen else { return json.attributes(of: place, device: device, at: reading.time) }
-        let trait = device.shape.traits[place]
+        guard let chosen else { return json.attributes(of: index, device: device, at: reading.time) }
+        let trait = device.shape.traits[index]
         let globals = trait.globalAttributes
         json.beginObject()
         for attribute in chosen {
             switch attribute {
             case .own(let index):
                 let instance = trait.attributes[index]
-                json.attribute(device.value(of: instance, trait: place, at: reading.time), of: instance.definition)
+                json.attribute(device.value(of: instance, trait: index, at: reading.time), of: instance.definition)
             case .global(let index):
                 let definition = GlobalAttributes.definitions[index]
                 if let value = globals?.value(definition.id) { json.attribute(value, of: definition) }

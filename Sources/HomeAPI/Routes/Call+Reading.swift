@@ -6,7 +6,7 @@ import Threads
 
 extension HomeAPI {
     /// The maximum number of devices that are listed on the server's thread; that takes about a millisecond.
-    fileprivate static let mostListedAtOnce = 256
+    fileprivate static let maximumDevicesListedAtOnce = 256
 }
 
 extension Call {
@@ -29,7 +29,7 @@ extension Call {
 
     /// Responds with a page of a list. In a large home, a long page is encoded on another thread.
     func list(_ page: @escaping @Sendable (Call) throws(HomeError) -> Response) throws(HomeError) -> Reply {
-        guard home.snapshot().state.deviceCount > HomeAPI.mostListedAtOnce, !isShortList else {
+        guard home.snapshot().state.deviceCount > HomeAPI.maximumDevicesListedAtOnce, !isShortList else {
             return .response(try page(self))
         }
         return inBackground(on: api.lists) { responder in
@@ -37,7 +37,7 @@ extension Call {
             do throws(HomeError) {
                 responder.send(try page(self))
             } catch {
-                responder.send(self.refusal(error))
+                responder.send(self.rejection(error))
             }
             return true
         }
@@ -45,7 +45,7 @@ extension Call {
 
     /// Whether the requested page visits few devices.
     private var isShortList: Bool {
-        guard let limit = value(of: "limit").flatMap({ Int($0) }), limit <= HomeAPI.mostListedAtOnce else {
+        guard let limit = value(of: "limit").flatMap({ Int($0) }), limit <= HomeAPI.maximumDevicesListedAtOnce else {
             return false
         }
         // A filter may exclude most of the devices that are examined.
@@ -65,7 +65,7 @@ extension Call {
                     case .full(let capacity): "\(capacity) requests of this kind are waiting"
                     case .noThread: "The server cannot start a thread for this request"
                     }
-                responder.send(self.refusal(HomeError(.unavailable, "\(reason); try again later.")))
+                responder.send(self.rejection(HomeError(.unavailable, "\(reason); try again later.")))
             }
         }
     }
@@ -84,8 +84,8 @@ extension Call {
         let filter = try filter(in: snapshot.state)
         var start = 0
         if let token = query.pageToken {
-            guard let place = Cursor(token), place.epoch == snapshot.cursor.epoch,
-                let ordinal = Int(exactly: place.sequence)
+            guard let position = Cursor(token), position.epoch == snapshot.cursor.epoch,
+                let ordinal = Int(exactly: position.sequence)
             else { throw PageQuery.badToken }
             start = ordinal
         }

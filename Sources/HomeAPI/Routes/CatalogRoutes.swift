@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .get, "/catalog", id: "getCatalog", "Read the definitions of all traits and device types",
             topic: .catalog,
-            answers: [
+            responses: [
                 .ok("All traits and device types.", DefinitionSchemas.named("Catalog"), headers: ["ETag"]),
                 .notModified,
             ]
@@ -17,7 +17,7 @@ extension HomeAPI {
         },
         Route(
             .get, "/catalog/traits/{trait}", id: "getCatalogTrait", "Read the definition of a trait", topic: .catalog,
-            answers: [
+            responses: [
                 .ok("The definition of the trait.", DefinitionSchemas.named("TraitDefinition"), headers: ["ETag"]),
                 .notModified,
             ],
@@ -30,7 +30,7 @@ extension HomeAPI {
         Route(
             .get, "/catalog/types/{type}", id: "getCatalogType", "Read the definition of a device type",
             topic: .catalog,
-            answers: [
+            responses: [
                 .ok(
                     "The definition of the device type.", DefinitionSchemas.named("DeviceTypeDefinition"),
                     headers: ["ETag"]),
@@ -52,16 +52,16 @@ extension Call {
     }
 
     /// Returns the definition that a name refers to; throws if there is none or more than one.
-    static func only<Thing>(_ things: [Thing], _ what: String, _ name: String, id: (Thing) -> String)
+    static func only<Thing>(_ things: [Thing], _ kind: String, _ name: String, id: (Thing) -> String)
         throws(HomeError) -> Thing
     {
         guard let first = things.first else {
-            throw HomeError(.notFound, "The catalog has no \(what) \(name); GET /catalog lists all.")
+            throw HomeError(.notFound, "The catalog has no \(kind) \(name); GET /catalog lists all.")
         }
         guard things.count == 1 else {
             throw HomeError(
                 .invalidArgument,
-                "\(name) means more than one \(what): \(things.map { id($0) }.joined(separator: ", ")).")
+                "\(name) means more than one \(kind): \(things.map { id($0) }.joined(separator: ", ")).")
         }
         return first
     }

@@ -10,7 +10,7 @@ extension HomeAPI {
     static let clockRoutes: [Route] = [
         Route(
             .get, "/simulation/clock", id: "getClock", "Read the clock of the home", topic: .simulation,
-            answers: [.ok("The clock.", .clock)]
+            responses: [.ok("The clock.", .clock)]
         ) { call in
             .response(call.clock(call.home.clock()))
         },
@@ -18,16 +18,18 @@ extension HomeAPI {
             .patch, "/simulation/clock", id: "updateClock", "Pause or resume the clock, or set its speed",
             topic: .simulation,
             body: .clock,
-            answers: [.ok("The clock after the change.", .clock)], problems: [.of(.outOfRange), .of(.unavailable)]
+            responses: [.ok("The clock after the change.", .clock)], problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
             let body = try call.body()
             let (isPaused, speed) = (body.flag(ifPresent: "paused"), body.number(ifPresent: "speed"))
-            return call.answer(call.home.setClock(isPaused: isPaused, speed: speed)) { call.clock($0.value) }
+            return call.reply(whenCommitted: call.home.setClock(isPaused: isPaused, speed: speed)) {
+                call.clock($0.value)
+            }
         },
         Route(
             .post, "/simulation/clock/advance", id: "advanceClock",
             "Advance the clock; everything that becomes due in between happens at its own time",
-            topic: .simulation, body: .advance, answers: [.ok("The clock after the change.", .clock)],
+            topic: .simulation, body: .advance, responses: [.ok("The clock after the change.", .clock)],
             problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
             let body = try call.body()
@@ -54,7 +56,7 @@ extension Call {
                     self.send(self.home.flush(), to: responder) { _ in self.clock(reading, skipped: advance.skipped) }
                 }
             } catch {
-                responder.send(self.refusal(error))
+                responder.send(self.rejection(error))
             }
             return true
         }
@@ -81,7 +83,7 @@ extension BodyShape {
                 "The span of home time, at most 366 days. The clock ends at 9999-12-31T23:59:59.999999Z."),
             .optional(
                 "until", .choice(["idle"]),
-                "In place of `seconds`: `idle` advances until no process that a command started is running, at most a day."
+                "Instead of `seconds`: `idle` advances until no process that a command started is running, at most a day."
             ),
         ], exactlyOneOf: ["seconds", "until"],
         example: .members(["seconds": .integer(60)]))

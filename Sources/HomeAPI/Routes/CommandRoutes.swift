@@ -5,14 +5,14 @@ import JSON
 
 extension HomeAPI {
     /// The maximum number of commands in a batch.
-    static let longestBatch = 1_000
+    static let maximumBatchSize = 1_000
 
     static let commandRoutes: [Route] = [
         Route(
             .post, "/commands", id: "invokeCommands",
             "Send commands to traits of any devices; they are executed in order, and each has its own outcome",
             topic: .traits, body: .commands,
-            answers: [.ok("An outcome for each command, in the order of the commands.", .commandResults)],
+            responses: [.ok("An outcome for each command, in the order of the commands.", .commandResults)],
             problems: [.of(.unavailable), .idempotencyKeyReused]
         ) { call in
             let commands = try call.body().bodies("commands").map { command in
@@ -24,7 +24,7 @@ extension HomeAPI {
             }
             return call.change { cause in
                 call.home.invoke(commands, cause: cause)
-            } answer: {
+            } response: {
                 call.json(cursor: $0.cursor, $0, as: .commandResults)
             }
         }
@@ -36,7 +36,7 @@ extension BodyShape {
         "Commands",
         [
             .required(
-                "commands", .list(addressedCommand, limit: HomeAPI.longestBatch),
+                "commands", .list(addressedCommand, limit: HomeAPI.maximumBatchSize),
                 "Executed in order; a command that fails does not stop the others.")
         ],
         example: .members(["commands": .array([addressedCommand.example])]))

@@ -8,14 +8,14 @@ extension HomeAPI {
         Route(
             .get, "/devices", id: "listDevices", "List the devices", topic: .devices,
             query: FilterParameter.ofDevices.items + PageQuery.items(.device),
-            answers: [.ok("The devices that clients can see.", .devices)]
+            responses: [.ok("The devices that clients can see.", .devices)]
         ) { call in
             try call.list { call throws(HomeError) in try call.devicePage() }
         },
         Route(
             .get, "/devices/{id}", id: "getDevice", "Read a device", topic: .devices,
             query: [PageQuery.fields(of: .device)],
-            answers: [
+            responses: [
                 .ok(
                     "The device; without an entity tag while one of its values is moving.",
                     Representation.device.partial,
@@ -29,21 +29,21 @@ extension HomeAPI {
                 return .response(call.part(of: read) { $0.device(read.value, fields: fields) })
             }
             let (tag, bytes) = call.api.deviceBytes.read(read.value, epoch: read.cursor.epoch)
-            guard let tag else { return .response(call.answer(bytes, as: "application/json", cursor: read.cursor)) }
+            guard let tag else { return .response(call.response(bytes, as: "application/json", cursor: read.cursor)) }
             return .response(call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes })
         },
         Route(
             .patch, "/devices/{id}", id: "renameDevice",
             "Rename a device; a longer name is truncated to 60 Unicode code points",
             topic: .devices,
-            body: .deviceName, answers: [.ok("The device after the change.", .device)],
+            body: .deviceName, responses: [.ok("The device after the change.", .device)],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
             return call.change { cause in
                 call.home.setName(name, ofDevice: id, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.device(committed)
             }
         },

@@ -6,7 +6,7 @@ extension HomeAPI {
     static let exportRoutes: [Route] = [
         Route(
             .get, "/export", id: "exportHome", "Read the whole home as a home file", topic: .operations,
-            answers: [
+            responses: [
                 .ok(
                     "The home as of the cursor, for `home-gateway import` and `--home`.", .homeFile,
                     headers: ["Content-Disposition"])

@@ -8,39 +8,39 @@ extension HomeAPI {
     static let operationRoutes: [Route] = [
         Route(
             .get, "/health", id: "getHealth", "Check that the server is running", topic: .operations,
-            answers: [.ok("The server is running.", .status)]
+            responses: [.ok("The server is running.", .status)]
         ) { call in
             .response(call.status(.ok))
         },
         Route(
             .get, "/ready", id: "getReadiness", "Check that changes can be committed", topic: .operations,
-            answers: [.ok("Changes can be committed.", .status)], problems: [.of(.unavailable)]
+            responses: [.ok("Changes can be committed.", .status)], problems: [.of(.unavailable)]
         ) { call in
-            call.answer(call.home.flush()) { _ in
+            call.reply(whenCommitted: call.home.flush()) { _ in
                 call.status(.ready, checks: [.journal, HealthCheck(call.home.clock())])
             }
         },
         Route(
             .get, "/metrics", id: "getMetrics", "Read the counters, in the text format of Prometheus",
             topic: .operations,
-            answers: [.ok("The counters.", as: "text/plain")]
+            responses: [.ok("The counters.", as: "text/plain")]
         ) { call in
             let snapshot = call.home.snapshot()
             let text = MetricsText(
                 server: call.api.configuration.serverMetrics(), bytes: call.api.deviceBytes.counters,
                 snapshot: snapshot, droppedLogLines: call.api.configuration.droppedLogLines())
             return .response(
-                call.answer(
+                call.response(
                     Array(text.text.utf8), as: "text/plain; version=0.0.4; charset=utf-8", cursor: snapshot.cursor))
         },
         Route(
             .get, "/limits", id: "getLimits", "Read the limits of the server", topic: .operations,
-            answers: [.ok("The limits.", .limits)]
+            responses: [.ok("The limits.", .limits)]
         ) { call in
             .response(
                 call.json(
                     cursor: call.home.cursor,
-                    ServerLimits(server: call.api.configuration.server, playing: call.home.limits), as: .limits))
+                    ServerLimits(server: call.api.configuration.server, simulation: call.home.limits), as: .limits))
         },
         Route(
             .get, "/openapi.json", id: "getOpenAPI", "Read this description", topic: .operations,
@@ -50,19 +50,19 @@ extension HomeAPI {
                     "The traits that have schemas of their own: `used` for those of the home's devices, `generic` for none, or names of traits separated by commas; all if it is left out.",
                     TextForm.text(1...8_192), example: "matter.onOff,matter.levelControl")
             ],
-            answers: [.ok("The description (OpenAPI 3.1).", NamedSchema.openAPI, headers: ["ETag"]), .notModified]
+            responses: [.ok("The description (OpenAPI 3.1).", NamedSchema.openAPI, headers: ["ETag"]), .notModified]
         ) { call in
             call.description()
         },
         Route(
             .get, "/problems", id: "listProblems", "List the problems that a request can fail with", topic: .operations,
-            answers: [.page("All problems.", .problemKinds)]
+            responses: [.page("All problems.", .problemKinds)]
         ) { call in
             .response(call.explanation(page: ProblemKind.index, ProblemKind.all, as: .problemKinds))
         },
         Route(
             .get, "/problems/{code}", id: "getProblem", "Read what a problem means", topic: .operations,
-            answers: [.page("What the problem means and what to do about it.", .problemKind)],
+            responses: [.page("The meaning of the problem and the remedy.", .problemKind)],
             problems: [.of(.notFound)]
         ) { call in
             let name = call[parameter: "code"]
@@ -75,13 +75,13 @@ extension HomeAPI {
     ]
 }
 
-extension Route.Answer {
+extension Route.ResponseDeclaration {
     /// Returns a web page, or its contents as JSON.
-    fileprivate static func page<Value>(_ summary: String, _ body: Representation<Value>) -> Route.Answer {
+    fileprivate static func page<Value>(_ summary: String, _ body: Representation<Value>) -> Route.ResponseDeclaration {
         let content = [
             Content(type: "text/html", schema: .text), Content(type: "application/json", schema: .ref(body.schema)),
         ]
-        return Route.Answer(status: 200, summary: summary, content: content, headers: [])
+        return Route.ResponseDeclaration(status: 200, summary: summary, content: content, headers: [])
     }
 }
 
@@ -96,7 +96,7 @@ extension Call {
                 }
                 responder.send(self.document(self.api.documents.openAPI(traits ?? .all)))
             } catch {
-                responder.send(self.refusal(error))
+                responder.send(self.rejection(error))
             }
             return true
         }
@@ -114,7 +114,7 @@ extension Call {
         let cursor = home.cursor
         let headers = [Header("Vary", "Accept")] + HomeAPI.pageHeaders
         if preferredType == "application/json" { return json(cursor: cursor, headers: headers, value, as: body) }
-        return answer(Array(page.utf8), as: "text/html; charset=utf-8", cursor: cursor, headers: headers)
+        return response(Array(page.utf8), as: "text/html; charset=utf-8", cursor: cursor, headers: headers)
     }
 }
 

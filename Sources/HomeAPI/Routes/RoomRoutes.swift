@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .get, "/rooms", id: "listRooms", "List the rooms", topic: .rooms,
             query: FilterParameter.ofRooms.items + PageQuery.items(.room),
-            answers: [.ok("The rooms that clients can see.", .rooms)]
+            responses: [.ok("The rooms that clients can see.", .rooms)]
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
@@ -20,7 +20,7 @@ extension HomeAPI {
         },
         Route(
             .get, "/rooms/{id}", id: "getRoom", "Read a room", topic: .rooms, query: [PageQuery.fields(of: .room)],
-            answers: [.ok("The room.", Representation.room.partial, headers: ["ETag"]), .notModified],
+            responses: [.ok("The room.", Representation.room.partial, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let snapshot = call.home.snapshot()
@@ -30,14 +30,14 @@ extension HomeAPI {
         },
         Route(
             .patch, "/rooms/{id}", id: "renameRoom", "Rename a room", topic: .rooms, body: .roomName,
-            answers: [.ok("The room after the change.", .room)],
+            responses: [.ok("The room after the change.", .room)],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
             return call.change { cause in
                 call.home.setName(name, ofRoom: id, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.json(cursor: committed.cursor, committed.value, as: .room)
             }
         },
@@ -45,13 +45,13 @@ extension HomeAPI {
             .delete, "/rooms/{id}", id: "deleteRoom",
             "Delete a room; its devices stay in the structure, assigned to no room",
             topic: .rooms,
-            answers: [.nothing("The room was deleted.")],
+            responses: [.nothing("The room was deleted.")],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
             return call.change { cause in
                 call.home.deleteRoom(id, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.nothing(cursor: committed.cursor)
             }
         },

@@ -8,13 +8,13 @@ extension HomeAPI {
         Route(
             .post, "/simulation/devices", id: "createDevice", "Create a device", topic: .simulation,
             body: .newDevice,
-            answers: [.created("The new device.", .device)],
+            responses: [.created("The new device.", .device)],
             problems: [.of(.notFound), .of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
             let template = try call.newDevice(call.body())
             return call.change(.simulation) { cause in
                 call.home.add(template, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 let location = Header("Location", "/devices/\(committed.value.device.id)")
                 return call.device(committed, status: 201, headers: [location])
             }
@@ -22,46 +22,46 @@ extension HomeAPI {
         Route(
             .patch, "/simulation/devices/{id}", id: "setReachability", "Make a device unreachable, or reachable again",
             topic: .simulation,
-            body: .reachability, answers: [.ok("The device after the change.", .device)],
+            body: .reachability, responses: [.ok("The device after the change.", .device)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let isReachable = try call.body().flag(ifPresent: "reachable") ?? true
             let id = call[parameter: "id"]
             return call.change(.simulation) { cause in
                 call.home.setReachable(isReachable, deviceID: id, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.device(committed)
             }
         },
         Route(
             .delete, "/simulation/devices/{id}", id: "removeDevice", "Remove a device", topic: .simulation,
-            answers: [.nothing("The device was removed.")], problems: [.of(.notFound), .idempotencyKeyReused]
+            responses: [.nothing("The device was removed.")], problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
             return call.change(.simulation) { cause in
                 call.home.removeDevice(id, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.nothing(cursor: committed.cursor)
             }
         },
         Route(
             .post, "/simulation/devices/{id}/restart", id: "restartDevice",
             "Restart a device: after a loss of power or for an update",
-            topic: .simulation, body: .restart, answers: [.ok("The device after the change.", .device)],
+            topic: .simulation, body: .restart, responses: [.ok("The device after the change.", .device)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let kind = try call.body().text(ifPresent: "kind").flatMap { RestartKind(rawValue: $0) } ?? .power
             let id = call[parameter: "id"]
             return call.change(.simulation) { cause in
                 call.home.restart(deviceID: id, kind, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.device(committed)
             }
         },
         Route(
             .get, "/simulation/devices/{id}/stimuli", id: "listStimuli",
             "List the stimuli of a device: what the physical world can do to it",
-            topic: .simulation, answers: [.ok("The stimuli of all parts.", .stimuli)],
+            topic: .simulation, responses: [.ok("The stimuli of all parts.", .stimuli)],
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
@@ -70,7 +70,7 @@ extension HomeAPI {
         Route(
             .post, "/simulation/devices/{id}/stimuli", id: "applyStimulus",
             "Apply a stimulus to a device, such as the press of a button",
-            topic: .simulation, body: .stimulus, answers: [.ok("The device after the change.", .device)],
+            topic: .simulation, body: .stimulus, responses: [.ok("The device after the change.", .device)],
             problems: [.of(.notFound), .of(.outOfRange), .of(.failedPrecondition), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
@@ -79,7 +79,7 @@ extension HomeAPI {
                 call.home.stimulate(
                     body.text("stimulus"), params: body.value(ifPresent: "params"), deviceID: id,
                     part: body.textOrNumber(ifPresent: "part"), cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.device(committed)
             }
         },
@@ -90,7 +90,7 @@ extension Call {
     /// Returns the device that a body describes.
     fileprivate func newDevice(_ body: Body) throws(HomeError) -> DeviceTemplate {
         let reader = DeviceReader(catalog: home.catalog, defaults: api.configuration.deviceDefaults, seed: home.seed)
-        var template = try reader.device(body.json) { self.api.names.next("device") }
+        var template = try reader.device(body.json) { self.api.ids.next("device") }
         guard !template.name.isEmpty else {
             throw HomeError(
                 .invalidArgument, "A name has at least 1 code point; an empty name was sent.",
@@ -162,7 +162,7 @@ extension BodyShape {
         [
             .required(
                 "reachable", .flag,
-                "Whether the device is reachable. An unreachable device sends no reports and no events; once it is reachable again, it reports what has changed."
+                "Whether the device is reachable. An unreachable device sends no reports and no events; once it is reachable again, it reports the changes."
             )
         ],
         example: .members(["reachable": .bool(false)]))

@@ -8,14 +8,14 @@ extension HomeAPI {
         Route(
             .post, "/simulation/structures", id: "createStructure", "Create a structure", topic: .simulation,
             body: .structure,
-            answers: [.created("The new structure.", .structure)],
+            responses: [.created("The new structure.", .structure)],
             problems: [.of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
             let (id, name) = (try Call.id(in: body), body.text("name"))
             return call.change(.simulation) { cause in
                 call.home.createStructure(id: id, name: name, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 let location = Header("Location", "/structures/\(committed.value.id)")
                 return call.json(
                     status: 201, cursor: committed.cursor, headers: [location], committed.value, as: .structure)
@@ -24,20 +24,20 @@ extension HomeAPI {
         Route(
             .patch, "/simulation/structures/{id}", id: "renameStructure", "Rename a structure", topic: .simulation,
             body: .structureName,
-            answers: [.ok("The structure after the change.", .structure)],
+            responses: [.ok("The structure after the change.", .structure)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
             return call.change(.simulation) { cause in
                 call.home.setName(name, ofStructure: id, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.json(cursor: committed.cursor, committed.value, as: .structure)
             }
         },
         Route(
             .get, "/simulation/network", id: "getNetworks", "Read the network of each structure", topic: .simulation,
-            answers: [.ok("All structures, including those that clients cannot see.", .networks)]
+            responses: [.ok("All structures, including those that clients cannot see.", .networks)]
         ) { call in
             let networks = NetworkList(structures: call.home.allStructures(), cursor: call.home.cursor)
             return .response(call.json(cursor: networks.cursor, networks, as: .networks))
@@ -46,7 +46,7 @@ extension HomeAPI {
             .patch, "/simulation/network", id: "updateNetworks",
             "Change the network of a structure, or of all structures",
             topic: .simulation, body: .network,
-            answers: [.ok("All structures after the change, including those that clients cannot see.", .networks)],
+            responses: [.ok("All structures after the change, including those that clients cannot see.", .networks)],
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
@@ -56,7 +56,7 @@ extension HomeAPI {
                     accessGranted: body.flag(ifPresent: "accessGranted"),
                     sameNetwork: body.flag(ifPresent: "sameNetwork"), appOnline: body.flag(ifPresent: "appOnline"),
                     structureID: body.text(ifPresent: "structureID"), cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.json(
                     cursor: committed.cursor,
                     NetworkList(structures: committed.value, cursor: committed.cursor), as: .networks)

@@ -60,25 +60,26 @@ extension HomeAPI {
         },
         stream(
             "/devices/{id}/types/{type}/stream", id: "streamDeviceType", "Watch one type of a device",
-            answers: [.nothing("The device does not have the type. A browser does not reconnect.")]
+            responses: [.nothing("The device does not have the type. A browser does not reconnect.")]
         ) { call in
             try call.api.streams.type(call[parameter: "type"], of: call[parameter: "id"], call)
         },
     ]
 
     private static func stream(
-        _ pattern: String, id: String, _ summary: String, query: [Route.QueryItem] = [], answers: [Route.Answer] = [],
+        _ pattern: String, id: String, _ summary: String, query: [Route.QueryItem] = [],
+        responses: [Route.ResponseDeclaration] = [],
         handle: @escaping Route.Handler
     ) -> Route {
         // The limit is for all filters together; OpenAPI can state it only for each of them.
         let filters = query.map { $0.limited(to: StreamParameters.maximumFilterValues) }
         return Route(
             .get, pattern, id: id, summary, topic: .streams, query: filters + StreamParameters.items,
-            answers: [
+            responses: [
                 .stream(
                     "Server-Sent Events until either side closes the stream. The data of each event are JSON: those of `snapshot` have the schema SnapshotStreamEvent, and so on. As newline-delimited JSON, each line is a StreamLine."
                 )
-            ] + answers,
+            ] + responses,
             problems: ProblemKind.ofReading, handle: handle)
     }
 

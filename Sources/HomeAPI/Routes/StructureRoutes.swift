@@ -5,13 +5,13 @@ import JSON
 
 extension HomeAPI {
     /// The maximum number of devices in a move.
-    static let longestMove = 1_000
+    static let maximumMoveSize = 1_000
 
     static let structureRoutes: [Route] = [
         Route(
             .get, "/structures", id: "listStructures", "List the structures", topic: .structures,
             query: PageQuery.items(.structure),
-            answers: [.ok("The structures that clients can see.", .structures)]
+            responses: [.ok("The structures that clients can see.", .structures)]
         ) { call in
             try call.list { call throws(HomeError) in
                 let snapshot = call.home.snapshot()
@@ -23,7 +23,7 @@ extension HomeAPI {
         Route(
             .get, "/structures/{id}", id: "getStructure", "Read a structure", topic: .structures,
             query: [PageQuery.fields(of: .structure)],
-            answers: [.ok("The structure.", Representation.structure.partial, headers: ["ETag"]), .notModified],
+            responses: [.ok("The structure.", Representation.structure.partial, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let snapshot = call.home.snapshot()
@@ -35,7 +35,7 @@ extension HomeAPI {
             .get, "/structures/{id}/rooms", id: "listStructureRooms", "List the rooms of a structure",
             topic: .structures,
             query: PageQuery.items(.room),
-            answers: [.ok("The rooms of the structure.", .rooms)],
+            responses: [.ok("The rooms of the structure.", .rooms)],
             problems: ProblemKind.ofReading
         ) { call in
             try call.list { call throws(HomeError) in
@@ -49,14 +49,14 @@ extension HomeAPI {
         },
         Route(
             .post, "/structures/{id}/rooms", id: "createRoom", "Create a room", topic: .structures, body: .roomName,
-            answers: [.created("The new room.", .room)],
+            responses: [.created("The new room.", .room)],
             problems: ProblemKind.ofReading + [.idempotencyKeyReused]
         ) { call in
             let name = try call.body().text("name")
             let structure = call[parameter: "id"]
             return call.change { cause in
                 call.home.createRoom(name: name, in: structure, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 let room = committed.value
                 let location = Header("Location", "/rooms/\(room.id)")
                 return call.json(status: 201, cursor: committed.cursor, headers: [location], room, as: .room)
@@ -66,7 +66,7 @@ extension HomeAPI {
             .post, "/structures/{id}/move", id: "moveDevices", "Move devices to a room of the structure, all or none",
             topic: .structures,
             body: .move,
-            answers: [
+            responses: [
                 .ok("The devices after the move.", .movedDevices)
             ],
             problems: ProblemKind.ofReading + [.idempotencyKeyReused]
@@ -76,7 +76,7 @@ extension HomeAPI {
             let structure = call[parameter: "id"]
             return call.change { cause in
                 call.home.move(devices, toRoom: room, in: structure, cause: cause)
-            } answer: { committed in
+            } response: { committed in
                 call.json(cursor: committed.cursor, committed, as: .movedDevices)
             }
         },
@@ -95,7 +95,7 @@ extension BodyShape {
         "Move",
         [
             .required(
-                "devices", .distinctTexts(limit: HomeAPI.longestMove),
+                "devices", .distinctTexts(limit: HomeAPI.maximumMoveSize),
                 "The ids of devices that belong to the structure or to no structure, each once."),
             .required("room", .text, "The id of a room of the structure.", as: .id),
         ],

@@ -8,7 +8,7 @@ extension HomeAPI {
         [
             Route(
                 .get, "/devices/{id}/traits", id: "listTraits", "List the traits of a device", topic: .traits,
-                answers: [.ok("The traits of all parts.", .traits, headers: ["ETag"]), .notModified],
+                responses: [.ok("The traits of all parts.", .traits, headers: ["ETag"]), .notModified],
                 problems: ProblemKind.ofReading
             ) { call in
                 let read = try call.reading()
@@ -24,7 +24,7 @@ extension HomeAPI {
             Route(
                 .get, pattern, id: namesType ? "getTypeTrait" : "getTrait", "Read a trait \(whose)", topic: .traits,
                 query: AttributeSelection.query,
-                answers: [
+                responses: [
                     .ok(
                         "The supported attributes and commands, and the connectivity.", .trait, headers: ["ETag"]
                     ),
@@ -33,36 +33,36 @@ extension HomeAPI {
             ) { call in
                 let selector = call.selector(namingType: namesType)
                 let read = try call.reading(describedFor: selector.trait)
-                let place = try read.value.device.trait(named: selector.trait, type: selector.type)
-                let selection = try AttributeSelection(call, of: read.value.device.shape.traits[place])
-                let trait = SelectedTrait(TraitReading(read.value, place), selection)
+                let index = try read.value.device.trait(named: selector.trait, type: selector.type)
+                let selection = try AttributeSelection(call, of: read.value.device.shape.traits[index])
+                let trait = SelectedTrait(TraitReading(read.value, index), selection)
                 return .response(call.part(of: read) { Representation.trait.write(trait, to: &$0) })
             },
             Route(
                 .patch, pattern, id: namesType ? "writeTypeAttributes" : "writeAttributes",
                 "Write attributes of a trait \(whose), all or none", topic: .traits,
-                body: .attributes, answers: [.ok("The attributes of the trait after the write.", .writeAnswer)],
+                body: .attributes, responses: [.ok("The attributes of the trait after the write.", .writeAnswer)],
                 problems: ProblemKind.ofChanging
             ) { call in
                 let values = try call.body().json
                 let selector = call.selector(namingType: namesType)
                 return call.change { cause in
                     call.home.write(values, to: selector, cause: cause)
-                } answer: { committed in
+                } response: { committed in
                     call.json(cursor: committed.cursor, committed, as: .writeAnswer)
                 }
             },
             Route(
                 .post, "\(pattern)/commands", id: namesType ? "invokeTypeCommand" : "invokeCommand",
                 "Send a command to a trait \(whose)", topic: .traits, body: .command,
-                answers: [.ok("The outcome of the command.", .commandAnswer)], problems: ProblemKind.ofChanging
+                responses: [.ok("The outcome of the command.", .commandAnswer)], problems: ProblemKind.ofChanging
             ) { call in
                 let body = try call.body()
                 let (command, params) = (body.text("command"), body.value(ifPresent: "params"))
                 let selector = call.selector(namingType: namesType)
                 return call.change { cause in
                     call.home.invoke(command, params: params, on: selector, cause: cause)
-                } answer: { committed in
+                } response: { committed in
                     call.json(cursor: committed.cursor, committed, as: .commandAnswer)
                 }
             },
@@ -87,9 +87,9 @@ extension Call {
     }
 
     /// Returns traits of a device by their indices.
-    func traits(_ places: Range<Int>, of read: Committed<DeviceReading>) -> Response {
+    func traits(_ indices: Range<Int>, of read: Committed<DeviceReading>) -> Response {
         part(of: read) { json in
-            Representation.traits.write(places.map { SelectedTrait(TraitReading(read.value, $0)) }, to: &json)
+            Representation.traits.write(indices.map { SelectedTrait(TraitReading(read.value, $0)) }, to: &json)
         }
     }
 }
@@ -97,7 +97,7 @@ extension Call {
 extension BodyShape {
     static let attributes = BodyShape(
         "Attributes", [], example: .members(["onTime": .integer(70), "startUpOnOff": .string("toggle")]),
-        takesAnything: true)
+        acceptsAnyMembers: true)
     static let command = BodyShape(
         "Command",
         [

@@ -7,7 +7,7 @@ extension HomeAPI {
     static let typeRoutes: [Route] = [
         Route(
             .get, "/devices/{id}/types", id: "listDeviceTypes", "List the device types of a device", topic: .devices,
-            answers: [
+            responses: [
                 .ok("The parts of the device; the primary one is marked.", .types, headers: ["ETag"]), .notModified,
             ],
             problems: ProblemKind.ofReading
@@ -18,7 +18,7 @@ extension HomeAPI {
         Route(
             .get, "/devices/{id}/types/{type}", id: "getDeviceType", "Read one device type of a device",
             topic: .devices,
-            answers: [.ok("The part of the device.", .part, headers: ["ETag"]), .notModified],
+            responses: [.ok("The part of the device.", .part, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
@@ -28,13 +28,13 @@ extension HomeAPI {
         Route(
             .get, "/devices/{id}/types/{type}/traits", id: "listTypeTraits",
             "List the traits of one device type of a device", topic: .traits,
-            answers: [.ok("The traits of the part.", .traits, headers: ["ETag"]), .notModified],
+            responses: [.ok("The traits of the part.", .traits, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
             let read = try call.reading()
             let device = read.value.device
-            let place = try device.part(named: call[parameter: "type"])
-            return .response(call.traits(device.shape.parts[place].traits, of: read))
+            let index = try device.part(named: call[parameter: "type"])
+            return .response(call.traits(device.shape.parts[index].traits, of: read))
         },
     ]
 }

@@ -87,7 +87,7 @@ struct Body: Sendable {
         for (name, value) in object.members {
             if let member = shape.members.first(where: { $0.name == name }) {
                 check(value, member, in: pointer, &faults)
-            } else if !shape.takesAnything {
+            } else if !shape.acceptsAnyMembers {
                 faults.append(
                     Fault(
                         pointer: pointer.appending(name).description,
@@ -158,13 +158,14 @@ struct Body: Sendable {
         }
         guard case .list(let shape, _) = member.kind else { return }
         for (index, element) in elements.enumerated() {
-            let place = list.appending(index)
+            let elementPointer = list.appending(index)
             if let object = element.objectValue {
-                check(object, shape, at: place, &faults)
+                check(object, shape, at: elementPointer, &faults)
             } else {
                 faults.append(
                     Fault(
-                        pointer: place.description, message: "An element of \(member.name) has to be an object.",
+                        pointer: elementPointer.description,
+                        message: "An element of \(member.name) has to be an object.",
                         detail: "an object"))
             }
         }

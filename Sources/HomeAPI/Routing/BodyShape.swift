@@ -12,7 +12,7 @@ final class BodyShape: Sendable {
     /// An example for the published description.
     let example: JSONValue
     /// Whether the body may have any members, which the handler checks.
-    let takesAnything: Bool
+    let acceptsAnyMembers: Bool
     /// Whether a request may omit the body, which is then an empty object.
     let isOptional: Bool
     /// Members of which exactly one must be present and not null.
@@ -20,12 +20,12 @@ final class BodyShape: Sendable {
 
     init(
         _ name: String, _ members: [Member], exactlyOneOf alternatives: [String] = [], example: JSONValue,
-        takesAnything: Bool = false, isOptional: Bool = false
+        acceptsAnyMembers: Bool = false, isOptional: Bool = false
     ) {
         self.name = name
         self.members = members
         self.example = example
-        self.takesAnything = takesAnything
+        self.acceptsAnyMembers = acceptsAnyMembers
         self.isOptional = isOptional
         self.alternatives = alternatives
     }

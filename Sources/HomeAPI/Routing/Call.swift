@@ -32,7 +32,7 @@ final class Call: Sendable {
             if let fault = TextForm.requestID.fault(in: id, of: Self.requestIDHeader) { throw fault }
             requestID = id
         } else {
-            requestID = route.method.isSafe ? nil : api.names.next("req")
+            requestID = route.method.isSafe ? nil : api.ids.next("req")
         }
         ifNoneMatch = try Self.ifNoneMatch(of: request, route)
         precondition = route.method.isSafe ? nil : try Self.precondition(of: request, route, api.home)
@@ -45,15 +45,17 @@ final class Call: Sendable {
     private static func precondition(of request: HTTPRequest, _ route: Route, _ home: Home) throws(HomeError)
         -> Cause.Precondition?
     {
-        guard let text = try condition("If-Match", of: request, route, isTaken: route.takesIfMatch) else { return nil }
+        guard let text = try condition("If-Match", of: request, route, isAccepted: route.acceptsIfMatch) else {
+            return nil
+        }
         return try entityTags(text, of: "If-Match").revisions(epoch: home.cursor.epoch)
             .map { Cause.Precondition(revisions: $0) }
     }
 
     private static func ifNoneMatch(of request: HTTPRequest, _ route: Route) throws(HomeError) -> EntityTagList? {
         let name = "If-None-Match"
-        guard route.takesIfNoneMatch else {
-            if !route.method.isSafe { _ = try condition(name, of: request, route, isTaken: false) }
+        guard route.acceptsIfNoneMatch else {
+            if !route.method.isSafe { _ = try condition(name, of: request, route, isAccepted: false) }
             return nil
         }
         return try request.header(name).map { text throws(HomeError) in try entityTags(text, of: name) }
@@ -68,11 +70,11 @@ final class Call: Sendable {
 
     /// Returns the value of a conditional header. Throws if the route does not support the header, because ignoring a
     /// condition would be unsafe.
-    private static func condition(_ name: String, of request: HTTPRequest, _ route: Route, isTaken: Bool)
+    private static func condition(_ name: String, of request: HTTPRequest, _ route: Route, isAccepted: Bool)
         throws(HomeError) -> String?
     {
         guard let value = request.header(name) else { return nil }
-        guard isTaken else {
+        guard isAccepted else {
             throw HomeError(.invalidArgument, "\(route.method.rawValue) \(route.pattern) takes no \(name).")
         }
         return value
@@ -98,7 +100,7 @@ final class Call: Sendable {
 
     private static func idempotency(of request: HTTPRequest, _ route: Route) throws(HomeError) -> Idempotency? {
         guard
-            let key = try condition(idempotencyKeyHeader, of: request, route, isTaken: route.takesIdempotencyKey)
+            let key = try condition(idempotencyKeyHeader, of: request, route, isAccepted: route.acceptsIdempotencyKey)
         else { return nil }
         if let fault = TextForm.idempotencyKey.fault(in: key, of: idempotencyKeyHeader) { throw fault }
         return Idempotency(key: key, of: request)
@@ -118,7 +120,7 @@ final class Call: Sendable {
         let others = route.mediaTypes.dropFirst().map { " or \($0)" }.joined()
         throw Problem(
             .notAcceptable,
-            "\(route.pattern) answers with \(first)\(others); the request accepts only \(accepted).")
+            "\(route.pattern) responds with \(first)\(others); the request accepts only \(accepted).")
     }
 
     /// The client's preferred media type of the route.

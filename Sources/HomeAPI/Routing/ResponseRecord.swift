@@ -46,7 +46,7 @@ enum ResponseRecord {
         if let omitted = object["omitted"]?.integerValue {
             throw Problem(
                 .responseNotStored,
-                "The request was carried out and answered with \(status). Its answer had \(omitted) bytes; answers of more than \(maximumBodySize) are not kept. Read what it changed."
+                "The request was carried out; its response had the status \(status) and \(omitted) bytes. Responses of more than \(maximumBodySize) bytes are not stored. Read the changed objects."
             )
         }
         var response = Response(status: Int(status), headers: [replayedHeader])

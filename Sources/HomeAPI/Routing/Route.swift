@@ -16,7 +16,7 @@ public final class Route: Sendable {
     let query: [QueryItem]
     /// Nil if the route takes no body.
     let body: BodyShape?
-    let answers: [Answer]
+    let responses: [ResponseDeclaration]
     /// The problems of this route, besides those of every route.
     let problems: [ProblemKind]
     let handle: Handler
@@ -24,19 +24,20 @@ public final class Route: Sendable {
     let mediaTypes: [String]
 
     /// Whether a client can send the entity tags of responses that it has stored.
-    var takesIfNoneMatch: Bool { answers.contains { $0.status == 304 } }
+    var acceptsIfNoneMatch: Bool { responses.contains { $0.status == 304 } }
 
     /// Whether a change can depend on the object's revision.
-    var takesIfMatch: Bool { problems.contains(.preconditionFailed) }
+    var acceptsIfMatch: Bool { problems.contains(.preconditionFailed) }
 
     /// Whether a request can have an idempotency key.
-    var takesIdempotencyKey: Bool { problems.contains(.idempotencyKeyReused) }
+    var acceptsIdempotencyKey: Bool { problems.contains(.idempotencyKeyReused) }
 
     typealias Handler = @Sendable (Call) throws -> Reply
 
     init(
         _ method: HTTPMethod, _ pattern: String, id: String, _ summary: String, topic: Topic, query: [QueryItem] = [],
-        body: BodyShape? = nil, answers: [Answer], problems: [ProblemKind] = [], handle: @escaping Handler
+        body: BodyShape? = nil, responses: [ResponseDeclaration], problems: [ProblemKind] = [],
+        handle: @escaping Handler
     ) {
         self.method = method
         self.pattern = pattern
@@ -45,11 +46,11 @@ public final class Route: Sendable {
         self.topic = topic
         self.query = query
         self.body = body
-        self.answers = answers
+        self.responses = responses
         self.problems = problems
         self.handle = handle
         var mediaTypes: [String] = []
-        for content in answers.flatMap({ $0.content }) where !mediaTypes.contains(content.type) {
+        for content in responses.flatMap({ $0.content }) where !mediaTypes.contains(content.type) {
             mediaTypes.append(content.type)
         }
         self.mediaTypes = mediaTypes
@@ -107,7 +108,7 @@ extension Route {
     }
 
     /// A response that is not a problem.
-    struct Answer: Sendable {
+    struct ResponseDeclaration: Sendable {
         let status: Int
         let summary: String
         /// The bodies by media type; empty if there is no body.
@@ -120,39 +121,42 @@ extension Route {
             let schema: JSONSchema
         }
 
-        static func ok(_ summary: String, _ schema: NamedSchema, headers: [String] = []) -> Answer {
-            Answer(
+        static func ok(_ summary: String, _ schema: NamedSchema, headers: [String] = []) -> ResponseDeclaration {
+            ResponseDeclaration(
                 status: 200, summary: summary, content: [Content(type: "application/json", schema: .ref(schema))],
                 headers: headers)
         }
 
-        static func ok<Value>(_ summary: String, _ body: Representation<Value>, headers: [String] = []) -> Answer {
+        static func ok<Value>(_ summary: String, _ body: Representation<Value>, headers: [String] = [])
+            -> ResponseDeclaration
+        {
             ok(summary, body.schema, headers: headers)
         }
 
-        static func ok(_ summary: String, as type: String) -> Answer {
-            Answer(status: 200, summary: summary, content: [Content(type: type, schema: .text)], headers: [])
+        static func ok(_ summary: String, as type: String) -> ResponseDeclaration {
+            ResponseDeclaration(
+                status: 200, summary: summary, content: [Content(type: type, schema: .text)], headers: [])
         }
 
-        static func stream(_ summary: String) -> Answer {
+        static func stream(_ summary: String) -> ResponseDeclaration {
             let content = StreamFormat.allCases.map { format in
                 Content(type: format.rawValue, schema: .ref(format == .lines ? StreamEvents.line : StreamEvents.event))
             }
-            return Answer(status: 200, summary: summary, content: content, headers: [])
+            return ResponseDeclaration(status: 200, summary: summary, content: content, headers: [])
         }
 
-        static func created<Value>(_ summary: String, _ body: Representation<Value>) -> Answer {
-            Answer(
+        static func created<Value>(_ summary: String, _ body: Representation<Value>) -> ResponseDeclaration {
+            ResponseDeclaration(
                 status: 201, summary: summary,
                 content: [Content(type: "application/json", schema: .ref(body.schema))],
                 headers: ["Location"])
         }
 
-        static func nothing(_ summary: String) -> Answer {
-            Answer(status: 204, summary: summary, content: [], headers: [])
+        static func nothing(_ summary: String) -> ResponseDeclaration {
+            ResponseDeclaration(status: 204, summary: summary, content: [], headers: [])
         }
 
-        static let notModified = Answer(
+        static let notModified = ResponseDeclaration(
             status: 304, summary: "The content still matches an entity tag that the client sent.", content: [],
             headers: ["ETag"])
     }

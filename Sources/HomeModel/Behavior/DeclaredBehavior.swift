@@ -16,11 +16,11 @@ public struct DeclaredBehavior: Sendable {
         /// The attributes it sets, by number; unsupported ones are ignored.
         public var sets: [Assignment]
         /// The fields of its response, by tag.
-        public var answers: [Assignment]
+        public var responseFields: [Assignment]
 
-        public init(sets: [Assignment], answers: [Assignment] = []) {
+        public init(sets: [Assignment], responseFields: [Assignment] = []) {
             self.sets = sets
-            self.answers = answers
+            self.responseFields = responseFields
         }
     }
 
@@ -98,11 +98,11 @@ public struct DeclaredBehavior: Sendable {
         }
         try Self.set(effect.sets, of: command, fields: fields, trait: index, on: draft)
         guard command.response != nil else { return nil }
-        var answer = Value.empty
-        for assignment in effect.answers {
-            answer[tag: assignment.target] = Self.value(assignment.source, fields: fields, trait: index, on: draft)
+        var response = Value.empty
+        for assignment in effect.responseFields {
+            response[tag: assignment.target] = Self.value(assignment.source, fields: fields, trait: index, on: draft)
         }
-        return answer
+        return response
     }
 
     private static func set(

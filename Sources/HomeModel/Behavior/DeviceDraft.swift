@@ -88,7 +88,7 @@ public final class DeviceDraft {
         stopRamp(ramp.attribute, trait: trait)
         let type = attribute.definition.type
         let base = state.value(of: attribute)
-        guard span > .zero, !ramp.isPointless else {
+        guard span > .zero, !ramp.isUnobservable else {
             put(ramp.value(at: ramp.to, of: type, base: base), attribute, trait: trait)
             return
         }

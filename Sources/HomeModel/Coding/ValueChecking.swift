@@ -33,11 +33,11 @@ extension ValueReader {
                 default: continue
                 }
                 guard range.contains(count) else {
-                    throw refused(
+                    throw violationError(
                         "\(target.name)[\(index)] has \(count) bytes; \(range.lowerBound) to \(range.upperBound) are allowed.",
                         allowed: "\(range.lowerBound) to \(range.upperBound) bytes",
                         at: target.pointer.appending(index),
-                        as: target.refusal)
+                        as: target.violationStatus)
                 }
             }
         }
@@ -69,9 +69,9 @@ extension ValueReader {
         guard (Int64(count)) >= lower, Int64(count) <= upper else {
             let allowed =
                 upper == Int64.max ? "at least \(lower)" : lower == upper ? "exactly \(lower)" : "\(lower) to \(upper)"
-            throw refused(
+            throw violationError(
                 "\(target.name) has \(count) \(what); \(allowed) are allowed.", allowed: "\(allowed) \(what)",
-                at: target.pointer, as: target.refusal)
+                at: target.pointer, as: target.violationStatus)
         }
     }
 
@@ -86,13 +86,15 @@ extension ValueReader {
     }
 
     func outOfRange(_ json: JSONValue, allowed: String, at target: Target) -> HomeError {
-        refused(
+        violationError(
             "\(target.name) takes \(allowed); \(json.phrase) was sent.", allowed: allowed, at: target.pointer,
-            as: target.refusal)
+            as: target.violationStatus)
     }
 
     /// - Parameter declared: The status declared for the field; nil means the command's status.
-    func refused(_ message: String, allowed: String, at pointer: JSONPointer, as declared: MatterStatus?) -> HomeError {
+    func violationError(_ message: String, allowed: String, at pointer: JSONPointer, as declared: MatterStatus?)
+        -> HomeError
+    {
         let status: MatterStatus
         switch violation {
         case .refused(let ofCommand): status = declared ?? ofCommand

@@ -134,7 +134,7 @@ extension ValueReader.Target {
         self.init(
             pointer: pointer.appending(name ?? field.name), name: "\(definition.name).\(field.name)", unit: field.unit,
             isNullable: field.isNullable, isText: field.isText, acceptsUnnamed: field.acceptsUnnamed,
-            refusal: field.refusal, constraint: field.constraint)
+            violationStatus: field.refusal, constraint: field.constraint)
     }
 }
 

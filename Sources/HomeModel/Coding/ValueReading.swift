@@ -94,7 +94,7 @@ public struct ValueReader {
         let isText: Bool
         var acceptsUnnamed = false
         /// The status for a value that violates its constraint; nil means the command's status.
-        var refusal: MatterStatus?
+        var violationStatus: MatterStatus?
         /// The constraint of the attribute or field; nil for an element of a list.
         var constraint: Constraint?
     }

@@ -2,26 +2,26 @@
 public struct DeviceState: Hashable, Sendable {
     /// A bitmap of the scalars that are null, then eight bytes for each scalar.
     private var words: [UInt64]
-    private var sides: [Value]
+    private var sideValues: [Value]
 
     /// Creates a state with all scalars 0 or false, and all other values null.
     public init(shape: Shape) {
         words = [UInt64](repeating: 0, count: Self.nullWords(shape.scalarCount) + shape.scalarCount)
-        sides = [Value](repeating: .null, count: shape.sideCount)
+        sideValues = [Value](repeating: .null, count: shape.sideValueCount)
         nullWordCount = UInt32(Self.nullWords(shape.scalarCount))
     }
 
     private let nullWordCount: UInt32
 
     /// Approximate size in JSON of the strings, lists and structures, in bytes.
-    var estimatedSideSize: Int { sides.reduce(0) { $0 + $1.estimatedJSONSize } }
+    var estimatedSideSize: Int { sideValues.reduce(0) { $0 + $1.estimatedJSONSize } }
 
     private static func nullWords(_ scalars: Int) -> Int { (scalars + 63) / 64 }
 
     public func value(of attribute: Shape.AttributeInstance) -> Value {
         switch attribute.storage {
         case .fixed(let value): return value
-        case .side(let index): return sides[index]
+        case .side(let index): return sideValues[index]
         case .scalar(let index):
             if words[index / 64] & (UInt64(1) << UInt64(index % 64)) != 0 { return .null }
             let bits = words[Int(nullWordCount) + index]
@@ -44,7 +44,7 @@ public struct DeviceState: Hashable, Sendable {
     func hasSameValue(as other: DeviceState, of attribute: Shape.AttributeInstance) -> Bool {
         switch attribute.storage {
         case .fixed: return true
-        case .side(let index): return sides[index] == other.sides[index]
+        case .side(let index): return sideValues[index] == other.sideValues[index]
         case .scalar(let index):
             let mask = UInt64(1) << UInt64(index % 64)
             let isNull = words[index / 64] & mask != 0
@@ -57,7 +57,7 @@ public struct DeviceState: Hashable, Sendable {
     public mutating func set(_ attribute: Shape.AttributeInstance, to value: Value) {
         switch attribute.storage {
         case .fixed: return
-        case .side(let index): sides[index] = value
+        case .side(let index): sideValues[index] = value
         case .scalar(let index):
             let bits: UInt64
             switch value {

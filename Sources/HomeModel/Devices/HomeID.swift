@@ -38,7 +38,7 @@ public enum HomeID {
             for letter in (plainLetters[lower] ?? lower).unicodeScalars {
                 if letter != "-", let byte = UInt8(exactly: letter.value), isAllowed(byte) {
                     result.unicodeScalars.append(letter)
-                } else if !isSilent(letter), !result.isEmpty, result.last != "-" {
+                } else if !isDropped(letter), !result.isEmpty, result.last != "-" {
                     result.append("-")
                 }
             }
@@ -57,7 +57,7 @@ public enum HomeID {
     }
 
     /// Returns whether a scalar is dropped: the accent of a decomposed `é`, or an apostrophe.
-    private static func isSilent(_ letter: Unicode.Scalar) -> Bool {
+    private static func isDropped(_ letter: Unicode.Scalar) -> Bool {
         letter == "'" || letter == "’" || letter.properties.generalCategory == .nonspacingMark
     }
 

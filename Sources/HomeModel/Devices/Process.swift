@@ -89,7 +89,7 @@ public struct Ramp: Hashable, Sendable {
     func steps(in value: Value) -> Int64? { field.map { value[tag: $0]?.integer } ?? value.integer }
 
     /// Whether no client would observe a movement.
-    var isPointless: Bool {
+    var isUnobservable: Bool {
         if case .end = reporting { return false }
         return from == to || reporting.neverReports(from: from, to: to)
     }

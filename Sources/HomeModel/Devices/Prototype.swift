@@ -40,9 +40,9 @@ struct Prototype: Sendable {
         var index = 0
         // By indices, because a loop over the elements would retain and release their contents.
         for part in parts.indices {
-            guard isAlike(parts[part], template.parts[part]) else { return nil }
+            guard hasSameStructure(parts[part], template.parts[part]) else { return nil }
             for trait in parts[part].traits.indices {
-                guard isAlike(parts[part].traits[trait], template.parts[part].traits[trait]),
+                guard hasSameStructure(parts[part].traits[trait], template.parts[part].traits[trait]),
                     Self.set(
                         template.parts[part].traits[trait].values, unless: parts[part].traits[trait].values, on: &state,
                         shape.traits[index])
@@ -53,12 +53,12 @@ struct Prototype: Sendable {
         return state
     }
 
-    private func isAlike(_ own: PartTemplate, _ part: PartTemplate) -> Bool {
+    private func hasSameStructure(_ own: PartTemplate, _ part: PartTemplate) -> Bool {
         part.number == own.number && part.type == own.type && part.isPrimary == own.isPrimary
             && part.traits.count == own.traits.count
     }
 
-    private func isAlike(_ own: TraitTemplate, _ trait: TraitTemplate) -> Bool {
+    private func hasSameStructure(_ own: TraitTemplate, _ trait: TraitTemplate) -> Bool {
         trait.definition == own.definition && trait.features == own.features && trait.commands == own.commands
             && trait.values.count == own.values.count
     }
@@ -68,7 +68,7 @@ struct Prototype: Sendable {
         _ values: [UInt32: Value], unless own: [UInt32: Value], on state: inout DeviceState,
         _ trait: Shape.TraitInstance
     ) -> Bool {
-        if Self.isOne(values, own) { return true }
+        if Self.shareStorage(values, own) { return true }
         // Most templates are copies of one blueprint, so their values have the same order.
         for (given, known) in zip(values, own) {
             if given.key != known.key { return set(values, on: &state, trait) }
@@ -80,7 +80,7 @@ struct Prototype: Sendable {
     }
 
     /// Returns whether two dictionaries share their storage, so that no comparison is needed.
-    private static func isOne(_ first: [UInt32: Value], _ second: [UInt32: Value]) -> Bool {
+    private static func shareStorage(_ first: [UInt32: Value], _ second: [UInt32: Value]) -> Bool {
         unsafeBitCast(first, to: UInt.self) == unsafeBitCast(second, to: UInt.self)
     }
 

@@ -19,7 +19,7 @@ public final class Shape: Sendable {
     /// An object that another module prepares once for all devices of the shape.
     public let prepared = AtomicLazyReference<any AnyObject & Sendable>()
     let scalarCount: Int
-    let sideCount: Int
+    let sideValueCount: Int
     /// Approximate size in JSON of a device of this shape, in bytes, without its strings, lists and structures.
     let estimatedJSONSize: Int
 
@@ -117,7 +117,7 @@ public final class Shape: Sendable {
         var parts: [Part] = []
         var traits: [TraitInstance] = []
         var scalars = 0
-        var sides = 0
+        var sideValues = 0
         for part in key.parts {
             let first = traits.count
             for trait in part.traits {
@@ -130,8 +130,8 @@ public final class Shape: Sendable {
                         storage = .scalar(scalars)
                         scalars += 1
                     } else {
-                        storage = .side(sides)
-                        sides += 1
+                        storage = .side(sideValues)
+                        sideValues += 1
                     }
                     return AttributeInstance(definition: definition, storage: storage)
                 }
@@ -150,7 +150,7 @@ public final class Shape: Sendable {
         traitIDs = traits.map { $0.definition.id }
         declarations = traits.map { $0.definition.declaration }
         scalarCount = scalars
-        sideCount = sides
+        sideValueCount = sideValues
         estimatedJSONSize = 400 + traits.reduce(0) { $0 + 200 + 40 * $1.attributes.count }
     }
 

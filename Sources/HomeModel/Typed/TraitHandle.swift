@@ -85,8 +85,8 @@ public struct TraitHandle<T: Trait>: Sendable {
     public nonisolated(nonsending) func invoke<Fields: Schema, Response: Schema>(
         _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>, _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) async throws -> Record<Response> {
-        let answer = try await execute(SchemaCache.id(of: path), fields: Record<Fields>(edit).value)
-        return answer.flatMap { Record($0) } ?? Record()
+        let response = try await execute(SchemaCache.id(of: path), fields: Record<Fields>(edit).value)
+        return response.flatMap { Record($0) } ?? Record()
     }
 
     func execute(_ command: UInt32, fields: Value) async throws(HomeError) -> Value? {

@@ -5,7 +5,7 @@ struct Batch: Sendable {
     var steps: [HomeState.Step] = []
     var frames: [Frame] = []
     /// Why the operation fails although its side effects are committed.
-    var refusal: HomeError?
+    var rejection: HomeError?
     /// The clock and its record, if the clock was set.
     var clock: HomeClock?
     var header: HomeRecords.Header?

@@ -54,13 +54,13 @@ extension Change {
         -> CommandOutcome
     {
         let behaviors = behaviors
-        var refusal: HomeError?
+        var rejection: HomeError?
         let (response, device) = try updated(reference.ordinal) { draft throws(HomeError) in
             let response = try behaviors.invoke(command, fields: fields, of: reference.trait, on: draft)
-            refusal = draft.rejection
+            rejection = draft.rejection
             return response
         }
-        self.refusal = refusal
+        self.rejection = rejection
         return CommandOutcome(command: command, response: response, device: device, trait: reference.trait, time: now)
     }
 

@@ -32,9 +32,9 @@ public struct Change {
     var behaviors: BehaviorSet { rules.behaviors }
 
     /// Why the operation fails although its side effects are committed: a lock rejects a wrong code and counts it.
-    var refusal: HomeError? {
-        get { batch.refusal }
-        set { batch.refusal = newValue }
+    var rejection: HomeError? {
+        get { batch.rejection }
+        set { batch.rejection = newValue }
     }
 
     /// The revision of all objects that this change sets.

@@ -33,7 +33,7 @@ struct IdempotencyCache: Sendable {
     private var order = Queue<(key: String, time: Int64)>()
     private var bytes = 0
     /// Keys of removed responses that the journal still has.
-    private var undeleted: [String] = []
+    private var keysToDelete: [String] = []
 
     init(limits: Limits = Limits()) { self.limits = limits }
 
@@ -45,10 +45,10 @@ struct IdempotencyCache: Sendable {
     }
 
     /// Adds a response that was read from the journal. Call it in the order of the responses' times.
-    mutating func restore(_ response: StoredResponse) { undeleted = add(response) }
+    mutating func restore(_ response: StoredResponse) { keysToDelete = add(response) }
 
     /// Notes keys whose deletion from the journal failed; the next ``add(_:)`` returns them again.
-    mutating func deletionFailed(_ keys: [String]) { undeleted += keys }
+    mutating func deletionFailed(_ keys: [String]) { keysToDelete += keys }
 
     /// Adds a response and removes the oldest ones beyond the limits. Returns the keys to delete from the journal.
     mutating func add(_ response: StoredResponse) -> [String] {
@@ -57,7 +57,7 @@ struct IdempotencyCache: Sendable {
         order.append((response.key, response.time))
         bytes += response.bytes.count
         var removed: [String] = []
-        swap(&removed, &undeleted)
+        swap(&removed, &keysToDelete)
         while let oldest = nextOldest(),
             count > limits.count || bytes > limits.bytes
                 || response.time.saturatingSubtracting(oldest.time) >= limits.age

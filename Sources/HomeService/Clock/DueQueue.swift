@@ -30,7 +30,7 @@ struct DueQueue: Sendable {
         }
         guard let due else { return remove(at: index) }
         let entry = Entry(due: due, ordinal: ordinal)
-        if entry < heap[index] { raise(entry, from: index) } else { lower(entry, from: index) }
+        if entry < heap[index] { siftUp(entry, from: index) } else { siftDown(entry, from: index) }
     }
 
     private func index(of ordinal: Int) -> Int? {
@@ -41,17 +41,17 @@ struct DueQueue: Sendable {
     private mutating func add(_ entry: Entry) {
         while indices.count <= entry.ordinal { indices.append(Self.none) }
         heap.append(entry)
-        raise(entry, from: heap.count - 1)
+        siftUp(entry, from: heap.count - 1)
     }
 
     private mutating func remove(at index: Int) {
         indices[heap[index].ordinal] = Self.none
         guard let last = heap.popLast(), index < heap.count else { return }
-        if last < heap[index] { raise(last, from: index) } else { lower(last, from: index) }
+        if last < heap[index] { siftUp(last, from: index) } else { siftDown(last, from: index) }
     }
 
     /// Puts an entry at an index or above it, where its parent is due before it.
-    private mutating func raise(_ entry: Entry, from index: Int) {
+    private mutating func siftUp(_ entry: Entry, from index: Int) {
         var child = index
         while child > 0, entry < heap[(child - 1) / 2] {
             put(heap[(child - 1) / 2], at: child)
@@ -61,7 +61,7 @@ struct DueQueue: Sendable {
     }
 
     /// Puts an entry at an index or below it, where its children are due after it.
-    private mutating func lower(_ entry: Entry, from index: Int) {
+    private mutating func siftDown(_ entry: Entry, from index: Int) {
         var parent = index
         while true {
             var child = 2 * parent + 1

@@ -28,7 +28,7 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
     public func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
 
     /// Formats the cursor from its end, without a String, because each response and each change contains one.
-    private func withText<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
+    private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 37) { text in
             var start = text.count
             func put(_ digit: UInt64) {

@@ -24,10 +24,10 @@ struct EventLog: Sendable {
     private var dropped = 0
     private let limits: Limits
     /// The number of the newest change that the log no longer contains.
-    private(set) var floor: UInt64
+    private(set) var lastDropped: UInt64
 
-    init(floor: UInt64 = 0, limits: Limits = Limits()) {
-        self.floor = floor
+    init(lastDropped: UInt64 = 0, limits: Limits = Limits()) {
+        self.lastDropped = lastDropped
         self.limits = limits
     }
 
@@ -42,7 +42,7 @@ struct EventLog: Sendable {
 
     /// Returns the changes after a number, oldest first, at most `limit`; nil if the log does not reach back that far.
     func frames(after sequence: UInt64, limit: Int) -> [Frame]? {
-        guard sequence >= floor else { return nil }
+        guard sequence >= lastDropped else { return nil }
         let start = index(after: sequence)
         return entries[start..<(start + min(limit, entries.count - start))].map { $0.frame }
     }
@@ -61,13 +61,13 @@ struct EventLog: Sendable {
 
     /// Returns whether the removal of an object comes after a number; nil if the log does not reach back that far.
     func hasRemoval(of kind: Frame.ObjectKind, _ id: String, after sequence: UInt64) -> Bool? {
-        guard sequence >= floor else { return nil }
+        guard sequence >= lastDropped else { return nil }
         return removals[ObjectKey(kind: kind, id: id)].map { $0 > sequence } ?? false
     }
 
     /// Returns whether a subscriber at a number lags by more than half of the log's capacity.
     func isLagging(after sequence: UInt64) -> Bool {
-        if sequence < floor { return true }
+        if sequence < lastDropped { return true }
         let start = index(after: sequence)
         guard start < entries.count else { return false }
         let before = start == 0 ? dropped : entries[start - 1].end
@@ -87,7 +87,7 @@ struct EventLog: Sendable {
 
     private mutating func dropFirst() {
         guard let oldest = entries.first else { return }
-        floor = oldest.frame.sequence
+        lastDropped = oldest.frame.sequence
         dropped = oldest.end
         if oldest.frame.kind == .removed {
             let key = Self.key(of: oldest.frame)

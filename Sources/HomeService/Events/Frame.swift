@@ -188,20 +188,20 @@ extension Frame {
     /// The object of a change and its location, for filters.
     public struct Subject: Sendable {
         public let object: ObjectKind
-        private let place: Place
+        private let location: Location
         /// The location before the change; nil if the change did not move the object.
         public var moved: Move?
         /// The device types and traits of the change: one each for attributes and events, all of the device otherwise.
         public let types: [String]
         public let traits: [String]
 
-        private enum Place: Sendable {
+        private enum Location: Sendable {
             case device(DeviceIdentity)
-            case other(OtherPlace)
+            case stored(StoredLocation)
         }
 
         /// The location of a structure or a room, or of an object that was read from the journal.
-        private final class OtherPlace: Sendable {
+        private final class StoredLocation: Sendable {
             let id: String
             let structureID: String?
             let roomID: String?
@@ -226,7 +226,7 @@ extension Frame {
 
         init(_ device: DeviceIdentity, types: [String], traits: [String]) {
             object = .device
-            place = .device(device)
+            location = .device(device)
             self.types = types
             self.traits = traits
         }
@@ -236,32 +236,32 @@ extension Frame {
             types: [String] = [], traits: [String] = []
         ) {
             self.object = object
-            place = .other(OtherPlace(id: id, structureID: structureID, roomID: roomID))
+            location = .stored(StoredLocation(id: id, structureID: structureID, roomID: roomID))
             self.moved = moved
             self.types = types
             self.traits = traits
         }
 
         public var id: String {
-            switch place {
+            switch location {
             case .device(let device): device.id
-            case .other(let other): other.id
+            case .stored(let location): location.id
             }
         }
 
         /// The structure after the change, or before it for a removal; nil if there is none.
         public var structureID: String? {
-            switch place {
+            switch location {
             case .device(let device): device.structureID
-            case .other(let other): other.structureID
+            case .stored(let location): location.structureID
             }
         }
 
         /// The room after the change, or before it for a removal; nil if there is none.
         public var roomID: String? {
-            switch place {
+            switch location {
             case .device(let device): device.roomID
-            case .other(let other): other.roomID
+            case .stored(let location): location.roomID
             }
         }
     }

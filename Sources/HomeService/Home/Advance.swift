@@ -11,7 +11,7 @@ public final class Advance: Sendable {
 
     private struct State {
         /// The part of the span that is left.
-        var rest: Span
+        var remaining: Span
         let endsWhenIdle: Bool
         /// Set once the advance has begun.
         var window: SimulationWindow?
@@ -26,10 +26,12 @@ public final class Advance: Sendable {
     }
 
     /// Creates an advance by a span.
-    public convenience init(_ home: Home, by span: Span) { self.init(home, State(rest: span, endsWhenIdle: false)) }
+    public convenience init(_ home: Home, by span: Span) {
+        self.init(home, State(remaining: span, endsWhenIdle: false))
+    }
 
     /// Creates an advance that ends when no process runs that a command started, after at most a day.
-    public convenience init(untilIdle home: Home) { self.init(home, State(rest: .days(1), endsWhenIdle: true)) }
+    public convenience init(untilIdle home: Home) { self.init(home, State(remaining: .days(1), endsWhenIdle: true)) }
 
     deinit { cancel() }
 
@@ -63,18 +65,18 @@ public final class Advance: Sendable {
     }
 
     private func step(_ state: inout State, on writer: inout Home.Writer) throws(HomeError) -> Bool {
-        if let refusal = writer.refusal { throw refusal }
+        if let rejection = writer.rejection { throw rejection }
         let host = home.hostTime.steady()
         let position = writer.clock.now(host: host)
         if state.window == nil { try begin(&state, at: position, on: &writer) }
-        if state.endsWhenIdle, writer.busyDevices.isEmpty { state.rest = .zero }
-        let target = position + state.rest
+        if state.endsWhenIdle, writer.busyDevices.isEmpty { state.remaining = .zero }
+        let target = position + state.remaining
         state.window?.plan(from: writer.dueQueue.first?.due ?? target, to: target)
         let start = state.window?.start ?? .first
         let result = home.run(
             Period(
                 end: target, heldUntil: writer.advances > 1 ? max(start, writer.heldUntil) : start,
-                endsWhenIdle: state.endsWhenIdle && state.rest > .zero),
+                endsWhenIdle: state.endsWhenIdle && state.remaining > .zero),
             on: &writer)
         if result.hasHeld { state.hasHeld = true }
         let hasBecomeIdle = state.endsWhenIdle && writer.busyDevices.isEmpty
@@ -82,11 +84,11 @@ public final class Advance: Sendable {
             hasBecomeIdle
             ? result.last ?? position : result.isDone ? target : min(target, writer.dueQueue.first?.due ?? target)
         if reached > position {
-            state.rest = target - reached
+            state.remaining = target - reached
             writer.clock.advance(to: reached, host: host)
         }
         writer.timerDue = nil
-        let isDone = result.isDone && !(hasBecomeIdle && state.rest > .zero)
+        let isDone = result.isDone && !(hasBecomeIdle && state.remaining > .zero)
         if isDone {
             state.hasEnded = true
             end(on: &writer)
@@ -96,12 +98,12 @@ public final class Advance: Sendable {
     }
 
     private func begin(_ state: inout State, at position: HomeTime, on writer: inout Home.Writer) throws(HomeError) {
-        let longest = HomeTime.last - position
-        guard state.endsWhenIdle || (.zero...longest).contains(state.rest) else {
+        let maximum = HomeTime.last - position
+        guard state.endsWhenIdle || (.zero...maximum).contains(state.remaining) else {
             throw HomeError(
                 .outOfRange,
-                "The clock shows \(position.text) and ends at \(HomeTime.last.text); it cannot be advanced by \(state.rest.seconds) s.",
-                details: [HomeError.Detail(pointer: "/seconds", detail: "0 to \(longest.seconds)")])
+                "The clock shows \(position.text) and ends at \(HomeTime.last.text); it cannot be advanced by \(state.remaining.seconds) s.",
+                details: [HomeError.Detail(pointer: "/seconds", detail: "0 to \(maximum.seconds)")])
         }
         state.start = position
         state.window = SimulationWindow(of: writer.head, behaviors: home.behaviors, limit: home.limits.advanceReports)

@@ -103,12 +103,12 @@ extension Home {
 
     /// Removes from the journal the changes that the log no longer contains, once there are 1,000 of them.
     private func trimJournal() {
-        let floor: UInt64? = published.withLock { published in
-            guard published.log.floor >= published.trimmed + 1_000 else { return nil }
-            published.trimmed = published.log.floor
-            return published.log.floor
+        let lastDropped: UInt64? = published.withLock { published in
+            guard published.log.lastDropped >= published.trimmed + 1_000 else { return nil }
+            published.trimmed = published.log.lastDropped
+            return published.log.lastDropped
         }
         // If it fails, the journal stores more changes than needed until the next attempt.
-        if let floor { try? journal.trim(before: floor + 1) }
+        if let lastDropped { try? journal.trim(before: lastDropped + 1) }
     }
 }

@@ -134,15 +134,15 @@ extension Home {
     func runSlice() -> Bool {
         var ready: [WaitingChange] = []
         var report: CatchUpReport?
-        var refusal: HomeError?
+        var rejection: HomeError?
         let isDone = exclusively { writer in
             // The timer has fired, so it has to be set again.
             writer.timerDue = nil
             let host = hostTime.steady()
             let now = writer.clock.now(host: host)
-            refusal = writer.refusal
+            rejection = writer.rejection
             var isDone = true
-            if refusal == nil {
+            if rejection == nil {
                 isDone = runDue(&writer, now: now)
                 if isDone { report = writer.endCatchUp(at: now, host: host) }
             }
@@ -153,7 +153,7 @@ extension Home {
             }
             return isDone && writer.waiting.count == 0
         }
-        for change in ready { change.begin(refusal) }
+        for change in ready { change.begin(rejection) }
         if let report { catchUpStatus(report) }
         return isDone
     }

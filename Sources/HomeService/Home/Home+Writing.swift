@@ -44,7 +44,7 @@ extension Home {
                         try body(item, &change)
                     }
                     whole.append(batch)
-                    return writer.outcome(of: output, batch.refusal)
+                    return writer.outcome(of: output, batch.rejection)
                 } catch {
                     return Result<Committed<Output>, HomeError>.failure(error)
                 }
@@ -77,7 +77,7 @@ extension Home {
             }
             do throws(HomeError) {
                 var (output, batch) = try work(&writer, writer.time(host: host))
-                let outcome = writer.outcome(of: output, batch.refusal)
+                let outcome = writer.outcome(of: output, batch.rejection)
                 if let key = cause.idempotencyKey { store(key.encode(outcome), under: key, in: &batch, &writer) }
                 batch.due = writer.nextDue
                 return commit(batch, outcome, on: &writer)
@@ -157,7 +157,7 @@ extension Home {
     private func wait<Output: Sendable>(
         _ cause: Cause, on writer: inout Writer, until target: HomeTime, _ work: @escaping Work<Output>
     ) -> Operation<Output> {
-        if let refusal = writer.refusal { return .completed(.failure(refusal)) }
+        if let rejection = writer.rejection { return .completed(.failure(rejection)) }
         guard writer.waiting.count < limits.waitingChanges else {
             return .completed(
                 .failure(
@@ -168,9 +168,9 @@ extension Home {
         }
         let waiting = WaitingOperation<Output>()
         writer.waiting.append(
-            WaitingChange(target: target) { [self] refusal in
+            WaitingChange(target: target) { [self] rejection in
                 waiting.begin(
-                    refusal.map { .completed(.failure($0)) } ?? transact(cause, hasWaited: true, work))
+                    rejection.map { .completed(.failure($0)) } ?? transact(cause, hasWaited: true, work))
             })
         return .waiting(waiting)
     }
@@ -225,13 +225,13 @@ enum TimerSetting: Sendable {
 
 extension Home.Writer {
     /// Returns the outcome of a change that was just applied to head, once it is committed.
-    func outcome<Output>(of output: Output, _ refusal: HomeError? = nil) -> Result<Committed<Output>, HomeError> {
-        if let refusal { return .failure(refusal) }
+    func outcome<Output>(of output: Output, _ rejection: HomeError? = nil) -> Result<Committed<Output>, HomeError> {
+        if let rejection { return .failure(rejection) }
         return .success(Committed(value: output, cursor: Cursor(epoch: epoch, sequence: head.sequence)))
     }
 
     /// Why changes are rejected and no timer runs at present; nil if the home accepts changes.
-    var refusal: HomeError? {
+    var rejection: HomeError? {
         failure
             ?? (isStopping
                 ? HomeError(.unavailable, "The server is stopping; what was requested has not been done.") : nil)
@@ -239,7 +239,7 @@ extension Home.Writer {
 
     /// Returns the timer setting for the next due time.
     fileprivate mutating func timerSetting(_ hostTime: HostTime) -> TimerSetting {
-        let due = refusal == nil ? dueQueue.first?.due : nil
+        let due = rejection == nil ? dueQueue.first?.due : nil
         guard due != timerDue else { return .unchanged }
         timerDue = due
         guard let due else { return .off }

@@ -68,7 +68,7 @@ public final class Home: Sendable {
         /// The time at which the next device is due.
         var nextDue = HomeTime.last
         var log: EventLog
-        /// The log's floor when the journal was last trimmed.
+        /// The log's ``EventLog/lastDropped`` when the journal was last trimmed.
         var trimmed: UInt64 = 0
         /// The host's calendar when the clock was last stored with other changes; nil if it has not been stored yet.
         var clockStored: Int64?
@@ -107,7 +107,7 @@ public final class Home: Sendable {
         published = Mutex(
             Published(
                 state: contents.state, clock: contents.clock, epoch: contents.epoch, log: contents.log,
-                trimmed: contents.log.floor))
+                trimmed: contents.log.lastDropped))
         committer = configuration.journal.isInline ? nil : Committer()
         let due = writer.withLock { writer in
             writer.scheduleAll()

@@ -63,7 +63,8 @@ extension HomeContents {
             throw LoadingFault("the last changes are missing", remedy: .backup)
         }
         let log = EventLog(
-            floor: first - 1, limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
+            lastDropped: first - 1,
+            limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
         var contents = HomeContents(log: log, clock: clock, epoch: header.epoch, seed: header.seed)
         contents.state.sequence = lastSequence
         if clock.speed != header.speed {
@@ -150,7 +151,7 @@ extension HomeContents {
     }
 
     private mutating func read(_ entries: [LogEntry]) throws(LoadingFault) {
-        var next = log.floor + 1
+        var next = log.lastDropped + 1
         for entry in entries {
             guard entry.sequence == next else {
                 throw LoadingFault("the change \(next) is missing", remedy: .backup)

@@ -23,7 +23,7 @@ struct ChangeView<Object: HomeObject>: LiveView {
     /// All changes up to it are processed; nil at the beginning.
     private var cursor: Cursor?
     /// The last emitted value of each existing object.
-    private var shown: [String: Object] = [:]
+    private var emitted: [String: Object] = [:]
     /// The ids of the objects to compare, in the order of their changes.
     private var pending: ArraySlice<String> = []
 
@@ -41,11 +41,11 @@ struct ChangeView<Object: HomeObject>: LiveView {
             }
             while let id = pending.popFirst() {
                 guard let object = source.one(snapshot.state, id) else {
-                    shown[id] = nil
+                    emitted[id] = nil
                     continue
                 }
-                guard shown[id] != object else { continue }
-                shown[id] = object
+                guard emitted[id] != object else { continue }
+                emitted[id] = object
                 return .new(object, hasMore: !pending.isEmpty || cursor != snapshot.cursor)
             }
         }
@@ -55,7 +55,7 @@ struct ChangeView<Object: HomeObject>: LiveView {
     private func changes(until snapshot: HomeSnapshot, of home: Home) -> [String] {
         guard let cursor, let changed = changed(after: cursor, until: snapshot.cursor, of: home) else {
             let there = source.all(snapshot.state).map { $0.id }
-            return there + Set(shown.keys).subtracting(there).sorted()
+            return there + Set(emitted.keys).subtracting(there).sorted()
         }
         return changed
     }

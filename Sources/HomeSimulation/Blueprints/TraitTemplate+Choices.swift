@@ -62,9 +62,9 @@ extension TraitTemplate {
         default: return nil
         }
         if allowed.contains(value) { return nil }
-        let what = choice.field.map { "the \($0) of an element" } ?? "an element"
+        let target = choice.field.map { "the \($0) of an element" } ?? "an element"
         return TraitFault(
-            attribute: attribute, message: "\(definition.id).\(attribute.name) takes \(what) of \(list.name).")
+            attribute: attribute, message: "\(definition.id).\(attribute.name) takes \(target) of \(list.name).")
     }
 
     private func fault(ofPosition name: String, in listName: String) -> TraitFault? {

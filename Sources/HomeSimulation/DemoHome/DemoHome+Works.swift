@@ -4,7 +4,9 @@ import HomeModel
 /// The utilities and the garden of the main house, and the guest cottage.
 extension DemoHome.Furnishing {
     mutating func furnishLaundryAndCellar() {
-        add(LaundryWasherDeviceType.self, "washing-machine", "Washing Machine", in: "laundry") { $0.wash(for: 2_040) }
+        add(LaundryWasherDeviceType.self, "washing-machine", "Washing Machine", in: "laundry") {
+            $0.setJob(remaining: 2_040)
+        }
         add(LaundryDryerDeviceType.self, "tumble-dryer", "Tumble Dryer", in: "laundry")
         add(HeatingCoolingUnitDeviceType.self, "heat-pump", "Heat Pump", in: "cellar") { $0.turnOn() }
         add(GoogleWaterHeaterDeviceType.self, "water-heater", "Water Heater", in: "cellar") { $0.turnOn() }
@@ -15,10 +17,10 @@ extension DemoHome.Furnishing {
 
     mutating func furnishGarageAndGarden() {
         add(GoogleGarageDeviceType.self, "garage-door", "Garage Door", in: "garage")
-        add(EnergyEvseDeviceType.self, "wall-box", "Wall Box", in: "garage") { $0.charge(milliamperes: 16_000) }
+        add(EnergyEvseDeviceType.self, "wall-box", "Wall Box", in: "garage") { $0.setCharging(milliamperes: 16_000) }
         add(.discoLight, "disco-light", "Disco Light", in: "garage") {
-            $0.light(level: 254, fade: 0)
-            $0.turnDisc(rpm: 33)
+            $0.turnOnLight(level: 254, fade: 0)
+            $0.setDisc(rpm: 33)
         }
         add(GoogleSprinklerDeviceType.self, "lawn-sprinkler", "Lawn Sprinkler", in: "garden")
         add(.waterValve, "garden-tap", "Garden Tap", in: "garden")

@@ -6,7 +6,7 @@ extension DeviceTemplate {
     mutating func turnOn() { edit(Matter.OnOffTrait.self) { $0.onOff = true } }
 
     /// Turns the light on at a level, with a transition time in tenths of a second.
-    mutating func light(level: UInt8, fade: UInt16) {
+    mutating func turnOnLight(level: UInt8, fade: UInt16) {
         turnOn()
         edit(Matter.LevelControlTrait.self) {
             $0.currentLevel = level
@@ -15,7 +15,7 @@ extension DeviceTemplate {
     }
 
     /// Sets a disc to a speed that it has reached.
-    mutating func turnDisc(rpm: UInt16) {
+    mutating func setDisc(rpm: UInt16) {
         edit(ExampleOrganization.SpinnerTrait.self) {
             $0.targetRpm = rpm
             $0.rpm = rpm
@@ -23,7 +23,7 @@ extension DeviceTemplate {
     }
 
     /// Sets the position of a blind.
-    mutating func lower(percent: UInt8) {
+    mutating func setBlind(percent: UInt8) {
         edit(Matter.WindowCoveringTrait.self) {
             $0.currentPositionLiftPercentage = percent
             $0.currentPositionLiftPercent100ths = UInt16(percent) * 100
@@ -33,7 +33,7 @@ extension DeviceTemplate {
     }
 
     /// Sets a running fan; without a speed if it does not show one.
-    mutating func blow(_ mode: Matter.FanControlTrait.FanModeEnum, percent: UInt8, speed: UInt8? = nil) {
+    mutating func setFan(_ mode: Matter.FanControlTrait.FanModeEnum, percent: UInt8, speed: UInt8? = nil) {
         edit(Matter.FanControlTrait.self) {
             $0.fanMode = mode
             $0.percentSetting = percent
@@ -45,7 +45,7 @@ extension DeviceTemplate {
     }
 
     /// Turns a player on, with a film paused at this position in seconds.
-    mutating func watch(upTo seconds: UInt64) {
+    mutating func setPausedFilm(at seconds: UInt64) {
         turnOn()
         edit(Matter.MediaPlaybackTrait.self) {
             $0.sampledPosition = Record {
@@ -56,7 +56,7 @@ extension DeviceTemplate {
     }
 
     /// Sets a machine with a running job of an hour that ends after this number of seconds.
-    mutating func wash(for seconds: UInt32) {
+    mutating func setJob(remaining seconds: UInt32) {
         edit(Matter.OperationalStateTrait.self) {
             $0.operationalState = .running
             $0.countdownTime = seconds
@@ -64,7 +64,7 @@ extension DeviceTemplate {
     }
 
     /// Sets a wall box that has charged a car for an hour and a half, with the same energy on its meter.
-    mutating func charge(milliamperes: Int64) {
+    mutating func setCharging(milliamperes: Int64) {
         let milliwatts = milliamperes * 230
         edit(Matter.EnergyEvseTrait.self) {
             $0.state = .pluggedInCharging

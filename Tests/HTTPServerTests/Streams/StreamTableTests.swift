@@ -41,10 +41,10 @@ import Testing
 
     @Test mutating func aFreeSlotKeepsTheTimeOfItsEntryInTheHeap() {
         let slot = table.add(stream(socket: 10))
-        table[Int(slot)].armed = 5
+        table[Int(slot)].scheduledTime = 5
         table[Int(slot)].isEnding = true
         table.remove(slot)
-        #expect(table[Int(slot)].armed == 5)
+        #expect(table[Int(slot)].scheduledTime == 5)
         #expect(!table[Int(slot)].isEnding)
     }
 }

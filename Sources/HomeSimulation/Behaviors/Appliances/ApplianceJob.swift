@@ -5,7 +5,7 @@ struct ApplianceJob: Equatable {
     /// The duration of the job without pauses.
     var length: Span
     /// The remaining time at ``since``.
-    var rest: Span
+    var remaining: Span
     /// When the job was last started, resumed or paused.
     var since: HomeTime
     /// When the job began.
@@ -17,7 +17,7 @@ struct ApplianceJob: Equatable {
 
     init(length: Span, phases: Int, at now: HomeTime) {
         self.length = length
-        rest = length
+        remaining = length
         since = now
         start = now
         self.phases = min(max(1, phases), 256)
@@ -25,7 +25,7 @@ struct ApplianceJob: Equatable {
 
     /// Pauses the job.
     mutating func pause(at now: HomeTime) {
-        rest = Span(microseconds: max(0, rest.microseconds - (now - since).microseconds))
+        remaining = Span(microseconds: max(0, remaining.microseconds - (now - since).microseconds))
         since = now
     }
 
@@ -36,7 +36,7 @@ struct ApplianceJob: Equatable {
     }
 
     /// The remaining time in seconds, rounded up.
-    var restInSeconds: Int64 { (rest.microseconds + 999_999) / 1_000_000 }
+    var remainingSeconds: Int64 { (remaining.microseconds + 999_999) / 1_000_000 }
 
     /// Returns the total time and the paused time, in seconds, of a job that ends now.
     func seconds(at now: HomeTime, isRunning: Bool) -> (total: UInt32, paused: UInt32) {
@@ -48,17 +48,17 @@ struct ApplianceJob: Equatable {
     }
 
     /// Returns the phase, from 0, of a job with this remaining time.
-    func phase(rest: Span) -> Int {
-        let done = Int128(length.microseconds - rest.microseconds)
+    func phase(remaining: Span) -> Int {
+        let done = Int128(length.microseconds - remaining.microseconds)
         return min(phases - 1, Int(done * Int128(phases) / Int128(max(1, length.microseconds))))
     }
 
     /// Returns the time until the next phase of a job with this remaining time; nil in the last phase.
-    func untilNextPhase(rest: Span) -> Span? {
-        let next = phase(rest: rest) + 1
+    func untilNextPhase(remaining: Span) -> Span? {
+        let next = phase(remaining: remaining) + 1
         guard next < phases else { return nil }
-        let restThen = Int128(length.microseconds) * Int128(phases - next) / Int128(phases)
-        return Span(microseconds: rest.microseconds - Int64(restThen))
+        let laterRemaining = Int128(length.microseconds) * Int128(phases - next) / Int128(phases)
+        return Span(microseconds: remaining.microseconds - Int64(laterRemaining))
     }
 }
 
@@ -74,7 +74,7 @@ extension ApplianceJob {
         start = HomeTime(microseconds: numbers[3])
         phases = Int(numbers[5])
         length = Span(microseconds: numbers[0])
-        rest = Span(microseconds: numbers[1])
+        remaining = Span(microseconds: numbers[1])
         since = HomeTime(microseconds: numbers[2])
         paused = Span(microseconds: numbers[4])
     }
@@ -82,7 +82,8 @@ extension ApplianceJob {
     var memory: Value {
         .list(
             [
-                length.microseconds, rest.microseconds, since.microseconds, start.microseconds, paused.microseconds,
+                length.microseconds, remaining.microseconds, since.microseconds, start.microseconds,
+                paused.microseconds,
                 Int64(phases),
             ]
             .map { .signed($0) })

@@ -6,7 +6,7 @@ struct CookBehavior: Behavior {
     typealias Subject = Google.CookTrait
 
     private static let done = "done"
-    private static let usualTime = Span.minutes(30)
+    private static let defaultTime = Span.minutes(30)
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -31,7 +31,7 @@ struct CookBehavior: Behavior {
         machine.currentFoodPreset = preset
         machine.currentFoodQuantity = fields.quantity ?? 0
         machine.currentFoodUnit = fields.unit ?? .noUnits
-        machine.schedule(done, after: usualTime)
+        machine.schedule(done, after: defaultTime)
     }
 
     private static func stop(_ endpoint: Endpoint) throws(HomeError) {
@@ -55,15 +55,15 @@ struct CookBehavior: Behavior {
     }
 
     /// Returns the requested mode, or the machine's first mode if none is requested.
-    private static func mode(_ wanted: Subject.CookingMode?, of machine: TraitDraft<Subject>) throws(HomeError)
+    private static func mode(_ requested: Subject.CookingMode?, of machine: TraitDraft<Subject>) throws(HomeError)
         -> Subject.CookingMode
     {
         let modes = machine.supportedCookingModes ?? []
-        guard let wanted, wanted != .unspecified else { return modes.first ?? .cook }
-        guard modes.isEmpty || modes.contains(wanted) else {
-            throw .unknown("cooking mode", "\(wanted)", among: modes.map { "\($0)" })
+        guard let requested, requested != .unspecified else { return modes.first ?? .cook }
+        guard modes.isEmpty || modes.contains(requested) else {
+            throw .unknown("cooking mode", "\(requested)", among: modes.map { "\($0)" })
         }
-        return wanted
+        return requested
     }
 
     private static func preset(

@@ -57,10 +57,10 @@ struct DispenseBehavior: Behavior {
         }
         let left = device.dispenseItems?.first { $0.itemName == name }?.amountRemaining
         // An amount in another unit cannot be subtracted.
-        if let left, let rest = left.amount, left.unit == amount.unit {
-            guard let wanted = amount.amount, wanted <= rest else {
+        if let left, let remaining = left.amount, left.unit == amount.unit {
+            guard let requested = amount.amount, requested <= remaining else {
                 throw HomeError(
-                    .resourceExhausted, "\(rest) of \(name) is left; \(amount.amount ?? 0) was requested.")
+                    .resourceExhausted, "\(remaining) of \(name) is left; \(amount.amount ?? 0) was requested.")
             }
         }
         change(name, of: device) {
@@ -80,9 +80,9 @@ struct DispenseBehavior: Behavior {
             let presets = (device.supportedDispensePresets ?? []).compactMap { $0.presetName }
             _ = try HomeError.check(preset, isAmong: presets, as: "preset")
         }
-        let wanted = fields.item ?? items.first?.itemName ?? ""
-        guard let item = items.first(where: { $0.itemName == wanted }) else {
-            throw .unknown("item", wanted, among: items.compactMap { $0.itemName })
+        let requested = fields.item ?? items.first?.itemName ?? ""
+        guard let item = items.first(where: { $0.itemName == requested }) else {
+            throw .unknown("item", requested, among: items.compactMap { $0.itemName })
         }
         return item
     }

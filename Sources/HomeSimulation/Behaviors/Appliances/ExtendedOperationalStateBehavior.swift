@@ -35,10 +35,10 @@ struct ExtendedOperationalStateBehavior: Behavior {
     // MARK: Reactions to Matter's Operational State
 
     /// Shows the end of a job that starts or resumes.
-    static func follow(_ endpoint: Endpoint, _ job: ApplianceJob) {
+    static func showEnd(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let appliance = endpoint[Subject.self]
-        appliance.operationCompletionTimestamp = (endpoint.now + job.rest).unixSeconds
-        let phase = job.untilNextPhase(rest: job.rest) ?? job.rest
+        appliance.operationCompletionTimestamp = (endpoint.now + job.remaining).unixSeconds
+        let phase = job.untilNextPhase(remaining: job.remaining) ?? job.remaining
         appliance.move(
             \.currentPhaseCountdownTimeSeconds, from: phase.wholeSeconds, to: 0, over: phase,
             reporting: .edges(threshold: 0))

@@ -11,7 +11,7 @@ struct OperationalStateBehavior: Behavior {
 
     private static let end = "end"
     private static let nextPhase = "nextPhase"
-    private static let usualLength = Span.hours(1)
+    private static let defaultLength = Span.hours(1)
 
     struct Fail: Schema {
         /// The error that stops the appliance.
@@ -57,9 +57,9 @@ struct OperationalStateBehavior: Behavior {
         guard appliance.operationalState == .running, appliance.memory == nil, let left = appliance.countdownTime else {
             return
         }
-        let rest = Span.seconds(Int64(left))
-        let length = max(Self.usualLength, rest)
-        let passed = Span(microseconds: length.microseconds - rest.microseconds)
+        let remaining = Span.seconds(Int64(left))
+        let length = max(Self.defaultLength, remaining)
+        let passed = Span(microseconds: length.microseconds - remaining.microseconds)
         var job = ApplianceJob(length: length, phases: appliance.phaseList?.count ?? 1, at: endpoint.now - passed)
         job.pause(at: endpoint.now)
         Self.run(endpoint, job, isAmbient: true)
@@ -83,7 +83,7 @@ extension OperationalStateBehavior {
         }
         let cookTime = endpoint[Matter.MicrowaveOvenControlTrait.self].cookTime.map { Span.seconds(Int64($0)) }
         let job = ApplianceJob(
-            length: length ?? cookTime ?? usualLength, phases: appliance.phaseList?.count ?? 1, at: endpoint.now)
+            length: length ?? cookTime ?? defaultLength, phases: appliance.phaseList?.count ?? 1, at: endpoint.now)
         appliance.operationalState = .running
         run(endpoint, job)
         return response(.noError)
@@ -99,7 +99,7 @@ extension OperationalStateBehavior {
         let isRunning = appliance.operationalState == .running
         if isRunning { job.pause(at: endpoint.now) }
         job.length = job.length + span
-        job.rest = job.rest + span
+        job.remaining = job.remaining + span
         appliance.memory = job.memory
         if isRunning { run(endpoint, job) } else { show(job, on: appliance) }
     }
@@ -167,13 +167,13 @@ extension OperationalStateBehavior {
         appliance.memory = job.memory
         show(job, on: appliance)
         appliance.move(
-            \.countdownTime, from: job.restInSeconds, to: 0, over: job.rest, reporting: .edges(threshold: 0),
+            \.countdownTime, from: job.remainingSeconds, to: 0, over: job.remaining, reporting: .edges(threshold: 0),
             isAmbient: isAmbient)
-        appliance.schedule(end, after: job.rest, isAmbient: isAmbient)
-        if let span = job.untilNextPhase(rest: job.rest) {
+        appliance.schedule(end, after: job.remaining, isAmbient: isAmbient)
+        if let span = job.untilNextPhase(remaining: job.remaining) {
             appliance.schedule(nextPhase, after: span, isAmbient: isAmbient)
         }
-        ExtendedOperationalStateBehavior.follow(endpoint, job)
+        ExtendedOperationalStateBehavior.showEnd(endpoint, job)
     }
 
     private static func interrupt(_ endpoint: Endpoint) {
@@ -188,8 +188,8 @@ extension OperationalStateBehavior {
     }
 
     private static func show(_ job: ApplianceJob, on appliance: TraitDraft<Subject>) {
-        if appliance.phaseList != nil { appliance.currentPhase = UInt8(clamping: job.phase(rest: job.rest)) }
-        appliance.countdownTime = UInt32(clamping: job.restInSeconds)
+        if appliance.phaseList != nil { appliance.currentPhase = UInt8(clamping: job.phase(remaining: job.remaining)) }
+        appliance.countdownTime = UInt32(clamping: job.remainingSeconds)
     }
 
     private static func finish(_ endpoint: Endpoint, _ job: ApplianceJob) {

@@ -68,11 +68,12 @@ struct OvenCavityBehavior: Behavior {
     private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let cavity = endpoint[Subject.self]
         cavity.memory = job.memory
-        if cavity.phaseList != nil { cavity.currentPhase = UInt8(clamping: job.phase(rest: job.rest)) }
+        if cavity.phaseList != nil { cavity.currentPhase = UInt8(clamping: job.phase(remaining: job.remaining)) }
         cavity.move(
-            \.countdownTime, from: job.rest.wholeSeconds, to: 0, over: job.rest, reporting: .edges(threshold: 0))
-        cavity.schedule(end, after: job.rest)
-        if let span = job.untilNextPhase(rest: job.rest) { cavity.schedule(nextPhase, after: span) }
+            \.countdownTime, from: job.remaining.wholeSeconds, to: 0, over: job.remaining,
+            reporting: .edges(threshold: 0))
+        cavity.schedule(end, after: job.remaining)
+        if let span = job.untilNextPhase(remaining: job.remaining) { cavity.schedule(nextPhase, after: span) }
     }
 
     private static func finish(_ endpoint: Endpoint) {

@@ -32,8 +32,8 @@ where
                 guard let condition = fields.condition else { return }
                 filter.condition = condition
                 // The remaining life of the filter, in percent.
-                let rest = filter.degradationDirection == .up ? 100 - min(condition, 100) : condition
-                filter.changeIndication = rest <= 5 ? .critical : rest <= 20 ? .warning : .ok
+                let remaining = filter.degradationDirection == .up ? 100 - min(condition, 100) : condition
+                filter.changeIndication = remaining <= 5 ? .critical : remaining <= 20 ? .warning : .ok
             }
         ]
     }

@@ -5,8 +5,8 @@ import HomeModel
 /// one.
 enum RvcModes {
     static let run = ModeBehavior<Matter.RvcRunModeTrait, Matter.RvcRunModeTrait.ModeTag>(
-        rejectionReason: { endpoint, wanted in
-            if isIdle(wanted) { return nil }
+        rejectionReason: { endpoint, requested in
+            if isIdle(requested) { return nil }
             if endpoint[Matter.RvcOperationalStateTrait.self].operationalState == .error {
                 return "The robot has an error; clear it first."
             }

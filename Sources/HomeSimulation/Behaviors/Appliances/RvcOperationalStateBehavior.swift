@@ -14,7 +14,7 @@ struct RvcOperationalStateBehavior: Behavior {
     /// Fires when the robot has reached its dock.
     private static let home = "home"
     private static let cleaningTime = Span.minutes(40)
-    private static let wayHome = Span.minutes(1)
+    private static let returnTime = Span.minutes(1)
 
     struct Fail: Schema {
         /// The error that stops the robot.
@@ -71,21 +71,21 @@ extension RvcOperationalStateBehavior {
     }
 
     /// Returns the remaining time of the job; nil if there is none.
-    static func rest(_ endpoint: Endpoint) -> Span? {
+    static func remaining(_ endpoint: Endpoint) -> Span? {
         let robot = endpoint[Subject.self]
         guard var job = ApplianceJob(robot.memory) else { return nil }
         if robot.operationalState == .running { job.pause(at: endpoint.now) }
-        return job.rest
+        return job.remaining
     }
 
     /// Changes the job's remaining time.
-    static func change(_ endpoint: Endpoint, rest: Span) {
+    static func change(_ endpoint: Endpoint, remaining: Span) {
         let robot = endpoint[Subject.self]
         guard var job = ApplianceJob(robot.memory) else { return }
         let isRunning = robot.operationalState == .running
         if isRunning { job.pause(at: endpoint.now) }
-        job.length = max(.zero, job.length + (rest - job.rest))
-        job.rest = min(rest, job.length)
+        job.length = max(.zero, job.length + (remaining - job.remaining))
+        job.remaining = min(remaining, job.length)
         if isRunning { run(endpoint, job) } else { robot.memory = job.memory }
     }
 
@@ -159,8 +159,8 @@ extension RvcOperationalStateBehavior {
     private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let robot = endpoint[Subject.self]
         robot.memory = job.memory
-        robot.schedule(done, after: job.rest)
-        ServiceAreaBehavior.follow(endpoint, rest: job.rest)
+        robot.schedule(done, after: job.remaining)
+        ServiceAreaBehavior.showCurrentArea(endpoint, remaining: job.remaining)
     }
 
     private static func interrupt(_ endpoint: Endpoint) {
@@ -176,14 +176,16 @@ extension RvcOperationalStateBehavior {
     private static func seekDock(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         robot.operationalState = .seekingCharger
-        robot.schedule(home, after: wayHome)
+        robot.schedule(home, after: returnTime)
     }
 
     private static func complete(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         guard let job = ApplianceJob(robot.memory) else { return }
         let seconds = job.seconds(at: endpoint.now, isRunning: robot.operationalState == .running)
-        if let rest = rest(endpoint), rest == .zero { ServiceAreaBehavior.follow(endpoint, rest: .zero) }
+        if let remaining = remaining(endpoint), remaining == .zero {
+            ServiceAreaBehavior.showCurrentArea(endpoint, remaining: .zero)
+        }
         drop(endpoint)
         RvcModes.becomeIdle(endpoint)
         robot.emit(\.operationCompletion) {

@@ -32,7 +32,9 @@ struct ServiceAreaBehavior: Behavior {
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
-        if let rest = RvcOperationalStateBehavior.rest(endpoint) { Self.follow(endpoint, rest: rest) }
+        if let remaining = RvcOperationalStateBehavior.remaining(endpoint) {
+            Self.showCurrentArea(endpoint, remaining: remaining)
+        }
     }
 }
 
@@ -57,16 +59,16 @@ extension ServiceAreaBehavior {
     }
 
     /// Shows the current area of a job with this remaining time.
-    static func follow(_ endpoint: Endpoint, rest: Span) {
+    static func showCurrentArea(_ endpoint: Endpoint, remaining: Span) {
         let areas = endpoint[Subject.self]
         var plan = areas.plan
-        while let done = plan.first, rest <= time(for: plan.count - 1) {
+        while let done = plan.first, remaining <= time(for: plan.count - 1) {
             plan.removeFirst()
             areas.report(done, .completed)
         }
         areas.plan = plan
         guard let current = plan.first else { return }
-        let left = rest - time(for: plan.count - 1)
+        let left = remaining - time(for: plan.count - 1)
         areas.currentArea = current
         areas.estimatedEndTime = (endpoint.now + left).matterSeconds
         areas.report(current, .operating)
@@ -96,11 +98,11 @@ extension ServiceAreaBehavior {
 
     // MARK: Commands
 
-    private static func select(_ wanted: [UInt32], _ endpoint: Endpoint) -> (Subject.SelectAreasStatus, String) {
+    private static func select(_ requested: [UInt32], _ endpoint: Endpoint) -> (Subject.SelectAreasStatus, String) {
         let areas = endpoint[Subject.self]
         let known = areas.supportedAreas ?? []
         var selected: [UInt32] = []
-        for area in wanted where !selected.contains(area) {
+        for area in requested where !selected.contains(area) {
             guard known.contains(where: { $0.areaID == area }) else {
                 return (.unsupportedArea, "There is no area \(area); supportedAreas lists them.")
             }
@@ -137,23 +139,25 @@ extension ServiceAreaBehavior {
     }
 
     /// Continues the job with other areas. Progress in the current area counts if it is one of them.
-    private static func change(_ endpoint: Endpoint, to wanted: [UInt32]) {
+    private static func change(_ endpoint: Endpoint, to requested: [UInt32]) {
         let areas = endpoint[Subject.self]
-        guard let rest = RvcOperationalStateBehavior.rest(endpoint), let current = areas.plan.first else { return }
-        let left = rest - time(for: areas.plan.count - 1)
-        let dropped = areas.plan.filter { !wanted.contains($0) }
+        guard let remaining = RvcOperationalStateBehavior.remaining(endpoint), let current = areas.plan.first else {
+            return
+        }
+        let left = remaining - time(for: areas.plan.count - 1)
+        let dropped = areas.plan.filter { !requested.contains($0) }
         let done = (areas.progress ?? []).filter { $0.status == .completed || $0.status == .skipped }
             .compactMap { $0.areaID }
-        var plan = wanted.filter { $0 != current && !done.contains($0) }
+        var plan = requested.filter { $0 != current && !done.contains($0) }
         for area in plan where !areas.plan.contains(area) { areas.report(area, .pending) }
         for area in dropped { areas.report(area, .skipped) }
-        var restThen = time(for: plan.count)
-        if wanted.contains(current) {
+        var laterRemaining = time(for: plan.count)
+        if requested.contains(current) {
             plan.insert(current, at: 0)
-            restThen = restThen + left
+            laterRemaining = laterRemaining + left
         }
         areas.plan = plan
-        RvcOperationalStateBehavior.change(endpoint, rest: restThen)
+        RvcOperationalStateBehavior.change(endpoint, remaining: laterRemaining)
     }
 }
 

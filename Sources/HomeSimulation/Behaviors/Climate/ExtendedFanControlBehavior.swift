@@ -30,7 +30,7 @@ struct ExtendedFanControlBehavior: Behavior {
     }
 
     /// Shows the name for a new percentage. A stopped fan keeps the name of its last speed.
-    static func follow(_ endpoint: Endpoint, percent: UInt8) {
+    static func showSpeedName(_ endpoint: Endpoint, percent: UInt8) {
         let fan = endpoint[Subject.self]
         let names = names(of: fan)
         guard percent > 0, fan.customFanModes?.ordered == true, !names.isEmpty else { return }
@@ -47,8 +47,8 @@ struct ExtendedFanControlBehavior: Behavior {
         }
         let percent = Int(endpoint[Matter.FanControlTrait.self].percentSetting ?? 0)
         let distance = Int(min(weight, 10)) * 10
-        let wanted = direction == .increase ? percent + distance : percent - distance
-        FanControlBehavior.apply(percent: UInt8(min(max(wanted, 0), 100)), on: endpoint)
+        let requested = direction == .increase ? percent + distance : percent - distance
+        FanControlBehavior.apply(percent: UInt8(min(max(requested, 0), 100)), on: endpoint)
     }
 
     private static func reverseAirflow(_ endpoint: Endpoint) throws(HomeError) {

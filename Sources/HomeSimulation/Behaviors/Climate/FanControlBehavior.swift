@@ -28,11 +28,11 @@ struct FanControlBehavior: Behavior {
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let fan = endpoint[Subject.self]
         try Self.check(values, on: fan)
-        var rest = values
-        let mode = rest.removeValue(forKey: Self.ids.fanMode.id).flatMap { Subject.FanModeEnum($0) }
-        let percent = rest.removeValue(forKey: Self.ids.percentSetting.id).flatMap { UInt8($0) }
-        let speed = rest.removeValue(forKey: Self.ids.speedSetting.id).flatMap { UInt8($0) }
-        for (id, value) in rest { fan.set(id, to: value) }
+        var remaining = values
+        let mode = remaining.removeValue(forKey: Self.ids.fanMode.id).flatMap { Subject.FanModeEnum($0) }
+        let percent = remaining.removeValue(forKey: Self.ids.percentSetting.id).flatMap { UInt8($0) }
+        let speed = remaining.removeValue(forKey: Self.ids.speedSetting.id).flatMap { UInt8($0) }
+        for (id, value) in remaining { fan.set(id, to: value) }
         // Null changes nothing.
         if let mode { Self.apply(mode, on: endpoint) }
         if let percent { Self.apply(percent: percent, on: endpoint) }
@@ -57,10 +57,10 @@ extension FanControlBehavior {
         fan.speedCurrent = speed(percent, of: fan)
     }
 
-    private static func apply(_ wanted: Subject.FanModeEnum, on endpoint: Endpoint) {
+    private static func apply(_ requested: Subject.FanModeEnum, on endpoint: Endpoint) {
         let fan = endpoint[Subject.self]
         let modes = modes(of: fan)
-        switch wanted {
+        switch requested {
         case .off: set(endpoint, .off, percent: 0)
         case .low: set(endpoint, .low, percent: modes.contains(.medium) ? 33 : 50)
         case .medium: set(endpoint, .medium, percent: 66)
@@ -89,7 +89,7 @@ extension FanControlBehavior {
         fan.fanMode = mode
         fan.percentSetting = percent
         fan.speedSetting = given ?? percent.map { speed($0, of: fan) }
-        if let percent { ExtendedFanControlBehavior.follow(endpoint, percent: percent) }
+        if let percent { ExtendedFanControlBehavior.showSpeedName(endpoint, percent: percent) }
         turn(endpoint)
     }
 

@@ -29,9 +29,9 @@ struct RelativeHumidityControlBehavior: Behavior {
         }
         let control = endpoint[Subject.self]
         let now = Int64(control.relativeHumiditySetpoint ?? 0)
-        let wanted = mode == .increase ? now + Int64(distance) : now - Int64(distance)
+        let requested = mode == .increase ? now + Int64(distance) : now - Int64(distance)
         let minimum = Int64(control.minRelativeHumidity ?? 0)
         let maximum = Int64(control.maxRelativeHumidity ?? 100)
-        control.relativeHumiditySetpoint = UInt32(max(minimum, min(wanted, maximum)))
+        control.relativeHumiditySetpoint = UInt32(max(minimum, min(requested, maximum)))
     }
 }

@@ -112,10 +112,10 @@ extension ThermostatBehavior {
     /// Advances the room by all steps since it was due, and reports the result once.
     static func advanceRoom(_ endpoint: Endpoint, since due: HomeTime) {
         let thermostat = endpoint[Subject.self]
-        let rest = endpoint.untilNext(step, since: due)
-        thermostat.schedule(roomStep, after: rest, isAmbient: true)
+        let untilNextStep = endpoint.untilNext(step, since: due)
+        thermostat.schedule(roomStep, after: untilNextStep, isAmbient: true)
         guard var room = Room(thermostat.memory) else { return }
-        let last = endpoint.now + rest - step
+        let last = endpoint.now + untilNextStep - step
         let count = min((last - due).microseconds / step.microseconds, relevantTime.microseconds / step.microseconds)
         let control = Control(thermostat)
         for number in (0...max(0, count)).reversed() {

@@ -50,17 +50,19 @@ struct ThermostatBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let thermostat = endpoint[Subject.self]
-        var rest = values
+        var remaining = values
         // These two writes succeed without effect, as the specification requires for compatibility with older clients.
-        rest[Self.keys.controlSequenceOfOperation.id] = nil
-        rest[Self.keys.minSetpointDeadBand.id] = nil
-        if let mode = rest[Self.keys.systemMode.id] { try Self.check(mode, on: thermostat) }
-        try Self.writeSetpoints(&rest, on: endpoint)
-        if let calibration = rest.removeValue(forKey: Self.keys.localTemperatureCalibration.id)?.integer {
+        remaining[Self.keys.controlSequenceOfOperation.id] = nil
+        remaining[Self.keys.minSetpointDeadBand.id] = nil
+        if let mode = remaining[Self.keys.systemMode.id] { try Self.check(mode, on: thermostat) }
+        try Self.writeSetpoints(&remaining, on: endpoint)
+        if let calibration = remaining.removeValue(forKey: Self.keys.localTemperatureCalibration.id)?.integer {
             thermostat.localTemperatureCalibration = Int8(min(max(calibration, -25), 25))
         }
-        for (id, value) in rest { thermostat.set(id, to: value) }
-        if rest[Self.keys.temperatureSetpointHold.id] ?? rest[Self.keys.temperatureSetpointHoldDuration.id] != nil {
+        for (id, value) in remaining { thermostat.set(id, to: value) }
+        if remaining[Self.keys.temperatureSetpointHold.id] ?? remaining[Self.keys.temperatureSetpointHoldDuration.id]
+            != nil
+        {
             Self.renewHold(endpoint)
         }
         Self.showTemperature(endpoint)
@@ -100,7 +102,7 @@ extension ThermostatBehavior {
         case .both: sides = [.heat, .cool].filter { setpoints[$0] != nil }
         case nil:
             throw .rejected(
-                .invalidCommand, "setpointRaiseLower knows the modes heat, cool and both; send one of these.")
+                .invalidCommand, "setpointRaiseLower accepts the modes heat, cool and both; send one of these.")
         }
         if let missing = sides.first(where: { setpoints[$0] == nil }) {
             throw .rejected(.invalidCommand, "This thermostat cannot \(missing); send the other mode.")

@@ -10,7 +10,7 @@ where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands ==
 
     /// Returns why the device cannot change to a mode now, as a sentence; nil if it can. Not called for the current
     /// mode.
-    var rejectionReason: @Sendable (Endpoint, _ wanted: Record<Modes.ModeOptionStruct>) -> String? = { _, _ in nil }
+    var rejectionReason: @Sendable (Endpoint, _ requested: Record<Modes.ModeOptionStruct>) -> String? = { _, _ in nil }
     /// Called after the device has changed its mode.
     var modeChanged: @Sendable (Endpoint, Record<Modes.ModeOptionStruct>) -> Void = { _, _ in }
 
@@ -32,14 +32,14 @@ where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands ==
     private func changeToMode(_ endpoint: Endpoint, _ mode: UInt8) -> Record<Modes.ChangeToModeResponse> {
         let trait = endpoint[Subject.self]
         let modes = trait.supportedModes ?? []
-        guard let wanted = modes.first(where: { $0.mode == mode }) else {
+        guard let requested = modes.first(where: { $0.mode == mode }) else {
             let numbers = modes.compactMap { $0.mode.map { "\($0)" } }.joined(separator: ", ")
             return response(.unsupportedMode, "There is no mode \(mode); there are \(numbers).")
         }
         if trait.currentMode == mode { return response(.success) }
-        if let reason = rejectionReason(endpoint, wanted) { return response(.invalidInMode, reason) }
+        if let reason = rejectionReason(endpoint, requested) { return response(.invalidInMode, reason) }
         trait.currentMode = mode
-        modeChanged(endpoint, wanted)
+        modeChanged(endpoint, requested)
         return response(.success)
     }
 

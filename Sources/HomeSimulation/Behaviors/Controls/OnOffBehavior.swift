@@ -60,7 +60,7 @@ struct OnOffBehavior: Behavior {
         case .toggle: onOff.onOff = onOff.onOff == false
         case nil: break
         }
-        Self.follow(endpoint)
+        Self.updatePumpAndMeters(endpoint)
     }
 }
 
@@ -100,14 +100,14 @@ extension OnOffBehavior {
         if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.turn(endpoint) }
         if isOn { ModeSelectBehavior.deviceTurnedOn(endpoint) }
         if endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.deviceTurned(endpoint, isOn: isOn) }
-        if endpoint.has(Google.MediaActivityStateTrait.self) { MediaActivityStateBehavior.follow(endpoint) }
-        follow(endpoint)
+        if endpoint.has(Google.MediaActivityStateTrait.self) { MediaActivityStateBehavior.update(endpoint) }
+        updatePumpAndMeters(endpoint)
     }
 
     /// Updates pumps and meters.
-    private static func follow(_ endpoint: Endpoint) {
-        if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.follow(endpoint) }
-        ElectricalPowerBehavior.follow(endpoint)
+    private static func updatePumpAndMeters(_ endpoint: Endpoint) {
+        if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.update(endpoint) }
+        ElectricalPowerBehavior.updateMeters(endpoint)
     }
 
     private static func offWithEffect(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OffWithEffect>)

@@ -17,13 +17,13 @@ struct TimerBehavior: Behavior {
                 try Self.adjust(endpoint, by: .seconds(Int64(fields.adjustmentTimeSeconds ?? 0)))
             },
             .on(\.timerPause) { (endpoint, _) throws(HomeError) in
-                Self.hold(endpoint[Subject.self], at: try Self.rest(endpoint))
+                Self.hold(endpoint[Subject.self], at: try Self.remaining(endpoint))
             },
             .on(\.timerResume) { (endpoint, _) throws(HomeError) in
-                Self.run(endpoint[Subject.self], for: try Self.rest(endpoint))
+                Self.run(endpoint[Subject.self], for: try Self.remaining(endpoint))
             },
             .on(\.timerCancel) { (endpoint, _) throws(HomeError) in
-                _ = try Self.rest(endpoint)
+                _ = try Self.remaining(endpoint)
                 Self.clear(endpoint[Subject.self])
             },
         ]
@@ -35,37 +35,38 @@ struct TimerBehavior: Behavior {
 
     private static func adjust(_ endpoint: Endpoint, by span: Span) throws(HomeError) {
         let timer = endpoint[Subject.self]
-        let rest = try rest(endpoint) + span
+        let remaining = try remaining(endpoint) + span
         let maximum = timer.maxTimerLimitSeconds.map { Span.seconds(Int64($0)) }
-        guard rest > .zero, rest <= maximum ?? rest else {
+        guard remaining > .zero, remaining <= maximum ?? remaining else {
             throw HomeError(
                 .outOfRange,
-                "timer.timerAdjust would leave \(rest.wholeSeconds) s; a timer runs for 1 s"
+                "timer.timerAdjust would leave \(remaining.wholeSeconds) s; a timer runs for 1 s"
                     + (maximum.map { " to \($0.wholeSeconds) s." } ?? " or more."))
         }
-        if timer.memory == nil { run(timer, for: rest) } else { hold(timer, at: rest) }
+        if timer.memory == nil { run(timer, for: remaining) } else { hold(timer, at: remaining) }
     }
 
     /// Returns the remaining time; throws if no timer is set.
-    private static func rest(_ endpoint: Endpoint) throws(HomeError) -> Span {
+    private static func remaining(_ endpoint: Endpoint) throws(HomeError) -> Span {
         let timer = endpoint[Subject.self]
         if let end = timer.timer(timeIsUp) { return end - endpoint.now }
-        if let rest = timer.memory?.integer { return Span(microseconds: rest) }
+        if let remaining = timer.memory?.integer { return Span(microseconds: remaining) }
         throw HomeError(.failedPrecondition, "No timer is set; send timer.timerStart first.")
     }
 
-    private static func run(_ timer: TraitDraft<Subject>, for rest: Span) {
+    private static func run(_ timer: TraitDraft<Subject>, for remaining: Span) {
         timer.memory = nil
         timer.timerPaused = false
         timer.move(
-            \.timerRemainingSeconds, from: rest.wholeSeconds, to: 0, over: rest, reporting: .edges(threshold: 0))
-        timer.schedule(timeIsUp, after: rest)
+            \.timerRemainingSeconds, from: remaining.wholeSeconds, to: 0, over: remaining,
+            reporting: .edges(threshold: 0))
+        timer.schedule(timeIsUp, after: remaining)
     }
 
-    private static func hold(_ timer: TraitDraft<Subject>, at rest: Span) {
-        timer.memory = .signed(rest.microseconds)
+    private static func hold(_ timer: TraitDraft<Subject>, at remaining: Span) {
+        timer.memory = .signed(remaining.microseconds)
         timer.timerPaused = true
-        timer.timerRemainingSeconds = Int32(clamping: rest.wholeSeconds)
+        timer.timerRemainingSeconds = Int32(clamping: remaining.wholeSeconds)
         timer.cancel(timeIsUp)
     }
 

@@ -47,7 +47,7 @@ extension ElectricalPowerBehavior {
     }
 
     /// Updates all meters of the device after it was switched or dimmed.
-    static func follow(_ endpoint: Endpoint) {
+    static func updateMeters(_ endpoint: Endpoint) {
         guard endpoint.draft.shape.has(Subject.self) else { return }
         for part in endpoint.parts where part.has(Subject.self) { update(part) }
     }
@@ -66,14 +66,14 @@ extension ElectricalPowerBehavior {
             return
         }
         let now = Int64((Double(load) * share.now).rounded())
-        let goal = Int64((Double(load) * share.goal).rounded())
-        ElectricalEnergyBehavior.count(endpoint, power: (now + goal) / 2)
-        show(now, goal, over: share.span, on: endpoint)
+        let end = Int64((Double(load) * share.end).rounded())
+        ElectricalEnergyBehavior.count(endpoint, power: (now + end) / 2)
+        show(now, end, over: share.span, on: endpoint)
         if share.span > .zero { meter.schedule(arrived, after: share.span) }
     }
 
     /// Shows a power and the values that depend on it. A report within a second of the last one is delayed.
-    private static func show(_ power: Int64, _ goal: Int64, over span: Span, on endpoint: Endpoint) {
+    private static func show(_ power: Int64, _ end: Int64, over span: Span, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         let voltage = meter.voltage ?? meter.rmsVoltage ?? 0
         let factor = max(1, (meter.powerFactor ?? 10_000).magnitude)
@@ -85,14 +85,14 @@ extension ElectricalPowerBehavior {
             let (apparent, active) = (Double(apparent(power)), Double(power))
             return Int64(saturating: max(0, apparent * apparent - active * active).squareRoot().rounded())
         }
-        if span == .zero, meter.activePower == goal, meter.target(\.activePower) == nil { return }
+        if span == .zero, meter.activePower == end, meter.target(\.activePower) == nil { return }
         let due = HomeTime.nextReport(after: meter.reading.reported, now: endpoint.now)
         func move(
             _ path: KeyPath<Subject.Attributes, AttributeKey<Int64?>>, _ value: (Int64) -> Int64,
             isOfCurrent: Bool = false
         ) {
             guard meter.supports(path), !isOfCurrent || voltage > 0 else { return }
-            let (from, to) = (value(power), value(goal))
+            let (from, to) = (value(power), value(end))
             if span > .zero {
                 let isLate = endpoint.now >= due || span >= .seconds(2)
                 meter.move(path, from: from, to: to, over: span, reporting: isLate ? .everySecond : .end)
@@ -117,26 +117,26 @@ extension ElectricalPowerBehavior {
 /// The share of its load that a device draws: now, at the end of a dimmer's movement, and the duration of the movement.
 private struct Share {
     var now = 1.0
-    var goal = 1.0
+    var end = 1.0
     var span = Span.zero
 
     init(of meter: Endpoint) {
         let switches =
             meter.has(Matter.OnOffTrait.self) ? [meter] : meter.parts.filter { $0.has(Matter.OnOffTrait.self) }
         if switches.isEmpty { return }
-        (now, goal) = (0, 0)
+        (now, end) = (0, 0)
         for part in switches {
             let isOn = part[Matter.OnOffTrait.self].onOff == true
             let level = part[Matter.LevelControlTrait.self]
             guard level.has(.lighting), let present = level.currentLevel else {
-                if isOn { (now, goal) = (1, 1) }
+                if isOn { (now, end) = (1, 1) }
                 continue
             }
             // After switching off, a dimmer draws power until the fade ends.
             let target = level.target(\.currentLevel)
             guard isOn || target != nil else { continue }
             now = max(now, Double(present) / 254)
-            goal = max(goal, isOn ? Double(target ?? Int64(present)) / 254 : 0)
+            end = max(end, isOn ? Double(target ?? Int64(present)) / 254 : 0)
             if let arrival = level.arrival(\.currentLevel) { span = max(span, arrival - meter.now) }
         }
     }

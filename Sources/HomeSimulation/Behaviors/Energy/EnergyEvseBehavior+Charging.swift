@@ -50,7 +50,7 @@ extension EnergyEvseBehavior {
         station.session.start = (endpoint.now - passed).microseconds
         station.session.energy =
             station.session.energy
-            ?? (state == .pluggedInNoDemand ? charged : charged.saturatingAdding(usualDemand))
+            ?? (state == .pluggedInNoDemand ? charged : charged.saturatingAdding(defaultDemand))
         station.session.maximumCurrent = station.session.maximumCurrent ?? station.maximumChargeCurrent
         return true
     }
@@ -60,12 +60,12 @@ extension EnergyEvseBehavior {
         let session = station.session
         let power = power(of: current)
         let energy = station.sessionEnergyCharged ?? 0
-        let wanted = session.energy ?? energy
-        let rest = wanted.saturatingSubtracting(energy)
-        let span = Span.microseconds(Double(rest) / Double(max(1, power)) * 3_600_000_000)
+        let requested = session.energy ?? energy
+        let remaining = requested.saturatingSubtracting(energy)
+        let span = Span.microseconds(Double(remaining) / Double(max(1, power)) * 3_600_000_000)
         let seconds = endpoint.now.microseconds.saturatingSubtracting(session.start ?? 0) / 1_000_000
         station.move(
-            \.sessionEnergyCharged, from: energy, to: wanted, over: span, reporting: reportInterval,
+            \.sessionEnergyCharged, from: energy, to: requested, over: span, reporting: reportInterval,
             isAmbient: isAmbient)
         // In whole seconds, so that it moves exactly with the clock; it is stopped at the end.
         station.move(

@@ -20,18 +20,18 @@ extension EnergyEvseBehavior {
     private static func set(_ schedules: [Schedule], on station: TraitDraft<Subject>) throws(HomeError) {
         var days: UInt8 = 0
         for schedule in schedules {
-            let wanted = schedule.dayOfWeekForSequence?.rawValue ?? 0
-            guard days & wanted == 0 else {
+            let requested = schedule.dayOfWeekForSequence?.rawValue ?? 0
+            guard days & requested == 0 else {
                 throw .rejected(.constraintError, "energyEvse.setTargets takes each day of the week once.")
             }
-            days |= wanted
+            days |= requested
             try check(schedule.chargingTargets ?? [], on: station)
         }
         let kept: [Schedule] = (station.session.targets ?? []).compactMap { schedule in
-            let rest = (schedule.dayOfWeekForSequence?.rawValue ?? 0) & ~days
-            guard rest != 0 else { return nil }
+            let remaining = (schedule.dayOfWeekForSequence?.rawValue ?? 0) & ~days
+            guard remaining != 0 else { return nil }
             var schedule = schedule
-            schedule.dayOfWeekForSequence = Bitmap(rawValue: rest)
+            schedule.dayOfWeekForSequence = Bitmap(rawValue: remaining)
             return schedule
         }
         station.session.targets = kept + schedules

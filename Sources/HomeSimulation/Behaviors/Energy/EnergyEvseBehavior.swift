@@ -16,7 +16,7 @@ struct EnergyEvseBehavior: Behavior {
     private static let diagnosed = "diagnosed"
 
     /// The default energy that a vehicle requests, in milliwatt-hours.
-    static let usualDemand: Int64 = 30_000_000
+    static let defaultDemand: Int64 = 30_000_000
 
     struct Vehicle: Schema {
         /// The energy the vehicle requests.
@@ -48,7 +48,7 @@ struct EnergyEvseBehavior: Behavior {
     var stimuli: [StimulusHandler] {
         [
             .on("connectVehicle", Vehicle.self) { (endpoint, fields) throws(HomeError) in
-                try Self.connect(endpoint, wanting: fields.energy ?? Self.usualDemand)
+                try Self.connect(endpoint, requesting: fields.energy ?? Self.defaultDemand)
             },
             .on("disconnectVehicle", Empty.self) { endpoint, _ in Self.disconnect(endpoint) },
             .on("fail", Fail.self) { endpoint, fields in Self.fail(endpoint, fields.faultState ?? .other) },
@@ -58,8 +58,8 @@ struct EnergyEvseBehavior: Behavior {
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let station = endpoint[Subject.self]
         station.set(values)
-        guard let wanted = station.session.maximumCurrent, station.supplyState == .chargingEnabled else { return }
-        station.maximumChargeCurrent = Self.clip(wanted, of: station)
+        guard let requested = station.session.maximumCurrent, station.supplyState == .chargingEnabled else { return }
+        station.maximumChargeCurrent = Self.clip(requested, of: station)
         Self.updateState(endpoint)
     }
 
@@ -122,7 +122,7 @@ extension EnergyEvseBehavior {
         min(current, station.circuitCapacity ?? current, station.userMaximumChargeCurrent ?? current)
     }
 
-    private static func connect(_ endpoint: Endpoint, wanting energy: Int64) throws(HomeError) {
+    private static func connect(_ endpoint: Endpoint, requesting energy: Int64) throws(HomeError) {
         let station = endpoint[Subject.self]
         resumeSession(endpoint)
         guard station.session.start == nil else {

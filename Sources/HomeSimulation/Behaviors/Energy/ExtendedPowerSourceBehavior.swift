@@ -83,10 +83,11 @@ struct ExtendedPowerSourceBehavior: Behavior {
             source.emit(\.batteryStateChange) { $0.descriptiveCapacityRemaining = description }
         }
         guard let end = source.timer(full), index > 0 else { return }
-        let rest = end - endpoint.now
-        let restThen = span(from: descriptions[index - 1].minimum, to: fullCharge)
-        if rest > restThen {
-            source.schedule(nextDescription, after: Span(microseconds: rest.microseconds - restThen.microseconds))
+        let remaining = end - endpoint.now
+        let laterRemaining = span(from: descriptions[index - 1].minimum, to: fullCharge)
+        if remaining > laterRemaining {
+            source.schedule(
+                nextDescription, after: Span(microseconds: remaining.microseconds - laterRemaining.microseconds))
         }
     }
 

@@ -29,17 +29,17 @@ struct PowerSourceBehavior: Behavior {
                 endpoint[Subject.self].batChargeState = state
             },
             .on("cutPower", Empty.self, given: Subject.Feature.wired) { endpoint, _ in
-                Self.supply(endpoint, isThere: false)
+                Self.supply(endpoint, isPresent: false)
             },
             .on("restorePower", Empty.self, given: Subject.Feature.wired) { endpoint, _ in
-                Self.supply(endpoint, isThere: true)
+                Self.supply(endpoint, isPresent: true)
             },
         ]
     }
 
-    private static func supply(_ endpoint: Endpoint, isThere: Bool) {
+    private static func supply(_ endpoint: Endpoint, isPresent: Bool) {
         let source = endpoint[Subject.self]
-        source.status = isThere ? .active : .unavailable
-        source.wiredPresent = isThere
+        source.status = isPresent ? .active : .unavailable
+        source.wiredPresent = isPresent
     }
 }

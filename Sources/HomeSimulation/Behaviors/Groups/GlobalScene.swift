@@ -9,10 +9,10 @@ enum GlobalScene {
     private static let scene: UInt8 = 0
 
     static func store(_ endpoint: Endpoint) {
-        let isKept =
+        let isStored =
             endpoint.has(Matter.ScenesManagementTrait.self)
             && ScenesManagementBehavior.store(group, scene, on: endpoint) == GroupStatus.success
-        endpoint[Matter.OnOffTrait.self].memory = isKept ? nil : SceneValues.present(on: endpoint).value
+        endpoint[Matter.OnOffTrait.self].memory = isStored ? nil : SceneValues.present(on: endpoint).value
     }
 
     /// Recalls the scene at once; does nothing if none is stored.

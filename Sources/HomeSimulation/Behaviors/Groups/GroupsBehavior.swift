@@ -33,10 +33,10 @@ struct GroupsBehavior: Behavior {
             },
             .respond(to: \.getGroupMembership) { endpoint, fields in
                 let ids = Self.groups(of: endpoint).compactMap { $0.groupID }
-                let asked = fields.groupList ?? []
+                let requested = fields.groupList ?? []
                 return Record {
                     $0.capacity = UInt8(Self.capacity - ids.count)
-                    $0.groupList = asked.isEmpty ? ids : ids.filter { asked.contains($0) }
+                    $0.groupList = requested.isEmpty ? ids : ids.filter { requested.contains($0) }
                 }
             },
             .respond(to: \.removeGroup) { endpoint, fields in

@@ -9,7 +9,7 @@ struct ScenesManagementBehavior: Behavior {
 
     /// The id that no scene has.
     static let noScene: UInt8 = 255
-    private static let greatestTime: UInt32 = 60_000_000
+    private static let maximumTime: UInt32 = 60_000_000
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -55,7 +55,7 @@ struct ScenesManagementBehavior: Behavior {
     // MARK: Storing
 
     private static func add(_ scene: Scene, to endpoint: Endpoint) -> UInt8 {
-        guard scene.transitionTime ?? 0 <= greatestTime, scene.sceneName?.utf8.count ?? 0 <= 16 else {
+        guard scene.transitionTime ?? 0 <= maximumTime, scene.sceneName?.utf8.count ?? 0 <= 16 else {
             return GroupStatus.constraintError
         }
         if let status = fault(scene.groupID ?? 0, scene.sceneID ?? noScene, on: endpoint) { return status }

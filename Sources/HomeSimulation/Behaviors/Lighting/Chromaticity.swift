@@ -62,18 +62,18 @@ struct Chromaticity: Equatable {
         let red = displayed(3.2406 * bigX - 1.5372 - 0.4986 * bigZ)
         let green = displayed(-0.9689 * bigX + 1.8758 + 0.0415 * bigZ)
         let blue = displayed(0.0557 * bigX - 0.2040 + 1.0570 * bigZ)
-        let most = max(red, green, blue)
-        let spread = most - min(red, green, blue)
-        guard most > 0, spread > 0 else { return (0, 0) }
+        let maximum = max(red, green, blue)
+        let spread = maximum - min(red, green, blue)
+        guard maximum > 0, spread > 0 else { return (0, 0) }
         let sixth: Double
-        if most == red {
+        if maximum == red {
             sixth = (green - blue) / spread
-        } else if most == green {
+        } else if maximum == green {
             sixth = (blue - red) / spread + 2
         } else {
             sixth = (red - green) / spread + 4
         }
         let turn = sixth / 6
-        return (turn - turn.rounded(.down), spread / most)
+        return (turn - turn.rounded(.down), spread / maximum)
     }
 }

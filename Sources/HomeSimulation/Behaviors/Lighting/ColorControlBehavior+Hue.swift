@@ -42,9 +42,9 @@ extension ColorControlBehavior {
             guard let size = fields.stepSize, size > 0 else { throw zero("stepSaturation", "a stepSize") }
             show(.hue, on: endpoint)
             let now = Int(endpoint[Subject.self].currentSaturation ?? 0)
-            let wanted = fields.stepMode == .down ? now - Int(size) : now + Int(size)
+            let requested = fields.stepMode == .down ? now - Int(size) : now + Int(size)
             saturate(
-                endpoint, to: UInt8(min(max(wanted, 0), 254)), over: .tenths(Int64(fields.transitionTime ?? 0)))
+                endpoint, to: UInt8(min(max(requested, 0), 254)), over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
         executed(\.moveToHueAndSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.hue, on: endpoint)
@@ -101,8 +101,8 @@ extension ColorControlBehavior {
     /// means now.
     static func continueAroundCircle(_ endpoint: Endpoint, since wrap: HomeTime? = nil) {
         let light = endpoint[Subject.self]
-        guard case .list(let rest)? = light.memory, rest.count == 2, let steps = rest[0].integer,
-            let time = rest[1].integer
+        guard case .list(let remaining)? = light.memory, remaining.count == 2, let steps = remaining[0].integer,
+            let time = remaining[1].integer
         else { return }
         // At the end of a movement only the position matters, not the direction.
         let goesUp = steps == 0 ? hue(endpoint) != 0 : steps > 0
@@ -125,9 +125,9 @@ extension ColorControlBehavior {
         // The first ramp ends at the end of the circle; one more step leads to the other end.
         let part = steps > 0 ? circle - start : start + 1
         let partTime = Int64(Int128(span.microseconds) * Int128(part) / Int128(abs(steps)))
-        let rest = steps > 0 ? steps - part : steps + part
+        let remaining = steps > 0 ? steps - part : steps + part
         move(endpoint, to: steps > 0 ? circle - 1 : 0, over: Span(microseconds: partTime))
-        light.memory = .list([.signed(rest), .signed(span.microseconds - partTime)])
+        light.memory = .list([.signed(remaining), .signed(span.microseconds - partTime)])
         light.schedule(hueWraps, after: Span(microseconds: partTime))
     }
 

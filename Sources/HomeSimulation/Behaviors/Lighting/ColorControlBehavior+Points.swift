@@ -47,9 +47,9 @@ extension ColorControlBehavior {
             let range = range(
                 of: endpoint, fields.colorTemperatureMinimumMireds, fields.colorTemperatureMaximumMireds)
             let now = Int(endpoint[Subject.self].colorTemperatureMireds ?? range.lowerBound)
-            let wanted = UInt16(clamping: fields.stepMode == .up ? now + Int(size) : now - Int(size))
+            let requested = UInt16(clamping: fields.stepMode == .up ? now + Int(size) : now - Int(size))
             go(
-                endpoint, white: min(max(wanted, range.lowerBound), range.upperBound),
+                endpoint, white: min(max(requested, range.lowerBound), range.upperBound),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
     ]
@@ -61,7 +61,7 @@ extension ColorControlBehavior {
     }
 
     /// Couples the color temperature to the level: it is coolest at level 254 and warmest at the minimum level.
-    static func follow(level: UInt8, over span: Span, on endpoint: Endpoint) {
+    static func levelChanged(to level: UInt8, over span: Span, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         guard light.colorMode == .colorTemperatureMireds, let coolest = light.coupleColorTempToLevelMinMireds,
             let warmest = light.colorTempPhysicalMaxMireds
@@ -72,8 +72,8 @@ extension ColorControlBehavior {
         light.move(\.colorTemperatureMireds, to: Int64(mireds), over: span)
     }
 
-    static func zero(_ command: String, _ what: String) -> HomeError {
-        .rejected(.invalidCommand, "colorControl.\(command) takes \(what) other than 0; 0 was sent.")
+    static func zero(_ command: String, _ field: String) -> HomeError {
+        .rejected(.invalidCommand, "colorControl.\(command) takes \(field) other than 0; 0 was sent.")
     }
 
     /// Returns the color temperatures the light can show, limited by the given bounds; 0 is no bound.

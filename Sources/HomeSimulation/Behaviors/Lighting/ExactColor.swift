@@ -49,7 +49,7 @@ extension ExactColor {
     /// Returns the color with this name, in any capitalization; nil if there is none.
     static func named(_ name: String) -> ExactColor? { names[name.lowercased()] }
 
-    static var knownNames: [String] { names.keys.sorted() }
+    static var allNames: [String] { names.keys.sorted() }
 
     private static let names: [String: ExactColor] = [
         "amber": ExactColor(hue: 45, saturation: 1, value: 1),

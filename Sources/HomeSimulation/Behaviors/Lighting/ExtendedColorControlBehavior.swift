@@ -11,7 +11,7 @@ struct ExtendedColorControlBehavior: Behavior {
             .on(\.moveToColorName) { (endpoint, fields) throws(HomeError) in
                 let name = fields.colorName ?? ""
                 guard let color = ExactColor.named(name) else {
-                    throw .unknown("colour", name, among: ExactColor.knownNames)
+                    throw .unknown("color", name, among: ExactColor.allNames)
                 }
                 Self.apply(color, name: name, on: endpoint)
             },

@@ -23,8 +23,8 @@ extension LevelControlBehavior {
         let tenths = min((span.microseconds + 99_999) / 100_000, 65534)
         level.move(\.remainingTime, from: tenths, to: 0, over: span, reporting: .edges(threshold: 10))
         if coupling.holds(on: endpoint) {
-            if let from { ColorControlBehavior.follow(level: from, over: .zero, on: endpoint) }
-            ColorControlBehavior.follow(level: target, over: span, on: endpoint)
+            if let from { ColorControlBehavior.levelChanged(to: from, over: .zero, on: endpoint) }
+            ColorControlBehavior.levelChanged(to: target, over: span, on: endpoint)
         }
         levelChanged(endpoint)
         return true
@@ -37,7 +37,7 @@ extension LevelControlBehavior {
         if level.currentLevel != target { ScenesManagementBehavior.deviceChanged(endpoint) }
         level.currentLevel = target
         level.remainingTime = 0
-        if coupling.holds(on: endpoint) { ColorControlBehavior.follow(level: target, over: .zero, on: endpoint) }
+        if coupling.holds(on: endpoint) { ColorControlBehavior.levelChanged(to: target, over: .zero, on: endpoint) }
         levelChanged(endpoint)
     }
 
@@ -58,8 +58,8 @@ extension LevelControlBehavior {
 
     /// Updates the traits that depend on the level, except color.
     private static func levelChanged(_ endpoint: Endpoint) {
-        if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.follow(endpoint) }
-        ElectricalPowerBehavior.follow(endpoint)
+        if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.update(endpoint) }
+        ElectricalPowerBehavior.updateMeters(endpoint)
     }
 
     /// Returns the level after the current fade; nil if it is not known.

@@ -145,8 +145,8 @@ extension LevelControlBehavior {
             return
         }
         let current = Int(try knownLevel(endpoint, for: "step"))
-        let wanted = mode == .up ? current + Int(size) : current - Int(size)
-        let target = clip(UInt8(clamping: wanted), on: endpoint)
+        let requested = mode == .up ? current + Int(size) : current - Int(size)
+        let target = clip(UInt8(clamping: requested), on: endpoint)
         // A step down that does not reach the minimum level does not switch.
         let switches = withOnOff && (mode == .up || target == range(of: endpoint).lowerBound)
         go(

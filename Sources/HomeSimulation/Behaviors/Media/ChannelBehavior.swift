@@ -16,10 +16,10 @@ struct ChannelBehavior: Behavior {
     }
 
     private static func change(_ endpoint: Endpoint, to match: String) -> Record<Subject.ChangeChannelResponse> {
-        let wanted = match.lowercased()
+        let requested = match.lowercased()
         let found = (endpoint[Subject.self].channelList ?? []).filter { channel in
             let names = [channel.name, channel.callSign, channel.affiliateCallSign, channel.identifier]
-            return names.contains { $0?.lowercased() == wanted }
+            return names.contains { $0?.lowercased() == requested }
         }
         if found.count == 1 { show(found[0], on: endpoint) }
         let status: Subject.StatusEnum = found.isEmpty ? .noMatches : found.count == 1 ? .success : .multipleMatches

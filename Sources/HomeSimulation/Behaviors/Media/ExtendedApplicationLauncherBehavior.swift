@@ -33,14 +33,14 @@ struct ExtendedApplicationLauncherBehavior: Behavior {
     private static func key(_ fields: Record<Subject.Application>, on trait: TraitDraft<Subject>) throws(HomeError)
         -> String?
     {
-        let wanted = try name(fields).lowercased()
+        let requested = try name(fields).lowercased()
         let apps = trait.availableApplications ?? []
         if let key = fields.newApplication {
             let shared = trait.useGlobalApplicationCatalog == true ? trait.globalApplicationCatalog ?? [] : []
             return apps.contains { $0.key == key } || shared.contains(key) ? key : nil
         }
         return apps.first { app in
-            app.names?.contains { $0.nameSynonym?.contains { $0.lowercased() == wanted } == true } == true
+            app.names?.contains { $0.nameSynonym?.contains { $0.lowercased() == requested } == true } == true
         }?.key
     }
 

@@ -24,7 +24,7 @@ struct ExtendedMediaPlaybackBehavior: Behavior {
     static func repeats(_ endpoint: Endpoint) -> Bool { endpoint[Subject.self].memory == .bool(true) }
 
     /// Shows the state of Matter's Media Playback and whether the device is in use.
-    static func follow(_ endpoint: Endpoint) {
+    static func update(_ endpoint: Endpoint) {
         let player = endpoint[Matter.MediaPlaybackTrait.self]
         let speed = player.playbackSpeed ?? 0
         switch player.currentState {
@@ -36,6 +36,6 @@ struct ExtendedMediaPlaybackBehavior: Behavior {
         case .buffering: endpoint[Subject.self].extendedCurrentState = .buffering
         case nil: break
         }
-        MediaActivityStateBehavior.follow(endpoint)
+        MediaActivityStateBehavior.update(endpoint)
     }
 }

@@ -18,9 +18,9 @@ struct KeypadInputBehavior: Behavior {
     }
 
     private static func press(_ key: Key, on endpoint: Endpoint) -> Subject.StatusEnum {
-        guard knows(key, endpoint) else { return .unsupportedKey }
+        guard supports(key, endpoint) else { return .unsupportedKey }
         if endpoint[Matter.OnOffTrait.self].onOff == false && !switches(key) { return .invalidKeyInCurrentState }
-        act(key, on: endpoint)
+        handle(key, on: endpoint)
         return .success
     }
 
@@ -31,7 +31,7 @@ struct KeypadInputBehavior: Behavior {
         }
     }
 
-    private static func knows(_ key: Key, _ endpoint: Endpoint) -> Bool {
+    private static func supports(_ key: Key, _ endpoint: Endpoint) -> Bool {
         let keypad = endpoint[Subject.self]
         switch key {
         case .select, .up, .down, .left, .right, .rightUp, .rightDown, .leftUp, .leftDown, .rootMenu, .setupMenu,
@@ -51,7 +51,7 @@ struct KeypadInputBehavior: Behavior {
         }
     }
 
-    private static func act(_ key: Key, on endpoint: Endpoint) {
+    private static func handle(_ key: Key, on endpoint: Endpoint) {
         let isOn = endpoint[Matter.OnOffTrait.self].onOff == true
         let isPlaying = endpoint[Matter.MediaPlaybackTrait.self].currentState == .playing
         switch key {

@@ -5,9 +5,9 @@ import HomeModel
 struct MediaActivityStateBehavior: Behavior {
     typealias Subject = Google.MediaActivityStateTrait
 
-    func powerUp(_ endpoint: Endpoint) { Self.follow(endpoint) }
+    func powerUp(_ endpoint: Endpoint) { Self.update(endpoint) }
 
-    static func follow(_ endpoint: Endpoint) {
+    static func update(_ endpoint: Endpoint) {
         let isPlaying = endpoint[Matter.MediaPlaybackTrait.self].currentState == .playing
         let isOff = endpoint[Matter.OnOffTrait.self].onOff == false
         endpoint[Subject.self].activityState = isPlaying ? .active : isOff ? .inactive : .standby

@@ -175,7 +175,7 @@ extension MediaPlaybackBehavior {
             let isEndless = head.speed > 0 && ExtendedMediaPlaybackBehavior.repeats(endpoint)
             player.schedule(isEndless ? repeats : atTheEnd, after: rest, isAmbient: isEndless)
         }
-        ExtendedMediaPlaybackBehavior.follow(endpoint)
+        ExtendedMediaPlaybackBehavior.update(endpoint)
     }
 
     private static func response(_ status: Subject.StatusEnum) -> Response { Record { $0.status = status } }

@@ -10,7 +10,7 @@ struct Playhead: Equatable {
     /// The total length in milliseconds; nil for media without an end.
     let length: Int64?
 
-    private static let greatestSpeed = 32.0
+    private static let maximumSpeed = 32.0
     /// The maximum duration, about a hundred years, in microseconds.
     private static let maximumMicroseconds = 3.2e15
 
@@ -32,7 +32,7 @@ struct Playhead: Equatable {
     mutating func wind(forward: Bool) -> Bool {
         let speedSoFar = forward ? speed : -speed
         let next = max(1, speedSoFar) * 2
-        guard next <= Self.greatestSpeed else { return false }
+        guard next <= Self.maximumSpeed else { return false }
         speed = forward ? next : -next
         return true
     }

@@ -77,14 +77,14 @@ extension DoorLockBehavior {
             let secret = fields.credentialData, limits.length.contains(secret.bytes.count)
         else { return .failed(.invalidField) }
         let present = book.credential(fields.type, fields.index)
-        let twin = book.credentials.first { $0.type == fields.type && $0.credentialData == secret }
+        let duplicate = book.credentials.first { $0.type == fields.type && $0.credentialData == secret }
         var entry = LockBook.Credential()
         entry.credential = fields.credential
         entry.credentialData = secret
         var newUser: UInt16?
         switch fields.operationType {
         case .add:
-            if twin != nil { return .failed(.duplicate) }
+            if duplicate != nil { return .failed(.duplicate) }
             if present != nil { return .failed(.occupied) }
             if let owner = fields.userIndex {
                 guard book.user(owner) != nil, fields.userStatus == nil, fields.userType == nil else {
@@ -111,7 +111,7 @@ extension DoorLockBehavior {
             guard let present, fields.userIndex == nil || fields.userIndex == present.userIndex else {
                 return .failed(.invalidField)
             }
-            if let twin, twin.index != fields.index { return .failed(.duplicate) }
+            if let duplicate, duplicate.index != fields.index { return .failed(.duplicate) }
             entry.userIndex = present.userIndex
         default: return .failed(.invalidField)
         }

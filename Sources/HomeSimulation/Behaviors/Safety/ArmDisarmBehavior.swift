@@ -25,7 +25,7 @@ struct ArmDisarmBehavior: Behavior {
                 if fields.cancel == true {
                     try Self.cancel(endpoint)
                 } else if fields.arm == true {
-                    try Self.arm(endpoint, fields.armLevel, tells: fields.followUpToken != nil)
+                    try Self.arm(endpoint, fields.armLevel, reportsResult: fields.followUpToken != nil)
                 } else {
                     Self.disarm(endpoint)
                 }
@@ -48,10 +48,10 @@ struct ArmDisarmBehavior: Behavior {
 }
 
 extension ArmDisarmBehavior {
-    private static func arm(_ endpoint: Endpoint, _ wanted: String?, tells: Bool) throws(HomeError) {
+    private static func arm(_ endpoint: Endpoint, _ requested: String?, reportsResult: Bool) throws(HomeError) {
         let system = endpoint[Subject.self]
         let levels = (system.availableArmLevels?.levels ?? []).compactMap { $0.levelName }
-        guard let level = wanted ?? (levels.count > 1 ? nil : levels.first ?? "") else {
+        guard let level = requested ?? (levels.count > 1 ? nil : levels.first ?? "") else {
             throw HomeError(
                 .invalidArgument,
                 "armDisarm.armDisarm needs an armLevel of this system: \(levels.joined(separator: ", ")).")
@@ -61,7 +61,7 @@ extension ArmDisarmBehavior {
         if case .list(let plan)? = system.memory, plan.first == .string(level) { return }
         let allowance = Span.seconds(Int64(system.exitAllowanceSeconds ?? 0))
         system.targetArmLevel = level
-        system.memory = .list([.string(level), .bool(tells)])
+        system.memory = .list([.string(level), .bool(reportsResult)])
         guard allowance > .zero else { return finishArming(endpoint) }
         system.exitAllowanceEndTimeSeconds = (endpoint.now + allowance).unixSeconds
         system.schedule(exitIsOver, after: allowance)

@@ -35,7 +35,7 @@ struct BooleanStateConfigurationBehavior: Behavior {
     }
 
     /// Updates the alarms after a change of the sensor's state.
-    static func follow(_ endpoint: Endpoint, senses state: Bool) {
+    static func stateChanged(_ endpoint: Endpoint, to state: Bool) {
         let isContact = endpoint.draft.shape.parts[endpoint.part].type == ContactSensorDeviceType.definition
         let sensor = endpoint[Subject.self]
         let enabled = sensor.alarmsEnabled ?? sensor.alarmsSupported ?? []

@@ -14,7 +14,7 @@ struct AirQualityBehavior: Behavior {
         [
             .on("measureAirQuality", Measure.self) { (endpoint, fields) throws(HomeError) in
                 let sensor = endpoint[Subject.self]
-                guard let quality = fields.airQuality, Self.tells(quality, sensor) else {
+                guard let quality = fields.airQuality, Self.supports(quality, sensor) else {
                     throw .rejected(
                         .constraintError,
                         "This sensor does not support this air quality; its features define the supported ones.")
@@ -24,7 +24,7 @@ struct AirQualityBehavior: Behavior {
         ]
     }
 
-    private static func tells(_ quality: Subject.AirQualityEnum, _ sensor: TraitDraft<Subject>) -> Bool {
+    private static func supports(_ quality: Subject.AirQualityEnum, _ sensor: TraitDraft<Subject>) -> Bool {
         switch quality {
         case .unknown, .good, .poor: true
         case .fair: sensor.has(.fair)

@@ -18,7 +18,7 @@ struct BooleanStateBehavior: Behavior {
                 guard let state = fields.stateValue, state != sensor.stateValue else { return }
                 sensor.stateValue = state
                 sensor.emit(\.stateChange) { $0.stateValue = state }
-                BooleanStateConfigurationBehavior.follow(endpoint, senses: state)
+                BooleanStateConfigurationBehavior.stateChanged(endpoint, to: state)
             }
         ]
     }

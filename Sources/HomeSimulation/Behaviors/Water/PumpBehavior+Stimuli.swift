@@ -36,7 +36,7 @@ extension PumpBehavior {
         guard var status = pump.pumpStatus else { return }
         status.set(flag, isSet)
         pump.pumpStatus = status
-        follow(endpoint)
+        update(endpoint)
     }
 
     private static func fail(_ endpoint: Endpoint, _ fault: PumpFault?) {
@@ -47,7 +47,7 @@ extension PumpBehavior {
             status.set(.deviceFault, fault.map { !$0.isOfSupply } ?? false)
             pump.pumpStatus = status
         }
-        follow(endpoint)
+        update(endpoint)
         if let fault { emit(fault, on: pump) }
     }
 

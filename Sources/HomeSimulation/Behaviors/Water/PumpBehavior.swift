@@ -18,21 +18,21 @@ struct PumpBehavior: Behavior {
         // The time until now counts before the write takes effect.
         Self.count(pump, until: endpoint.now)
         pump.set(values)
-        Self.follow(endpoint)
+        Self.update(endpoint)
     }
 
-    func fire(_ timer: String, on endpoint: Endpoint) { Self.follow(endpoint) }
+    func fire(_ timer: String, on endpoint: Endpoint) { Self.update(endpoint) }
 
-    func start(on endpoint: Endpoint) { Self.follow(endpoint) }
+    func start(on endpoint: Endpoint) { Self.update(endpoint) }
 
-    func powerUp(_ endpoint: Endpoint) { Self.follow(endpoint) }
+    func powerUp(_ endpoint: Endpoint) { Self.update(endpoint) }
 
     func interval(of timer: String) -> Span? { timer == Self.hour ? .hours(1) : nil }
 }
 
 extension PumpBehavior {
     /// Runs or stops the pump according to the switch, the modes and the status.
-    static func follow(_ endpoint: Endpoint) {
+    static func update(_ endpoint: Endpoint) {
         let pump = endpoint[Subject.self]
         count(pump, until: endpoint.now)
         var status = pump.pumpStatus ?? []
@@ -53,8 +53,8 @@ extension PumpBehavior {
         pump.cancel(hour)
         pump.run.since = runs ? endpoint.now.microseconds : nil
         if runs {
-            let rest = Span.hours(1).microseconds.saturatingSubtracting(pump.run.partOfHour ?? 0)
-            pump.schedule(hour, after: Span(microseconds: rest), isAmbient: true)
+            let remaining = Span.hours(1).microseconds.saturatingSubtracting(pump.run.partOfHour ?? 0)
+            pump.schedule(hour, after: Span(microseconds: remaining), isAmbient: true)
         }
     }
 
@@ -83,8 +83,8 @@ extension PumpBehavior {
         if status.contains(.remotePressure) { return .constantPressure }
         if status.contains(.remoteFlow) { return .constantFlow }
         if status.contains(.remoteTemperature) { return .constantTemperature }
-        let wanted = pump.controlMode ?? pump.effectiveControlMode ?? .constantSpeed
-        guard wanted == .automatic else { return wanted }
+        let requested = pump.controlMode ?? pump.effectiveControlMode ?? .constantSpeed
+        guard requested == .automatic else { return requested }
         let choices: [Subject.ControlModeEnum] = [
             .proportionalPressure, .constantPressure, .constantFlow, .constantTemperature, .constantSpeed,
         ]

@@ -98,8 +98,8 @@ extension ValveBehavior {
     private static func go(_ endpoint: Endpoint, to state: Subject.ValveStateEnum, level: UInt8) {
         let valve = endpoint[Subject.self]
         valve.cancel(arrived)
-        let isThere = valve.currentState == state && (!valve.has(.level) || valve.currentLevel == level)
-        if isThere {
+        let hasArrived = valve.currentState == state && (!valve.has(.level) || valve.currentLevel == level)
+        if hasArrived {
             valve.targetState = nil
             valve.targetLevel = nil
             return

@@ -27,7 +27,7 @@ extension Call {
         // Below a kilobyte: for larger blocks, malloc first merges its free small blocks.
         var json = JSONWriter(capacity: 768)
         write(&json)
-        return answer(json.bytes, as: "application/json", status: status, cursor: cursor, headers: more)
+        return response(json.bytes, as: "application/json", status: status, cursor: cursor, headers: more)
     }
 
     /// Returns a response with an object in JSON.
@@ -38,7 +38,7 @@ extension Call {
     }
 
     /// Returns a response with encoded bytes.
-    func answer(
+    func response(
         _ bytes: [UInt8], as type: String, status: Int = 200, cursor: Cursor, headers more: [Header] = []
     ) -> Response {
         Response(status: status, headers: headers(of: type, cursor: cursor, more), body: .bytes(bytes))
@@ -54,13 +54,13 @@ extension Call {
             return Response(
                 status: 304, headers: headers(cursor: cursor, more), body: .omitted(count: bytes().count))
         }
-        return answer(bytes(), as: type, cursor: cursor, headers: more)
+        return response(bytes(), as: type, cursor: cursor, headers: more)
     }
 
     /// Returns the problem of an error as the response to this call.
-    func refusal(_ error: HomeError) -> Response { refusal(Problem(error)) }
+    func rejection(_ error: HomeError) -> Response { rejection(Problem(error)) }
 
-    private func refusal(_ problem: Problem) -> Response {
+    private func rejection(_ problem: Problem) -> Response {
         problem.response(instance: request.path, headers: headers(cursor: home.cursor))
     }
 
@@ -72,39 +72,39 @@ extension Call {
     ///
     /// - Parameters:
     ///   - operation: Starts the operation with a cause.
-    ///   - answer: Returns the response of a committed operation.
-    func change<Answer: Sendable>(
-        _ origin: ChangeOrigin = .client, _ operation: (Cause) throws -> Operation<Answer>,
-        answer: @escaping @Sendable (Committed<Answer>) -> Response
+    ///   - makeResponse: Returns the response of a committed operation.
+    func change<Output: Sendable>(
+        _ origin: ChangeOrigin = .client, _ operation: (Cause) throws -> Operation<Output>,
+        response makeResponse: @escaping @Sendable (Committed<Output>) -> Response
     ) rethrows -> Reply {
         let key = idempotency.map { idempotency in
             IdempotencyKey(idempotency.key, fingerprint: idempotency.fingerprint) { result in
-                ResponseRecord.bytes(of: self.response(to: result, answer))
+                ResponseRecord.bytes(of: self.response(to: result, makeResponse))
             }
         }
-        return reply(to: try operation(cause(origin, key: key)), answer)
+        return reply(to: try operation(cause(origin, key: key)), makeResponse)
     }
 
-    private func reply<Answer: Sendable>(
-        to operation: Operation<Answer>, _ answer: @escaping @Sendable (Committed<Answer>) -> Response
+    private func reply<Output: Sendable>(
+        to operation: Operation<Output>, _ makeResponse: @escaping @Sendable (Committed<Output>) -> Response
     ) -> Reply {
         switch operation {
         case .replayed(let stored, let flush):
             guard stored.fingerprint == idempotency?.fingerprint else {
-                return .response(refusal(Problem(reusedKey: stored.key)))
+                return .response(rejection(Problem(reusedKey: stored.key)))
             }
-            return self.answer(flush) { _ in self.replayed(stored) }
+            return self.reply(whenCommitted: flush) { _ in self.replayed(stored) }
         case .waiting(let waiting):
             return .deferred { responder in
                 waiting.whenBegun { begun in
-                    switch self.reply(to: begun, answer) {
+                    switch self.reply(to: begun, makeResponse) {
                     case .response(let response): responder.send(response)
                     case .deferred(let work): work(responder)
-                    case .stream: preconditionFailure("a change is answered with a stream")
+                    case .stream: preconditionFailure("the response to a change is a stream")
                     }
                 }
             }
-        case .completed, .pending: return self.answer(operation, answer)
+        case .completed, .pending: return self.reply(whenCommitted: operation, makeResponse)
         }
     }
 
@@ -112,37 +112,37 @@ extension Call {
         do throws(Problem) {
             if let response = try ResponseRecord.response(stored.bytes) { return response }
         } catch {
-            var response = refusal(error)
+            var response = rejection(error)
             response.headers.append(ResponseRecord.replayedHeader)
             return response
         }
-        return refusal(HomeError(.internal, "The stored response cannot be read."))
+        return rejection(HomeError(.internal, "The stored response cannot be read."))
     }
 
     /// Responds when an operation is committed or has failed.
     ///
-    /// - Parameter answer: Returns the response of a committed operation.
-    func answer<Answer: Sendable>(
-        _ operation: Operation<Answer>, _ answer: @escaping @Sendable (Committed<Answer>) -> Response
+    /// - Parameter makeResponse: Returns the response of a committed operation.
+    func reply<Output: Sendable>(
+        whenCommitted operation: Operation<Output>, _ makeResponse: @escaping @Sendable (Committed<Output>) -> Response
     ) -> Reply {
-        if case .completed(let result) = operation { return .response(response(to: result, answer)) }
-        return .deferred { responder in self.send(operation, to: responder, answer) }
+        if case .completed(let result) = operation { return .response(response(to: result, makeResponse)) }
+        return .deferred { responder in self.send(operation, to: responder, makeResponse) }
     }
 
     /// Sends the response to `responder` when an operation is committed or has failed.
-    func send<Answer: Sendable>(
-        _ operation: Operation<Answer>, to responder: Responder,
-        _ answer: @escaping @Sendable (Committed<Answer>) -> Response
+    func send<Output: Sendable>(
+        _ operation: Operation<Output>, to responder: Responder,
+        _ makeResponse: @escaping @Sendable (Committed<Output>) -> Response
     ) {
-        operation.whenCompleted { result in responder.send(self.response(to: result, answer)) }
+        operation.whenCompleted { result in responder.send(self.response(to: result, makeResponse)) }
     }
 
-    private func response<Answer: Sendable>(
-        to result: Result<Committed<Answer>, HomeError>, _ answer: (Committed<Answer>) -> Response
+    private func response<Output: Sendable>(
+        to result: Result<Committed<Output>, HomeError>, _ makeResponse: (Committed<Output>) -> Response
     ) -> Response {
         switch result {
-        case .success(let committed): answer(committed)
-        case .failure(let error): refusal(error)
+        case .success(let committed): makeResponse(committed)
+        case .failure(let error): rejection(error)
         }
     }
 }

@@ -3,7 +3,7 @@ import HomeService
 import Synchronization
 
 /// Creates ids for requests and objects without one. They follow from the seed, the kind and the number of earlier ids.
-final class DerivedNames: Sendable {
+final class IDGenerator: Sendable {
     /// The hash of the seed and the start.
     private let hash: SeededHash
     private let count = Atomic<UInt64>(0)
@@ -20,7 +20,7 @@ final class DerivedNames: Sendable {
     func next(_ kind: StaticString) -> String {
         let number = count.add(1, ordering: .relaxed).newValue
         var hash = hash
-        // Byte by byte, because every request creates an id.
+        // Written without intermediate strings, because every request creates an id.
         return kind.withUTF8Buffer { kind in
             for byte in kind { hash.mix(UInt64(byte)) }
             hash.mix(number)
@@ -28,9 +28,9 @@ final class DerivedNames: Sendable {
             return String(unsafeUninitializedCapacity: kind.count + 12) { text in
                 _ = text.initialize(fromContentsOf: kind)
                 text.initializeElement(at: kind.count, to: UInt8(ascii: "-"))
-                for place in (kind.count + 1)..<(kind.count + 12) {
+                for index in (kind.count + 1)..<(kind.count + 12) {
                     let digit = UInt8(truncatingIfNeeded: rest % 36)
-                    text.initializeElement(at: place, to: digit < 10 ? 0x30 + digit : 0x57 + digit)
+                    text.initializeElement(at: index, to: digit < 10 ? 0x30 + digit : 0x57 + digit)
                     rest /= 36
                 }
                 return kind.count + 12
