@@ -68,8 +68,8 @@ private struct DeviceIDs {
 
     mutating func next(for id: String) -> String {
         if HomeID.isValid(id), used.insert(id).inserted { return id }
-        let made = HomeID.readable(from: id, taken: taken, fallback: "device")
-        taken.insert(made)
-        return made
+        let readableID = HomeID.readable(from: id, taken: taken, fallback: "device")
+        taken.insert(readableID)
+        return readableID
     }
 }

@@ -15,7 +15,7 @@ public final class MemoryJournal: Journal {
     ) throws(JournalError) -> JournalSummary {
         let contents = try withContents { contents throws(JournalError) in contents }
         for (key, bytes) in contents.records.sorted(by: { $0.key < $1.key }) { record(key, bytes) }
-        for kept in contents.entries { entry(kept) }
+        for logged in contents.entries { entry(logged) }
         return JournalSummary(
             recordCount: contents.records.count, entryCount: contents.entries.count,
             lastSequence: contents.lastSequence)
@@ -75,7 +75,7 @@ private struct Contents: Sendable {
     }
 
     mutating func trim(before sequence: UInt64) {
-        let kept = entries.firstIndex { $0.sequence >= sequence } ?? entries.endIndex
-        entries.removeFirst(kept)
+        let dropped = entries.firstIndex { $0.sequence >= sequence } ?? entries.endIndex
+        entries.removeFirst(dropped)
     }
 }

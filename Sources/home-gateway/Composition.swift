@@ -52,10 +52,10 @@ enum Composition {
         server.streamsPerClient = try options.number("max-streams-per-client", in: possible)
         guard let text = options["request-rate"] else { return }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-        let isPossible = parts.allSatisfy { part in part.map { (1...RequestRate.highest).contains($0) } ?? false }
+        let isPossible = parts.allSatisfy { part in part.map { (1...RequestRate.maximum).contains($0) } ?? false }
         guard let rate = parts[0], parts.count <= 2, isPossible else {
             throw .usage(
-                "--request-rate takes the requests per second and, after a colon, the burst, each from 1 to \(RequestRate.highest), such as 50 or 50:200; \(text) was given"
+                "--request-rate takes the requests per second and, after a colon, the burst, each from 1 to \(RequestRate.maximum), such as 50 or 50:200; \(text) was given"
             )
         }
         server.requestRate = RequestRate(perSecond: rate, burst: parts.count == 2 ? parts[1] : nil)

@@ -22,9 +22,9 @@ enum ServeCommand {
         defer { output.finish() }
         CatalogReading.begin()
         let logger = output.logger(threshold: try logLevel(options))
-        let wanted = try configuration(options)
-        let server = wanted.fitted()
-        if options["max-streams"] != nil || options["max-connections"] != nil { warn(of: wanted, server, logger) }
+        let requested = try configuration(options)
+        let server = requested.fitted()
+        if options["max-streams"] != nil || options["max-connections"] != nil { warn(of: requested, server, logger) }
         let data = DataLocation(options)
         let declarations = try CatalogAndBehaviors(options)
         let template = try template(options, catalog: declarations.catalog, output)
@@ -65,7 +65,7 @@ enum ServeCommand {
             home.close()
             throw ProgramError(error.description)
         }
-        Memory.keepForReuse()
+        Memory.delayMemoryReturn()
         announce(server, port: http.port, data: data, home, output)
         announceClock(of: home, catchUp, output)
         if !declarations.vendorTraits.isEmpty {
@@ -103,9 +103,11 @@ enum ServeCommand {
 
     /// Logs a warning if the limit of open files is too low for the requested connections and streams.
     private static func warn(
-        of wanted: HTTPServerConfiguration, _ server: HTTPServerConfiguration, _ logger: Logger
+        of requested: HTTPServerConfiguration, _ server: HTTPServerConfiguration, _ logger: Logger
     ) {
-        guard server.streamLimit < wanted.streamLimit || server.connectionLimit < wanted.connectionLimit else { return }
+        guard server.streamLimit < requested.streamLimit || server.connectionLimit < requested.connectionLimit else {
+            return
+        }
         logger.warning(
             "fewer connections or streams than requested: raise the limit of open files (ulimit -n, LimitNOFILE)",
             ["connections": server.connectionLimit, "streams": server.streamLimit])

@@ -3,8 +3,8 @@ import JSON
 
 /// The translation between a value of the cloud and a value of the catalog.
 ///
-/// Names of members and words of enumerations match in any spelling: `levelName`, `level_name` and `LEVEL_NAME` are
-/// equal.
+/// Names of members and words of enumerations match regardless of case and separators: `levelName`, `level_name` and
+/// `LEVEL_NAME` are equal.
 struct ValueTranslation: Hashable, Sendable {
     var scale = NumberScale.same
     /// Members of objects with a different name in the catalog: `["name": "modeName"]`. If several cloud names have the

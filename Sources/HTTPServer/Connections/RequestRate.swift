@@ -14,9 +14,9 @@ public struct RequestRate: Hashable, Sendable {
     ///   - perSecond: 1 to 1,000,000; other values are clamped.
     ///   - burst: 1 to 1,000,000; other values are clamped. By default twice the rate.
     public init(perSecond: Int, burst: Int? = nil) {
-        let rate = min(max(perSecond, 1), Self.highest)
+        let rate = min(max(perSecond, 1), Self.maximum)
         self.init(
-            perSecond: rate, burst: min(max(burst ?? 2 * rate, 1), Self.highest),
+            perSecond: rate, burst: min(max(burst ?? 2 * rate, 1), Self.maximum),
             interval: 1_000_000_000 / UInt64(rate))
     }
 
@@ -28,5 +28,5 @@ public struct RequestRate: Hashable, Sendable {
     }
 
     /// The maximum rate and the maximum burst.
-    public static let highest = 1_000_000
+    public static let maximum = 1_000_000
 }

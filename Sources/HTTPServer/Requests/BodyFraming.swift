@@ -1,15 +1,15 @@
 /// The length of a request's body, and whether its connection stays open, according to the headers.
 ///
-/// A proxy and this server must agree about the end of a request. Otherwise one of them takes for a body what the other
-/// one takes for a second request (request smuggling). Ambiguous framing is therefore rejected, and nothing after it is
-/// read.
+/// A proxy and this server must agree about the end of a request. Otherwise one of them reads bytes as a body that the
+/// other one reads as a second request (request smuggling). Ambiguous framing is therefore rejected, and the server
+/// reads no further bytes of the connection.
 struct BodyFraming: Hashable {
     private(set) var contentLength: UInt64?
     private(set) var isChunked = false
     private(set) var expectsContinue = false
     /// Whether the client closes the connection after the response.
     private(set) var closes = false
-    /// Whether an HTTP/1.0 client wants to reuse the connection.
+    /// Whether an HTTP/1.0 client requests to reuse the connection.
     private(set) var keepsAlive = false
     /// The first error that was found. The end of the body is then unknown.
     private(set) var failure: HTTPFailure?

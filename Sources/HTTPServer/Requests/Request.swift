@@ -2,7 +2,7 @@
 ///
 /// An object rather than a value, because deferred responses retain it and copying it is expensive.
 public final class Request: Sendable {
-    /// The route's method. It is `GET` for a `HEAD` too, whose response the server sends without its body.
+    /// The route's method. It is `GET` for a `HEAD` request, too; the server omits the body of that response.
     public let method: HTTPMethod
     /// All bytes of the body, at most as many as the configuration allows.
     public let body: [UInt8]

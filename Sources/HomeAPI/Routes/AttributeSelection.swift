@@ -48,18 +48,18 @@ struct AttributeSelection {
         self.init(chosen: chosen)
     }
 
-    /// Writes the object of attributes and their values.
-    func write(_ index: Int, of reading: DeviceReading, to json: inout JSONWriter) {
+    /// Writes the object of attributes and their values, for the trait at an index of ``Shape/traits``.
+    func write(_ traitIndex: Int, of reading: DeviceReading, to json: inout JSONWriter) {
         let device = reading.device
-        guard let chosen else { return json.attributes(of: index, device: device, at: reading.time) }
-        let trait = device.shape.traits[index]
+        guard let chosen else { return json.attributes(of: traitIndex, device: device, at: reading.time) }
+        let trait = device.shape.traits[traitIndex]
         let globals = trait.globalAttributes
         json.beginObject()
         for attribute in chosen {
             switch attribute {
             case .own(let index):
                 let instance = trait.attributes[index]
-                json.attribute(device.value(of: instance, trait: index, at: reading.time), of: instance.definition)
+                json.attribute(device.value(of: instance, trait: traitIndex, at: reading.time), of: instance.definition)
             case .global(let index):
                 let definition = GlobalAttributes.definitions[index]
                 if let value = globals?.value(definition.id) { json.attribute(value, of: definition) }

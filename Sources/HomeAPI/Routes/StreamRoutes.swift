@@ -77,7 +77,7 @@ extension HomeAPI {
             .get, pattern, id: id, summary, topic: .streams, query: filters + StreamParameters.items,
             responses: [
                 .stream(
-                    "Server-Sent Events until either side closes the stream. The data of each event are JSON: those of `snapshot` have the schema SnapshotStreamEvent, and so on. As newline-delimited JSON, each line is a StreamLine."
+                    "Server-Sent Events, until either side closes the stream. The data of each event is JSON. Its schema is named after the event: SnapshotStreamEvent for `snapshot`. In newline-delimited JSON, each line is a StreamLine."
                 )
             ] + responses,
             problems: ProblemKind.ofReading, handle: handle)

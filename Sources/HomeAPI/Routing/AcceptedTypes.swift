@@ -10,7 +10,7 @@ struct AcceptedTypes {
         let quality: Int
 
         /// Returns how specifically the range matches a type, from 0; nil if it does not match.
-        func closeness(to type: Substring, _ subtype: Substring) -> Int? {
+        func specificity(to type: Substring, _ subtype: Substring) -> Int? {
             if self.type == "*" { return self.subtype == "*" ? 0 : nil }
             guard self.type == type else { return nil }
             if self.subtype == "*" { return 1 }
@@ -40,10 +40,10 @@ struct AcceptedTypes {
     private func quality(of type: String) -> Int {
         let parts = type.split(separator: "/", maxSplits: 1)
         guard parts.count == 2 else { return 0 }
-        var found: (closeness: Int, quality: Int)?
+        var found: (specificity: Int, quality: Int)?
         for range in ranges {
-            guard let closeness = range.closeness(to: parts[0], parts[1]) else { continue }
-            if closeness > found?.closeness ?? -1 { found = (closeness, range.quality) }
+            guard let specificity = range.specificity(to: parts[0], parts[1]) else { continue }
+            if specificity > found?.specificity ?? -1 { found = (specificity, range.quality) }
         }
         return found?.quality ?? 0
     }

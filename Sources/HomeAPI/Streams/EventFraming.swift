@@ -7,7 +7,7 @@ extension StreamFormat {
     /// Returns an event.
     ///
     /// - Parameters:
-    ///   - id: The cursor to resume from after this event; nil leaves the client's last one in place.
+    ///   - id: The cursor to resume from after this event; nil leaves the client's cursor unchanged.
     ///   - capacity: The approximate size of the data, in bytes.
     ///   - data: Appends the event's data in JSON.
     func event(

@@ -22,7 +22,7 @@ final class StreamRegistry: Sendable {
         var searched: UInt64 = 0
         /// The number up to which all groups have been matched.
         var matched: UInt64 = 0
-        /// The number from which on stale snapshots are dropped again.
+        /// The number of the change after which stale snapshots are dropped the next time.
         var nextSweep: UInt64 = 0
     }
 
@@ -114,7 +114,7 @@ final class StreamRegistry: Sendable {
     /// Returns the changes after a position that match a group's filter. If there are none, the position moves over the
     /// changes that do not match.
     ///
-    /// A subscriber that is further behind than the group's matches reach reads the log.
+    /// A subscriber whose position is before the group's stored matches reads the log.
     func pendingChanges(after position: inout StreamPosition, for group: FilterGroup) -> PendingChanges {
         guard let cursor = position.cursor else { return .gap }
         var (matched, newest) = table.withLock { ($0.matched, $0.newest) }

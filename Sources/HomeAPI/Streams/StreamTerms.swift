@@ -38,7 +38,7 @@ struct StreamSchedule: Sendable {
     private var isOpening = true
     /// When the next heartbeat is due, once the opening has been sent.
     private var nextHeartbeat: UInt64 = 0
-    /// The time from which on the next changes may be sent.
+    /// The earliest time at which the next changes may be sent.
     private(set) var nextTurn: UInt64 = 0
 
     init(_ terms: StreamTerms) { self.terms = terms }

@@ -69,22 +69,22 @@ struct InitialValues {
     private func preferredValue(of attribute: AttributeDefinition, _ constraint: Constraint) -> Value? {
         guard let preferred = preferred[attribute.id] else { return nil }
         let reader = ValueReader(acceptsUnnamed: true) { values[$0]?.integer }
-        return try? reader.checked(clip(preferred, constraint), of: attribute, features: features, at: .root)
+        return try? reader.checked(clamp(preferred, constraint), of: attribute, features: features, at: .root)
     }
 
     private func value(of attribute: AttributeDefinition, _ fallback: ResolvedFallback?, _ constraint: Constraint)
         -> Value
     {
         switch fallback {
-        case .value(let value)?: return clip(value, constraint)
-        case .attribute(let id)?: if let value = values[id] { return clip(value, constraint) }
+        case .value(let value)?: return clamp(value, constraint)
+        case .attribute(let id)?: if let value = values[id] { return clamp(value, constraint) }
         case nil: break
         }
-        return attribute.isNullable ? .null : clip(attribute.type.minimumValue(constraint), constraint)
+        return attribute.isNullable ? .null : clamp(attribute.type.minimumValue(constraint), constraint)
     }
 
     /// Returns the nearest number inside the bounds; other values unchanged.
-    private func clip(_ value: Value, _ constraint: Constraint) -> Value {
+    private func clamp(_ value: Value, _ constraint: Constraint) -> Value {
         if let number = value.integer {
             if constraint.alsoAllowed.contains(number) || constraint.allowedOnly.contains(number) { return value }
         }

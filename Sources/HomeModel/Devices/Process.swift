@@ -31,7 +31,7 @@ public struct Process: Hashable, Sendable {
     public var due: HomeTime { nextReport.map { min($0, end) } ?? end }
 }
 
-/// A value that moves in a straight line from one number to another.
+/// A value that changes linearly from one number to another.
 public struct Ramp: Hashable, Sendable {
     public let attribute: UInt32
     public let from: Int64

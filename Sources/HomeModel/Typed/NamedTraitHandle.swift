@@ -70,7 +70,7 @@ public struct NamedTraitHandle: Sendable {
         let updated = try await snapshot.executor.write(values, to: address)
         guard let part = updated.device.shape.part(numbered: address.part),
             let trait = DevicePart(snapshot: updated, index: part).traits[definition.id]
-        else { throw address.isGone }
+        else { throw address.missingError }
         return trait
     }
 

@@ -34,5 +34,5 @@ public struct TraitAddress: Hashable, Sendable {
     }
 
     /// The error if the device no longer has the trait.
-    var isGone: HomeError { HomeError(.notFound, "The device \(deviceID) has no trait \(trait.id) any more.") }
+    var missingError: HomeError { HomeError(.notFound, "The device \(deviceID) has no trait \(trait.id) any more.") }
 }

@@ -108,7 +108,7 @@ public struct TraitHandle<T: Trait>: Sendable {
         edit(&updater)
         let address = address
         let updated = try await snapshot.executor.write(updater.values, to: address)
-        guard let trait = updated.trait(T.self, part: address.part) else { throw address.isGone }
+        guard let trait = updated.trait(T.self, part: address.part) else { throw address.missingError }
         return trait
     }
 

@@ -26,7 +26,7 @@ extension MatterEnum {
 ///     public enum OptionsFlag: UInt8, MatterFlag { case executeIfOff, coupleColorTempToLevel }
 ///     public typealias OptionsBitmap = Bitmap8<OptionsFlag>
 public protocol MatterFlag: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {
-    /// The number of bits: 1 for a flag, more for a small number, whose lowest bit is the raw value.
+    /// The number of bits: 1 for a flag, more for a number that takes several bits. The raw value is the lowest bit.
     var width: Int { get }
 }
 
@@ -48,10 +48,11 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
     public init(arrayLiteral flags: Flag...) { self.init(flags) }
     public init(_ flags: [Flag]) { rawValue = flags.reduce(0) { $0 | Self.lowestBit($1) } }
 
-    /// Returns whether a flag is set, or whether a number of several bits is not 0.
+    /// Returns whether a flag is set. A number that takes several bits is set if it is not 0.
     public func contains(_ flag: Flag) -> Bool { rawValue & Self.mask(flag) != 0 }
 
-    /// The number in the bits of a flag: 0 or 1, or a number of several bits. Higher bits of a new value are dropped.
+    /// The number in the bits of a flag: 0 or 1, or a number that takes several bits. Higher bits of a new value are
+    /// dropped.
     public subscript(flag: Flag) -> Storage {
         get { (rawValue & Self.mask(flag)) >> Storage(flag.rawValue) }
         set { rawValue = rawValue & ~Self.mask(flag) | (newValue << Storage(flag.rawValue)) & Self.mask(flag) }

@@ -129,7 +129,7 @@ public struct BitmapDefinition: Hashable, Sendable {
         /// Lower camel case, `executeIfOff`.
         public let name: String
         public let bit: Int
-        /// The number of bits: 1 for a flag, more for a small number, whose lowest bit is ``bit``.
+        /// The number of bits: 1 for a flag, more for a number that takes several bits. The lowest bit is ``bit``.
         public let width: Int
 
         public init(name: String, bit: Int, width: Int = 1) {

@@ -108,7 +108,7 @@ extension Representation<ObjectChange> {
 extension JSONType<ObjectReading> {
     /// An object of any kind.
     public static let object = JSONType(
-        JSONSchema.anyObject.described("A Structure, a Room or a Device, as `kind` says.")
+        JSONSchema.anyObject.described("A Structure, a Room or a Device, depending on `kind`.")
     ) { object, json in
         json.object(object)
     }

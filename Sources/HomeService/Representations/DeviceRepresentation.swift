@@ -48,7 +48,7 @@ extension Representation<PartReading> {
             ) { $0[$1] },
         ])
 
-    /// Depends on the catalog, whose traits it names.
+    /// The name of a schema that depends on the traits of the catalog.
     public static let partTraits = "PartTraits"
 }
 
@@ -70,7 +70,7 @@ public struct TraitReading: Sendable {
 
 extension Representation<TraitReading> {
     public static let traitState = Representation(
-        "TraitState", "What a device reports of a trait without a schema of its own.",
+        "TraitState", "The state of a trait that has no schema of its own.",
         [
             .init("attributes", .attributes) { $0 },
             .fixed("commands", .array(of: .text)) { $0.trait.commands.map { $0.name } },
@@ -131,12 +131,12 @@ extension JSONType<SourceConnectivity> {
 
 extension Representation<SourceConnectivity> {
     fileprivate static let connectivity = Representation(
-        "Connectivity", "Whether the object is reachable, and from where its data comes.",
+        "Connectivity", "Whether the object is reachable, and where its data comes from.",
         [
             .init("connectivityState", .choice("ConnectivityState", "Whether an object is reachable.")) {
                 $0.connectivityState
             },
-            .init("dataSourceLocality", .choice("LocalityType", "From where data comes.")) { $0.dataSourceLocality },
+            .init("dataSourceLocality", .choice("LocalityType", "Where data comes from.")) { $0.dataSourceLocality },
         ])
 }
 

@@ -3,7 +3,7 @@ public import HomeModel
 /// A home at one point of its history.
 public struct HomeSnapshot: Sendable {
     public let state: HomeState
-    /// The home's time when the snapshot was taken; moving values are read as of it.
+    /// The home's time when the snapshot was taken. Moving values are read at this time.
     public let time: HomeTime
     public let cursor: Cursor
 }

@@ -13,9 +13,9 @@ extension TraitTemplate {
             $0.currentFoodUnit = .noUnits
         },
         TraitTemplate(Google.DispenseTrait.self) {
-            $0.supportedDispenseItems = [.dispensable("water", in: .milliliters)]
+            $0.supportedDispenseItems = [.dispensableItem("water", in: .milliliters)]
             $0.supportedDispensePresets = []
-            $0.dispenseItems = [.dispensing("water", in: .milliliters)]
+            $0.dispenseItems = [.dispenseItem("water", in: .milliliters)]
         },
         TraitTemplate(Google.DockTrait.self) { $0.isDocked = true },
         TraitTemplate(Google.FillTrait.self) {
@@ -74,7 +74,7 @@ extension TraitTemplate {
 }
 
 extension Record<Google.DispenseTrait.DispensableItem> {
-    fileprivate static func dispensable(_ name: String, in unit: Google.DispenseTrait.Unit) -> Self {
+    fileprivate static func dispensableItem(_ name: String, in unit: Google.DispenseTrait.Unit) -> Self {
         Record {
             $0.itemName = name
             $0.itemNameSynonyms = [
@@ -93,7 +93,7 @@ extension Record<Google.DispenseTrait.DispensableItem> {
 }
 
 extension Record<Google.DispenseTrait.DispenseItem> {
-    fileprivate static func dispensing(_ name: String, in unit: Google.DispenseTrait.Unit) -> Self {
+    fileprivate static func dispenseItem(_ name: String, in unit: Google.DispenseTrait.Unit) -> Self {
         Record {
             $0.itemName = name
             $0.amountRemaining = .init {

@@ -6,8 +6,10 @@ import Testing
 @Suite struct SetpointsTests {
     /// Heating 20 °C within 7 to 30, cooling 26 °C within 16 to 32, dead band 2 °C.
     private var setpoints = Setpoints(
-        heat: Setpoints.Limited(occupied: 2000, unoccupied: 1700, minimum: 700, maximum: 3000, absolute: 700...3000),
-        cool: Setpoints.Limited(occupied: 2600, unoccupied: 2900, minimum: 1600, maximum: 3200, absolute: 1600...3200),
+        heat: Setpoints.LimitedSetpoints(
+            occupied: 2000, unoccupied: 1700, minimum: 700, maximum: 3000, absolute: 700...3000),
+        cool: Setpoints.LimitedSetpoints(
+            occupied: 2600, unoccupied: 2900, minimum: 1600, maximum: 3200, absolute: 1600...3200),
         deadBand: 200)
 
     @Test mutating func heatingPushesCoolingUp() throws {

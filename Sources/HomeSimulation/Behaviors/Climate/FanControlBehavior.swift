@@ -39,12 +39,12 @@ struct FanControlBehavior: Behavior {
         if let speed { Self.apply(speed: speed, on: endpoint) }
     }
 
-    func powerUp(_ endpoint: Endpoint) { Self.turn(endpoint) }
+    func powerUp(_ endpoint: Endpoint) { Self.updateMotor(endpoint) }
 }
 
 extension FanControlBehavior {
     /// Shows the motor's speed: the one that is set, or 0 while the device is off.
-    static func turn(_ endpoint: Endpoint) {
+    static func updateMotor(_ endpoint: Endpoint) {
         let fan = endpoint[Subject.self]
         if endpoint[Matter.OnOffTrait.self].onOff == false {
             fan.percentCurrent = 0
@@ -90,7 +90,7 @@ extension FanControlBehavior {
         fan.percentSetting = percent
         fan.speedSetting = given ?? percent.map { speed($0, of: fan) }
         if let percent { ExtendedFanControlBehavior.showSpeedName(endpoint, percent: percent) }
-        turn(endpoint)
+        updateMotor(endpoint)
     }
 
     private static func step(_ endpoint: Endpoint, _ fields: Record<Subject.Step>) {

@@ -9,14 +9,14 @@ struct Setpoints: Hashable {
     enum Occupancy { case occupied, unoccupied }
 
     /// Nil if the thermostat cannot heat.
-    var heat: Limited?
+    var heat: LimitedSetpoints?
     /// Nil if the thermostat cannot cool.
-    var cool: Limited?
+    var cool: LimitedSetpoints?
     /// The minimum distance between cooling and heating; nil if there is none.
     var deadBand: Int?
 
     /// The setpoints for heating or for cooling, and their limits.
-    struct Limited: Hashable {
+    struct LimitedSetpoints: Hashable {
         var occupied: Int
         /// Nil if the thermostat does not detect occupancy.
         var unoccupied: Int?
@@ -25,7 +25,7 @@ struct Setpoints: Hashable {
         /// The range within which the limits can be set.
         var absolute: ClosedRange<Int>
 
-        func clip(_ number: Int) -> Int { min(max(number, minimum), maximum) }
+        func clamp(_ number: Int) -> Int { min(max(number, minimum), maximum) }
 
         subscript(occupancy: Occupancy) -> Int? {
             get { occupancy == .occupied ? occupied : unoccupied }
@@ -39,7 +39,7 @@ struct Setpoints: Hashable {
         }
     }
 
-    subscript(side: Side) -> Limited? {
+    subscript(side: Side) -> LimitedSetpoints? {
         get { side == .heat ? heat : cool }
         set { if side == .heat { heat = newValue } else { cool = newValue } }
     }
@@ -63,7 +63,7 @@ struct Setpoints: Hashable {
         var next = self
         for side in sides {
             guard let limits = next[side] else { continue }
-            next[side]?.occupied = limits.clip(limits.occupied + amount)
+            next[side]?.occupied = limits.clamp(limits.occupied + amount)
         }
         // If both sides move, the side that reaches its limit stops the other.
         let leader = sides.count == 1 ? sides[0] : amount > 0 ? .cool : .heat
@@ -80,8 +80,8 @@ struct Setpoints: Hashable {
             else {
                 throw .rejected(
                     .constraintError,
-                    "The limits of \(side)ing lie in rising order within \(limits.absolute.lowerBound) to "
-                        + "\(limits.absolute.upperBound) (0.01 °C); \(limits.minimum) to \(limits.maximum) would not.")
+                    "The limits of \(side)ing must be in rising order within \(limits.absolute.lowerBound) to "
+                        + "\(limits.absolute.upperBound) (0.01 °C); \(limits.minimum) to \(limits.maximum) was sent.")
             }
         }
         if let heat, let cool, let deadBand {
@@ -95,7 +95,7 @@ struct Setpoints: Hashable {
         for occupancy in [Occupancy.occupied, .unoccupied] {
             for side in [Side.heat, .cool] {
                 if let limits = self[side], let number = limits[occupancy] {
-                    self[side]?[occupancy] = limits.clip(number)
+                    self[side]?[occupancy] = limits.clamp(number)
                 }
             }
             guard let heat = heat?[occupancy], let cool = cool?[occupancy], let deadBand, cool - heat < deadBand else {
@@ -114,14 +114,14 @@ struct Setpoints: Hashable {
         guard let deadBand, let heating = heat?[occupancy], let cooling = cool?[occupancy],
             cooling - heating < deadBand
         else { return }
-        let (other, pushed): (Side, Int) = side == .heat ? (.cool, heating + deadBand) : (.heat, cooling - deadBand)
-        guard let limits = self[other], limits.clip(pushed) == pushed else {
+        let (other, required): (Side, Int) = side == .heat ? (.cool, heating + deadBand) : (.heat, cooling - deadBand)
+        guard let limits = self[other], limits.clamp(required) == required else {
             throw .rejected(
                 .constraintError,
-                "The \(other)ing setpoint would have to be \(pushed) (0.01 °C) to keep the dead band, outside its limits."
+                "The \(other)ing setpoint would have to be \(required) (0.01 °C) to keep the dead band, outside its limits."
             )
         }
-        self[other]?[occupancy] = pushed
+        self[other]?[occupancy] = required
     }
 }
 
@@ -134,7 +134,7 @@ extension Setpoints {
         if thermostat.has(.heating) {
             let low = Int(thermostat.absMinHeatSetpointLimit ?? 700)
             let high = max(low, Int(thermostat.absMaxHeatSetpointLimit ?? 3000))
-            heat = Limited(
+            heat = LimitedSetpoints(
                 occupied: Int(thermostat.occupiedHeatingSetpoint ?? 2000),
                 unoccupied: thermostat.unoccupiedHeatingSetpoint.map { Int($0) },
                 minimum: thermostat.minHeatSetpointLimit.map { Int($0) } ?? low,
@@ -143,7 +143,7 @@ extension Setpoints {
         if thermostat.has(.cooling) {
             let low = Int(thermostat.absMinCoolSetpointLimit ?? 1600)
             let high = max(low, Int(thermostat.absMaxCoolSetpointLimit ?? 3200))
-            cool = Limited(
+            cool = LimitedSetpoints(
                 occupied: Int(thermostat.occupiedCoolingSetpoint ?? 2600),
                 unoccupied: thermostat.unoccupiedCoolingSetpoint.map { Int($0) },
                 minimum: thermostat.minCoolSetpointLimit.map { Int($0) } ?? low,

@@ -97,7 +97,7 @@ extension OnOffBehavior {
     /// Updates the traits that depend on the switch, except the level.
     private static func deviceChanged(_ endpoint: Endpoint, isOn: Bool) {
         ScenesManagementBehavior.deviceChanged(endpoint)
-        if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.turn(endpoint) }
+        if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.updateMotor(endpoint) }
         if isOn { ModeSelectBehavior.deviceTurnedOn(endpoint) }
         if endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.deviceTurned(endpoint, isOn: isOn) }
         if endpoint.has(Google.MediaActivityStateTrait.self) { MediaActivityStateBehavior.update(endpoint) }

@@ -100,14 +100,14 @@ extension EnergyEvseBehavior {
         let isCharging = station.state == .pluggedInCharging
         guard isCharging != (former == .pluggedInCharging) else { return }
         if isCharging {
-            station.session.before = station.sessionEnergyCharged
+            station.session.energyAtStart = station.sessionEnergyCharged
             station.emit(\.energyTransferStarted) {
                 $0.sessionID = station.sessionID
                 $0.state = station.state
                 $0.maximumCurrent = current
             }
         } else {
-            let energy = (station.sessionEnergyCharged ?? 0).saturatingSubtracting(station.session.before ?? 0)
+            let energy = (station.sessionEnergyCharged ?? 0).saturatingSubtracting(station.session.energyAtStart ?? 0)
             station.emit(\.energyTransferStopped) {
                 $0.sessionID = station.sessionID
                 $0.state = station.state
@@ -128,8 +128,8 @@ struct ChargingSession: Schema {
     @Field<Int64>(2) var maximumCurrent
     /// The supply state to restore after the fault.
     @Field<Matter.EnergyEvseTrait.SupplyStateEnum>(3) var supplyBeforeFault
-    /// The session's energy at the begin of the current transfer, in milliwatt-hours.
-    @Field<Int64>(5) var before
+    /// The session's energy at the start of the current transfer, in milliwatt-hours.
+    @Field<Int64>(5) var energyAtStart
     /// The charging targets.
     @Field<[Record<Matter.EnergyEvseTrait.ChargingTargetScheduleStruct>]>(6) var targets
 }

@@ -59,7 +59,7 @@ struct EnergyEvseBehavior: Behavior {
         let station = endpoint[Subject.self]
         station.set(values)
         guard let requested = station.session.maximumCurrent, station.supplyState == .chargingEnabled else { return }
-        station.maximumChargeCurrent = Self.clip(requested, of: station)
+        station.maximumChargeCurrent = Self.clamp(requested, of: station)
         Self.updateState(endpoint)
     }
 
@@ -109,7 +109,7 @@ extension EnergyEvseBehavior {
         station.chargingEnabledUntil = fields.chargingEnabledUntil
         station.minimumChargeCurrent = minimum
         station.session.maximumCurrent = maximum
-        station.maximumChargeCurrent = clip(maximum, of: station)
+        station.maximumChargeCurrent = clamp(maximum, of: station)
         station.cancel(enabledUntil)
         if let end = fields.chargingEnabledUntil {
             station.schedule(enabledUntil, after: max(.zero, HomeTime(matterSeconds: end) - endpoint.now))
@@ -118,7 +118,7 @@ extension EnergyEvseBehavior {
     }
 
     /// Limits a current, in milliamperes, to the maxima of the circuit and of the user.
-    private static func clip(_ current: Int64, of station: TraitDraft<Subject>) -> Int64 {
+    private static func clamp(_ current: Int64, of station: TraitDraft<Subject>) -> Int64 {
         min(current, station.circuitCapacity ?? current, station.userMaximumChargeCurrent ?? current)
     }
 

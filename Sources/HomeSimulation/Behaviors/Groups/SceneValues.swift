@@ -82,7 +82,7 @@ enum SceneValues {
         guard let level = values[Matter.LevelControlTrait.Attributes().currentLevel.id].flatMap({ UInt8($0) }) else {
             return
         }
-        LevelControlBehavior.run(endpoint, to: LevelControlBehavior.clip(level, on: endpoint), over: span)
+        LevelControlBehavior.run(endpoint, to: LevelControlBehavior.clamp(level, on: endpoint), over: span)
     }
 
     // MARK: Traits and their values

@@ -28,7 +28,7 @@ extension ColorControlBehavior {
         },
         executed(\.moveToSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.hue, on: endpoint)
-            saturate(endpoint, to: fields.saturation ?? 0, over: .tenths(Int64(fields.transitionTime ?? 0)))
+            moveSaturation(endpoint, to: fields.saturation ?? 0, over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
         executed(\.moveSaturation, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             guard fields.moveMode != .stop else { return endpoint[Subject.self].stop(\.currentSaturation) }
@@ -36,21 +36,21 @@ extension ColorControlBehavior {
             show(.hue, on: endpoint)
             let target: UInt8 = fields.moveMode == .up ? 254 : 0
             let distance = Int64(target) - Int64(endpoint[Subject.self].currentSaturation ?? 0)
-            saturate(endpoint, to: target, over: span(of: distance, rate: Int64(rate)))
+            moveSaturation(endpoint, to: target, over: span(of: distance, rate: Int64(rate)))
         },
         executed(\.stepSaturation, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             guard let size = fields.stepSize, size > 0 else { throw zero("stepSaturation", "a stepSize") }
             show(.hue, on: endpoint)
             let now = Int(endpoint[Subject.self].currentSaturation ?? 0)
             let requested = fields.stepMode == .down ? now - Int(size) : now + Int(size)
-            saturate(
+            moveSaturation(
                 endpoint, to: UInt8(min(max(requested, 0), 254)), over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
         executed(\.moveToHueAndSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.hue, on: endpoint)
             let span = Span.tenths(Int64(fields.transitionTime ?? 0))
             turn(endpoint, to: plain(fields.hue ?? 0, on: endpoint), .shortest, over: span)
-            saturate(endpoint, to: fields.saturation ?? 0, over: span)
+            moveSaturation(endpoint, to: fields.saturation ?? 0, over: span)
         },
         executed(\.enhancedMoveToHue, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.enhancedHue, on: endpoint)
@@ -72,7 +72,7 @@ extension ColorControlBehavior {
             show(.enhancedHue, on: endpoint)
             let span = Span.tenths(Int64(fields.transitionTime ?? 0))
             turn(endpoint, to: Int64(fields.enhancedHue ?? 0), .shortest, over: span)
-            saturate(endpoint, to: fields.saturation ?? 0, over: span)
+            moveSaturation(endpoint, to: fields.saturation ?? 0, over: span)
         },
         executed(\.colorLoopSet, \.optionsMask, \.optionsOverride) { endpoint, fields in
             setLoop(endpoint, fields)
@@ -158,7 +158,7 @@ extension ColorControlBehavior {
         startTurning(endpoint, by: mode == .up ? rate * seconds : -rate * seconds, over: .seconds(seconds))
     }
 
-    private static func saturate(_ endpoint: Endpoint, to target: UInt8, over span: Span) {
+    private static func moveSaturation(_ endpoint: Endpoint, to target: UInt8, over span: Span) {
         endpoint[Subject.self].move(\.currentSaturation, to: Int64(target), over: span)
         countDown(endpoint, span)
     }

@@ -16,7 +16,7 @@ extension ColorControlBehavior {
             show(.point, on: endpoint)
             let light = endpoint[Subject.self]
             go(
-                endpoint, x: clipPoint(Int(light.currentX ?? 0) + x), y: clipPoint(Int(light.currentY ?? 0) + y),
+                endpoint, x: clampPoint(Int(light.currentX ?? 0) + x), y: clampPoint(Int(light.currentY ?? 0) + y),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
         executed(\.stopMoveStep, \.optionsMask, \.optionsOverride) { endpoint, _ in stop(endpoint) },
@@ -26,7 +26,7 @@ extension ColorControlBehavior {
         executed(\.moveToColorTemperature, \.optionsMask, \.optionsOverride) { endpoint, fields in
             show(.white, on: endpoint)
             go(
-                endpoint, white: clip(fields.colorTemperatureMireds ?? 0, on: endpoint),
+                endpoint, white: clamp(fields.colorTemperatureMireds ?? 0, on: endpoint),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
         executed(\.moveColorTemperature, \.optionsMask, \.optionsOverride) {
@@ -55,7 +55,7 @@ extension ColorControlBehavior {
     ]
 
     /// Returns the nearest color temperature that the light can show.
-    static func clip(_ mireds: UInt16, on endpoint: Endpoint) -> UInt16 {
+    static func clamp(_ mireds: UInt16, on endpoint: Endpoint) -> UInt16 {
         let range = range(of: endpoint, nil, nil)
         return min(max(mireds, range.lowerBound), range.upperBound)
     }
@@ -111,5 +111,5 @@ extension ColorControlBehavior {
         if y != 0 { light.move(\.currentY, to: endY, over: span(of: endY - Int64(light.currentY ?? 0), rate: y)) }
     }
 
-    private static func clipPoint(_ number: Int) -> UInt16 { UInt16(min(max(number, 0), 65279)) }
+    private static func clampPoint(_ number: Int) -> UInt16 { UInt16(min(max(number, 0), 65279)) }
 }

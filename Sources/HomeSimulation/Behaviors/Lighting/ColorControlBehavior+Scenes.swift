@@ -14,7 +14,7 @@ extension ColorControlBehavior {
         case .white?:
             show(.white, on: endpoint)
             guard let white = number(ids.colorTemperatureMireds.id) else { return }
-            light.move(\.colorTemperatureMireds, to: Int64(clip(white, on: endpoint)), over: span)
+            light.move(\.colorTemperatureMireds, to: Int64(clamp(white, on: endpoint)), over: span)
         case .point?:
             show(.point, on: endpoint)
             if let x = number(ids.currentX.id) { light.move(\.currentX, to: Int64(min(x, 65279)), over: span) }

@@ -39,7 +39,7 @@ struct ColorControlBehavior: Behavior {
         light.options = []
         guard restart == .power, let white = light.startUpColorTemperatureMireds else { return }
         Self.show(.white, on: endpoint)
-        light.colorTemperatureMireds = Self.clip(white, on: endpoint)
+        light.colorTemperatureMireds = Self.clamp(white, on: endpoint)
     }
 }
 
@@ -130,7 +130,7 @@ extension ColorControlBehavior {
             light.currentX = min(65279, UInt16(clamping: Int((color.x * 65536).rounded())))
             light.currentY = min(65279, UInt16(clamping: Int((color.y * 65536).rounded())))
         case .colorTemperatureMireds:
-            light.colorTemperatureMireds = clip(UInt16(clamping: Int(color.mireds.rounded())), on: endpoint)
+            light.colorTemperatureMireds = clamp(UInt16(clamping: Int(color.mireds.rounded())), on: endpoint)
         }
     }
 }

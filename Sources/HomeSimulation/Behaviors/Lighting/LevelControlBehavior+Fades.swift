@@ -72,7 +72,7 @@ extension LevelControlBehavior {
         let level = endpoint[Subject.self]
         guard level.has(.onOff), let goal = level.onLevel ?? lastingLevel(endpoint) else { return }
         let tenths = Int64(level.onTransitionTime ?? level.onOffTransitionTime ?? 0)
-        let target = clip(goal, on: endpoint)
+        let target = clamp(goal, on: endpoint)
         let isMoving = run(endpoint, from: range(of: endpoint).lowerBound, to: target, over: .tenths(tenths))
         if isMoving { level.memory = .unsigned(UInt64(target)) }
     }

@@ -19,7 +19,7 @@ struct LevelControlBehavior: Behavior {
         [
             .on("turnLevelKnob", Knob.self) { endpoint, fields in
                 guard let level = fields.currentLevel else { return }
-                Self.jump(endpoint, to: Self.clip(level, on: endpoint))
+                Self.jump(endpoint, to: Self.clamp(level, on: endpoint))
             }
         ]
     }
@@ -61,7 +61,7 @@ struct LevelControlBehavior: Behavior {
         level.remainingTime = 0
         level.options = []
         if restart == .power, let startUp = level.startUpCurrentLevel {
-            level.currentLevel = Self.clip(startUp, on: endpoint)
+            level.currentLevel = Self.clamp(startUp, on: endpoint)
         }
     }
 }
@@ -75,7 +75,7 @@ extension LevelControlBehavior {
         return minimum...max(minimum, min(level.maxLevel ?? 254, 254))
     }
 
-    static func clip(_ number: UInt8, on endpoint: Endpoint) -> UInt8 {
+    static func clamp(_ number: UInt8, on endpoint: Endpoint) -> UInt8 {
         let range = range(of: endpoint)
         return min(max(number, range.lowerBound), range.upperBound)
     }
@@ -111,7 +111,7 @@ extension LevelControlBehavior {
         let level = endpoint[Subject.self]
         let tenths = Int64(fields.transitionTime ?? level.onOffTransitionTime ?? 0)
         go(
-            endpoint, to: clip(fields.level ?? 0, on: endpoint), over: .tenths(tenths), withOnOff: withOnOff,
+            endpoint, to: clamp(fields.level ?? 0, on: endpoint), over: .tenths(tenths), withOnOff: withOnOff,
             coupling(endpoint, mask: fields.optionsMask, override: fields.optionsOverride))
     }
 
@@ -146,7 +146,7 @@ extension LevelControlBehavior {
         }
         let current = Int(try knownLevel(endpoint, for: "step"))
         let requested = mode == .up ? current + Int(size) : current - Int(size)
-        let target = clip(UInt8(clamping: requested), on: endpoint)
+        let target = clamp(UInt8(clamping: requested), on: endpoint)
         // A step down that does not reach the minimum level does not switch.
         let switches = withOnOff && (mode == .up || target == range(of: endpoint).lowerBound)
         go(

@@ -14,10 +14,10 @@ struct ContentLauncherBehavior: Behavior {
             },
             .respond(to: \.launchURL) { endpoint, fields in
                 let url = (fields.contentURL ?? "").lowercased()
-                let isOfTheWeb = ["http://", "https://"].contains {
+                let isWebAddress = ["http://", "https://"].contains {
                     url.hasPrefix($0) && url.utf8.count > $0.utf8.count
                 }
-                guard isOfTheWeb else { return Record { $0.status = .urlNotAvailable } }
+                guard isWebAddress else { return Record { $0.status = .urlNotAvailable } }
                 Self.play(endpoint)
                 return Record { $0.status = .success }
             },

@@ -76,9 +76,9 @@ extension DoorLockBehavior {
     /// The prefix of the timers that end the validity of an expiring user's code. The user's index follows it.
     static let expiry = "expiry-"
 
-    /// The time the bolt takes.
+    /// The time that a movement of the bolt takes.
     static let boltTime = Span.seconds(1)
-    /// The time the latch stays pulled.
+    /// The time for which the latch stays pulled.
     static let latchTime = Span.seconds(2)
 
     /// The Matter fabric and node that commands of this home come from.

@@ -90,8 +90,8 @@ struct RotationBehavior: Behavior {
 
     private static func range(of slats: TraitDraft<Subject>) -> ClosedRange<Double> {
         // A thousand turns are enough for any product.
-        func clip(_ degrees: Float) -> Double { Double(max(-360_000, min(degrees, 360_000))) }
-        let minimum = clip(slats.rotationDegreesRange?.rotationDegreesMin ?? 0)
-        return minimum...max(minimum, clip(slats.rotationDegreesRange?.rotationDegreesMax ?? 360))
+        func clamp(_ degrees: Float) -> Double { Double(max(-360_000, min(degrees, 360_000))) }
+        let minimum = clamp(slats.rotationDegreesRange?.rotationDegreesMin ?? 0)
+        return minimum...max(minimum, clamp(slats.rotationDegreesRange?.rotationDegreesMax ?? 360))
     }
 }
