@@ -27,7 +27,8 @@ extension ResponseBody {
             return response
         case .bytes(let bytes):
             let shared = SharedBytes(bytes)
-            return bytes.count > SharedBytes.piece ? shared.makeResponseInPieces(canContinue()) : shared.makeResponse()
+            return bytes.count > SharedBytes.maximumWhole
+                ? shared.makeResponseInPieces(canContinue()) : shared.makeResponse()
         case .pieces(let next): return PiecedBytes(next, canContinue: canContinue()).makeResponse()
         case .file(let file):
             // libmicrohttpd closes the descriptor that it receives.
@@ -42,8 +43,10 @@ extension ResponseBody {
 /// The storage of a native array does not move, and nothing can change it while this object holds it: a write to
 /// another copy goes to new storage. So its address is valid until ``releaseBytes`` releases the object.
 final class SharedBytes {
-    /// The maximum number of bytes that are sent at once. The kernel accepts megabytes in one call, and during these
-    /// milliseconds no other connection is served.
+    /// The maximum size of a body that is passed to libmicrohttpd as a whole. The kernel accepts megabytes in one call,
+    /// and during these milliseconds no other connection is served.
+    static let maximumWhole = 256 << 10
+    /// The size of the pieces of a longer body, in bytes.
     static let piece = 64 << 10
 
     private let bytes: [UInt8]
