@@ -74,11 +74,13 @@ public struct ElementVariant: Hashable, Sendable {
     public let fallback: ResolvedFallback?
 }
 
-/// A field of a command, an event or a structure, as data.
-public struct FieldDefinition: Hashable, Sendable {
+/// A field of a command, an event or a structure, as data. Shared like an ``AttributeDefinition``.
+public final class FieldDefinition: Hashable, Sendable {
     public let tag: UInt32
     /// Lower camel case, `transitionTime`.
     public let name: String
+    /// ``name`` in JSON.
+    let key: JSONKey
     public let type: ValueType
     public let isNullable: Bool
     /// Mandatory unless declared otherwise; depends on the trait's features if it is conditional.
@@ -99,6 +101,7 @@ public struct FieldDefinition: Hashable, Sendable {
     ) {
         self.tag = tag
         self.name = name
+        key = JSONKey(name)
         self.type = type
         self.isNullable = isNullable
         self.conformance = conformance
@@ -108,6 +111,19 @@ public struct FieldDefinition: Hashable, Sendable {
         self.isText = isText
         self.acceptsUnnamed = acceptsUnnamed
         self.refusal = refusal
+    }
+
+    public static func == (a: FieldDefinition, b: FieldDefinition) -> Bool {
+        a === b
+            || a.tag == b.tag && a.name == b.name && a.type == b.type && a.isNullable == b.isNullable
+                && a.conformance == b.conformance && a.constraint == b.constraint && a.fallback == b.fallback
+                && a.unit == b.unit && a.isText == b.isText && a.acceptsUnnamed == b.acceptsUnnamed
+                && a.refusal == b.refusal
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(tag)
+        hasher.combine(name)
     }
 }
 

@@ -8,7 +8,8 @@ extension ValueReader {
         _ value: Value, of definition: AttributeDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
         let target = Target(
-            pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
+            pointer: pointer, name: .attribute(definition.name), unit: definition.unit,
+            isNullable: definition.isNullable,
             isText: definition.isText)
         let value = try checked(value, as: definition.type, at: target)
         try check(
@@ -68,7 +69,7 @@ extension ValueReader {
         fields.sort { $0.tag < $1.tag }
         let value = Value.structure(fields)
         for field in definition.fields {
-            guard let present = value[tag: field.tag] else { continue }
+            guard field.constraint != .none, let present = value[tag: field.tag] else { continue }
             let target = Target(field, of: definition, at: pointer)
             try check(present, against: field.constraint, type: field.type, at: target) { value[tag: $0]?.integer }
         }
@@ -115,13 +116,13 @@ extension ValueReader {
             var elements: [Value] = []
             for (index, value) in values.enumerated() {
                 let elementTarget = Target(
-                    pointer: target.pointer.appending(index), name: "\(target.name)[\(index)]", unit: target.unit,
+                    pointer: target.pointer.appending(index), name: .element(index, of: target.name), unit: target.unit,
                     isNullable: element.isNullable, isText: false)
                 elements.append(try checked(value, as: element.type, at: elementTarget))
             }
             return .list(elements)
         default:
-            throw Self.wrongType(type.phrase, got: value.json, at: target.pointer, name: target.name)
+            throw Self.wrongType(type.phrase, got: value.json, at: target.pointer, name: "\(target.name)")
         }
         throw outOfRange(value.json, allowed: type.phrase, at: target)
     }
@@ -132,7 +133,8 @@ extension ValueReader.Target {
     init(_ field: FieldDefinition, of definition: StructDefinition, at pointer: JSONPointer, named name: String? = nil)
     {
         self.init(
-            pointer: pointer.appending(name ?? field.name), name: "\(definition.name).\(field.name)", unit: field.unit,
+            pointer: pointer.appending(name ?? field.name), name: .field(field.name, of: definition.name),
+            unit: field.unit,
             isNullable: field.isNullable, isText: field.isText, acceptsUnnamed: field.acceptsUnnamed,
             violationStatus: field.refusal, constraint: field.constraint)
     }

@@ -23,7 +23,8 @@ public struct ValueReader {
     ) throws(HomeError) -> Value {
         let constraint = definition.constraint(features: features)
         let target = Target(
-            pointer: pointer, name: definition.name, unit: definition.unit, isNullable: definition.isNullable,
+            pointer: pointer, name: .attribute(definition.name), unit: definition.unit,
+            isNullable: definition.isNullable,
             isText: definition.isText, constraint: constraint)
         let value = try read(json, as: definition.type, at: target)
         try check(
@@ -68,17 +69,15 @@ public struct ValueReader {
             throw Self.wrongType("an object with the fields of \(definition.name)", got: other, at: pointer)
         }
         var fields: [Value.FieldValue] = []
-        var seen: Set<UInt32> = []
         for (name, json) in object.members {
-            let member = pointer.appending(name)
             guard let field = definition.field(named: name) else {
-                throw Self.unknownField(name, of: definition, at: member)
+                throw Self.unknownField(name, of: definition, at: pointer.appending(name))
             }
-            guard seen.insert(field.tag).inserted else {
+            guard !fields.contains(where: { $0.tag == field.tag }) else {
                 throw HomeError(
                     .invalidArgument, "\(definition.name).\(field.name) is given twice, in two capitalizations.",
                     matterStatus: .invalidCommand,
-                    details: [HomeError.Detail(pointer: member.description, detail: "give it once")])
+                    details: [HomeError.Detail(pointer: pointer.appending(name).description, detail: "give it once")])
             }
             let target = Target(field, of: definition, at: pointer, named: name)
             fields.append(Value.FieldValue(tag: field.tag, value: try read(json, as: field.type, at: target)))
@@ -86,9 +85,25 @@ public struct ValueReader {
         return try complete(fields, of: definition, features: features, at: pointer)
     }
 
+    /// The attribute, field or element that a value is for.
     struct Target {
+        /// Names a target in messages. The text is assembled when it is read.
+        indirect enum Name: CustomStringConvertible {
+            case attribute(String)
+            case field(String, of: String)
+            case element(Int, of: Name)
+
+            var description: String {
+                switch self {
+                case .attribute(let name): name
+                case .field(let name, let structure): "\(structure).\(name)"
+                case .element(let index, let list): "\(list)[\(index)]"
+                }
+            }
+        }
+
         let pointer: JSONPointer
-        let name: String
+        let name: Name
         let unit: Unit?
         let isNullable: Bool
         let isText: Bool
@@ -102,7 +117,7 @@ public struct ValueReader {
     private func read(_ json: JSONValue, as type: ValueType, at target: Target) throws(HomeError) -> Value {
         if json.isNull {
             guard target.isNullable else {
-                throw Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: target.name)
+                throw Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: "\(target.name)")
             }
             return .null
         }
@@ -161,14 +176,15 @@ public struct ValueReader {
                 var values: [Value] = []
                 for (index, json) in elements.enumerated() {
                     let elementTarget = Target(
-                        pointer: target.pointer.appending(index), name: "\(target.name)[\(index)]", unit: target.unit,
+                        pointer: target.pointer.appending(index), name: .element(index, of: target.name),
+                        unit: target.unit,
                         isNullable: element.isNullable, isText: false)
                     values.append(try read(json, as: element.type, at: elementTarget))
                 }
                 return .list(values)
             }
         }
-        throw Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: target.name)
+        throw Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: "\(target.name)")
     }
 
     private func bitmap(_ names: [JSONValue], of definition: BitmapDefinition, at target: Target) throws(HomeError)
@@ -179,7 +195,7 @@ public struct ValueReader {
         for (index, json) in names.enumerated() {
             guard let name = json.stringValue else {
                 throw Self.wrongType(
-                    "the name of a flag", got: json, at: target.pointer.appending(index), name: target.name)
+                    "the name of a flag", got: json, at: target.pointer.appending(index), name: "\(target.name)")
             }
             // `stage` in `stage=2`, for a flag of several bits.
             guard seen.insert(name.prefix { $0 != "=" }.lowercased()).inserted else {

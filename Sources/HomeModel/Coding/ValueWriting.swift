@@ -45,7 +45,7 @@ extension JSONWriter {
         if case .structure(let fields) = value {
             for field in fields {
                 guard let known = definition.field(tagged: field.tag) else { continue }
-                key(known.name)
+                key(known.key)
                 self.value(field.value, of: known.type, isText: known.isText)
             }
         }

@@ -39,7 +39,7 @@ struct WritingPlan: Sendable {
         }
     }
 
-    /// Writes all attributes of a device without running processes.
+    /// Writes all attributes of a trait without running processes.
     func write(_ state: DeviceState, of trait: Shape.TraitInstance, to json: inout JSONWriter) {
         var start = 0
         for step in steps {
@@ -66,7 +66,7 @@ extension JSONWriter {
     public mutating func attributes(of index: Int, device: Device, at time: HomeTime) {
         let trait = device.shape.traits[index]
         beginObject()
-        if device.processes.isEmpty {
+        if !device.processes.contains(where: { $0.trait == index }) {
             trait.plan.write(device.state, of: trait, to: &self)
         } else {
             for attribute in trait.attributes {
