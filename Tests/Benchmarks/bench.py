@@ -25,10 +25,16 @@ STREAMS = 10_000
 HEALTHY, STALLED, LOG = 1_000, 100, 1_000
 DEVICES = 100_000
 YEAR = 365 * 86_400
+SNAPSHOT_DEVICES, SNAPSHOT_READERS = 10_000, 1_000
 TOGGLE = b'{"command":"toggle"}'
+# Alternating, so that each request changes the level; the first one does not start a ramp.
+LEVELS = [
+    json.dumps({"command": "moveToLevel", "params": {"level": level, "transitionTime": 0}}).encode()
+    for level in (100, 200)]
 LISTS = [("all devices", "limit=1000"), ("lights, a few fields", "type=matter.dimmableLight&fields=id,name&limit=1000")]
 PARTS = [
-    "requests", "durable", "streams", "own_streams", "slow_readers", "lists", "year", "start", "growth", "builds"]
+    "requests", "durable", "streams", "own_streams", "slow_readers", "snapshots", "lists", "year", "start", "growth",
+    "builds"]
 
 
 def main():
@@ -60,20 +66,25 @@ class Bench:
         gateway = Gateway(self.gateway, folder=self.folder)
         devices = gateway.devices()
         small, large = (self.closest(gateway, devices, size) for size in (600, 2_500))
-        cases = [("GET", f"/devices/{small}", b""), ("GET", f"/devices/{large}", b"")]
-        cases.append(("POST", self.command_path(devices), TOGGLE))
-        answers = [gateway.ask(*case) for case in cases]
-        bare = Bare(self.bare, answers, self.folder)
+        cases = [
+            ("read of a device", "GET", f"/devices/{small}", [b""]),
+            ("read of a device", "GET", f"/devices/{large}", [b""]),
+            ("list of 50 devices", "GET", "/devices?limit=50", [b""]),
+            ("toggle, in memory", "POST", self.command_path(devices), [TOGGLE]),
+            ("moveToLevel, in memory", "POST", self.level_path(devices), LEVELS)]
+        responses = [gateway.ask(method, path, bodies[0]) for _, method, path, bodies in cases]
+        bare = Bare(self.bare, responses, self.folder)
         title("CPU per request, us", f"{CONNECTIONS} connections", "gateway", "bare", "ratio", "requests/s")
-        for number, (method, path, body) in enumerate(cases):
-            ours = self.load.request(f"request-{number}", method, path, body)
-            theirs = self.load.request(f"bare-{number}", method, f"/{number}", body)
+        for number, (name, method, path, bodies) in enumerate(cases):
+            ours, theirs = (
+                self.load.requests_of(
+                    f"{server}-{number}", [self.load.text(method, target, body) for body in bodies])
+                for server, target in (("request", path), ("bare", f"/{number}")))
             costs = self.in_turns(
                 lambda ours=ours: self.load.requests(gateway, ours, CONNECTIONS, self.seconds),
                 lambda theirs=theirs: self.load.requests(bare, theirs, CONNECTIONS, self.seconds))
-            name = "read of a device" if method == "GET" else "command, in memory"
             row(
-                name, f"{len(answers[number][1])} B", *self.per_unit(costs),
+                name, f"{len(responses[number][1])} B", *self.per_unit(costs),
                 f"{statistics.median(ours.rate for ours, _ in costs):.0f}")
         gateway.stop()
         bare.stop()
@@ -170,6 +181,26 @@ class Bench:
             with_them, without = (getattr(side, what) for side in pairs[0])
             row(name, "", f"{with_them:.0f}", f"{without:.0f}", f"{(with_them - without) / STALLED:.1f} each")
         row("told that they lag", "", f"{min(side.lagging for side, _ in pairs)} of {STALLED}")
+
+    def snapshots(self):
+        """Measures the snapshot of a large home that many streams request at the same time."""
+        gateway = Gateway(self.gateway, "--fleet", str(SNAPSHOT_DEVICES), "--paused", folder=self.folder)
+        path = "/events?snapshot=1&heartbeat=60"
+        snapshot = gateway.snapshot(path)
+        body = snapshot[snapshot.index(b"\r\n\r\n") + 4:]
+        bare = Bare(self.bare, [([("Content-Type", "text/event-stream")], body)], self.folder)
+        sizes = len(snapshot), bare.head_size("/0") + len(body)
+        costs = self.in_turns(*(
+            lambda server=server, request=self.load.request(f"snapshot-{size}", "GET", target), size=size:
+                self.load.download(server, request, SNAPSHOT_READERS, size)
+            for server, target, size in zip((gateway, bare), (path, "/0"), sizes, strict=True)),
+            rounds=min(self.rounds, 3))
+        gateway.stop()
+        bare.stop()
+        title(
+            f"a snapshot to {SNAPSHOT_READERS:,} streams", f"{SNAPSHOT_DEVICES:,} devices", "gateway", "bare", "ratio")
+        row("CPU per reader, ms", f"{len(body)} B", *compared(
+            [[cost / SNAPSHOT_READERS * 1e3 for cost in turn] for turn in costs]))
 
     def lists(self):
         """Measures reads of single devices while another client lists all devices of a large home, page by page."""
@@ -286,6 +317,17 @@ class Bench:
             if cls.is_switch(device):
                 return cls.toggle_path(device)
         sys.exit("bench: the demo home has nothing to switch")
+
+    @staticmethod
+    def level_path(devices):
+        """Returns the path of the commands of a light that is on, so that its level can change."""
+        for device in devices:
+            for part in device["types"]:
+                traits = part["traits"]
+                is_on = traits.get("matter.onOff", {}).get("attributes", {}).get("onOff")
+                if is_on and "moveToLevel" in traits.get("matter.levelControl", {}).get("commands", []):
+                    return f"/devices/{device['id']}/traits/matter.levelControl/commands"
+        sys.exit("bench: the demo home has no light that is on")
 
     @classmethod
     def command_paths(cls, gateway, count):

@@ -1,6 +1,7 @@
 /* The client of the benchmarks: one thread, one epoll.
  *
  *     load requests PORT CONNECTIONS SECONDS REQUEST
+ *     load download PORT CONNECTIONS BYTES REQUEST
  *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE [each] [stalled NUMBER AFTER]
  *
  * REQUEST and CHANGE are files with a complete HTTP request, or with several requests, separated by NUL bytes, that are
@@ -9,6 +10,9 @@
  * `requests` sends requests on each of its connections, one at a time. It prints the number of responses, the duration
  * in seconds, and the median and 99th percentile of the response time in microseconds. It polls without sleeping,
  * because waking it would cost processor time of the server, and more of it for a slow server.
+ *
+ * `download` sends REQUEST on each of its connections, reads the first BYTES of each response, and prints the duration in
+ * seconds.
  *
  * `streams` opens streams with REQUEST, prints "open" and waits for a line on standard input. Then it sends CHANGE
  * repeatedly: it waits until each stream has received one event (with `each`: until one of them has), and pauses for
@@ -42,10 +46,13 @@ struct text {
     size_t size;
 };
 
-/* A connection that waits for one answer at a time. */
+/* A connection that waits for one response at a time. */
 struct client {
     int socket;
+    /* The bytes of the head so far, which are in the buffer. */
     size_t used;
+    /* The bytes of the body that have not arrived. */
+    size_t missing;
     double sent;
     char buffer[BUFFER];
 };
@@ -145,25 +152,36 @@ static size_t head_size(const char *bytes, size_t size) {
     return end ? end - bytes + 4 : 0;
 }
 
-/* Whether the response is complete; a complete one is dropped. */
+/* Reads at most a number of bytes and drops them. Returns how many it has read. */
+static size_t drop(int socket, size_t most) {
+    static char bytes[256 << 10];
+    ssize_t count = recv(socket, bytes, most < sizeof bytes ? most : sizeof bytes, 0);
+    if (count <= 0) fail("the server closed a connection");
+    return count;
+}
+
+/* Whether the response is complete; its body is dropped. */
 static int receive(struct client *client) {
+    if (client->missing) {
+        client->missing -= drop(client->socket, client->missing);
+        return !client->missing;
+    }
     ssize_t count = recv(client->socket, client->buffer + client->used, BUFFER - client->used, 0);
     if (count <= 0) fail("the server closed a connection");
     client->used += count;
     size_t head = head_size(client->buffer, client->used), body = 0;
     if (!head) {
-        if (client->used == BUFFER) fail("an answer's head is too long");
+        if (client->used == BUFFER) fail("the head of a response is too long");
         return 0;
     }
     check_status(client->buffer, head);
     client->buffer[head - 1] = 0;
     const char *length = strcasestr(client->buffer, "\r\nContent-Length:");
     if (length) body = strtoul(length + 17, NULL, 10);
-    client->buffer[head - 1] = '\n';
-    if (head + body > BUFFER) fail("an answer is too long");
-    if (client->used < head + body) return 0;
+    if (client->used > head + body) fail("a response is longer than it says");
+    client->missing = head + body - client->used;
     client->used = 0;
-    return 1;
+    return !client->missing;
 }
 
 /* The measured duration in seconds. */
@@ -225,6 +243,33 @@ static void requests(int connections, double seconds, struct texts texts) {
     printf(
         "%ld %.6f %.1f %.1f\n", times.count, time - start, times.all[times.count / 2] * 1e6,
         times.all[times.count * 99 / 100] * 1e6);
+}
+
+/* Sends a request on each of a number of connections and reads a number of bytes on each. */
+static void download(int connections, size_t size, struct text request) {
+    int epoll = epoll_create1(EPOLL_CLOEXEC);
+    struct client *clients = calloc(connections, sizeof *clients);
+    struct epoll_event events[EVENTS];
+    if (epoll < 0 || !clients) fail("no memory");
+    for (int i = 0; i < connections; i++) {
+        clients[i].socket = connect_to_server(0);
+        clients[i].missing = size;
+        watch(epoll, clients[i].socket, &clients[i]);
+    }
+    double start = now();
+    for (int i = 0; i < connections; i++) send_all(clients[i].socket, request);
+    for (int waiting = connections; waiting;) {
+        int count = epoll_wait(epoll, events, EVENTS, PATIENCE);
+        if (count == 0) fail("%d responses are incomplete", waiting);
+        for (int i = 0; i < count; i++) {
+            struct client *client = events[i].data.ptr;
+            client->missing -= drop(client->socket, client->missing);
+            if (client->missing) continue;
+            close(client->socket);
+            waiting--;
+        }
+    }
+    printf("%.6f\n", now() - start);
 }
 
 /* Whether a byte of a stream belongs to an event, not to the framing of chunks. */
@@ -401,6 +446,8 @@ int main(int count, char **arguments) {
     server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (count == 6 && !strcmp(arguments[1], "requests")) {
         requests(atoi(arguments[3]), atof(arguments[4]), read_requests(arguments[5]));
+    } else if (count == 6 && !strcmp(arguments[1], "download")) {
+        download(atoi(arguments[3]), strtoul(arguments[4], NULL, 10), read_requests(arguments[5]).all[0]);
     } else if (count >= 8 && !strcmp(arguments[1], "streams")) {
         int place = 8, readers = atoi(arguments[3]), stalled = 0, after = 0;
         if (place < count && !strcmp(arguments[place], "each")) readers = 1, place++;
@@ -410,7 +457,7 @@ int main(int count, char **arguments) {
         struct streams streams = open_streams(atoi(arguments[3]), requests, read_requests(arguments[7]), readers);
         measure_streams(streams, atoi(arguments[4]), atoi(arguments[5]), requests.all[0], stalled, after);
     } else {
-        fputs("usage: load requests|streams ...; load.c says how\n", stderr);
+        fputs("usage: load requests|download|streams ...; load.c says how\n", stderr);
         return 2;
     }
     return 0;

@@ -5,12 +5,14 @@ import dataclasses
 import http.client
 import json
 import os
+import re
 import resource
 import socket
 import subprocess
 import sys
 import time
 
+MAXIMUM_FRAME = 128 << 10
 OPEN_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 
 
@@ -85,6 +87,15 @@ class Gateway(Program):
         connection.close()
         return text
 
+    def snapshot(self, path):
+        """Returns all bytes of a stream's response up to the end of the snapshot."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
+            connection.sendall(Load.text("GET", path))
+            text = bytearray()
+            while not re.search(rb'"piece":(\d+),"pieces":\1\D.*\n\n', text[-MAXIMUM_FRAME:], re.DOTALL):
+                text += connection.recv(1 << 20)
+        return bytes(text)
+
     def devices(self):
         return json.loads(self.ask("GET", "/devices")[1])["devices"]
 
@@ -103,6 +114,15 @@ class Bare(Program):
         self.port = int(self.line())
 
     own = ("Connection", "Content-Length", "Date")
+
+    def head_size(self, path):
+        """Returns the size of the head of a response, in bytes."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
+            connection.sendall(Load.text("GET", path))
+            text = b""
+            while b"\r\n\r\n" not in text:
+                text += connection.recv(1_000)
+        return text.index(b"\r\n\r\n") + 4
 
 
 class Nchan(Program):
@@ -202,6 +222,12 @@ class Load:
         count, taken, median, late = output.split()
         return RequestFigures(
             cpu=cost / int(count), rate=int(count) / float(taken), median=float(median), late=float(late))
+
+    def download(self, server, request, connections, size):
+        """Returns the server's processor time, in seconds, for sending a number of bytes on each of its connections."""
+        before = server.cpu()
+        self.run("download", server.port, connections, size, request)
+        return server.cpu() - before
 
     def streams(self, server, request, change, streams, changes, pause, each=False, stalled=0, after=0):
         """Measures changes to a number of streams, one after the other; see `StreamFigures`."""
