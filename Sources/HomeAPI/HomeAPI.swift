@@ -8,7 +8,7 @@ import Threads
 public final class HomeAPI: Sendable {
     public let home: Home
     let configuration: Configuration
-    let deviceBytes = DeviceBytes()
+    let deviceBytes: DeviceBytes
     let documents: Documents
     let ids: IDGenerator
     let streams: StreamOpener
@@ -26,7 +26,8 @@ public final class HomeAPI: Sendable {
         self.home = home
         self.configuration = configuration
         documents = Documents(catalog: home.catalog)
-        streams = StreamOpener(home, logger: configuration.logger)
+        deviceBytes = DeviceBytes()
+        streams = StreamOpener(home, devices: deviceBytes, logger: configuration.logger)
         ids = IDGenerator(seed: home.seed, start: home.cursor)
     }
 

@@ -1,9 +1,16 @@
 /// A cache of encoded objects by id, with a limit in bytes. Each entry is valid for one stamp.
 struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
-    struct Entry: Sendable {
+    /// A class, because copies of it are cheaper than those of its members.
+    final class Entry: Sendable {
         let stamp: Stamp
         let tag: String
         let bytes: [UInt8]
+
+        init(stamp: Stamp, tag: String, bytes: [UInt8]) {
+            self.stamp = stamp
+            self.tag = tag
+            self.bytes = bytes
+        }
     }
 
     private var entries: GenerationCache<String, Entry>

@@ -3,7 +3,7 @@ import HomeService
 import JSON
 import Synchronization
 
-/// A cache of the JSON of devices that were read one by one. A repeated read needs no encoding.
+/// A cache of the JSON of devices. Single reads, lists and snapshots share it: a device is encoded once per revision.
 final class DeviceBytes: Sendable {
     /// Everything that the JSON of a device depends on, except for ramps.
     struct Stamp: Hashable, Sendable {
@@ -17,17 +17,28 @@ final class DeviceBytes: Sendable {
     /// Returns a device's JSON and entity tag. While values of the device move, the JSON is encoded for each read and
     /// the tag is nil.
     func read(_ reading: DeviceReading, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
+        guard let entry = entry(of: reading, epoch) else { return (nil, Self.encode(reading)) }
+        return (entry.tag, entry.bytes)
+    }
+
+    /// Returns a reading with the device's JSON; without it while values of the device move.
+    func encoded(_ reading: consuming DeviceReading, epoch: Epoch) -> DeviceReading {
+        reading.json = entry(of: reading, epoch)?.bytes
+        return reading
+    }
+
+    private func entry(of reading: DeviceReading, _ epoch: Epoch) -> ByteCache<Stamp>.Entry? {
         let device = reading.device
-        guard !device.isMoving else { return (nil, Self.encode(reading)) }
+        guard !device.isMoving else { return nil }
         let stamp = Stamp(epoch: epoch, revision: device.revision, network: reading.network)
-        if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return (entry.tag, entry.bytes) }
+        if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return entry }
         // Encoded outside the lock: another thread may encode the same device, and gets the same bytes.
         let entry = ByteCache<Stamp>
             .Entry(
                 stamp: stamp, tag: Self.tag(device, network: reading.network, epoch: epoch),
                 bytes: Self.encode(reading))
         cache.withLock { $0.insert(entry, for: device.id) }
-        return (entry.tag, entry.bytes)
+        return entry
     }
 
     /// The number of reads that found an entry, the number that did not, and the size of the cache in bytes.

@@ -89,17 +89,21 @@ extension Call {
             else { throw PageQuery.badToken }
             start = ordinal
         }
+        let isWhole = query.fields == nil
         var devices: [DeviceReading] = []
+        devices.reserveCapacity(min(query.limit, snapshot.state.deviceCount))
         var next: String?
         for (ordinal, device) in snapshot.state.devices(where: filter, from: start) {
             if devices.count == query.limit {
                 next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
                 break
             }
-            devices.append(snapshot.reading(device))
+            let reading = snapshot.reading(device)
+            devices.append(isWhole ? api.deviceBytes.encoded(reading, epoch: snapshot.cursor.epoch) : reading)
         }
         let page = Page(objects: devices, fields: query.fields, cursor: snapshot.cursor, nextPageToken: next)
-        return json(cursor: snapshot.cursor, page, as: .devices)
+        let size = devices.reduce(256) { $0 + ($1.json?.count ?? 512) + 1 }
+        return json(cursor: snapshot.cursor, capacity: size, page, as: .devices)
     }
 }
 

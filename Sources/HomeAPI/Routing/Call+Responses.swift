@@ -21,20 +21,24 @@ extension Call {
     }
 
     /// Returns a response in JSON.
+    ///
+    /// - Parameter capacity: The expected size in bytes. The default is below a kilobyte: for larger blocks, malloc
+    ///   first merges its free small blocks.
     func json(
-        status: Int = 200, cursor: Cursor, headers more: [Header] = [], _ write: (inout JSONWriter) -> Void
+        status: Int = 200, cursor: Cursor, headers more: [Header] = [], capacity: Int = 768,
+        _ write: (inout JSONWriter) -> Void
     ) -> Response {
-        // Below a kilobyte: for larger blocks, malloc first merges its free small blocks.
-        var json = JSONWriter(capacity: 768)
+        var json = JSONWriter(capacity: capacity)
         write(&json)
         return response(json.bytes, as: "application/json", status: status, cursor: cursor, headers: more)
     }
 
     /// Returns a response with an object in JSON.
     func json<Value>(
-        status: Int = 200, cursor: Cursor, headers: [Header] = [], _ value: Value, as body: Representation<Value>
+        status: Int = 200, cursor: Cursor, headers: [Header] = [], capacity: Int = 768, _ value: Value,
+        as body: Representation<Value>
     ) -> Response {
-        json(status: status, cursor: cursor, headers: headers) { body.write(value, to: &$0) }
+        json(status: status, cursor: cursor, headers: headers, capacity: capacity) { body.write(value, to: &$0) }
     }
 
     /// Returns a response with encoded bytes.

@@ -49,6 +49,7 @@ final class SharedSnapshot: Sendable {
     let cursor: Cursor
     let format: StreamFormat
     private let filter: ObjectFilter
+    private let devices: DeviceBytes
     /// By the monotonic clock.
     private let taken: UInt64
     /// Nil once the state has been dropped.
@@ -81,8 +82,9 @@ final class SharedSnapshot: Sendable {
 
     init(
         number: UInt64, _ snapshot: HomeSnapshot, _ layout: SnapshotLayout, filter: ObjectFilter, format: StreamFormat,
-        at now: UInt64
+        devices: DeviceBytes, at now: UInt64
     ) {
+        self.devices = devices
         self.number = number
         self.layout = layout
         self.filter = filter
@@ -132,13 +134,20 @@ final class SharedSnapshot: Sendable {
             }
             objects.append(object)
         }
-        let readings = objects.map { $0.reading(in: snapshot) }
+        let readings = objects.map { reading(of: $0, in: snapshot) }
         let part = SnapshotPart(objects: readings, piece: number, pieces: count)
         switch layout {
         case .home: return SnapshotPiece(frames: [encode(.snapshot, part)], end: end)
         case .set(let kind): return SnapshotPiece(frames: [encode(.batch(kind), part)], end: end)
         case .objects: return SnapshotPiece(frames: zip(objects, readings).map { encode($0, $1) }, end: end)
         }
+    }
+
+    /// Returns an object as of a snapshot, a device with its cached JSON.
+    private func reading(of object: VisibleObject, in snapshot: HomeSnapshot) -> ObjectReading {
+        let reading = object.reading(in: snapshot)
+        guard case .device(let device) = reading else { return reading }
+        return .device(devices.encoded(device, epoch: snapshot.cursor.epoch))
     }
 
     /// Returns the event of a piece. Only the last piece carries the cursor, so that an interrupted client starts

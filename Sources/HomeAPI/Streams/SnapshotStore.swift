@@ -18,8 +18,11 @@ final class SnapshotStore: Sendable {
 
     /// Encoded pieces for the subscribers that start at the same time.
     let pieces = PieceCache<SnapshotPiece>(limit: 16 << 20)
+    private let devices: DeviceBytes
     private let state = Mutex(State())
     private let count = Atomic(0)
+
+    init(devices: DeviceBytes) { self.devices = devices }
 
     /// Whether there are no snapshots.
     var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
@@ -38,7 +41,7 @@ final class SnapshotStore: Sendable {
         let snapshot = state.withLock { state in
             state.number += 1
             let snapshot = SharedSnapshot(
-                number: state.number, current, layout, filter: group.filter, format: format, at: now)
+                number: state.number, current, layout, filter: group.filter, format: format, devices: devices, at: now)
             state.snapshots.append(WeakSnapshot(snapshot: snapshot))
             if state.snapshots.count >= state.tidySize {
                 state.snapshots.removeAll { $0.snapshot == nil }

@@ -5,14 +5,15 @@ import Observability
 final class StreamContext: Sendable {
     let home: Home
     let registry: StreamRegistry
-    let snapshots = SnapshotStore()
+    let snapshots: SnapshotStore
     /// Folded changes for the subscribers of one filter and interval.
     let portions = PieceCache<FoldPlan.Portion>(limit: 8 << 20)
     let logger: Logger
 
-    init(_ home: Home, logger: Logger) {
+    init(_ home: Home, devices: DeviceBytes, logger: Logger) {
         self.home = home
         self.logger = logger
+        snapshots = SnapshotStore(devices: devices)
         registry = StreamRegistry(home, snapshots)
     }
 }

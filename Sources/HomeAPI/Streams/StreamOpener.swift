@@ -9,7 +9,9 @@ struct StreamOpener: Sendable {
     private let context: StreamContext
     private var home: Home { context.home }
 
-    init(_ home: Home, logger: Logger) { context = StreamContext(home, logger: logger) }
+    init(_ home: Home, devices: DeviceBytes, logger: Logger) {
+        context = StreamContext(home, devices: devices, logger: logger)
+    }
 
     private static func headers(_ format: StreamFormat) -> [Header] {
         [

@@ -153,6 +153,7 @@ extension JSONWriter {
     /// Writes a device with all its members; with `fields` only these.
     public mutating func device(_ reading: DeviceReading, fields: Set<String>? = nil) {
         guard fields == nil else { return Representation.device.write(reading, only: fields, to: &self) }
+        if let json = reading.json { return raw(json) }
         let shape = reading.device.shape
         let plan = shape.prepared.load() ?? shape.prepared.storeIfNil(DevicePlan(for: reading))
         // Only this type of object is stored there.

@@ -13,6 +13,14 @@ public struct DeviceReading: Sendable {
     public let device: Device
     public let network: NetworkState
     public let time: HomeTime
+    /// The device's JSON if it is encoded already. Writers of the whole device copy it.
+    public var json: [UInt8]?
+
+    init(device: Device, network: NetworkState, time: HomeTime) {
+        self.device = device
+        self.network = network
+        self.time = time
+    }
 }
 
 extension HomeState {
