@@ -189,11 +189,12 @@ class Bench:
         snapshot = gateway.snapshot(path)
         body = snapshot[snapshot.index(b"\r\n\r\n") + 4:]
         bare = Bare(self.bare, [([("Content-Type", "text/event-stream")], body)], self.folder)
-        sizes = len(snapshot), bare.head_size("/0") + len(body)
-        costs = self.in_turns(*(
-            lambda server=server, request=self.load.request(f"snapshot-{size}", "GET", target), size=size:
-                self.load.download(server, request, SNAPSHOT_READERS, size)
-            for server, target, size in zip((gateway, bare), (path, "/0"), sizes, strict=True)),
+        downloads = [
+            (server, self.load.request(f"snapshot-{number}", "GET", target), size)
+            for number, (server, target, size) in enumerate([
+                (gateway, path, len(snapshot)), (bare, "/0", bare.head_size("/0") + len(body))])]
+        costs = self.in_turns(
+            *(lambda download=download: self.load.download(*download, SNAPSHOT_READERS) for download in downloads),
             rounds=min(self.rounds, 3))
         gateway.stop()
         bare.stop()

@@ -223,7 +223,7 @@ class Load:
         return RequestFigures(
             cpu=cost / int(count), rate=int(count) / float(taken), median=float(median), late=float(late))
 
-    def download(self, server, request, connections, size):
+    def download(self, server, request, size, connections):
         """Returns the server's processor time, in seconds, for sending a number of bytes on each of its connections."""
         before = server.cpu()
         self.run("download", server.port, connections, size, request)
