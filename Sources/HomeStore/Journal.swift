@@ -9,7 +9,7 @@ public protocol Journal: AnyObject, Sendable {
     var isInline: Bool { get }
 
     /// Reads the whole home, once, at start: passes the records in the order of their keys to `record`, then the
-    /// entries, oldest first, to `entry`, and returns their numbers.
+    /// entries, oldest first, to `entry`. Returns a summary of both.
     ///
     /// Throws at the first record or entry that cannot be read. The records and entries passed before that are
     /// incomplete: drop them. The closures must not call the journal.

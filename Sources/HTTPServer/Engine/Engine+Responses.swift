@@ -55,7 +55,7 @@ extension Engine {
         _ response: Response, _ exchange: inout Exchange, _ handle: OpaquePointer, closing: Bool = false
     ) -> MHD_Result {
         var body = response.body
-        // For HEAD, no piece of a body that is produced while it is sent is requested.
+        // A body in pieces is produced while it is sent. For HEAD, no piece is requested.
         if case .pieces = body, exchange.method == .head { body = .omitted(count: nil) }
         let size = body.count
         if let failure = countPending(size, &exchange) { return reject(&exchange, handle, failure) }

@@ -24,7 +24,7 @@ struct HealthCheck {
         self.detail = detail
     }
 
-    /// The check that the home has reached the time of its clock.
+    /// Creates the check that the home has reached the time of its clock.
     init(_ clock: ClockReading) {
         if clock.lag > .zero {
             self.init(

@@ -63,7 +63,7 @@ struct GroupsBehavior: Behavior {
         ]
     }
 
-    /// Returns whether a part belongs to a group. Group 0 means no group; every part belongs to it.
+    /// Returns whether a part belongs to a group. Returns true for group 0, which means no group.
     static func has(_ id: UInt16, _ endpoint: Endpoint) -> Bool {
         id == 0 || groups(of: endpoint).contains { $0.groupID == id }
     }

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// The color loop. It runs until it is stopped, then restores the hue from before.
+/// The color loop. It runs until it is stopped, and then restores the earlier hue.
 extension ColorControlBehavior {
     static func setLoop(_ endpoint: Endpoint, _ fields: Record<Subject.ColorLoopSet>) {
         let light = endpoint[Subject.self]
