@@ -58,7 +58,7 @@ struct DeviceView: Sendable {
         let trait: TraitTemplate
     }
 
-    /// Returns the first part that has the trait.
+    /// Returns the trait on the first part that has it; nil if no part has it.
     func partTrait(of trait: TraitDefinition) -> PartTrait? { partTraits(of: trait).first }
 
     func partTraits(of trait: TraitDefinition) -> [PartTrait] {

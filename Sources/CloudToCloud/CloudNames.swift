@@ -9,9 +9,9 @@ struct CloudNames {
     func deviceName(_ notes: inout DeviceNotes) -> String {
         let pointer = device.pointer.appending("name")
         guard let given = given(&notes) else {
-            let made = "\(readableType) \(device.id)"
-            notes.fault(.sync, pointer, "the name is missing; using \"\(made.cut(to: 60))\"")
-            return made.cut(to: 60)
+            let fallbackName = "\(readableType) \(device.id)"
+            notes.fault(.sync, pointer, "the name is missing; using \"\(fallbackName.cut(to: 60))\"")
+            return fallbackName.cut(to: 60)
         }
         return cut(given, to: 60, at: pointer, &notes)
     }

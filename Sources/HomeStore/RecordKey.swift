@@ -3,7 +3,7 @@
 /// Ordered by kind, then by the UTF-8 bytes of the id. Ids that differ in any byte are different, even if Swift
 /// considers the strings equal.
 public struct RecordKey: Sendable {
-    /// The kind of the record. Only the service knows its meaning.
+    /// The kind of the record. Journals do not interpret it.
     public var kind: UInt8
     /// The id of the record, unique within its kind.
     public var id: String

@@ -66,9 +66,9 @@ public final class LineWriter: @unchecked Sendable {
     /// - Parameter timeout: How long to wait for room before the line is dropped. After a dropped line there is no
     ///   wait.
     public func write(_ line: String, timeout: Duration = .zero) {
-        let lost = unreported.exchange(0, ordering: .relaxed)
-        if lost > 0, !put(notice(lost), .zero) { unreported.add(lost, ordering: .relaxed) }
-        guard put(line, lost > 0 ? .zero : timeout) else {
+        let droppedBefore = unreported.exchange(0, ordering: .relaxed)
+        if droppedBefore > 0, !put(notice(droppedBefore), .zero) { unreported.add(droppedBefore, ordering: .relaxed) }
+        guard put(line, droppedBefore > 0 ? .zero : timeout) else {
             unreported.add(1, ordering: .relaxed)
             allDropped.add(1, ordering: .relaxed)
             return

@@ -49,7 +49,7 @@ extension SQLiteConnection {
             PRAGMA wal_autocheckpoint = 1000;
             PRAGMA journal_size_limit = 16777216
             """)
-        // From here on the file needs its log, until it is marked as closed.
+        // The file needs its log until it is marked as closed.
         setCheckpointOnClose(false)
         try setCounter(.isOpen, to: 1)
         // Writes the mark into the file itself, so that a copy without the log has it too.

@@ -45,7 +45,7 @@ struct CloudSensor: Sendable {
     func entry(_ device: DeviceView) -> (capabilities: JSONObject, state: JSONObject)? {
         var capabilities = JSONObject(["name": .string(name)])
         var state = JSONObject(["name": .string(name)])
-        var isThere = false
+        var exists = false
         for mirror in mirrors {
             let partTraits = device.partTraits(of: mirror.definition)
             let partTrait =
@@ -54,7 +54,7 @@ struct CloudSensor: Sendable {
             guard let partTrait,
                 deviceType != nil || mirror.states.contains(where: { partTrait.trait.values[$0.attribute.id] != nil })
             else { continue }
-            isThere = true
+            exists = true
             for link in mirror.states {
                 guard let value = partTrait.trait.values[link.attribute.id] ?? (deviceType == nil ? nil : .null) else {
                     continue
@@ -74,7 +74,7 @@ struct CloudSensor: Sendable {
                 if !json.isNull, state[link.path[0]] == nil { state[link.path[0]] = json }
             }
         }
-        return isThere ? (capabilities, state) : nil
+        return exists ? (capabilities, state) : nil
     }
 
     /// Returns the word for a value; `unknown` if the cloud has none.

@@ -11,7 +11,7 @@ struct ColorControlSetting {
 
     /// Adds features, commands and the current color to a template that already has the limits.
     func fill(_ template: inout TraitTemplate, _ reader: inout CloudTraitReader) {
-        let limits = whites(template)
+        let limits = temperatureRange(template)
         var features: [Matter.ColorControlTrait.Feature] = model == nil ? [] : [.hueSaturation]
         if limits != nil { features.append(.colorTemperature) }
         template.features = FeatureMap(features)
@@ -44,7 +44,7 @@ struct ColorControlSetting {
     }
 
     /// Returns the range of color temperatures in mireds; nil if the light has none.
-    private func whites(_ template: TraitTemplate) -> ClosedRange<UInt16>? {
+    private func temperatureRange(_ template: TraitTemplate) -> ClosedRange<UInt16>? {
         var template = template
         var limits: ClosedRange<UInt16>?
         template.edit(Matter.ColorControlTrait.self) {

@@ -96,19 +96,19 @@ enum ColorSettingMapping: CloudTraitMapping {
                 $0.transitionTime = 0
             }
         }
-        guard let wanted = try wanted(inner, color) else {
+        guard let requested = try requested(inner, color) else {
             throw CloudCommandError(
                 code: "notSupported", message: "color has no temperature, spectrumRGB or spectrumHSV")
         }
         let moves = partTrait.invoke(Matter.ColorControlTrait.self, \.moveToHueAndSaturation) {
-            $0.hue = ColorScale.hue(degrees: wanted.hue)
-            $0.saturation = ColorScale.saturation(share: wanted.saturation)
+            $0.hue = ColorScale.hue(degrees: requested.hue)
+            $0.saturation = ColorScale.saturation(share: requested.saturation)
             $0.transitionTime = 0
         }
         return moves
     }
 
-    private static func wanted(
+    private static func requested(
         _ execution: CloudExecution, _ color: JSONObject
     ) throws(CloudCommandError) -> ColorScale.HSV? {
         if color.has("spectrumRGB") {

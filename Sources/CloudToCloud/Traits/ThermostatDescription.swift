@@ -60,10 +60,10 @@ struct ThermostatDescription {
             return try set(mode: execution.text("thermostatMode"), extended: extended)
         case "ThermostatTemperatureSetpoint":
             let cools = mode == "cool" || thermostat.occupiedHeatingSetpoint == nil
-            let wanted = try temperature(
+            let requested = try temperature(
                 "thermostatTemperatureSetpoint", execution, in: cools ? coolingLimits : heatingLimits)
             return partTrait.write(Matter.ThermostatTrait.self) {
-                if cools { $0.occupiedCoolingSetpoint = wanted } else { $0.occupiedHeatingSetpoint = wanted }
+                if cools { $0.occupiedCoolingSetpoint = requested } else { $0.occupiedHeatingSetpoint = requested }
             }
         case "ThermostatTemperatureSetRange":
             guard has(.heating), has(.cooling) else { return [] }
@@ -111,20 +111,20 @@ struct ThermostatDescription {
     }
 
     private func set(mode name: String, extended: DeviceView.PartTrait?) throws(CloudCommandError) -> [TraitAction] {
-        if let wanted = ThermostatModes.extendedModes[name], let extended {
-            return extended.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = wanted }
+        if let requested = ThermostatModes.extendedModes[name], let extended {
+            return extended.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = requested }
         }
-        let modes: [String: (mode: SystemMode, isThere: Bool)] = [
+        let modes: [String: (mode: SystemMode, exists: Bool)] = [
             "off": (.off, true), "heat": (.heat, has(.heating)), "cool": (.cool, has(.cooling)),
             "heatcool": (.auto, has(.autoMode)), "auto": (.auto, has(.autoMode)), "fan-only": (.fanOnly, true),
             "dry": (.dry, true), "on": (has(.autoMode) ? .auto : has(.heating) ? .heat : .cool, true),
         ]
-        guard let wanted = modes[name], wanted.isThere else {
+        guard let requested = modes[name], requested.exists else {
             throw CloudCommandError(code: "notSupported", message: "the thermostat has no mode \(name)")
         }
         let standard =
             extended?.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = .standard } ?? []
-        return standard + partTrait.write(Matter.ThermostatTrait.self) { $0.systemMode = wanted.mode }
+        return standard + partTrait.write(Matter.ThermostatTrait.self) { $0.systemMode = requested.mode }
     }
 
     private func temperature(

@@ -14,7 +14,7 @@ struct ConnectionDeadline: Equatable {
         case handling
         /// The client is reading the response.
         case response
-        /// The deadline has passed; whatever still arrives gets no response.
+        /// The deadline has passed. A request that still arrives gets no response.
         case cut
     }
 
@@ -43,17 +43,17 @@ struct ConnectionDeadline: Equatable {
     /// Returns the order in which connections are closed to make room: the lowest rank first; nil for a connection that
     /// must not be closed because a request is being handled.
     func evictionRank(at now: UInt64, _ timeouts: Timeouts) -> UInt64? {
-        let whole: UInt64
+        let timeout: UInt64
         switch phase {
         // The earliest deadline belongs to the connection that has been idle the longest.
         case .idle: return word & ~7
-        case .headers: whole = timeouts.headers
-        case .body: whole = timeouts.body
-        case .response: whole = timeouts.response
+        case .headers: timeout = timeouts.headers
+        case .body: timeout = timeouts.body
+        case .response: timeout = timeouts.response
         case .handling, .cut: return nil
         }
-        // The phase began one whole timeout before its deadline.
-        guard (word & ~7) + timeouts.short <= now + whole else { return nil }
+        // The phase began one timeout before its deadline.
+        guard (word & ~7) + timeouts.short <= now + timeout else { return nil }
         // After all idle connections.
         return 1 << 63 | (word & ~7)
     }

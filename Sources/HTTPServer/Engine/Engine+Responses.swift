@@ -62,20 +62,23 @@ extension Engine {
         let begin = MonotonicClock.coarse
         let deadline = begin + timeouts.response + allowance(forBytes: size)
         let connection = exchange.connection
-        guard let made = body.makeResponse(canContinue: deadlineExtension(of: connection, size, since: begin)) else {
+        guard let nativeResponse = body.makeResponse(canContinue: deadlineExtension(of: connection, size, since: begin))
+        else {
             return .NO
         }
-        defer { MHD_destroy_response(made) }
-        add(response.headers, to: made)
-        add(commonHeaders(exchange), to: made)
+        defer { MHD_destroy_response(nativeResponse) }
+        add(response.headers, to: nativeResponse)
+        add(commonHeaders(exchange), to: nativeResponse)
         // The connection turned out not to become a stream, so it stays open only if there is room for it.
         let isClosing = closing || admit(connection) != nil
-        if isClosing || isDraining.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
+        if isClosing || isDraining.load(ordering: .relaxed) {
+            MHD_add_response_header(nativeResponse, "Connection", "close")
+        }
         exchange.stage = .responded
         if response.status >= 400 { metrics.failures.count() }
         metrics.bodyBytes.count(size)
         guard connection.enter(ConnectionDeadline(.response, until: deadline)) else { return .NO }
-        return MHD_queue_response(handle, UInt32(clamping: response.status), made)
+        return MHD_queue_response(handle, UInt32(clamping: response.status), nativeResponse)
     }
 
     /// Returns a function that moves the deadline of a long body with the bytes that have been sent; it returns false

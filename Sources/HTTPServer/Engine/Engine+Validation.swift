@@ -2,9 +2,9 @@
 extension Engine {
     /// Finds the route. Throws the most serious failure of the request.
     func validate(_ exchange: inout Exchange) throws(HTTPFailure) {
-        let excess = takeToken(exchange)
+        let rateFailure = takeToken(exchange)
         if let failure = exchange.summary.framing.failure { throw failure }
-        if let excess { throw excess }
+        if let rateFailure { throw rateFailure }
         let target = try RequestTarget(exchange.head.bytes, end: exchange.head.targetEnd)
         exchange.target = target
         if let failure = exchange.summary.failure { throw failure }

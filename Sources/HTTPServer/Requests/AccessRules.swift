@@ -39,9 +39,9 @@ struct AccessRules: Sendable {
     private func isTrusted(_ origin: String, authority: String) -> Bool {
         if origins.contains(origin) { return true }
         guard let scheme = ["http://", "https://"].first(where: { origin.hasPrefix($0) }) else { return false }
-        let rest = String(origin.dropFirst(scheme.count))
-        if rest == authority.lowercased() { return true }
-        return Self.host(of: rest).map(Self.isLoopback) ?? false
+        let originAuthority = String(origin.dropFirst(scheme.count))
+        if originAuthority == authority.lowercased() { return true }
+        return Self.host(of: originAuthority).map(Self.isLoopback) ?? false
     }
 
     /// Returns the host of `host:port` in lower case, an IPv6 address without its brackets; nil if it is malformed.

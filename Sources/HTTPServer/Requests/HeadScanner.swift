@@ -17,7 +17,7 @@ struct ParsedHead {
 /// a version. Each other line has a name, which is a token, directly followed by a colon. So no line is folded, and
 /// none begins with a colon.
 struct HeadScanner {
-    /// What has been read so far.
+    /// The part that has been read.
     private(set) var head = ParsedHead()
 
     /// The index of the first line that has not been read.

@@ -56,14 +56,14 @@ struct RequestHead: Sendable {
 
     /// Returns the range of the value of the first header with this name.
     private func value(of name: String, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-        let wanted = name.utf8.span
-        guard nameLengths & Self.bit(wanted.count) != 0 else { return nil }
+        let requestedName = name.utf8.span
+        guard nameLengths & Self.bit(requestedName.count) != 0 else { return nil }
         var position = targetEnd
         while position < bytes.count {
             let nameStart = position + 4
             let nameEnd = nameStart + Int(bytes[position]) + Int(bytes[position + 1]) << 8
             let valueEnd = nameEnd + Int(bytes[position + 2]) + Int(bytes[position + 3]) << 8
-            if Self.isSame(bytes[nameStart..<nameEnd], wanted, folding: true) { return nameEnd..<valueEnd }
+            if Self.isSame(bytes[nameStart..<nameEnd], requestedName, folding: true) { return nameEnd..<valueEnd }
             position = valueEnd
         }
         return nil

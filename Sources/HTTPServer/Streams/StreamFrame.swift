@@ -1,7 +1,7 @@
 /// The bytes of one unit of a stream, such as an event. For clients of HTTP/1.1 a frame is one chunk.
 ///
-/// The chunk header is stored in the same array as the payload, so that all subscribers share one array, whatever their
-/// version of HTTP.
+/// The chunk header is stored in the same array as the payload, so that all subscribers share one array, regardless of
+/// their version of HTTP.
 public struct StreamFrame: Sendable {
     /// The chunk header, the payload, and a line break.
     public let storage: [UInt8]

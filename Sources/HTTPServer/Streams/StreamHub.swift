@@ -8,7 +8,7 @@ final class StreamHub: Sendable {
     private let thread: WorkerThread
 
     /// - Parameters:
-    ///   - acknowledgementTimeout: In nanoseconds; a peer that acknowledges nothing for so long is gone.
+    ///   - acknowledgementTimeout: In nanoseconds. A peer that acknowledges nothing for this time is gone.
     ///   - drained: Signaled whenever a stream has ended after ``StreamInbox/postDrain()``.
     ///   - housekeeping: Called on the hub's thread with the current time. Returns the time of the next call; nil to
     ///     wait for ``StreamInbox/wake()``.

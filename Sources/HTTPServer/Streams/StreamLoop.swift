@@ -73,7 +73,7 @@ struct StreamLoop {
         finish()
     }
 
-    /// Milliseconds until something is due, rounded up; -1 if nothing is.
+    /// Returns the milliseconds until a deadline is due, rounded up; -1 if there is no deadline.
     private func timeout() -> Int32 {
         guard unfinished.isEmpty else { return 0 }
         guard let next = [deadlines.next, nextHousekeeping, nextCheck].compactMap({ $0 }).min() else { return -1 }

@@ -89,9 +89,9 @@ struct AttributeSelection {
                 .failedPrecondition, "This device does not support \(trait.definition.id).\(known.name).",
                 matterStatus: .unsupportedAttribute)
         }
-        let there = trait.attributes.map { $0.definition.name }.joined(separator: ", ")
+        let supported = trait.attributes.map { $0.definition.name }.joined(separator: ", ")
         throw HomeError(
-            .invalidArgument, "\(trait.definition.id) has no attribute \(name); this device supports \(there).",
+            .invalidArgument, "\(trait.definition.id) has no attribute \(name); this device supports \(supported).",
             matterStatus: .unsupportedAttribute)
     }
 }

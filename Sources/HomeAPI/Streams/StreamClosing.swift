@@ -11,7 +11,7 @@ enum StreamClosing {
     /// return at once.
     static func frame(_ format: StreamFormat) -> StreamFrame {
         let number = count.add(1, ordering: .relaxed).oldValue
-        // Multiples of the golden ratio are spread evenly, however many clients there are.
+        // Multiples of the golden ratio are spread evenly for any number of clients.
         return format.retry(milliseconds: 1_000 + Int((number &* 2_654_435_769) % 4_001))
     }
 }

@@ -8,7 +8,7 @@ extension Value {
     /// ``Behavior/start(on:)`` sets them when the device joins that home.
     public var withoutClockTimes: Value? {
         guard case .structure(let fields) = self else { return self }
-        let kept = fields.filter { $0.tag < Self.firstClockTag }
-        return kept.isEmpty ? nil : .structure(kept)
+        let remaining = fields.filter { $0.tag < Self.firstClockTag }
+        return remaining.isEmpty ? nil : .structure(remaining)
     }
 }

@@ -62,7 +62,7 @@ extension ValueReader {
     }
 
     private func checkLength(
-        _ count: Int, against constraint: Constraint, of what: String, at target: Target, field: (UInt32) -> Int64?
+        _ count: Int, against constraint: Constraint, of unit: String, at target: Target, field: (UInt32) -> Int64?
     ) throws(HomeError) {
         let lower = constraint.minimumLength?.number(attribute: attribute, field: field) ?? 0
         let upper = constraint.maximumLength?.number(attribute: attribute, field: field) ?? Int64.max
@@ -70,19 +70,19 @@ extension ValueReader {
             let allowed =
                 upper == Int64.max ? "at least \(lower)" : lower == upper ? "exactly \(lower)" : "\(lower) to \(upper)"
             throw violationError(
-                "\(target.name) has \(count) \(what); \(allowed) are allowed.", allowed: "\(allowed) \(what)",
+                "\(target.name) has \(count) \(unit); \(allowed) are allowed.", allowed: "\(allowed) \(unit)",
                 at: target.pointer, as: target.violationStatus)
         }
     }
 
     // MARK: Faults
 
-    static func wrongType(_ wanted: String, got json: JSONValue, at pointer: JSONPointer, name: String? = nil)
+    static func wrongType(_ expected: String, got json: JSONValue, at pointer: JSONPointer, name: String? = nil)
         -> HomeError
     {
         HomeError(
-            .invalidArgument, "\(name.map { "\($0) takes" } ?? "Expected") \(wanted); \(json.phrase) was sent.",
-            matterStatus: .invalidDataType, details: [HomeError.Detail(pointer: pointer.description, detail: wanted)])
+            .invalidArgument, "\(name.map { "\($0) takes" } ?? "Expected") \(expected); \(json.phrase) was sent.",
+            matterStatus: .invalidDataType, details: [HomeError.Detail(pointer: pointer.description, detail: expected)])
     }
 
     func outOfRange(_ json: JSONValue, allowed: String, at target: Target) -> HomeError {

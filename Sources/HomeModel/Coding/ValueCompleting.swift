@@ -87,11 +87,11 @@ extension ValueReader {
             let count = given.count { field in choice.fields.contains { $0.tag == field.tag } }
             if choice.atLeastOne ? count > 0 : count == 1 { continue }
             let names = choice.fields.map { $0.name }.joined(separator: ", ")
-            let wanted = choice.atLeastOne ? "at least one of \(names)" : "exactly one of \(names)"
+            let expected = choice.atLeastOne ? "at least one of \(names)" : "exactly one of \(names)"
             throw HomeError(
-                .invalidArgument, "\(definition.name) takes \(wanted); \(count) were sent.",
+                .invalidArgument, "\(definition.name) takes \(expected); \(count) were sent.",
                 matterStatus: .invalidCommand,
-                details: [HomeError.Detail(pointer: pointer.description, detail: wanted)])
+                details: [HomeError.Detail(pointer: pointer.description, detail: expected)])
         }
     }
 

@@ -58,7 +58,7 @@ struct InitialValues {
         guard undecided.remove(attribute.id) != nil else { return }
         let constraint = attribute.constraint(features: features)
         let fallback = attribute.fallback(features: features)
-        // If two attributes refer to each other, the second is decided without the first.
+        // If two attributes refer to each other, the value of the second is decided before that of the first.
         for id in constraint.attributes + (fallback?.attribute.map { [$0] } ?? []) {
             if let other = trait.attribute(id) { decide(other) }
         }

@@ -162,8 +162,8 @@ public final class Shape: Sendable {
 
     /// Returns the index of a trait on a part; nil if the part lacks it.
     public func trait(_ type: (some HomeModel.Trait).Type, part: Int) -> Int? {
-        let wanted = ObjectIdentifier(type)
-        for index in parts[part].traits where declarations[index] == wanted { return index }
+        let requested = ObjectIdentifier(type)
+        for index in parts[part].traits where declarations[index] == requested { return index }
         return nil
     }
 

@@ -1,7 +1,7 @@
 /// The values of a trait's attributes at one time, by name.
 ///
 ///     onOff.attributes.startUpOnOff               // nil: null, or not supported
-///     onOff.attributes.$startUpOnOff.isSupported  // tells which
+///     onOff.attributes.$startUpOnOff.isSupported  // distinguishes the two
 @dynamicMemberLookup
 public struct AttributeValues<T: Trait>: Sendable {
     private let snapshot: DeviceSnapshot

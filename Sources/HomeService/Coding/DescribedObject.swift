@@ -106,8 +106,8 @@ struct DescribedObject {
         Self.fault(message, allowed, at: pointer.appending(name))
     }
 
-    func wrongKind(_ name: String, _ wanted: String) -> HomeError {
-        fault(name, "The member \(name) takes \(wanted).", wanted)
+    func wrongKind(_ name: String, _ expected: String) -> HomeError {
+        fault(name, "The member \(name) takes \(expected).", expected)
     }
 
     static func fault(_ message: String, _ allowed: String, at pointer: JSONPointer) -> HomeError {

@@ -37,19 +37,19 @@ extension Home {
         _ body: @escaping @Sendable (Item, inout Change) throws(HomeError) -> Output
     ) -> Operation<[Result<Committed<Output>, HomeError>]> {
         transact(cause) { [self] writer, now throws(HomeError) in
-            var whole = Batch()
+            var combined = Batch()
             let outcomes = items.map { item in
                 do throws(HomeError) {
                     let (output, batch) = try apply(cause, at: now, to: &writer) { change throws(HomeError) in
                         try body(item, &change)
                     }
-                    whole.append(batch)
+                    combined.append(batch)
                     return writer.outcome(of: output, batch.rejection)
                 } catch {
                     return Result<Committed<Output>, HomeError>.failure(error)
                 }
             }
-            return (outcomes, whole)
+            return (outcomes, combined)
         }
     }
 

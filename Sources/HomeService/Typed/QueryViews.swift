@@ -54,8 +54,8 @@ struct ChangeView<Object: HomeObject>: LiveView {
     /// Returns the ids of the objects that have changed since the last time; all objects if the log has a gap.
     private func changes(until snapshot: HomeSnapshot, of home: Home) -> [String] {
         guard let cursor, let changed = changed(after: cursor, until: snapshot.cursor, of: home) else {
-            let there = source.all(snapshot.state).map { $0.id }
-            return there + Set(emitted.keys).subtracting(there).sorted()
+            let existing = source.all(snapshot.state).map { $0.id }
+            return existing + Set(emitted.keys).subtracting(existing).sorted()
         }
         return changed
     }

@@ -52,9 +52,9 @@ struct HousePlan: Sendable {
             let room = rooms.firstIndex { $0.id == id } ?? rooms.endIndex
             if room == rooms.endIndex { rooms.append(Room(id: id, name: piece.room)) }
             let choices = piece.choices.flatMap { choice in
-                let made = Choice(
+                let repeated = Choice(
                     id: Self.id(from: choice.name), name: choice.name, variants: choice.blueprint.variants)
-                return [Choice](repeating: made, count: choice.weight)
+                return [Choice](repeating: repeated, count: choice.weight)
             }
             return Slot(room: room, choices: choices, turn: piece.turn)
         }

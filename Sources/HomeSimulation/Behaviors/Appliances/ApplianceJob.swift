@@ -57,8 +57,8 @@ struct ApplianceJob: Equatable {
     func untilNextPhase(remaining: Span) -> Span? {
         let next = phase(remaining: remaining) + 1
         guard next < phases else { return nil }
-        let laterRemaining = Int128(length.microseconds) * Int128(phases - next) / Int128(phases)
-        return Span(microseconds: remaining.microseconds - Int64(laterRemaining))
+        let remainingAtNextPhase = Int128(length.microseconds) * Int128(phases - next) / Int128(phases)
+        return Span(microseconds: remaining.microseconds - Int64(remainingAtNextPhase))
     }
 }
 

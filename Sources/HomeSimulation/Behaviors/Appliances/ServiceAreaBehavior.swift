@@ -151,13 +151,13 @@ extension ServiceAreaBehavior {
         var plan = requested.filter { $0 != current && !done.contains($0) }
         for area in plan where !areas.plan.contains(area) { areas.report(area, .pending) }
         for area in dropped { areas.report(area, .skipped) }
-        var laterRemaining = time(for: plan.count)
+        var newRemaining = time(for: plan.count)
         if requested.contains(current) {
             plan.insert(current, at: 0)
-            laterRemaining = laterRemaining + left
+            newRemaining = newRemaining + left
         }
         areas.plan = plan
-        RvcOperationalStateBehavior.change(endpoint, remaining: laterRemaining)
+        RvcOperationalStateBehavior.change(endpoint, remaining: newRemaining)
     }
 }
 

@@ -38,7 +38,7 @@ struct TemperatureControlBehavior: Behavior {
         let control = endpoint[Subject.self]
         if control.has(.temperatureLevel) {
             guard let level = fields.targetTemperatureLevel, fields.targetTemperature == nil else {
-                throw missing("targetTemperatureLevel", of: "levels")
+                throw missing("targetTemperatureLevel", in: "levels")
             }
             let count = control.supportedTemperatureLevels?.count ?? 0
             guard level < count else {
@@ -50,7 +50,7 @@ struct TemperatureControlBehavior: Behavior {
             return
         }
         guard let target = fields.targetTemperature, fields.targetTemperatureLevel == nil else {
-            throw missing("targetTemperature", of: "degrees")
+            throw missing("targetTemperature", in: "degrees")
         }
         let minimum = control.minTemperature ?? target
         let maximum = control.maxTemperature ?? target
@@ -68,10 +68,10 @@ struct TemperatureControlBehavior: Behavior {
         control.temperatureSetpoint = target
     }
 
-    private static func missing(_ field: String, of what: String) -> HomeError {
+    private static func missing(_ field: String, in unit: String) -> HomeError {
         .rejected(
             .invalidCommand,
-            "This device sets its temperature in \(what): temperatureControl.setTemperature takes only \(field)."
+            "This device sets its temperature in \(unit): temperatureControl.setTemperature takes only \(field)."
         )
     }
 }

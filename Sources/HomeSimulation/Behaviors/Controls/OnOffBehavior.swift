@@ -152,7 +152,7 @@ extension OnOffBehavior {
 
     /// Starts the countdown of the current state and stops the other one. A running countdown continues.
     private static func runCountdowns(_ onOff: TraitDraft<Subject>) {
-        // The common case: nothing counts down and nothing has to.
+        // The common case: no countdown runs, and none has to start.
         if onOff.isDeviceIdle, onOff.onTime ?? 0 == 0, onOff.offWaitTime ?? 0 == 0 { return }
         let isOn = onOff.onOff == true
         if !isOn || onOff.target(\.onTime) == nil {

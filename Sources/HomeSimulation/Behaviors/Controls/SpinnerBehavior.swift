@@ -5,7 +5,7 @@ import HomeModel
 struct SpinnerBehavior: Behavior {
     typealias Subject = ExampleOrganization.SpinnerTrait
 
-    private static let fullRun = Span.seconds(4)
+    private static let timeToFullSpeed = Span.seconds(4)
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -30,7 +30,7 @@ struct SpinnerBehavior: Behavior {
         let disc = endpoint[Subject.self]
         disc.targetRpm = target
         let distance = abs(Int64(target) - Int64(disc.rpm ?? 0))
-        let span = Span(microseconds: fullRun.microseconds * distance / max(1, Int64(disc.maxRpm ?? 1)))
+        let span = Span(microseconds: timeToFullSpeed.microseconds * distance / max(1, Int64(disc.maxRpm ?? 1)))
         disc.move(\.rpm, from: Int64(disc.rpm ?? 0), to: Int64(target), over: span)
     }
 }

@@ -20,21 +20,21 @@ extension EnergyEvseBehavior {
     private static func set(_ schedules: [Schedule], on station: TraitDraft<Subject>) throws(HomeError) {
         var days: UInt8 = 0
         for schedule in schedules {
-            let requested = schedule.dayOfWeekForSequence?.rawValue ?? 0
-            guard days & requested == 0 else {
+            let scheduleDays = schedule.dayOfWeekForSequence?.rawValue ?? 0
+            guard days & scheduleDays == 0 else {
                 throw .rejected(.constraintError, "energyEvse.setTargets takes each day of the week once.")
             }
-            days |= requested
+            days |= scheduleDays
             try check(schedule.chargingTargets ?? [], on: station)
         }
-        let kept: [Schedule] = (station.session.targets ?? []).compactMap { schedule in
+        let unchanged: [Schedule] = (station.session.targets ?? []).compactMap { schedule in
             let remaining = (schedule.dayOfWeekForSequence?.rawValue ?? 0) & ~days
             guard remaining != 0 else { return nil }
             var schedule = schedule
             schedule.dayOfWeekForSequence = Bitmap(rawValue: remaining)
             return schedule
         }
-        station.session.targets = kept + schedules
+        station.session.targets = unchanged + schedules
     }
 
     private static func check(

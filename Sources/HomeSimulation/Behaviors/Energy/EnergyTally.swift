@@ -7,19 +7,19 @@ import HomeModel
 struct EnergyTally: Schema {
     /// When the power changed last, in microseconds.
     @Field<Int64>(0x100) var since
-    /// The power since then, in milliwatts; negative if the device exports.
+    /// The power since ``since``, in milliwatts; negative if the device exports.
     @Field<Int64>(0x101) var power
-    /// The energy imported until then.
+    /// The energy imported until ``since``.
     @Field<Int64>(0x102) var imported
-    /// The energy exported until then.
+    /// The energy exported until ``since``.
     @Field<Int64>(0x103) var exported
     /// The time of the last or next report, in microseconds.
     @Field<Int64>(0x104) var reported
     /// When the current period began, in microseconds.
     @Field<Int64>(0x105) var periodStart
-    /// The energy imported until then.
+    /// The energy imported until ``periodStart``.
     @Field<Int64>(0x106) var importedBefore
-    /// The energy exported until then.
+    /// The energy exported until ``periodStart``.
     @Field<Int64>(0x107) var exportedBefore
 }
 
@@ -37,12 +37,12 @@ extension Record<EnergyTally> {
 
     /// Returns the energy imported until a time.
     func imported(at time: HomeTime) -> Int64 {
-        Int64(clamping: Int128(self.imported ?? 0) + max(0, flowed(until: time)))
+        Int64(clamping: Int128(self.imported ?? 0) + max(0, energySinceChange(until: time)))
     }
 
     /// Returns the energy exported until a time.
     func exported(at time: HomeTime) -> Int64 {
-        Int64(clamping: Int128(self.exported ?? 0) + max(0, -flowed(until: time)))
+        Int64(clamping: Int128(self.exported ?? 0) + max(0, -energySinceChange(until: time)))
     }
 
     /// Changes the power. Nothing is rounded while it stays the same.
@@ -56,18 +56,18 @@ extension Record<EnergyTally> {
     /// Starts a new period and returns the energy of the period that ends now.
     mutating func endPeriod(at now: HomeTime) -> (imported: Int64, exported: Int64) {
         let (imported, exported) = (imported(at: now), exported(at: now))
-        let flowed = (
+        let energy = (
             imported.saturatingSubtracting(self.importedBefore ?? 0),
             exported.saturatingSubtracting(self.exportedBefore ?? 0)
         )
         self.periodStart = now.microseconds
         self.importedBefore = imported
         self.exportedBefore = exported
-        return flowed
+        return energy
     }
 
     /// Returns the energy since the last change of power. A microwatt-hour is 3.6 mJ.
-    private func flowed(until time: HomeTime) -> Int128 {
+    private func energySinceChange(until time: HomeTime) -> Int128 {
         guard let since = self.since, let power = self.power, time.microseconds > since else { return 0 }
         return Int128(power) * (Int128(time.microseconds) - Int128(since)) / 3_600_000
     }

@@ -84,10 +84,11 @@ struct ExtendedPowerSourceBehavior: Behavior {
         }
         guard let end = source.timer(full), index > 0 else { return }
         let remaining = end - endpoint.now
-        let laterRemaining = span(from: descriptions[index - 1].minimum, to: fullCharge)
-        if remaining > laterRemaining {
+        let remainingAtNextDescription = span(from: descriptions[index - 1].minimum, to: fullCharge)
+        if remaining > remainingAtNextDescription {
             source.schedule(
-                nextDescription, after: Span(microseconds: remaining.microseconds - laterRemaining.microseconds))
+                nextDescription,
+                after: Span(microseconds: remaining.microseconds - remainingAtNextDescription.microseconds))
         }
     }
 

@@ -43,9 +43,9 @@ extension LevelControlBehavior {
 
     /// Whether the color temperature follows the level.
     enum Coupling {
-        /// As the options attribute says.
+        /// Depends on the attribute `options`.
         case attribute
-        /// As the options of a command say.
+        /// Depends on the options of a command.
         case command(Bool)
 
         fileprivate func holds(on endpoint: Endpoint) -> Bool {
@@ -70,9 +70,9 @@ extension LevelControlBehavior {
     /// Fades from the minimum level to `onLevel`, or to the last level, after an On/Off command turned the device on.
     static func fadeOn(_ endpoint: Endpoint) {
         let level = endpoint[Subject.self]
-        guard level.has(.onOff), let goal = level.onLevel ?? lastingLevel(endpoint) else { return }
+        guard level.has(.onOff), let finalLevel = level.onLevel ?? lastingLevel(endpoint) else { return }
         let tenths = Int64(level.onTransitionTime ?? level.onOffTransitionTime ?? 0)
-        let target = clamp(goal, on: endpoint)
+        let target = clamp(finalLevel, on: endpoint)
         let isMoving = run(endpoint, from: range(of: endpoint).lowerBound, to: target, over: .tenths(tenths))
         if isMoving { level.memory = .unsigned(UInt64(target)) }
     }

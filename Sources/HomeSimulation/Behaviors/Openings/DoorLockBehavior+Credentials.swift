@@ -59,10 +59,10 @@ extension DoorLockBehavior {
     }
 
     /// Removes credentials, and each user without any remaining credential.
-    private static func clear(_ lock: Lock, where isMeant: (LockBook.Credential) -> Bool) {
+    private static func clear(_ lock: Lock, where isSelected: (LockBook.Credential) -> Bool) {
         var book = lock.book
-        let owners = Set(book.credentials.filter(isMeant).compactMap { $0.userIndex })
-        book.credentials.removeAll(where: isMeant)
+        let owners = Set(book.credentials.filter(isSelected).compactMap { $0.userIndex })
+        book.credentials.removeAll(where: isSelected)
         lock.book = book
         for user in owners.sorted() where book.credentials(of: user).isEmpty {
             remove(user, from: lock)
@@ -90,8 +90,8 @@ extension DoorLockBehavior {
                 guard book.user(owner) != nil, fields.userStatus == nil, fields.userType == nil else {
                     return .failed(.invalidField)
                 }
-                let room = Int(lock.numberOfCredentialsSupportedPerUser ?? 0)
-                if book.credentials(of: owner).count >= room { return .failed(.resourceExhausted) }
+                let capacity = Int(lock.numberOfCredentialsSupportedPerUser ?? 0)
+                if book.credentials(of: owner).count >= capacity { return .failed(.resourceExhausted) }
                 entry.userIndex = owner
             } else {
                 guard let free = freeUserIndex(in: book, lock: lock) else { return .failed(.resourceExhausted) }

@@ -119,12 +119,12 @@ extension SmokeCoAlarmBehavior {
     /// Sets a condition to `level` and calls `emit`, unless the level is normal.
     private static func sense(
         _ endpoint: Endpoint, _ path: KeyPath<Subject.Attributes, AttributeKey<Subject.AlarmStateEnum>>,
-        _ level: Subject.AlarmStateEnum?, as what: String,
+        _ level: Subject.AlarmStateEnum?, as name: String,
         emit: (TraitDraft<Subject>, Subject.AlarmStateEnum) -> Void
     ) throws(HomeError) {
         let alarm = endpoint[Subject.self]
         guard let level, alarm.supports(path) else {
-            throw HomeError(.failedPrecondition, "This alarm does not detect \(what).")
+            throw HomeError(.failedPrecondition, "This alarm does not detect \(name).")
         }
         guard alarm[dynamicMember: path] != level else { return }
         alarm[dynamicMember: path] = level
