@@ -1,5 +1,5 @@
 /**
- * A problem that the gateway reports, or that it cannot be reached.
+ * A problem: the gateway has reported it, or the gateway cannot be reached.
  *
  * `message` is a sentence for people; `errors` names the members of the body that it refers to.
  */
@@ -21,7 +21,7 @@ export class Problem extends Error {
     /** Returns the problem in a response with an error status. */
     static async of(/** @type {Response} */ response) {
         const body = await response.json().catch(() => ({}));
-        const detail = body.detail || body.title || `The gateway answered with status ${response.status}.`;
+        const detail = body.detail || body.title || `The gateway responded with status ${response.status}.`;
         return new Problem(detail, { status: response.status, ...body });
     }
 }
@@ -129,18 +129,18 @@ async function send(method, target, body) {
     try {
         response = await fetch(target, request);
     } catch (error) {
-        const late = error instanceof DOMException && error.name === "TimeoutError";
-        throw new Problem(late
-            ? `The gateway has not answered for ${timeout / 1000} seconds; whether it acted is not known.`
-            : "The gateway cannot be reached, so this was most likely not carried out.");
+        const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
+        throw new Problem(isTimeout
+            ? `The gateway has not responded for ${timeout / 1000} seconds. The request may have taken effect.`
+            : "The gateway cannot be reached. The request probably had no effect.");
     }
     if (!response.ok) throw await Problem.of(response);
-    const answer = response.status === 204 ? {} : await response.json().catch(() => ({}));
+    const content = response.status === 204 ? {} : await response.json().catch(() => ({}));
     const cursor = response.headers.get("X-Cursor");
-    return cursor && answer.cursor === undefined ? { ...answer, cursor } : answer;
+    return cursor && content.cursor === undefined ? { ...content, cursor } : content;
 }
 
-/** A signal that aborts a request after the timeout. TypeScript 4.8 does not declare `AbortSignal.timeout`. */
+/** Returns a signal that aborts a request after the timeout. TypeScript 4.8 does not declare `AbortSignal.timeout`. */
 function timeoutSignal() {
     const signals = /** @type {{ timeout(milliseconds: number): AbortSignal }} */ (/** @type {any} */ (AbortSignal));
     return signals.timeout(timeout);

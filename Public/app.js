@@ -22,9 +22,9 @@ function start(/** @type {Catalog} */ catalog) {
     const model = new Model((changes) => {
         home.update(changes);
         sheet.update(changes);
-        if (changes.graph || changes.shapes.size > 0) filter.offerTypes();
+        if (changes.graph || changes.shapes.size > 0) filter.updateTypes();
         if (changes.graph) filter.showCount();
-        openLinked();
+        openTarget();
     });
     /** @type {import("./views/context.js").Context} */
     const context = {
@@ -59,16 +59,16 @@ function start(/** @type {Catalog} */ catalog) {
     new InspectorView(context, stream, log);
     stream.start();
 
-    let linked = location.hash;
+    let target = location.hash;
     addEventListener("hashchange", () => {
-        linked = location.hash;
-        openLinked();
+        target = location.hash;
+        openTarget();
     });
     /** Opens the device or room that the address names, after the home has been loaded. */
-    function openLinked() {
-        if (linked === "" || model.structures.size + model.devices.size === 0) return;
-        const [, kind, id] = /^#(device|room)-(.+)$/.exec(linked) ?? [];
-        linked = "";
+    function openTarget() {
+        if (target === "" || model.structures.size + model.devices.size === 0) return;
+        const [, kind, id] = /^#(device|room)-(.+)$/.exec(target) ?? [];
+        target = "";
         if (kind === "room") home.openRoom(decoded(id));
         if (kind !== "device") return;
         home.reveal(decoded(id));
@@ -91,7 +91,7 @@ async function catalog() {
         try {
             return new Catalog(await readCatalog());
         } catch (error) {
-            connection.show("refused", asProblem(error));
+            connection.show("failed", asProblem(error));
             await new Promise((resolve) => setTimeout(resolve, retryInterval));
         }
     }

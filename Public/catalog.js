@@ -39,7 +39,7 @@ export class Catalog {
     #types = /** @type {Map<string, DeviceType>} */ (new Map());
     #typeNames = /** @type {Map<string, string>} */ (new Map());
 
-    /** @param {{ traits: Trait[], types: DeviceType[] }} content the answer of `/catalog` */
+    /** @param {{ traits: Trait[], types: DeviceType[] }} content the response of `/catalog` */
     constructor(content) {
         for (const trait of content.traits) this.#traits.set(trait.id, trait);
         for (const type of content.types) this.#types.set(type.id, type);
@@ -70,17 +70,17 @@ export class Catalog {
      * @template {{ type: string }} P
      * @param {P[]} parts
      */
-    partsOfUse(parts) {
-        const ofUse = parts.filter((part) => !this.isUtilityType(part.type));
-        return ofUse.length > 0 ? ofUse : parts;
+    characteristicParts(parts) {
+        const characteristic = parts.filter((part) => !this.isUtilityType(part.type));
+        return characteristic.length > 0 ? characteristic : parts;
     }
 
     /**
      * Returns the traits of a part in the order of the catalog, those that its type requires first.
      *
      * @param {import("./model.js").Part} part
-     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]} typical are the
-     *          traits that the type requires, and those of a vendor that the type does not list
+     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]} `isTypical`:
+     *          the type requires the trait, or it is a trait that the type does not list, such as a vendor's
      */
     traitsOf(part) {
         const listed = this.#types.get(part.type)?.traits ?? [];
@@ -116,8 +116,8 @@ export function resolveBound(bound, attributes) {
 export function rangeOf(definition, attributes) {
     const minimum = resolveBound(definition.minimum, attributes);
     const maximum = resolveBound(definition.maximum, attributes);
-    const hasFloor = minimum === undefined && maximum !== undefined && definition.type.kind === "unsigned";
-    return { minimum: hasFloor ? 0 : minimum, maximum };
+    const startsAtZero = minimum === undefined && maximum !== undefined && definition.type.kind === "unsigned";
+    return { minimum: startsAtZero ? 0 : minimum, maximum };
 }
 
 /** Returns the range of a length. */

@@ -15,7 +15,7 @@ import { NumberControl } from "./number-control.js";
  *             write: (value: any) => void, fit: (attributes: Record<string, any>) => void }} Control
  */
 
-/** Represents a value in a list of choices that cannot be the text of an option. */
+/** The keys of the choices "null" and "Leave out". No value has such a key, because keys of values are JSON. */
 const nullChoice = "\u0000null";
 const omitChoice = "\u0000omit";
 
@@ -30,13 +30,13 @@ const omitChoice = "\u0000omit";
  */
 export function controlFor(definition, attributes, options = {}) {
     const id = options.id ?? uniqueID("value");
-    const isOpen = definition.nullable || Boolean(definition.optional);
+    const canBeAbsent = definition.nullable || Boolean(definition.optional);
     switch (definition.type.kind) {
-        case "boolean": return isOpen ? choiceControl(definition, id, booleanChoices) : switchControl(id);
+        case "boolean": return canBeAbsent ? choiceControl(definition, id, booleanChoices) : switchControl(id);
         case "enum": return choiceControl(definition, id, enumChoices(definition));
     }
     const control = plainControl(definition, attributes, id, Boolean(options.isCompact));
-    return isOpen && !options.isCompact ? withPresence(control, definition) : control;
+    return canBeAbsent && !options.isCompact ? withPresence(control, definition) : control;
 }
 
 /** @returns {Control} */
@@ -153,9 +153,9 @@ function documentControl(/** @type {Definition} */ definition, /** @type {string
     const area = element("textarea", { id, rows: "4", spellcheck: "false", autocomplete: "off", class: "code" });
     const fields = definition.type.fields ?? definition.type.element?.type.fields ?? [];
     const names = fields.map((field) => field.name).join(", ");
-    const what = definition.type.kind === "list" ? "JSON list" : "JSON object";
+    const kind = definition.type.kind === "list" ? "JSON list" : "JSON object";
     return {
-        node: area, focusable: area, isGroup: false, hint: names ? `${what} with ${names}` : what,
+        node: area, focusable: area, isGroup: false, hint: names ? `${kind} with ${names}` : kind,
         read: () => {
             try {
                 return JSON.parse(area.value);

@@ -4,7 +4,7 @@
  * Strings become text, never markup. `null`, `undefined` and `false` omit an attribute or a child.
  *
  * @param {string} tag
- * @param {Record<string, any>} [attributes] attributes by name; `onclick` and its like are listeners
+ * @param {Record<string, any>} [attributes] attributes by name; a name such as `onclick` adds a listener
  * @param {...(Node|string|null|undefined|false)} children
  * @returns {any} the element, of the class of its tag
  */
@@ -77,10 +77,10 @@ export function arrange(parent, nodes) {
     const wanted = new Set(nodes);
     const focused = /** @type {HTMLElement|null} */ (document.activeElement);
     for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
-    let place = parent.firstElementChild;
+    let next = parent.firstElementChild;
     for (const node of nodes) {
-        if (node === place) place = place.nextElementSibling;
-        else parent.insertBefore(node, place);
+        if (node === next) next = next.nextElementSibling;
+        else parent.insertBefore(node, next);
     }
     if (focused && focused !== document.activeElement && parent.contains(focused)) {
         focused.focus({ preventScroll: true });

@@ -1,12 +1,12 @@
 import { wordsOf } from "./catalog.js";
-import { isFilledIn } from "./parameters.js";
+import { needsNoInput } from "./parameters.js";
 
 /**
- * What a person does with a device every day, derived from the catalog by rules.
+ * Derives from the catalog which controls and readings of a device people use every day.
  *
  * No trait is named here. The rules use the catalog's facts about attributes and commands: people set attributes that
- * scenes capture, and numbers with limits that the device itself defines; commands without required fields are buttons;
- * and names follow a grammar (`moveToLevel` sets `currentLevel`).
+ * are part of scenes, and numbers whose limits are attributes of the device. Commands without required fields are
+ * buttons. Names show which command sets which attribute: `moveToLevel` sets `currentLevel`.
  */
 
 /** @typedef {import("./catalog.js").Definition} Definition */
@@ -52,7 +52,7 @@ export function everydayOf(part, catalog) {
     }
 
     const isMain = (/** @type {Definition} */ attribute) =>
-        attribute.conformance === "mandatory" && isDirect(attribute);
+        attribute.conformance === "mandatory" && isQuickToSet(attribute);
     const first = traits.filter((entry) => !reading || entry.trait !== reading.trait)
         .flatMap((entry) => settingsOf(entry, part, catalog, isMain))[0];
     return { settings: first ? [first] : [], actions: [], reading };
@@ -66,7 +66,7 @@ export function everydayOf(part, catalog) {
  * @returns {{ part: Part, reading: Reading }[]}
  */
 export function readingsOf(device, catalog) {
-    const parts = [...catalog.partsOfUse(device.types)];
+    const parts = [...catalog.characteristicParts(device.types)];
     const ordered = parts.sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
     return ordered.flatMap((part) => {
         const { reading } = everydayOf(part, catalog);
@@ -83,21 +83,21 @@ export function readingsOf(device, catalog) {
  * @param {import("./catalog.js").Catalog} catalog
  * @returns {Way|null}
  */
-export function wayTo(attribute, entry, part, catalog) {
+export function wayToSet(attribute, entry, part, catalog) {
     const commands = supportedCommands(entry);
     if (attribute.type.kind === "boolean") {
         const pair = pairFor(attribute, commands);
         if (pair) return pair;
     }
     if (attribute.writable) return { by: "write" };
-    const setters = commands.filter((command) => setField(command, attribute));
+    const setters = commands.filter((command) => fieldThatSets(command, attribute));
     if (setters.length === 0) return null;
     const switches = catalog.traitsOf(part).flatMap((each) => each.trait.attributes)
         .filter((each) => each.type.kind === "boolean").map((each) => `with${each.name.toLowerCase()}`);
     // A person who sets a value expects to see it, so the command that also switches on comes first.
     const command = setters.find((each) => switches.some((ending) => each.name.toLowerCase().endsWith(ending)))
         ?? setters[0];
-    const field = setField(command, attribute);
+    const field = fieldThatSets(command, attribute);
     return field ? { by: "command", command, field } : null;
 }
 
@@ -105,13 +105,13 @@ export function wayTo(attribute, entry, part, catalog) {
  * @param {{ trait: Trait, state: TraitState }} entry
  * @param {Part} part
  * @param {import("./catalog.js").Catalog} catalog
- * @param {(attribute: Definition, entry: { trait: Trait, state: TraitState }) => boolean} belongs
+ * @param {(attribute: Definition, entry: { trait: Trait, state: TraitState }) => boolean} isIncluded
  * @returns {Setting[]}
  */
-function settingsOf(entry, part, catalog, belongs) {
+function settingsOf(entry, part, catalog, isIncluded) {
     return entry.trait.attributes.flatMap((attribute) => {
-        if (!(attribute.name in entry.state.attributes) || !belongs(attribute, entry)) return [];
-        const way = wayTo(attribute, entry, part, catalog);
+        if (!(attribute.name in entry.state.attributes) || !isIncluded(attribute, entry)) return [];
+        const way = wayToSet(attribute, entry, part, catalog);
         return way ? [{ trait: entry.trait, attribute, way }] : [];
     });
 }
@@ -126,8 +126,8 @@ function mostUsed(/** @type {Setting[]} */ settings) {
 /**
  * Returns the commands that can be sent without asking for fields.
  *
- * A field that may be null must not be omitted: null often means "all". If every device with the trait has two or more
- * of these commands, the others are for special occasions; so are optional commands beside mandatory ones.
+ * A command with a nullable field is not among them, because null often means "all". If every device with the trait has
+ * two or more of these commands, only those are returned. Mandatory commands are preferred to optional ones.
  *
  * @returns {Action[]}
  */
@@ -142,14 +142,14 @@ function actionsOf(/** @type {{ trait: Trait, state: TraitState }} */ entry) {
 
 /** Whether people set this attribute, rather than configure the device with it. */
 function isEveryday(/** @type {Definition} */ attribute, /** @type {{ trait: Trait }} */ { trait }) {
-    if (!isDirect(attribute)) return false;
+    if (!isQuickToSet(attribute)) return false;
     if (attribute.qualities?.includes("scene")) return true;
     const hasOwnLimits = refersToAttribute(attribute.minimum) || refersToAttribute(attribute.maximum);
     return Boolean(attribute.writable) && !attribute.nullable && hasOwnLimits && !isLimit(attribute, trait);
 }
 
 /** Whether it can be set with one gesture. */
-function isDirect(/** @type {Definition} */ attribute) {
+function isQuickToSet(/** @type {Definition} */ attribute) {
     if (attribute.qualities?.includes("fixed")) return false;
     const { kind } = attribute.type;
     if (kind === "boolean" || kind === "enum") return true;
@@ -171,7 +171,7 @@ function refersToAttribute(/** @type {import("./catalog.js").Bound} */ bound) {
 function pairFor(/** @type {Definition} */ attribute, /** @type {Command[]} */ commands) {
     const [first, second, ...more] = wordsOf(attribute.name);
     if (more.length > 0) return null;
-    const plain = commands.filter((command) => command.fields.every(isFilledIn));
+    const plain = commands.filter((command) => command.fields.every(needsNoInput));
     const whenTrue = plain.find((command) => command.name === first);
     const whenFalse = plain.find((command) => command.name === second);
     return whenTrue && whenFalse ? { by: /** @type {const} */ ("pair"), whenTrue, whenFalse } : null;
@@ -181,8 +181,8 @@ function pairFor(/** @type {Definition} */ attribute, /** @type {Command[]} */ c
  * Returns the field of a command that takes the value of an attribute, such as `level` for `currentLevel`, if the
  * command requires no other field.
  */
-function setField(/** @type {Command} */ command, /** @type {Definition} */ attribute) {
-    const open = command.fields.filter((field) => !isFilledIn(field));
+function fieldThatSets(/** @type {Command} */ command, /** @type {Definition} */ attribute) {
+    const open = command.fields.filter((field) => !needsNoInput(field));
     if (open.length !== 1 || open[0].type.kind !== attribute.type.kind) return null;
     const name = open[0].name.toLowerCase();
     return [name, `current${name}`].includes(attribute.name.toLowerCase()) ? open[0] : null;
@@ -193,11 +193,11 @@ function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { 
 }
 
 /**
- * Returns the most important reading of a device. If its settings show its state already, only a report or a state
- * counts.
+ * Returns the most important reading of a device. If the device has settings, only attributes with at least the weight
+ * of a state are considered.
  *
  * @param {{ trait: Trait, state: TraitState, isTypical: boolean }[]} traits
- * @param {Setting[]} settings what shows its value already
+ * @param {Setting[]} settings the controls, which show their values already
  * @returns {Reading|null}
  */
 function findReading(traits, settings) {
@@ -217,7 +217,7 @@ function findReading(traits, settings) {
 }
 
 /** The importance of kinds of attributes; a greater number means more important. */
-const weights = { none: 0, other: 1, measure: 2, flags: 3, state: 4, gauge: 5, namesake: 6, report: 7 };
+const weights = { none: 0, other: 1, measure: 2, flags: 3, state: 4, gauge: 5, sameName: 6, report: 7 };
 
 /** Returns how important an attribute is for the state of the device, by the catalog. */
 function weightOf(/** @type {Definition} */ attribute, /** @type {Trait} */ trait) {
@@ -235,7 +235,7 @@ function weightOf(/** @type {Definition} */ attribute, /** @type {Trait} */ trai
     const isReport = attribute.qualities?.includes("reportable");
     if (isReport && kind === "bitmap") return weights.flags;
     if (isReport && isMandatory) return weights.report;
-    if (isMandatory && trait.name.toLowerCase().endsWith(attribute.name.toLowerCase())) return weights.namesake;
+    if (isMandatory && trait.name.toLowerCase().endsWith(attribute.name.toLowerCase())) return weights.sameName;
     if (isReport && attribute.unit) return weights.gauge;
     if (kind === "enum" && isMandatory && ["state", "status"].includes(last)) return weights.state;
     if (isReport || (isMandatory && attribute.unit)) return weights.measure;

@@ -80,7 +80,7 @@ function formatQuantity(/** @type {any} */ value, /** @type {{ symbol: string, s
     if (unit.symbol.includes("since 2000")) {
         return new Date((value + matterEpoch) * 1000).toLocaleString();
     }
-    const [scale, name] = readable(value * unit.scale, unitName(unit));
+    const [scale, name] = readableScale(value * unit.scale, unitName(unit));
     const number = (value * unit.scale * scale).toLocaleString(undefined, {
         minimumFractionDigits: unit.scale < 1 ? Math.min(1, decimalsOf(unit.scale)) : 0,
         maximumFractionDigits: decimalsOf(unit.scale * scale),
@@ -93,9 +93,9 @@ function formatQuantity(/** @type {any} */ value, /** @type {{ symbol: string, s
  *
  * @returns {[number, string]}
  */
-function readable(/** @type {number} */ number, /** @type {string} */ unit) {
-    const isLong = Math.abs(number) >= 1_000 && /^m(A|V|VA|W|Wh)$/.test(unit);
-    return isLong ? [0.001, unit.slice(1)] : [1, unit];
+function readableScale(/** @type {number} */ number, /** @type {string} */ unit) {
+    const isLarge = Math.abs(number) >= 1_000 && /^m(A|V|VA|W|Wh)$/.test(unit);
+    return isLarge ? [0.001, unit.slice(1)] : [1, unit];
 }
 
 /** @returns {string} */
@@ -132,12 +132,12 @@ function formatList(values, element) {
     const names = new Set(values.flatMap((each) => Object.keys(isStruct(each) ? each : { "": each, " ": each })));
     const [only] = names;
     const field = names.size === 1 && element?.type.fields?.find(({ name }) => name === only);
-    if (field) return values.map((each) => formatInside(each[only], field)).join(", ");
+    if (field) return values.map((each) => formatMember(each[only], field)).join(", ");
     return values.map((each) => formatElement(each, element)).join(element?.type.kind === "struct" ? "\n" : ", ");
 }
 
 /** Returns a value as part of a line; a value with several members is in brackets. */
-function formatInside(/** @type {any} */ value, /** @type {Definition} */ field) {
+function formatMember(/** @type {any} */ value, /** @type {Definition} */ field) {
     const text = formatValue(value, field);
     return isStruct(value) || text.includes("\n") ? `(${text.replaceAll("\n", "; ")})` : text;
 }
@@ -161,7 +161,7 @@ export function formatStruct(value, fields) {
     if (value === null || typeof value !== "object") return JSON.stringify(value);
     return Object.entries(value).map(([name, member]) => {
         const field = fields.find((candidate) => candidate.name === name);
-        const text = field ? formatInside(member, field) : JSON.stringify(member);
+        const text = field ? formatMember(member, field) : JSON.stringify(member);
         return `${humanName(name)}: ${text}`;
     }).join(" · ");
 }

@@ -62,7 +62,7 @@ export class Model {
     }
 
     /**
-     * Applies the attributes in the response to a write or a command, unless the stream is ahead of it.
+     * Applies the attributes in the response to a write or a command, unless the stream has sent later values.
      *
      * @param {import("./api.js").Address} address
      * @param {import("./api.js").Outcome} outcome
@@ -110,9 +110,9 @@ export class Model {
         const device = { ...known, ...object };
         this.devices.set(object.id, device);
         this.#touch(object.id, true);
-        const isInPlace = known !== undefined && known.name === device.name && known.roomID === device.roomID
+        const keepsPlace = known !== undefined && known.name === device.name && known.roomID === device.roomID
             && known.structureID === device.structureID;
-        if (!isInPlace) this.#touchGraph();
+        if (!keepsPlace) this.#touchGraph();
     }
 
     #remove(/** @type {string} */ kind, /** @type {string} */ id) {

@@ -30,7 +30,7 @@ export class NumberControl {
      * @param {import("./catalog.js").Definition} definition
      * @param {Record<string, any>} attributes the present values of the trait
      * @param {string} id
-     * @param {boolean} isCompact the slider without the box, where there is a slider
+     * @param {boolean} isCompact omits the box if there is a slider
      */
     constructor(definition, attributes, id, isCompact) {
         this.#definition = definition;
@@ -44,7 +44,7 @@ export class NumberControl {
         this.#box = element("input", this.#isWide ? { type: "text", inputmode: "numeric", autocomplete: "off" }
             : { type: "number", step: this.#isFloat ? "any" : String(this.#scale), autocomplete: "off" });
         this.#slider.addEventListener("input", () => {
-            this.#box.value = String(this.#toPeople(this.#slider.valueAsNumber / this.#scale));
+            this.#box.value = String(this.#inUnit(this.#slider.valueAsNumber / this.#scale));
             this.#showSlider();
         });
         this.#box.addEventListener("input", () => {
@@ -61,7 +61,7 @@ export class NumberControl {
 
     read() {
         const text = this.#box.value.trim();
-        if (text === "") throw new RangeError("A number is needed here.");
+        if (text === "") throw new RangeError("Enter a number.");
         if (this.#isWide) return wideNumber(text, this.#scale);
         const number = Number(text);
         if (Number.isNaN(number)) throw new RangeError(`${text} is not a number.`);
@@ -70,9 +70,9 @@ export class NumberControl {
 
     write(/** @type {any} */ raw) {
         const isNumber = typeof raw === "number";
-        this.#box.value = isNumber ? String(this.#toPeople(raw)) : String(raw ?? "");
+        this.#box.value = isNumber ? String(this.#inUnit(raw)) : String(raw ?? "");
         if (!this.#isSliding) return;
-        this.#slider.value = isNumber ? String(this.#toPeople(raw)) : this.#slider.min;
+        this.#slider.value = isNumber ? String(this.#inUnit(raw)) : this.#slider.min;
         this.#showSlider();
         if (isNumber) return;
         this.#value.textContent = "–";
@@ -83,14 +83,14 @@ export class NumberControl {
         const { minimum, maximum } = rangeOf(this.#definition, attributes);
         if (this.node.firstChild && minimum === this.#range.minimum && maximum === this.#range.maximum) return;
         this.#range = { minimum, maximum };
-        const least = minimum === undefined ? undefined : this.#toPeople(minimum);
-        const greatest = maximum === undefined ? undefined : this.#toPeople(maximum);
-        this.hint = this.#describe(least, greatest);
-        this.#isSliding = least !== undefined && greatest !== undefined && greatest > least && !this.#isWide;
-        if (least !== undefined && !this.#isWide) this.#box.min = this.#slider.min = String(least);
-        if (greatest !== undefined && !this.#isWide) this.#box.max = this.#slider.max = String(greatest);
-        if (least !== undefined && greatest !== undefined) {
-            this.#slider.step = String(sliderStep(greatest - least, this.#scale));
+        const lowest = minimum === undefined ? undefined : this.#inUnit(minimum);
+        const highest = maximum === undefined ? undefined : this.#inUnit(maximum);
+        this.hint = this.#describe(lowest, highest);
+        this.#isSliding = lowest !== undefined && highest !== undefined && highest > lowest && !this.#isWide;
+        if (lowest !== undefined && !this.#isWide) this.#box.min = this.#slider.min = String(lowest);
+        if (highest !== undefined && !this.#isWide) this.#box.max = this.#slider.max = String(highest);
+        if (lowest !== undefined && highest !== undefined) {
+            this.#slider.step = String(sliderStep(highest - lowest, this.#scale));
             this.#slider.value = this.#box.value;
         }
         this.#arrange();
@@ -111,17 +111,17 @@ export class NumberControl {
     }
 
     /** Returns the allowed input in words. */
-    #describe(/** @type {number|undefined} */ least, /** @type {number|undefined} */ greatest) {
+    #describe(/** @type {number|undefined} */ lowest, /** @type {number|undefined} */ highest) {
         const { allowedOnly, alsoAllowed } = this.#definition;
-        const listed = (/** @type {number[]} */ list) => list.map((raw) => this.#toPeople(raw)).join(", ");
+        const listed = (/** @type {number[]} */ list) => list.map((raw) => this.#inUnit(raw)).join(", ");
         if (allowedOnly) return `${listed(allowedOnly)} only`;
-        const range = formatRange(least, greatest, this.#suffix);
+        const range = formatRange(lowest, highest, this.#suffix);
         return alsoAllowed ? [range, listed(alsoAllowed)].filter(Boolean).join(", or ") : range;
     }
 
     #showSlider() {
-        const [least, greatest] = [Number(this.#slider.min), Number(this.#slider.max)];
-        const share = (this.#slider.valueAsNumber - least) / (greatest - least || 1);
+        const [lowest, highest] = [Number(this.#slider.min), Number(this.#slider.max)];
+        const share = (this.#slider.valueAsNumber - lowest) / (highest - lowest || 1);
         this.#slider.style.setProperty("--share", `${Math.round(share * 1000) / 10}%`);
         const raw = Math.round(this.#slider.valueAsNumber / this.#scale);
         const text = this.#definition.unit ? formatValue(raw, this.#definition) : `${raw} of ${this.#range.maximum}`;
@@ -129,7 +129,7 @@ export class NumberControl {
         if (this.#value.textContent !== text) this.#value.textContent = text;
     }
 
-    #toPeople(/** @type {number} */ raw) {
+    #inUnit(/** @type {number} */ raw) {
         return Number((raw * this.#scale).toFixed(this.#isFloat ? 6 : decimalsOf(this.#scale)));
     }
 }

@@ -4,20 +4,20 @@ import { rangeOf } from "./catalog.js";
 /** @typedef {import("./catalog.js").Definition} Definition */
 
 /** Whether a command can be sent without asking for this field. */
-export function isFilledIn(/** @type {Definition} */ field) {
+export function needsNoInput(/** @type {Definition} */ field) {
     return Boolean(field.optional) || field.nullable || field.type.kind === "bitmap"
         || (field.default !== undefined && field.default !== null);
 }
 
 /**
- * Returns values for the required fields of a command that the user is not asked for.
+ * Returns default values for the required fields of a command.
  *
  * @param {Command} command
  * @returns {Record<string, any>}
  */
-export function usualParameters(command) {
+export function defaultParameters(command) {
     const needed = command.fields.filter((field) => !field.optional);
-    return Object.fromEntries(needed.map((field) => [field.name, usualValue(field)]));
+    return Object.fromEntries(needed.map((field) => [field.name, defaultValue(field)]));
 }
 
 /**
@@ -27,7 +27,7 @@ export function usualParameters(command) {
  * @param {Record<string, any>} [attributes] the present values of the trait, for limits that refer to them
  * @returns {any}
  */
-export function usualValue(field, attributes = {}) {
+export function defaultValue(field, attributes = {}) {
     if (field.nullable && (field.default === undefined || field.default === null)) return null;
     const isSimple = ["number", "string", "boolean"].includes(typeof field.default);
     switch (field.type.kind) {
@@ -45,7 +45,7 @@ export function usualValue(field, attributes = {}) {
         case "list": return Array.isArray(field.default) ? field.default : [];
         case "struct": return Object.fromEntries((field.type.fields ?? [])
             .filter((each) => !each.optional || each.default !== undefined)
-            .map((each) => [each.name, usualValue(each)]));
+            .map((each) => [each.name, defaultValue(each)]));
         case "string":
         case "octets": return typeof field.default === "string" ? field.default : "";
         default: return isSimple ? field.default : rangeOf(field, attributes).minimum ?? 0;

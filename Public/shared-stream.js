@@ -27,8 +27,8 @@ const lock = "home-gateway stream";
 /** Milliseconds between two checks of the clock. */
 const checkInterval = 2000;
 
-/** Milliseconds of silence after which the other tab is asked for a sign, and after which it is considered dead. */
-const silenceLimits = { asks: (heartbeat + 5) * 1000, endsIt: (heartbeat + 15) * 1000 };
+/** Milliseconds of silence after which the other tab has to respond, and after which it is considered dead. */
+const silenceLimits = { request: (heartbeat + 5) * 1000, takeover: (heartbeat + 15) * 1000 };
 
 /** Milliseconds that a tab without a home waits for the first message of the tab that holds the stream. */
 const firstMessageTimeout = 8000;
@@ -56,11 +56,11 @@ export class SharedStream {
     #holder = /** @type {StreamHolder|null} */ (null);
     #follower = /** @type {StreamFollower|null} */ (null);
     #release = () => {};
-    #queueing = /** @type {AbortController|null} */ (null);
+    #lockRequest = /** @type {AbortController|null} */ (null);
     #watchdog = /** @type {any} */ (0);
-    #lastSign = 0;
+    #lastMessage = 0;
     #lastCheck = 0;
-    /** Differs between tabs, so that they do not take over at the same time. */
+    /** A random delay, so that tabs do not take over at the same time. */
     #jitter = Math.random() * checkInterval;
 
     /** @param {Listener} listener */
@@ -77,9 +77,9 @@ export class SharedStream {
             },
         };
         // A suspended tab would block the others.
-        document.addEventListener("freeze", () => this.#stop("This tab is put to sleep"));
+        document.addEventListener("freeze", () => this.#stop("This tab is suspended"));
         document.addEventListener("resume", () => this.start());
-        addEventListener("pagehide", () => this.#stop("This tab is left"));
+        addEventListener("pagehide", () => this.#stop("The user left this page"));
         addEventListener("pageshow", (event) => event.persisted && this.start());
     }
 
@@ -88,10 +88,10 @@ export class SharedStream {
         if (this.#channel || this.#holder) return;
         if (!navigator.locks || !window.BroadcastChannel) return this.#hold("alone");
         this.#channel = new TabChannel((message) => {
-            this.#lastSign = Date.now();
+            this.#lastMessage = Date.now();
             (this.#holder ?? this.#follower)?.receive(message);
         });
-        this.#lastSign = this.#lastCheck = Date.now();
+        this.#lastMessage = this.#lastCheck = Date.now();
         this.#watchdog = setInterval(() => this.#check(), checkInterval);
         this.#follow(this.#channel);
     }
@@ -110,16 +110,16 @@ export class SharedStream {
     }
 
     #follow(/** @type {TabChannel} */ channel) {
-        this.#become("follows");
+        this.#setRole("follows");
         this.#holder = null;
         this.#follower = new StreamFollower(channel, this.cursor, this.#listener);
-        this.#queueing = new AbortController();
-        this.#request(channel, { signal: this.#queueing.signal });
+        this.#lockRequest = new AbortController();
+        this.#request(channel, { signal: this.#lockRequest.signal });
     }
 
-    /** @returns {Promise<void>} settled when this tab stops holding the stream */
+    /** @returns {Promise<void>} resolved when this tab stops holding the stream */
     #hold(/** @type {Role} */ role) {
-        this.#become(role);
+        this.#setRole(role);
         this.#follower = null;
         this.#holder = new StreamHolder(this.#channel, this.cursor, this.#listener);
         return new Promise((resolve) => { this.#release = resolve; });
@@ -136,7 +136,7 @@ export class SharedStream {
         } catch {
             // Either this tab stopped waiting for the lock, or another one took it because this one was silent.
             if (!hasHeld || this.#channel !== channel) return;
-            this.#listener.onNote("Another tab took over: this one had been silent");
+            this.#listener.onNote("Another tab took over, because this one was silent");
             this.#holder?.close();
             this.#follow(channel);
         }
@@ -146,21 +146,23 @@ export class SharedStream {
     #check() {
         const now = Date.now();
         // After a suspension of this tab, silence does not mean that the other tab is dead.
-        if (now - this.#lastCheck > checkInterval * 4) this.#lastSign = Math.max(this.#lastSign, now - silenceLimits.asks);
+        if (now - this.#lastCheck > checkInterval * 4) {
+            this.#lastMessage = Math.max(this.#lastMessage, now - silenceLimits.request);
+        }
         this.#lastCheck = now;
         if (!this.#follower || !this.#channel) return;
-        const silence = now - this.#lastSign;
-        if (silence > (this.cursor ? silenceLimits.endsIt : firstMessageTimeout) + this.#jitter) {
-            this.#lastSign = now;
-            this.#queueing?.abort();
+        const silence = now - this.#lastMessage;
+        if (silence > (this.cursor ? silenceLimits.takeover : firstMessageTimeout) + this.#jitter) {
+            this.#lastMessage = now;
+            this.#lockRequest?.abort();
             this.#listener.onNote("The tab that held the stream is silent; this one takes over");
             this.#request(this.#channel, { steal: true });
-        } else if (silence >= silenceLimits.asks || this.#follower.isBehind) {
-            this.#follower.ask();
+        } else if (silence >= silenceLimits.request || this.#follower.isBehind) {
+            this.#follower.requestFrames();
         }
     }
 
-    #become(/** @type {Role} */ role) {
+    #setRole(/** @type {Role} */ role) {
         this.role = role;
         this.since = Date.now();
     }
@@ -168,7 +170,7 @@ export class SharedStream {
     #stop(/** @type {string} */ why) {
         this.#listener.onNote(why);
         clearInterval(this.#watchdog);
-        this.#queueing?.abort();
+        this.#lockRequest?.abort();
         this.#holder?.close();
         this.#channel?.close();
         this.#holder = this.#follower = this.#channel = null;

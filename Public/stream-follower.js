@@ -1,11 +1,11 @@
 import { isReached } from "./cursor.js";
-import { joined } from "./stream.js";
+import { joinPieces } from "./stream.js";
 
 /** @typedef {import("./stream.js").Frame} Frame */
 /** @typedef {import("./tab-channel.js").Message} Message */
 
-/** The maximum number of frames that wait for a missing one. */
-const most = 2000;
+/** The maximum number of frames that wait for an earlier one. */
+const maximumWaiting = 2000;
 
 /** Milliseconds between two requests for missing frames. */
 const requestInterval = 500;
@@ -13,8 +13,8 @@ const requestInterval = 500;
 /**
  * The following tab's side of a shared stream. It delivers every frame once and in order, even if it missed some.
  *
- * A frame contains the cursor before it. A frame that does not follow the last delivered one waits, while the tab that
- * holds the stream is asked for the frames between.
+ * A frame contains the cursor before it. A frame that does not follow the last delivered one waits until the
+ * tab that holds the stream has sent the frames between.
  */
 export class StreamFollower {
     #channel;
@@ -22,18 +22,18 @@ export class StreamFollower {
     #cursor;
     #waiting = /** @type {Frame[]} */ ([]);
     #pieces = /** @type {{ data: any, size: number }[]} */ ([]);
-    #lastAsked = 0;
+    #lastRequest = 0;
 
     /**
      * @param {import("./tab-channel.js").TabChannel} channel
-     * @param {string} cursor of the last frame that was told; empty for none
+     * @param {string} cursor of the last delivered frame; empty if there is none
      * @param {import("./shared-stream.js").Listener} listener
      */
     constructor(channel, cursor, listener) {
         this.#channel = channel;
         this.#cursor = cursor;
         this.#listener = listener;
-        this.ask();
+        this.requestFrames();
     }
 
     /** Whether frames are missing. */
@@ -41,10 +41,10 @@ export class StreamFollower {
         return this.#cursor === "" || this.#waiting.length > 0;
     }
 
-    /** Asks the tab that holds the stream for the frames after the last one, and for a sign. */
-    ask() {
-        this.#lastAsked = Date.now();
-        this.#channel.send({ kind: "hello", cursor: this.#cursor });
+    /** Requests the frames after the last one from the tab that holds the stream, which responds in any case. */
+    requestFrames() {
+        this.#lastRequest = Date.now();
+        this.#channel.send({ kind: "request", cursor: this.#cursor });
     }
 
     receive(/** @type {Message} */ message) {
@@ -54,22 +54,22 @@ export class StreamFollower {
                 for (const frame of message.frames) this.#accept(frame);
                 return;
             case "piece": return this.#collect(message);
-            case "sign": return this.#listener.onState(message.state, message.problem);
-            case "here":
+            case "state": return this.#listener.onState(message.state, message.problem);
+            case "position":
                 this.#listener.onState(message.state, message.problem);
-                if (message.cursor && !isReached(message.cursor, this.#cursor)) this.ask();
+                if (message.cursor && !isReached(message.cursor, this.#cursor)) this.requestFrames();
         }
     }
 
-    /** Delivers a frame if it is the next one, drops it if it is known, and stores it if frames before it are missing. */
+    /** Delivers a frame if it is the next one. Drops a repeated one, and stores one before which others are missing. */
     #accept(/** @type {Frame} */ frame) {
         if (frame.id === "") return this.#listener.onFrame(frame);
         if (this.#cursor && frame.previous === this.#cursor) {
             this.#deliver(frame);
         } else if (!isReached(frame.id, this.#cursor)) {
             this.#waiting.push(frame);
-            if (this.#waiting.length > most) this.#waiting.shift();
-            if (Date.now() - this.#lastAsked > requestInterval) this.ask();
+            if (this.#waiting.length > maximumWaiting) this.#waiting.shift();
+            if (Date.now() - this.#lastRequest > requestInterval) this.requestFrames();
         }
     }
 
@@ -81,9 +81,9 @@ export class StreamFollower {
         if (this.#pieces.length < count) return;
         const pieces = this.#pieces;
         this.#pieces = [];
-        this.#listener.onNote("Got the home from the tab that holds the stream");
+        this.#listener.onNote("Received the home from the tab that holds the stream");
         this.#deliver({
-            name: "snapshot", data: joined(pieces.map(({ data }) => data)), id: cursor, previous: this.#cursor,
+            name: "snapshot", data: joinPieces(pieces.map(({ data }) => data)), id: cursor, previous: this.#cursor,
             at: Date.now(), size: pieces.reduce((sum, { size }) => sum + size, 0), pieces: count,
         });
     }

@@ -5,8 +5,8 @@ import { HomeStream } from "./stream.js";
 /** @typedef {import("./stream.js").ConnectionState} ConnectionState */
 /** @typedef {import("./tab-channel.js").Message} Message */
 
-/** The minimum number of recent frames stored for tabs that missed some. */
-const most = 2000;
+/** The minimum number of recent frames that are stored for tabs that missed some. */
+const minimumStored = 2000;
 
 /** Devices in one piece of a home that is sent to another tab. */
 const pieceSize = 200;
@@ -26,14 +26,14 @@ export class StreamHolder {
     #cursor;
     #recent = /** @type {Frame[]} */ ([]);
     #waiting = /** @type {Frame[]} */ ([]);
-    #askers = /** @type {Set<string>} */ (new Set());
-    #served = /** @type {Set<string>} */ (new Set());
-    #isHandingOver = false;
+    #requesters = /** @type {Set<string>} */ (new Set());
+    #receivers = /** @type {Set<string>} */ (new Set());
+    #isSendingHome = false;
     #isClosed = false;
 
     /**
-     * @param {import("./tab-channel.js").TabChannel|null} channel null where tabs share nothing
-     * @param {string} cursor after which to go on; empty for a snapshot first
+     * @param {import("./tab-channel.js").TabChannel|null} channel null if tabs cannot share a stream
+     * @param {string} cursor the stream resumes after it; if it is empty, the stream begins with a snapshot
      * @param {import("./shared-stream.js").Listener} listener
      */
     constructor(channel, cursor, listener) {
@@ -42,7 +42,7 @@ export class StreamHolder {
         this.#listener = listener;
         this.#stream = new HomeStream({
             onFrame: (frame) => {
-                if (this.#isHandingOver) this.#waiting.push(frame);
+                if (this.#isSendingHome) this.#waiting.push(frame);
                 else this.#forward(frame);
             },
             onNote: listener.onNote,
@@ -50,14 +50,14 @@ export class StreamHolder {
                 this.#state = state;
                 this.#problem = problem && { message: problem.message };
                 listener.onState(state, problem);
-                this.#sendHere();
+                this.#sendPosition();
             },
         }, cursor);
-        this.#stream.reconnect(cursor ? "this tab holds the stream from here on" : "the page is opened");
+        this.#stream.reconnect(cursor ? "this tab holds the stream now" : "the page was opened");
     }
 
     reconnect() {
-        this.#stream.reconnect("somebody asked for it");
+        this.#stream.reconnect("a user requested it");
     }
 
     close() {
@@ -65,19 +65,19 @@ export class StreamHolder {
         this.#stream.close();
     }
 
-    /** Answers a message of another tab. */
+    /** Handles a message of another tab. */
     receive(/** @type {Message} */ message) {
         if (message.kind === "reconnect") return this.reconnect();
-        if (message.kind !== "hello") return;
+        if (message.kind !== "request") return;
         const { from, cursor } = message;
-        this.#channel?.sendTo(from, { kind: "sign", ...this.#present });
-        if (!this.#cursor || isReached(this.#cursor, cursor) || this.#served.has(from)) return;
+        this.#channel?.sendTo(from, { kind: "state", ...this.#current });
+        if (!this.#cursor || isReached(this.#cursor, cursor) || this.#receivers.has(from)) return;
         const next = this.#recent.findIndex(({ previous, id }) => previous === cursor && id !== previous);
         if (cursor && next >= 0) {
             this.#channel?.sendTo(from, { kind: "frames", frames: this.#recent.slice(next) });
         } else {
-            this.#askers.add(from);
-            this.#handOver();
+            this.#requesters.add(from);
+            this.#sendHome();
         }
     }
 
@@ -86,29 +86,29 @@ export class StreamHolder {
         this.#listener.onFrame(frame);
         if (frame.name === "snapshot") {
             this.#recent = [];
-            return this.#sendHere();
+            return this.#sendPosition();
         }
         this.#channel?.send({ kind: "frame", frame });
         if (frame.id === "" || !this.#channel) return;
         this.#recent.push(frame);
-        if (this.#recent.length > most * 1.5) this.#recent.splice(0, most / 2);
+        if (this.#recent.length > minimumStored * 1.5) this.#recent.splice(0, minimumStored / 2);
     }
 
-    /** Sends the home at this cursor to the tabs that asked for it. */
-    async #handOver() {
-        if (this.#isHandingOver) return;
-        this.#isHandingOver = true;
-        while (this.#askers.size > 0) {
-            this.#served = this.#askers;
-            this.#askers = new Set();
+    /** Sends the home at this cursor to the tabs that requested it. */
+    async #sendHome() {
+        if (this.#isSendingHome) return;
+        this.#isSendingHome = true;
+        while (this.#requesters.size > 0) {
+            this.#receivers = this.#requesters;
+            this.#requesters = new Set();
             for (const piece of this.#home()) {
-                for (const tab of this.#served) this.#channel?.sendTo(tab, piece);
+                for (const tab of this.#receivers) this.#channel?.sendTo(tab, piece);
                 await nextTask();
                 if (this.#isClosed) return;
             }
-            this.#served = new Set();
+            this.#receivers = new Set();
         }
-        this.#isHandingOver = false;
+        this.#isSendingHome = false;
         const waiting = this.#waiting;
         this.#waiting = [];
         for (const frame of waiting) this.#forward(frame);
@@ -132,11 +132,11 @@ export class StreamHolder {
         }
     }
 
-    #sendHere() {
-        if (!this.#isClosed) this.#channel?.send({ kind: "here", cursor: this.#cursor, ...this.#present });
+    #sendPosition() {
+        if (!this.#isClosed) this.#channel?.send({ kind: "position", cursor: this.#cursor, ...this.#current });
     }
 
-    get #present() {
+    get #current() {
         return { state: this.#state, problem: this.#problem };
     }
 }

@@ -8,10 +8,10 @@
  */
 
 /** The maximum number of entries. */
-const most = 200;
+const maximumEntries = 200;
 
-/** The period in seconds over which frames per second are counted. */
-const span = 10;
+/** The period in seconds over which frames per second are averaged. */
+const period = 10;
 
 /** A log of the stream for people who inspect it. Adding a frame is cheap, so the log is always on. */
 export class StreamLog {
@@ -31,9 +31,9 @@ export class StreamLog {
     /** The number of the last entry. */
     last = 0;
 
-    #wasOpened = false;
+    #hasConnected = false;
     #firstAt = 0;
-    #seconds = new Array(span).fill(0);
+    #seconds = new Array(period).fill(0);
     #second = 0;
 
     add(/** @type {Frame} */ frame) {
@@ -52,17 +52,17 @@ export class StreamLog {
     /** Adds an occurrence on the connection. */
     addNote(/** @type {string} */ text) {
         if (text === "Connected") {
-            if (this.#wasOpened) this.reconnects.push(Date.now());
-            this.#wasOpened = true;
+            if (this.#hasConnected) this.reconnects.push(Date.now());
+            this.#hasConnected = true;
         }
         this.#append({ at: Date.now(), name: "connection", id: "", previous: "", size: 0, data: null, text });
     }
 
     /** Frames per second over the last ten seconds, or since the first frame. */
     rate(now = Date.now()) {
-        this.#forward(Math.floor(now / 1000));
+        this.#advanceTo(Math.floor(now / 1000));
         const count = this.#seconds.reduce((sum, each) => sum + each, 0);
-        return count / Math.min(span, Math.max(1, (now - this.#firstAt) / 1000));
+        return count / Math.min(period, Math.max(1, (now - this.#firstAt) / 1000));
     }
 
     clear() {
@@ -70,13 +70,13 @@ export class StreamLog {
     }
 
     #count(/** @type {number} */ at) {
-        this.#forward(Math.floor(at / 1000));
-        this.#seconds[this.#second % span] += 1;
+        this.#advanceTo(Math.floor(at / 1000));
+        this.#seconds[this.#second % period] += 1;
     }
 
-    #forward(/** @type {number} */ second) {
-        const from = Math.max(this.#second + 1, second - span + 1);
-        for (let each = from; each <= second; each += 1) this.#seconds[each % span] = 0;
+    #advanceTo(/** @type {number} */ second) {
+        const from = Math.max(this.#second + 1, second - period + 1);
+        for (let each = from; each <= second; each += 1) this.#seconds[each % period] = 0;
         this.#second = Math.max(this.#second, second);
     }
 
@@ -84,7 +84,7 @@ export class StreamLog {
         this.last += 1;
         const numbered = { number: this.last, ...entry };
         this.entries.push(numbered);
-        if (this.entries.length > most) this.entries.shift();
+        if (this.entries.length > maximumEntries) this.entries.shift();
         this.onEntry(numbered);
     }
 }

@@ -6,9 +6,9 @@ import { Problem } from "./api.js";
  * - `connecting`: no home has been received yet
  * - `live`: the page shows the current home
  * - `reconnecting`: the connection was lost and is being opened again
- * - `refused`: the gateway rejects the request; `Problem` contains the reason
+ * - `failed`: the gateway rejects the request or cannot be reached; the `Problem` contains the reason
  *
- * @typedef {"connecting" | "live" | "reconnecting" | "refused"} ConnectionState
+ * @typedef {"connecting" | "live" | "reconnecting" | "failed"} ConnectionState
  */
 
 /**
@@ -19,7 +19,7 @@ import { Problem } from "./api.js";
  * @typedef {{ name: string, data: any, id: string, previous: string, at: number, size: number, pieces?: number }} Frame
  */
 
-const names = ["snapshot", "added", "updated", "removed", "attributes", "event", "resync", "heartbeat"];
+const eventNames = ["snapshot", "added", "updated", "removed", "attributes", "event", "resync", "heartbeat"];
 
 /** Seconds between heartbeats. */
 export const heartbeat = 15;
@@ -27,17 +27,17 @@ export const heartbeat = 15;
 /** Milliseconds of silence after which the connection is considered dead, even if the browser reports it as open. */
 const silenceTimeout = heartbeat * 2500;
 
-/** Milliseconds between two checks of the clock. Timers stop while the machine sleeps, so the time of day decides. */
+/** Milliseconds between two checks for silence. They read the clock, because timers stop while the machine sleeps. */
 const checkInterval = 5000;
 
-/** Milliseconds after which a snapshot that was announced is requested again. */
+/** Timeout of an announced snapshot, in milliseconds; then it is requested again. */
 const snapshotTimeout = 20_000;
 
 /**
  * One connection to `/events`, without gaps.
  *
- * The browser resumes a lost connection by itself, after the last id it received. This class does the rest: it opens a
- * connection that became silent or was rejected again, after the last cursor.
+ * The browser resumes a lost connection by itself, after the last id it received. This class also replaces a connection
+ * that became silent or was rejected, and resumes after the last cursor.
  */
 export class HomeStream {
     /** The id after which the stream resumes; empty until a snapshot is complete. */
@@ -48,68 +48,69 @@ export class HomeStream {
     #size = 0;
     #isSynced = false;
     #failures = 0;
-    #lastSign = 0;
+    #lastReceived = 0;
     #watchdog = /** @type {any} */ (0);
     #retry = /** @type {any} */ (0);
     #resync = /** @type {any} */ (0);
-    #isOnline = () => this.reconnect("the network is back");
-    #isSeen = () => {
-        if (!document.hidden && Date.now() - this.#lastSign > heartbeat * 1500) this.reconnect("the page is seen again");
+    #onOnline = () => this.reconnect("the network is available again");
+    #onVisible = () => {
+        if (document.hidden || Date.now() - this.#lastReceived <= heartbeat * 1500) return;
+        this.reconnect("the page is visible again");
     };
 
     /**
      * @param {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void,
      *           onState: (state: ConnectionState, problem?: Problem) => void }} listener
-     * @param {string} cursor after which to go on; empty for a snapshot first
+     * @param {string} cursor the stream resumes after it; if it is empty, the stream begins with a snapshot
      */
     constructor(listener, cursor) {
         this.listener = listener;
         this.cursor = cursor;
         this.#isSynced = cursor !== "";
-        addEventListener("online", this.#isOnline);
-        document.addEventListener("visibilitychange", this.#isSeen);
+        addEventListener("online", this.#onOnline);
+        document.addEventListener("visibilitychange", this.#onVisible);
     }
 
     /** Opens the stream, or opens it again after the last cursor. */
     reconnect(/** @type {string} */ why) {
         this.#release();
-        const place = this.cursor ? `after=${encodeURIComponent(this.cursor)}` : "snapshot=1";
-        const target = `/events?${place}&heartbeat=${heartbeat}`;
+        const start = this.cursor ? `after=${encodeURIComponent(this.cursor)}` : "snapshot=1";
+        const target = `/events?${start}&heartbeat=${heartbeat}`;
         const source = new EventSource(target);
         this.#source = source;
-        this.#lastSign = Date.now();
+        this.#lastReceived = Date.now();
         this.listener.onState(this.cursor ? "reconnecting" : "connecting");
-        this.listener.onNote(`Asks for ${target}: ${why}`);
+        this.listener.onNote(`Requests ${target}: ${why}`);
         source.onopen = () => {
-            this.#forgetPieces();
-            this.#lastSign = Date.now();
+            this.#dropPieces();
+            this.#lastReceived = Date.now();
             this.listener.onNote("Connected");
             if (this.#isSynced) this.#becomeLive();
         };
         source.onerror = () => {
-            if (source.readyState === EventSource.CLOSED) return this.#refused(target);
-            this.listener.onNote("Cut; the browser connects again");
+            if (source.readyState === EventSource.CLOSED) return this.#retryLater(target);
+            this.listener.onNote("Connection lost; the browser reconnects");
             this.listener.onState(this.#isSynced ? "reconnecting" : "connecting");
         };
-        for (const name of names) {
+        for (const name of eventNames) {
             source.addEventListener(name, (event) => this.#receive(name, /** @type {MessageEvent} */ (event)));
         }
         this.#watchdog = setInterval(() => {
-            const quiet = Date.now() - this.#lastSign;
-            if (quiet > silenceTimeout) this.reconnect(`silent for ${Math.round(quiet / 1000)} s`);
+            const silence = Date.now() - this.#lastReceived;
+            if (silence > silenceTimeout) this.reconnect(`silent for ${Math.round(silence / 1000)} s`);
         }, checkInterval);
     }
 
     /** Closes the connection permanently. */
     close() {
-        removeEventListener("online", this.#isOnline);
-        document.removeEventListener("visibilitychange", this.#isSeen);
+        removeEventListener("online", this.#onOnline);
+        document.removeEventListener("visibilitychange", this.#onVisible);
         this.#release();
     }
 
     #receive(/** @type {string} */ name, /** @type {MessageEvent} */ event) {
         const at = Date.now();
-        this.#lastSign = at;
+        this.#lastReceived = at;
         const data = JSON.parse(event.data);
         if (name === "snapshot") return this.#receiveSnapshot(data, event);
         const previous = this.cursor;
@@ -129,12 +130,12 @@ export class HomeStream {
         const pieces = this.#pieces;
         const size = this.#size;
         const previous = this.cursor;
-        this.#forgetPieces();
+        this.#dropPieces();
         clearTimeout(this.#resync);
         this.#isSynced = true;
         if (event.lastEventId) this.cursor = event.lastEventId;
         this.listener.onFrame({
-            name: "snapshot", data: joined(pieces), id: this.cursor, previous, at: Date.now(), size,
+            name: "snapshot", data: joinPieces(pieces), id: this.cursor, previous, at: Date.now(), size,
             pieces: pieces.length,
         });
         this.#becomeLive();
@@ -142,13 +143,13 @@ export class HomeStream {
 
     /** Starts again: the gateway cannot resume after the cursor and sends a new snapshot. */
     #expectSnapshot() {
-        this.#forgetPieces();
+        this.#dropPieces();
         this.#isSynced = false;
         this.listener.onState("reconnecting");
         clearTimeout(this.#resync);
         this.#resync = setTimeout(() => {
             this.cursor = "";
-            this.reconnect("the promised snapshot did not come");
+            this.reconnect("the announced snapshot did not arrive");
         }, snapshotTimeout);
     }
 
@@ -157,22 +158,22 @@ export class HomeStream {
         this.listener.onState("live");
     }
 
-    #forgetPieces() {
+    #dropPieces() {
         this.#pieces = [];
         this.#size = 0;
     }
 
-    /** Finds the reason with a second request: an EventSource does not report the response that ended it. */
-    async #refused(/** @type {string} */ target) {
+    /** Schedules a retry, and finds the reason with a second request: an EventSource does not report the response. */
+    async #retryLater(/** @type {string} */ target) {
         this.#release();
         this.#failures += 1;
-        const longest = Math.min(30_000, 1000 * 2 ** (this.#failures - 1));
-        this.#retry = setTimeout(() => this.reconnect("another try"), longest * (0.5 + Math.random() / 2));
+        const maximumDelay = Math.min(30_000, 1000 * 2 ** (this.#failures - 1));
+        this.#retry = setTimeout(() => this.reconnect("retry"), maximumDelay * (0.5 + Math.random() / 2));
         const retry = this.#retry;
-        const problem = await reason(target);
+        const problem = await findReason(target);
         if (retry !== this.#retry || this.#source) return;
-        this.listener.onNote(`Refused: ${problem.message}`);
-        this.listener.onState("refused", problem);
+        this.listener.onNote(`Failed: ${problem.message}`);
+        this.listener.onState("failed", problem);
     }
 
     #release() {
@@ -186,7 +187,7 @@ export class HomeStream {
 }
 
 /** Joins the pieces of a snapshot. */
-export function joined(/** @type {any[]} */ pieces) {
+export function joinPieces(/** @type {any[]} */ pieces) {
     return {
         structures: pieces.flatMap((piece) => piece.structures ?? []),
         rooms: pieces.flatMap((piece) => piece.rooms ?? []),
@@ -195,7 +196,7 @@ export function joined(/** @type {any[]} */ pieces) {
 }
 
 /** Returns the reason why `target` does not stream. */
-async function reason(/** @type {string} */ target) {
+async function findReason(/** @type {string} */ target) {
     const abort = new AbortController();
     try {
         const response = await fetch(target, { headers: { Accept: "text/event-stream" }, signal: abort.signal });

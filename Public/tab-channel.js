@@ -3,16 +3,16 @@
 /**
  * The messages between tabs.
  *
- * - `hello`: a tab is at this cursor and asks for the frames after it
- * - `here`: the tab that holds the stream is alive and at this cursor, and its connection is in this state
- * - `sign`: the first answer to `hello`, before the frames
+ * - `request`: a tab is at this cursor and requests the frames after it
+ * - `position`: the tab that holds the stream is at this cursor, and its connection is in this state
+ * - `state`: the first response to `request`, before the frames
  * - `frame`, `frames`: received frames
  * - `piece`: a part of the home at this cursor
- * - `reconnect`: a user asks for another attempt
+ * - `reconnect`: a user requests another attempt
  *
  * @typedef {{ state: import("./stream.js").ConnectionState, problem?: { message: string } }} State
- * @typedef {{ kind: "hello", cursor: string }
- *     | { kind: "here", cursor: string } & State | { kind: "sign" } & State
+ * @typedef {{ kind: "request", cursor: string }
+ *     | { kind: "position", cursor: string } & State | { kind: "state" } & State
  *     | { kind: "frame", frame: Frame } | { kind: "frames", frames: Frame[] }
  *     | { kind: "piece", cursor: string, number: number, count: number, text: string }
  *     | { kind: "reconnect" }} Content

@@ -54,19 +54,19 @@ export class ActivityView {
 
     /**
      * @param {string|number|undefined} time
-     * @param {string} who
-     * @param {string} what
+     * @param {string} subject
+     * @param {string} action
      * @param {string} detail
      * @param {string|null} deviceID the device that the entry opens, if any
      */
-    #append(time, who, what, detail, deviceID) {
+    #append(time, subject, action, detail, deviceID) {
         const open = () => deviceID && this.#context.openDevice(deviceID);
         this.#list.prepend(element("li", { class: "entry" },
             element("time", { class: "entry-time" }, formatTime(time)),
             element("div", {},
-                deviceID ? element("button", { type: "button", class: "entry-name", onclick: open }, who)
-                    : element("span", { class: "entry-name" }, who),
-                element("p", { class: "entry-what" }, what),
+                deviceID ? element("button", { type: "button", class: "entry-name", onclick: open }, subject)
+                    : element("span", { class: "entry-name" }, subject),
+                element("p", { class: "entry-what" }, action),
                 detail && element("p", { class: "entry-detail" }, detail))));
         while (this.#list.childElementCount > maximumEntries) this.#list.lastElementChild?.remove();
         this.#empty.hidden = true;

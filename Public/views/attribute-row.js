@@ -29,7 +29,7 @@ export class AttributeRow {
      * @param {Context} context
      * @param {import("../api.js").Address} address
      * @param {Definition} definition
-     * @param {import("../everyday.js").Way|null} way how it can be set; null if it cannot
+     * @param {import("../everyday.js").Way|null} way how the attribute can be set; null if it cannot
      */
     constructor(context, address, definition, way) {
         this.#context = context;
@@ -76,7 +76,7 @@ export class AttributeRow {
         setAttribute(this.#value, "data-null", value === null ? "" : null);
     }
 
-    get #present() {
+    get #attributes() {
         const { deviceID, part, trait } = this.#address;
         return this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
     }
@@ -91,7 +91,7 @@ export class AttributeRow {
             this.#problem.show(error);
         }
         this.#isSending = false;
-        this.update(this.#present);
+        this.update(this.#attributes);
     }
 
     async #write(/** @type {any} */ value) {
@@ -123,7 +123,7 @@ export class AttributeRow {
     }
 
     #openForm(/** @type {HTMLElement} */ slot, /** @type {() => void} */ close) {
-        const field = formField(this.#definition, this.#present, this.#present[this.name]);
+        const field = formField(this.#definition, this.#attributes, this.#attributes[this.name]);
         const problem = problemBox();
         const save = element("button", { type: "submit", class: "button is-main" }, "Write");
         const cancel = element("button", { type: "button", class: "button", onclick: close }, "Cancel");

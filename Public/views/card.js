@@ -70,7 +70,7 @@ export class Card {
         if (!device || !this.#parts) return;
         const { part, readings, controls, buttons } = this.#parts;
         setText(this.#name, device.name || "Unnamed device");
-        setText(this.#type, catalog.partsOfUse(device.types)
+        setText(this.#type, catalog.characteristicParts(device.types)
             .map((each) => catalog.typeName(each.type)).filter((name, index, all) => all.indexOf(name) === index)
             .join(", ") || "No type");
         const connectivity = device.sourceConnectivity?.connectivityState;
@@ -97,16 +97,16 @@ export class Card {
         setAttribute(this.node, "data-on", isOn && connectivity !== "offline" ? "" : null);
     }
 
-    /** Shows the last event of the device, or that it sends events if it shows nothing else. */
+    /** Shows the last event of the device. If the card would be empty, it states that the device sends events. */
     #showEvent(/** @type {import("../model.js").Part|undefined} */ part) {
         const { model, catalog } = this.#context;
         const last = model.lastEvents.get(this.#id);
         const shown = last && element("span", {}, humanName(last.event), element("span", { class: "quiet" },
             ` · ${formatTime(last.time)}`));
-        const isSilent = !last && this.#readings.hidden && this.#body.hidden && this.#head.childElementCount === 0
+        const isEmpty = !last && this.#readings.hidden && this.#body.hidden && this.#head.childElementCount === 0
             && part !== undefined && catalog.traitsOf(part).some(({ trait }) => trait.events.length > 0);
-        this.#event.hidden = !last && !isSilent;
-        const text = shown?.textContent ?? (isSilent ? "Reports events; none yet" : "");
+        this.#event.hidden = !last && !isEmpty;
+        const text = shown?.textContent ?? (isEmpty ? "Reports events; none yet" : "");
         if (this.#event.textContent !== text) this.#event.replaceChildren(shown ?? text);
     }
 }

@@ -2,7 +2,7 @@ import { invokeCommand } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element } from "../dom.js";
 import { formatStruct } from "../format.js";
-import { usualParameters } from "../parameters.js";
+import { defaultParameters } from "../parameters.js";
 import { problemBox } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -21,19 +21,19 @@ const confirmationTime = 5000;
  */
 export function commandButtons(context, address, commands) {
     const problem = problemBox();
-    const answer = element("p", { class: "answer", role: "status" });
+    const response = element("p", { class: "response", role: "status" });
     let timer = /** @type {any} */ (0);
     const send = async (/** @type {Command} */ command, /** @type {HTMLElement} */ button) => {
         button.setAttribute("aria-busy", "true");
         problem.clear();
         clearTimeout(timer);
-        answer.textContent = "";
+        response.textContent = "";
         try {
-            const outcome = await invokeCommand(address, command.name, usualParameters(command));
+            const outcome = await invokeCommand(address, command.name, defaultParameters(command));
             context.model.applyResult(address, outcome);
             const content = formatStruct(outcome.response ?? {}, command.response?.fields ?? []);
-            answer.textContent = `${humanName(command.name)}: ${content || "done"}`;
-            if (!content) timer = setTimeout(() => { answer.textContent = ""; }, confirmationTime);
+            response.textContent = `${humanName(command.name)}: ${content || "done"}`;
+            if (!content) timer = setTimeout(() => { response.textContent = ""; }, confirmationTime);
         } catch (error) {
             problem.show(error);
         }
@@ -45,5 +45,5 @@ export function commandButtons(context, address, commands) {
         return button;
     });
     return element("div", { class: "command-buttons" }, element("div", { class: "card-actions" }, ...buttons),
-        problem.node, answer);
+        problem.node, response);
 }

@@ -2,7 +2,7 @@ import { invokeCommand } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element } from "../dom.js";
 import { formatStruct } from "../format.js";
-import { usualValue } from "../parameters.js";
+import { defaultValue } from "../parameters.js";
 import { formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
 
@@ -16,7 +16,7 @@ export class CommandForm {
     #command;
     #fields = /** @type {Map<string, FormField>} */ (new Map());
     #problem = problemBox();
-    #answer = element("p", { class: "answer", role: "status" });
+    #response = element("p", { class: "response", role: "status" });
 
     /**
      * @param {Context} context
@@ -44,16 +44,16 @@ export class CommandForm {
         const { deviceID, part, trait } = this.#address;
         const attributes = this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
         for (const definition of this.#command.fields) {
-            const start = definition.optional ? undefined : presentValue(definition, attributes);
+            const start = definition.optional ? undefined : startValue(definition, attributes);
             this.#fields.set(definition.name, formField(definition, attributes, start));
         }
         form.append(...[...this.#fields.values()].map((field) => field.node), this.#problem.node,
-            element("div", { class: "form-actions" }, send), this.#answer);
+            element("div", { class: "form-actions" }, send), this.#response);
     }
 
     async #send(/** @type {HTMLButtonElement} */ button) {
         this.#problem.clear();
-        this.#answer.textContent = "";
+        this.#response.textContent = "";
         /** @type {Record<string, any>} */
         const params = {};
         let firstWrong = /** @type {FormField|null} */ (null);
@@ -72,9 +72,9 @@ export class CommandForm {
         try {
             const outcome = await invokeCommand(this.#address, this.#command.name, params);
             this.#context.model.applyResult(this.#address, outcome);
-            const answer = outcome.response
+            const content = outcome.response
                 ? formatStruct(outcome.response, this.#command.response?.fields ?? []) : "";
-            this.#answer.textContent = answer ? `Answer: ${answer}` : "Done.";
+            this.#response.textContent = content ? `Response: ${content}` : "Done.";
         } catch (error) {
             const problem = asProblem(error);
             const byPointer = new Map([...this.#fields].map(([name, field]) => [`/params/${name}`, field]));
@@ -84,11 +84,11 @@ export class CommandForm {
     }
 }
 
-/** Returns the initial value of a field: the current value of the attribute it changes, else the usual value. */
-function presentValue(
+/** Returns the initial value of a field: the current value of the attribute it changes, else the default value. */
+function startValue(
     /** @type {import("../catalog.js").Definition} */ definition, /** @type {Record<string, any>} */ attributes
 ) {
     const name = definition.name;
     const current = `current${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    return attributes[current] ?? usualValue(definition, attributes);
+    return attributes[current] ?? defaultValue(definition, attributes);
 }

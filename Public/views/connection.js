@@ -3,12 +3,12 @@ import { element } from "../dom.js";
 /** @typedef {import("../stream.js").ConnectionState} ConnectionState */
 
 /** @type {Record<ConnectionState, string>} */
-const texts = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", refused: "Not connected" };
+const texts = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", failed: "Not connected" };
 
 /** Milliseconds of an interruption before it is shown, because most are shorter. */
 const noticeDelay = 600;
 
-/** The state of the connection, and the reason if there is none. */
+/** The state of the connection, and the problem if there is no connection. */
 export class ConnectionView {
     #status = /** @type {HTMLElement} */ (document.getElementById("connection"));
     #notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
@@ -22,8 +22,8 @@ export class ConnectionView {
     /** @param {ConnectionState} state */
     show(state, /** @type {import("../api.js").Problem|undefined} */ problem) {
         clearTimeout(this.#timer);
-        // A rejection stays visible while the page tries again.
-        if (state !== "live" && state !== "refused" && this.#status.dataset.state === "refused") return;
+        // A failure stays visible while the page tries again.
+        if (state !== "live" && state !== "failed" && this.#status.dataset.state === "failed") return;
         if (state === "reconnecting") this.#timer = setTimeout(() => this.#draw(state, problem), noticeDelay);
         else this.#draw(state, problem);
     }

@@ -5,8 +5,8 @@ const confirmationTime = 2000;
 
 /** Returns a shell command that prints the changes after a cursor, or all if there is none. */
 export function curlAfter(/** @type {string} */ cursor) {
-    const place = cursor ? `after=${encodeURIComponent(cursor)}` : "snapshot=1";
-    return `curl -N '${location.origin}/events?${place}'`;
+    const start = cursor ? `after=${encodeURIComponent(cursor)}` : "snapshot=1";
+    return `curl -N '${location.origin}/events?${start}'`;
 }
 
 /**

@@ -77,7 +77,7 @@ export class DeviceSheet {
             this.#context.announce("The device is no longer in the home.");
             return this.#dialog.close();
         }
-        if (changes.shapes.has(this.#id) && !this.#fits()) this.#rebuild();
+        if (changes.shapes.has(this.#id) && !this.#matches()) this.#rebuild();
         else if (changes.devices.has(this.#id) || changes.graph) this.#refresh();
     }
 
@@ -91,12 +91,12 @@ export class DeviceSheet {
     }
 
     /** Whether the sections still match the traits of the device. */
-    #fits() {
+    #matches() {
         const types = this.#device?.types ?? [];
         return types.length === this.#sections.length && types.every((part, index) => {
             const section = this.#sections[index];
             return section.part === part.part && section.traits.length === Object.keys(part.traits).length
-                && section.traits.every((trait) => trait.fits(part.traits[trait.id]));
+                && section.traits.every((trait) => trait.matches(part.traits[trait.id]));
         });
     }
 
@@ -148,14 +148,14 @@ export class DeviceSheet {
     #showRooms(/** @type {Device} */ device) {
         const rooms = [...this.#context.model.rooms.values()].filter((room) => room.structureID === device.structureID)
             .sort((first, second) => first.name.localeCompare(second.name));
-        const known = rooms.some((room) => room.id === device.roomID);
-        const wanted = [...(known ? [] : [["", "No room"]]), ...rooms.map(({ id, name }) => [id, name])];
+        const isListed = rooms.some((room) => room.id === device.roomID);
+        const wanted = [...(isListed ? [] : [["", "No room"]]), ...rooms.map(({ id, name }) => [id, name])];
         const signature = JSON.stringify(wanted);
         if (this.#room.dataset.signature !== signature) {
             this.#room.dataset.signature = signature;
             this.#room.replaceChildren(...wanted.map(([id, name]) => element("option", { value: id }, name)));
         }
-        const value = known ? device.roomID : "";
+        const value = isListed ? device.roomID : "";
         if (this.#room.value !== value) this.#room.value = value;
         this.#room.disabled = rooms.length === 0;
         const hint = rooms.length > 0 ? "" : device.structureID ? "This structure has no rooms yet."

@@ -42,14 +42,14 @@ export class Filter {
     }
 
     /** Lists the types of the home's devices. */
-    offerTypes() {
+    updateTypes() {
         const { catalog, model } = this.#context;
         const present = new Set();
         for (const device of model.devices.values()) {
             for (const { type } of device.types) if (!catalog.isUtilityType(type)) present.add(type);
         }
-        const offered = [...this.#type.options].map((option) => option.value).filter(Boolean);
-        if (offered.length === present.size && offered.every((type) => present.has(type))) return;
+        const listed = [...this.#type.options].map((option) => option.value).filter(Boolean);
+        if (listed.length === present.size && listed.every((type) => present.has(type))) return;
         const chosen = this.#type.value;
         const options = [...present].map((type) => element("option", { value: type }, catalog.typeName(type)))
             .sort((first, second) => first.text.localeCompare(second.text));

@@ -2,8 +2,8 @@ import { humanName } from "../catalog.js";
 import { controlFor } from "../controls.js";
 import { element, setAttribute, uniqueID } from "../dom.js";
 
-/** The elements that a hint describes; boxes of a group and sliders are beside one of them. */
-const fillable = "select, textarea, input:is([type=text], [type=number], [role=switch])";
+/** The inputs to which a hint refers. Sliders and the boxes of a group have no hint of their own. */
+const describedInputs = "select, textarea, input:is([type=text], [type=number], [role=switch])";
 
 /**
  * A control with its label, its hint, and an element for its error.
@@ -39,7 +39,8 @@ export function formField(definition, attributes, value) {
 
     const describe = () => {
         const parts = [control.hint && hint.id, !error.hidden && error.id].filter(Boolean);
-        const inputs = control.node.matches(fillable) ? [control.node] : [...control.node.querySelectorAll(fillable)];
+        const inputs = control.node.matches(describedInputs) ? [control.node]
+            : [...control.node.querySelectorAll(describedInputs)];
         for (const target of inputs.length > 0 ? inputs : [control.node]) {
             setAttribute(target, "aria-describedby", parts.length > 0 ? parts.join(" ") : null);
             if (inputs.length > 0) setAttribute(target, "aria-invalid", error.hidden ? null : "true");

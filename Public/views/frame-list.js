@@ -19,12 +19,13 @@ export class FrameList {
     #counts = /** @type {Map<string, HTMLElement>} */ (new Map());
     #hidden = /** @type {Set<string>} */ (new Set());
     #words = "";
-    #halted = /** @type {Entry[]|null} */ (null);
-    #haltedAt = 0;
+    #pausedEntries = /** @type {Entry[]|null} */ (null);
+    #pausedAt = 0;
     #timer = /** @type {any} */ (0);
     #list = element("ol", { class: "frames" });
     #empty = element("p", { class: "quiet frames-empty" });
-    #halt = element("button", { type: "button", class: "button is-small", onclick: () => this.#toggle() }, "Pause");
+    #pauseButton = element("button", { type: "button", class: "button is-small",
+        onclick: () => this.#toggle() }, "Pause");
 
     /**
      * @param {Context} context
@@ -40,7 +41,7 @@ export class FrameList {
                 this.#words = search.value.trim().toLowerCase();
                 this.draw();
             } });
-        this.tools = [search, this.#halt, clear];
+        this.tools = [search, this.#pauseButton, clear];
         this.node = element("div", { class: "inspector-main" },
             element("fieldset", { class: "kinds" },
                 element("legend", { class: "unseen" }, "Kinds of frames that are shown"),
@@ -58,16 +59,16 @@ export class FrameList {
     }
 
     draw() {
-        const behind = this.#log.last - this.#haltedAt;
-        setText(this.#halt, this.#halted ? `Resume${behind > 0 ? ` (${behind} new)` : ""}` : "Pause");
-        const entries = (this.#halted ?? this.#log.entries).filter((entry) => this.#isWanted(entry)).reverse();
+        const behind = this.#log.last - this.#pausedAt;
+        setText(this.#pauseButton, this.#pausedEntries ? `Resume${behind > 0 ? ` (${behind} new)` : ""}` : "Pause");
+        const entries = (this.#pausedEntries ?? this.#log.entries).filter((entry) => this.#isWanted(entry)).reverse();
         for (const number of this.#rows.keys()) {
             if (entries.length === 0 || number < entries[entries.length - 1].number) this.#rows.delete(number);
         }
         arrange(this.#list, entries.map((entry) => this.#row(entry)));
         this.#empty.hidden = entries.length > 0;
-        setText(this.#empty, this.#log.entries.length === 0 ? "No frame has come since the list was cleared."
-            : "None of the last frames is of these kinds, with this text.");
+        setText(this.#empty, this.#log.entries.length === 0 ? "No frame was received since the list was cleared."
+            : "No recent frame has these kinds and this text.");
     }
 
     /** Shows the number of frames of each kind. */
@@ -112,8 +113,8 @@ export class FrameList {
         }
         const details = element("details", { ontoggle: () => {
             if (details.open && details.childElementCount === 1) details.append(this.#content(entry));
-            // Entries that the user reads do not move.
-            if (details.open && !this.#halted) this.#toggle();
+            // Opening an entry pauses the list, so that the entry does not move.
+            if (details.open && !this.#pausedEntries) this.#toggle();
         } }, element("summary", { class: "frame-line" }, ...cells));
         return element("li", { class: "frame", "data-kind": entry.name }, details);
     }
@@ -125,21 +126,21 @@ export class FrameList {
         return element("div", { class: "frame-content" },
             element("p", { class: "quiet" }, entry.id && element("code", {}, `id: ${entry.id}`),
                 `${entry.id && " · "}${entry.size.toLocaleString()} characters`,
-                entry.name === "snapshot" && ", of which only what it consists of is kept"),
+                entry.name === "snapshot" && "; only the numbers of its objects are stored"),
             element("pre", { tabindex: "0", "aria-label": "Data of the frame" }, text),
             element("p", { class: "frame-curl" }, element("code", {}, line),
-                copyButton("Copy curl", "Copy a line that begins with this frame", () => line, announce),
+                copyButton("Copy curl", "Copy a command whose output begins with this frame", () => line, announce),
                 copyButton("Copy data", "Copy the data of the frame", () => text, announce)));
     }
 
     #toggle() {
-        this.#halted = this.#halted ? null : [...this.#log.entries];
-        this.#haltedAt = this.#log.last;
+        this.#pausedEntries = this.#pausedEntries ? null : [...this.#log.entries];
+        this.#pausedAt = this.#log.last;
         this.draw();
     }
 
     #clear() {
-        this.#halted = null;
+        this.#pausedEntries = null;
         this.#log.clear();
         this.draw();
     }

@@ -1,7 +1,7 @@
 /** @typedef {import("./home-layout.js").Heights} Heights */
 
 /** Heights in pixels that are assumed before any element of the kind has been drawn. */
-const guesses = { structure: 60, room: 46, empty: 55, card: 130 };
+const initialEstimates = { structure: 60, room: 46, empty: 55, card: 130 };
 
 /**
  * The heights of drawn blocks, and estimates for the others: the average of similar blocks.
@@ -12,7 +12,7 @@ export class HeightBook {
     #model;
     #measured = /** @type {Map<string, number>} */ (new Map());
     #cards = /** @type {Map<string, number>} */ (new Map());
-    #likely = /** @type {Map<string, { mean: number, count: number }>} */ (new Map());
+    #averages = /** @type {Map<string, { mean: number, count: number }>} */ (new Map());
     #shapes = /** @type {WeakMap<object, string>} */ (new WeakMap());
 
     /** The space between two rows of cards, at the end of a room, and at the end of a structure. */
@@ -42,11 +42,12 @@ export class HeightBook {
 
     heightOf(/** @type {string} */ key) {
         const kind = kindOf(key);
-        return this.#measured.get(key) ?? this.#likely.get(kind)?.mean ?? guesses[/** @type {"room"} */ (kind)];
+        return this.#measured.get(key) ?? this.#averages.get(kind)?.mean
+            ?? initialEstimates[/** @type {"room"} */ (kind)];
     }
 
     cardHeight(/** @type {string} */ id) {
-        return this.#cards.get(id) ?? this.#likely.get(this.shapeOf(id))?.mean ?? guesses.card;
+        return this.#cards.get(id) ?? this.#averages.get(this.shapeOf(id))?.mean ?? initialEstimates.card;
     }
 
     /** Returns a key that devices with the same controls share: their types. */
@@ -62,19 +63,19 @@ export class HeightBook {
     }
 
     isKnown(/** @type {string} */ shape) {
-        return this.#likely.has(shape);
+        return this.#averages.has(shape);
     }
 
     /** Drops all heights, because the width has changed. */
     clear() {
         this.#measured.clear();
         this.#cards.clear();
-        this.#likely.clear();
+        this.#averages.clear();
     }
 
     #addSample(/** @type {string} */ shape, /** @type {number} */ height) {
-        const { mean, count } = this.#likely.get(shape) ?? { mean: 0, count: 0 };
-        this.#likely.set(shape, { mean: mean + (height - mean) / (count + 1), count: count + 1 });
+        const { mean, count } = this.#averages.get(shape) ?? { mean: 0, count: 0 };
+        this.#averages.set(shape, { mean: mean + (height - mean) / (count + 1), count: count + 1 });
     }
 }
 

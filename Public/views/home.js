@@ -3,7 +3,7 @@ import { Card } from "./card.js";
 import { HeightBook } from "./heights.js";
 import { HomeLayout } from "./home-layout.js";
 import { Planner } from "./plan.js";
-import { PlaceNodes } from "./places.js";
+import { HomeNodes } from "./home-nodes.js";
 import { RoomList } from "./room-list.js";
 import { Ruler } from "./ruler.js";
 import { VirtualList } from "./virtual-list.js";
@@ -13,7 +13,7 @@ import { VirtualList } from "./virtual-list.js";
 /** @typedef {import("../model.js").Device} Device */
 
 /** Up to this number of devices, all cards are drawn, so that the browser's own search finds everything. */
-const completeHome = 150;
+const maximumAllDrawn = 150;
 
 /** Milliseconds of one frame of the screen for drawing new cards. */
 const frameBudget = 10;
@@ -22,14 +22,14 @@ const frameBudget = 10;
 const maximumHiddenCards = 300;
 
 /** The minimum interval between two layouts, in milliseconds for each device of the home. */
-const pace = 0.02;
+const layoutInterval = 0.02;
 
 /** The structures with their rooms and devices, and the list of rooms beside them. */
 export class HomeView {
     #context;
     #planner;
     #heights;
-    #places;
+    #nodes;
     #rooms;
     #list;
     #ruler;
@@ -40,7 +40,7 @@ export class HomeView {
     #width = 0;
     #columns = 1;
     #hasHome = false;
-    #isLate = false;
+    #isOutdated = false;
     #timer = /** @type {any} */ (0);
     #main = /** @type {HTMLElement} */ (document.getElementById("structures"));
     #empty = /** @type {HTMLElement} */ (document.getElementById("empty"));
@@ -52,7 +52,7 @@ export class HomeView {
         this.#planner = new Planner(context.model);
         this.#heights = new HeightBook(context.model);
         this.#layout = new HomeLayout([], 1, this.#heights);
-        this.#places = new PlaceNodes(context, (node) => this.#sizes.observe(node));
+        this.#nodes = new HomeNodes(context, (node) => this.#sizes.observe(node));
         this.#rooms = new RoomList((key) => this.openRoom(key));
         this.#list = new VirtualList(this.#main, null, (wanted) => this.#draw(wanted));
         this.#ruler = new Ruler(context, this.#heights, /** @type {HTMLElement} */ (this.#main.parentElement),
@@ -70,20 +70,20 @@ export class HomeView {
             else card.update();
         }
         if (!changes.graph) return;
-        this.#planner.forget();
+        this.#planner.invalidate();
         this.#hasHome = true;
-        if (this.#timer === 0) this.#follow();
-        else this.#isLate = true;
+        if (this.#timer === 0) this.#layOutRepeatedly();
+        else this.#isOutdated = true;
     }
 
-    /** Lays out everything, at intervals that leave time for other work while names and rooms change. */
-    #follow() {
-        this.#isLate = false;
+    /** Lays out everything, and again after an interval if names or rooms have changed until then. */
+    #layOutRepeatedly() {
+        this.#isOutdated = false;
         this.#arrange();
         this.#timer = setTimeout(() => {
             this.#timer = 0;
-            if (this.#isLate) this.#follow();
-        }, this.#context.model.devices.size * pace);
+            if (this.#isOutdated) this.#layOutRepeatedly();
+        }, this.#context.model.devices.size * layoutInterval);
     }
 
     /** Shows the matching devices from the first one; null shows all, at the position before the search. */
@@ -127,13 +127,13 @@ export class HomeView {
         for (const id of this.#cards.keys()) if (!devices.has(id)) this.#cards.delete(id);
         const count = plans.reduce((sum, { rooms }) =>
             rooms.reduce((part, { matching }) => part + matching.length, sum), 0);
-        this.#list.isWhole = count <= completeHome;
+        this.#list.drawsAll = count <= maximumAllDrawn;
         this.#layout = new HomeLayout(plans, this.#columns, this.#heights);
         this.#list.show(this.#layout);
-        if (!this.#list.isWhole && !this.#matches) this.#ruler.measure(this.#cardWidth);
+        if (!this.#list.drawsAll && !this.#matches) this.#ruler.measure(this.#cardWidth);
         this.#rooms.show(plans);
         this.#empty.hidden = plans.length > 0;
-        this.#empty.textContent = this.#matches ? "No device is like that."
+        this.#empty.textContent = this.#matches ? "No device matches."
             : "Nothing to show: the home has no structures, access to them is not granted, or the app is offline.";
     }
 
@@ -153,19 +153,19 @@ export class HomeView {
             return true;
         }).sort((first, second) => first - second);
         this.#place(drawn);
-        if (isComplete) this.#tidy();
+        if (isComplete) this.#dropHiddenCards();
         return { drawn, isComplete };
     }
 
     #place(/** @type {number[]} */ drawn) {
-        this.#places.place(this.#main, this.#layout, (index) => this.#list.top(index), drawn,
+        this.#nodes.place(this.#main, this.#layout, (index) => this.#list.top(index), drawn,
             (id) => /** @type {Card} */ (this.#cards.get(id)).node);
         for (const index of drawn) {
             const { ids, room, start } = this.#layout.blocks[index];
-            ids.forEach((id, place) => {
+            ids.forEach((id, order) => {
                 const node = /** @type {Card} */ (this.#cards.get(id)).node;
                 setAttribute(node, "aria-setsize", String(room?.plan.matching.length));
-                setAttribute(node, "aria-posinset", String(start + place + 1));
+                setAttribute(node, "aria-posinset", String(start + order + 1));
             });
         }
     }
@@ -178,7 +178,7 @@ export class HomeView {
     }
 
     /** Drops the cards that have been out of sight for the longest time. */
-    #tidy() {
+    #dropHiddenCards() {
         let excess = this.#cards.size - this.#main.querySelectorAll(".card").length - maximumHiddenCards;
         for (const [id, card] of this.#cards) {
             if (excess <= 0) break;
@@ -187,19 +187,19 @@ export class HomeView {
             this.#cards.delete(id);
             excess -= 1;
         }
-        this.#places.tidy();
+        this.#nodes.dropHidden();
     }
 
     /** Records the heights of drawn blocks before they are painted. */
     #measured(/** @type {ResizeObserverEntry[]} */ entries) {
-        let isNews = false;
+        let hasChanged = false;
         for (const { target, borderBoxSize: [{ blockSize }] } of entries) {
             const key = /** @type {HTMLElement} */ (target).dataset.key;
             if (!key || blockSize === 0 || !target.isConnected) continue;
             const gap = target.matches(".card") ? this.#heights.gap : 0;
-            if (this.#heights.record(key, blockSize + gap)) isNews = true;
+            if (this.#heights.record(key, blockSize + gap)) hasChanged = true;
         }
-        if (isNews) this.#list.refit((drawn) => this.#place(drawn));
+        if (hasChanged) this.#list.refit((drawn) => this.#place(drawn));
     }
 
     get #cardWidth() {

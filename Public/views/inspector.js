@@ -14,13 +14,13 @@ const updateInterval = 500;
 /** Milliseconds between two queries of the gateway's clock and of the number of tabs. */
 const queryInterval = 10_000;
 
-const states = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", refused: "Not connected" };
+const states = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", failed: "Not connected" };
 
 /** The role of a tab, by the number of tabs. */
 const roles = {
     holds: (/** @type {number} */ tabs) => (tabs > 1 ? `Holds the stream for ${tabs} tabs` : "Holds the stream"),
-    follows: (/** @type {number} */ tabs) => `Follows the one that holds the stream, ${tabs} tabs in all`,
-    alone: () => "Has a stream of its own, as this browser lets tabs share nothing here",
+    follows: (/** @type {number} */ tabs) => `Follows the tab that holds the stream; ${tabs} tabs in total`,
+    alone: () => "Has its own stream, because this browser does not let tabs share one",
 };
 
 /**
@@ -68,8 +68,10 @@ export class InspectorView {
             if (entry) this.#lag.add(entry);
             list.schedule();
         };
-        this.#timers = [setInterval(() => this.#show(), updateInterval), setInterval(() => this.#ask(), queryInterval)];
-        this.#ask();
+        this.#timers = [
+            setInterval(() => this.#show(), updateInterval), setInterval(() => this.#query(), queryInterval),
+        ];
+        this.#query();
         this.#show();
         list.draw();
         this.#title.focus({ preventScroll: true });
@@ -81,7 +83,7 @@ export class InspectorView {
         delete document.documentElement.dataset.inspecting;
         this.#log.onEntry = () => {};
         for (const timer of this.#timers) clearInterval(timer);
-        this.#lag.forget();
+        this.#lag.clear();
         this.#button.focus({ preventScroll: true });
     }
 
@@ -93,10 +95,10 @@ export class InspectorView {
             this.#facts.append(element("div", {}, element("dt", {}, name), element("dd", {}, value, ...more)));
         };
         fact("Connection");
-        fact("Last sign");
+        fact("Last frame");
         fact("Lag");
         fact("Frames");
-        fact("Cursor", copyButton("Copy curl", "Copy a curl line that goes on from here",
+        fact("Cursor", copyButton("Copy curl", "Copy a curl command that continues from here",
             () => curlAfter(this.#stream.cursor), this.#context.announce));
         fact("This tab");
         fact("Resyncs");
@@ -123,9 +125,9 @@ export class InspectorView {
         this.#set("Frames", `${total.toLocaleString()} · ${formatRate(log.rate(now))} per second`);
         this.#set("Lag", this.#lag.text());
         const silence = `${formatSpan(now - log.lastAt)} ago, due every ${heartbeat} s`;
-        this.#set("Last sign", log.lastAt === 0 ? "None yet" : silence);
-        this.#set("Resyncs", formatHappenings(log.resyncs.map(({ at, reason }) => ({ at, text: reason }))));
-        this.#set("Reconnects", formatHappenings(log.reconnects.map((at) => ({ at, text: "" }))));
+        this.#set("Last frame", log.lastAt === 0 ? "None yet" : silence);
+        this.#set("Resyncs", formatOccurrences(log.resyncs.map(({ at, reason }) => ({ at, text: reason }))));
+        this.#set("Reconnects", formatOccurrences(log.reconnects.map((at) => ({ at, text: "" }))));
         this.#list?.showCounts();
     }
 
@@ -133,11 +135,11 @@ export class InspectorView {
         setText(/** @type {Node} */ (this.#values.get(name)), text);
     }
 
-    async #ask() {
+    async #query() {
         this.#tabs = await this.#stream.countTabs();
-        const asked = Date.now();
+        const requestedAt = Date.now();
         const clock = await readClock().catch(() => null);
-        this.#lag.setClock(clock, asked, Date.now());
+        this.#lag.setClock(clock, requestedAt, Date.now());
         this.#show();
     }
 }
@@ -151,7 +153,7 @@ function formatSpan(/** @type {number} */ milliseconds) {
 }
 
 /** Returns how often something happened, and the most recent times, latest first. */
-function formatHappenings(/** @type {{ at: number, text: string }[]} */ all) {
+function formatOccurrences(/** @type {{ at: number, text: string }[]} */ all) {
     if (all.length === 0) return "None";
     const last = all.slice(-3).reverse().map(({ at, text }) => `${formatTime(at)}${text && ` ${text}`}`).join(", ");
     return `${all.length} · ${last}${all.length > 3 ? " …" : ""}`;

@@ -13,49 +13,50 @@ export class LagMeter {
     #lags = /** @type {number[]} */ ([]);
     #clock = /** @type {{ paused: boolean, speed: number }|null} */ (null);
     /** The difference of the home's clock to this computer's, and its uncertainty, in milliseconds. */
-    #ahead = 0;
+    #offset = 0;
     #uncertainty = Infinity;
 
     /** Applies the gateway's clock, read between two times of this computer; null if the request failed. */
     setClock(
-        /** @type {{ time: string, paused: boolean, speed: number }|null} */ clock, /** @type {number} */ asked,
-        /** @type {number} */ answered
+        /** @type {{ time: string, paused: boolean, speed: number }|null} */ clock, /** @type {number} */ requestedAt,
+        /** @type {number} */ respondedAt
     ) {
         this.#clock = clock;
         if (!clock) return;
-        const ahead = Date.parse(clock.time) - (asked + answered) / 2;
-        const uncertainty = (answered - asked) / 2;
-        const wasSet = Math.abs(ahead - this.#ahead) > 1000;
+        const offset = Date.parse(clock.time) - (requestedAt + respondedAt) / 2;
+        const uncertainty = (respondedAt - requestedAt) / 2;
+        const wasSet = Math.abs(offset - this.#offset) > 1000;
         // The clock was set, so earlier measurements are invalid.
         if (wasSet) this.#lags = [];
         // The fastest response gives the best measurement.
         if (!wasSet && uncertainty > this.#uncertainty) return;
-        this.#ahead = ahead;
+        this.#offset = offset;
         this.#uncertainty = uncertainty;
     }
 
     add(/** @type {import("../stream-log.js").Entry} */ { at, data }) {
         const time = Date.parse(data?.time ?? "");
         if (Number.isNaN(time) || !this.#isReal) return;
-        this.#lags.push(at + this.#ahead - time);
+        this.#lags.push(at + this.#offset - time);
         if (this.#lags.length > maximumSamples) this.#lags.shift();
     }
 
-    forget() {
+    clear() {
         this.#lags = [];
         this.#uncertainty = Infinity;
     }
 
     text() {
-        if (!this.#clock) return "Not known: the gateway has not told its clock";
-        if (this.#clock.paused) return "Cannot be told: the home's clock stands still";
-        if (!this.#isReal) return `Cannot be told: the home's clock runs ${this.#clock.speed} times as fast`;
+        if (!this.#clock) return "Unknown: the gateway has not sent its time";
+        if (this.#clock.paused) return "Cannot be measured: the home's clock is paused";
+        if (!this.#isReal) return `Cannot be measured: the home's clock runs ${this.#clock.speed} times as fast`;
         const uncertainty = Math.max(1, Math.round(this.#uncertainty));
         if (this.#lags.length === 0) return "No change yet since this was opened";
         const sorted = [...this.#lags].sort((first, second) => first - second);
         const middle = Math.round(sorted[sorted.length >> 1]);
         const longest = Math.round(sorted[sorted.length - 1]);
-        const clock = Math.abs(this.#ahead) > 1000 ? `; the home's clock is ${formatSigned(this.#ahead / 1000)} s off` : "";
+        const clock = Math.abs(this.#offset) > 1000
+            ? `; the home's clock differs by ${formatSigned(this.#offset / 1000)} s` : "";
         const usual = middle <= uncertainty ? `Under ${uncertainty * 2} ms` : `${middle} ms (±${uncertainty})`;
         return `${usual}, at most ${Math.max(longest, uncertainty * 2)} ms in the last ${sorted.length}${clock}`;
     }

@@ -12,7 +12,7 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "bas
 /** Arranges a home for display: structures in the order of the home, rooms and devices by name. */
 export class Planner {
     #model;
-    #places = /** @type {StructurePlan[]} */ ([]);
+    #structures = /** @type {StructurePlan[]} */ ([]);
     #sorted = /** @type {Device[]} */ ([]);
     #isStale = true;
 
@@ -21,8 +21,8 @@ export class Planner {
         this.#model = model;
     }
 
-    /** Call it when structures, rooms, names, or the rooms of devices have changed. */
-    forget() {
+    /** Makes the next plan read structures, rooms, names and the rooms of devices again. */
+    invalidate() {
         this.#isStale = true;
     }
 
@@ -33,21 +33,21 @@ export class Planner {
      * @returns {StructurePlan[]}
      */
     plan(matches) {
-        if (this.#isStale) this.#places = this.#sort();
+        if (this.#isStale) this.#structures = this.#sort();
         this.#isStale = false;
-        if (!matches) return this.#places;
+        if (!matches) return this.#structures;
         const { devices } = this.#model;
         const isMatching = (/** @type {string} */ id) => {
             const device = devices.get(id);
             return device !== undefined && matches(device);
         };
-        return this.#places
-            .map((place) => ({
-                ...place,
-                rooms: place.rooms.map((room) => ({ ...room, matching: room.devices.filter(isMatching) }))
+        return this.#structures
+            .map((structure) => ({
+                ...structure,
+                rooms: structure.rooms.map((room) => ({ ...room, matching: room.devices.filter(isMatching) }))
                     .filter((room) => room.matching.length > 0),
             }))
-            .filter((place) => place.rooms.length > 0);
+            .filter((structure) => structure.rooms.length > 0);
     }
 
     #sort() {
@@ -78,13 +78,13 @@ export class Planner {
         }
         const roomsOf = (/** @type {string} */ structureID) =>
             [...byStructure.get(structureID) ?? [], plans.get(`none-${structureID}`)].flatMap((plan) => plan ?? []);
-        const places = [...structures.values()]
+        const sorted = [...structures.values()]
             .map(({ id, name }) => ({ id, name: name || "Unnamed structure", rooms: roomsOf(id) }));
-        const loose = { id: "", name: "Without a structure", rooms: roomsOf("") };
-        return loose.rooms.length > 0 ? [...places, loose] : places;
+        const unassigned = { id: "", name: "Without a structure", rooms: roomsOf("") };
+        return unassigned.rooms.length > 0 ? [...sorted, unassigned] : sorted;
     }
 
-    /** Returns the devices by name. It starts with the last order, because only a few names can have changed. */
+    /** Returns the devices by name. Sorting starts with the previous order, because only few names can have changed. */
     #devicesByName() {
         const { devices } = this.#model;
         const known = new Set();

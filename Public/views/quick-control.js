@@ -2,7 +2,7 @@ import { invokeCommand, writeAttributes } from "../api.js";
 import { humanName, rangeOf } from "../catalog.js";
 import { controlFor } from "../controls.js";
 import { element, setText, uniqueID } from "../dom.js";
-import { usualParameters } from "../parameters.js";
+import { defaultParameters } from "../parameters.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../everyday.js").Setting} Setting */
@@ -40,9 +40,9 @@ export function quickControl(context, address, setting, options) {
 
     let isHeld = false;
     let isSending = false;
-    let wantsMore = false;
+    let hasNewInput = false;
     let timer = /** @type {any} */ (null);
-    let asked = /** @type {{ value: any, until: number }|null} */ (null);
+    let requested = /** @type {{ value: any, until: number }|null} */ (null);
 
     const enable = (/** @type {boolean} */ isEnabled) => {
         for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (node.querySelectorAll("input, select"))) {
@@ -54,16 +54,16 @@ export function quickControl(context, address, setting, options) {
         if (!present) return;
         enable(present.sourceConnectivity?.connectivityState !== "offline");
         const value = present.attributes[setting.attribute.name];
-        const isUnderway = asked !== null && Date.now() < asked.until && value !== asked.value;
-        if (isHeld || isSending || isUnderway) return;
+        const isMoving = requested !== null && Date.now() < requested.until && value !== requested.value;
+        if (isHeld || isSending || isMoving) return;
         control.fit(present.attributes);
         control.write(value);
     };
 
     /** @returns {Promise<void>} */
-    const act = async () => {
+    const sendValue = async () => {
         if (isSending) {
-            wantsMore = true;
+            hasNewInput = true;
             return;
         }
         timer = null;
@@ -72,19 +72,19 @@ export function quickControl(context, address, setting, options) {
         try {
             const value = control.read();
             const outcome = await send(address, setting, value);
-            asked = { value, until: Date.now() + adjustmentTime };
+            requested = { value, until: Date.now() + adjustmentTime };
             setTimeout(show, adjustmentTime);
             context.model.applyResult(address, outcome);
             options.onSuccess();
         } catch (error) {
-            asked = null;
-            wantsMore = false;
+            requested = null;
+            hasNewInput = false;
             options.onProblem(error);
         }
         isSending = false;
-        if (wantsMore) {
-            wantsMore = false;
-            return act();
+        if (hasNewInput) {
+            hasNewInput = false;
+            return sendValue();
         }
         show();
     };
@@ -104,7 +104,7 @@ export function quickControl(context, address, setting, options) {
     control.node.addEventListener("change", () => {
         isHeld = true;
         clearTimeout(timer);
-        timer = setTimeout(act, isSwitch || definition.type.kind === "enum" ? 0 : sendDelay);
+        timer = setTimeout(sendValue, isSwitch || definition.type.kind === "enum" ? 0 : sendDelay);
     });
     show();
 
@@ -127,10 +127,10 @@ function send(
         case "write": return writeAttributes(address, { [attribute.name]: value });
         case "pair": {
             const command = value ? way.whenTrue : way.whenFalse;
-            return invokeCommand(address, command.name, usualParameters(command));
+            return invokeCommand(address, command.name, defaultParameters(command));
         }
         case "command": {
-            const params = { ...usualParameters(way.command), [way.field.name]: value };
+            const params = { ...defaultParameters(way.command), [way.field.name]: value };
             return invokeCommand(address, way.command.name, params);
         }
     }

@@ -7,7 +7,7 @@ import { VirtualList } from "./virtual-list.js";
 /** @typedef {{ plan: StructurePlan, first: number, end: number }} Span */
 
 /** The maximum number of rooms in a row on a phone; more are a list that scrolls by itself. */
-const few = 60;
+const maximumInRow = 60;
 
 /** Heights in pixels; the style sheet sets the same. */
 const heights = { title: 42, link: 33 };
@@ -43,8 +43,8 @@ export class RoomList {
             for (const room of plan.rooms) this.#lines.push({ key: `link-${room.key}`, span, room });
         }
         const indices = new Map(this.#lines.map(({ key }, index) => [key, index]));
-        this.#list.isWhole = this.#lines.length <= few;
-        setAttribute(this.#nav, "data-long", this.#list.isWhole ? null : "");
+        this.#list.drawsAll = this.#lines.length <= maximumInRow;
+        setAttribute(this.#nav, "data-long", this.#list.drawsAll ? null : "");
         this.#list.show({
             count: this.#lines.length,
             heightOf: (index) => (this.#lines[index].room ? heights.link : heights.title),
@@ -72,8 +72,8 @@ export class RoomList {
         });
         setLength(this.#body, "paddingBottom", this.#list.top(this.#lines.length) - end);
         arrange(this.#body, sections);
-        forgetUnseen(this.#sections);
-        forgetUnseen(this.#links);
+        dropDetached(this.#sections);
+        dropDetached(this.#links);
         return { drawn, isComplete: true };
     }
 
@@ -116,6 +116,6 @@ export class RoomList {
     }
 }
 
-function forgetUnseen(/** @type {Map<string, HTMLElement>} */ nodes) {
+function dropDetached(/** @type {Map<string, HTMLElement>} */ nodes) {
     for (const [key, node] of nodes) if (!node.isConnected) nodes.delete(key);
 }

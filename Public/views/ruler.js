@@ -15,7 +15,7 @@ export class Ruler {
     #context;
     #heights;
     #parent;
-    #onNews;
+    #onMeasured;
     #samples = /** @type {string[]} */ ([]);
     #width = 0;
     #isWaiting = false;
@@ -24,13 +24,13 @@ export class Ruler {
      * @param {import("./context.js").Context} context
      * @param {HeightBook} heights
      * @param {HTMLElement} parent the element in which cards are laid out, invisible and temporarily
-     * @param {() => void} onNews
+     * @param {() => void} onMeasured
      */
-    constructor(context, heights, parent, onNews) {
+    constructor(context, heights, parent, onMeasured) {
         this.#context = context;
         this.#heights = heights;
         this.#parent = parent;
-        this.#onNews = onNews;
+        this.#onMeasured = onMeasured;
     }
 
     /** Measures cards of this width whose height is not known yet. */
@@ -48,7 +48,7 @@ export class Ruler {
         const step = () => {
             this.#isWaiting = false;
             this.#measure(this.#samples.splice(0, batch));
-            this.#onNews();
+            this.#onMeasured();
             this.#wait();
         };
         if ("requestIdleCallback" in window) requestIdleCallback(step, { timeout: 1000 });

@@ -1,6 +1,6 @@
 import { humanName } from "../catalog.js";
 import { element, setAttribute, setText } from "../dom.js";
-import { everydayOf, wayTo } from "../everyday.js";
+import { everydayOf, wayToSet } from "../everyday.js";
 import { formatConnectivity } from "../format.js";
 import { AttributeRow } from "./attribute-row.js";
 import { commandButtons } from "./command-buttons.js";
@@ -9,7 +9,7 @@ import { CommandForm } from "./command-form.js";
 /** @typedef {import("./context.js").Context} Context */
 
 /** @type {import("../model.js").TraitState} */
-const nothing = {
+const emptyState = {
     attributes: {},
     commands: [],
     sourceConnectivity: { connectivityState: "unknown", dataSourceLocality: "unspecified" },
@@ -33,9 +33,9 @@ export class TraitSection {
         this.id = address.trait;
         const trait = context.catalog.trait(address.trait);
         const part = context.model.part(address.deviceID, address.part);
-        const state = part?.traits[address.trait] ?? nothing;
+        const state = part?.traits[address.trait] ?? emptyState;
         this.#rows = attributesOf(trait, state.attributes).map((attribute) => new AttributeRow(context, address,
-            attribute, part ? wayTo(attribute, { trait, state }, part, context.catalog) : null));
+            attribute, part ? wayToSet(attribute, { trait, state }, part, context.catalog) : null));
         const listed = trait.commands.filter((command) => state.commands?.includes(command.name));
         const buttons = listed.filter((command) => command.fields.length === 0);
         const forms = listed.filter((command) => command.fields.length > 0);
@@ -57,7 +57,7 @@ export class TraitSection {
     }
 
     /** Whether the trait still has the drawn attributes and commands. */
-    fits(/** @type {import("../model.js").TraitState|undefined} */ state) {
+    matches(/** @type {import("../model.js").TraitState|undefined} */ state) {
         const names = Object.keys(state?.attributes ?? {});
         const commands = state?.commands ?? [];
         return state !== undefined && names.length === this.#rows.length

@@ -8,7 +8,7 @@
  */
 
 /** @type {Layout} */
-const nothing = { count: 0, heightOf: () => 0, keyOf: () => "", indexOf: () => undefined };
+const emptyLayout = { count: 0, heightOf: () => 0, keyOf: () => "", indexOf: () => undefined };
 
 /** How far blocks are drawn above and below the viewport, in heights of the viewport. */
 const drawnMargin = 0.75;
@@ -26,13 +26,13 @@ export class VirtualList {
     #container;
     #scroller;
     #draw;
-    #layout = nothing;
+    #layout = emptyLayout;
     #offsets = new Float64Array(1);
     #drawn = /** @type {number[]} */ ([]);
     #frame = 0;
 
     /** Whether all blocks are drawn. A short list is, so that the browser's own search finds everything. */
-    isWhole = false;
+    drawsAll = false;
 
     /**
      * @param {HTMLElement} container the element that contains the blocks
@@ -56,15 +56,15 @@ export class VirtualList {
         const anchor = this.anchor();
         this.#layout = layout;
         this.#measure();
-        this.#update(this.#placeOf(anchor));
+        this.#update(this.#positionOf(anchor));
     }
 
     /** Applies new heights. Drawn blocks stay; missing ones are drawn with the next frame. */
-    refit(/** @type {(drawn: number[]) => void} */ place) {
+    refit(/** @type {(drawn: number[]) => void} */ arrange) {
         const anchor = this.anchor();
         this.#measure();
-        place(this.#drawn);
-        this.#scrollTo(this.#placeOf(anchor));
+        arrange(this.#drawn);
+        this.#scrollTo(this.#positionOf(anchor));
         this.schedule();
     }
 
@@ -109,7 +109,7 @@ export class VirtualList {
 
     /** Scrolls to a position that `anchor` returned, if its block is still in the list. */
     restore(/** @type {ReturnType<VirtualList["anchor"]>} */ anchor) {
-        this.#update(this.#placeOf(anchor));
+        this.#update(this.#positionOf(anchor));
     }
 
     /** The distance of the viewport's top below that of the list; negative if the list begins inside the viewport. */
@@ -137,7 +137,7 @@ export class VirtualList {
     }
 
     /** Returns the position that restores an anchor; undefined if its block was removed. */
-    #placeOf(/** @type {ReturnType<VirtualList["anchor"]>} */ anchor) {
+    #positionOf(/** @type {ReturnType<VirtualList["anchor"]>} */ anchor) {
         for (const [order, key] of (anchor?.keys ?? []).entries()) {
             const index = this.#layout.indexOf(key);
             if (index === undefined) continue;
@@ -167,7 +167,7 @@ export class VirtualList {
     #wanted(/** @type {number} */ position) {
         const { count } = this.#layout;
         if (count === 0) return [];
-        const margin = this.isWhole ? Infinity : this.#viewport * drawnMargin;
+        const margin = this.drawsAll ? Infinity : this.#viewport * drawnMargin;
         const first = this.#indexAt(position - margin);
         const last = this.#indexAt(position + this.#viewport + margin);
         const start = this.#indexAt(position);

@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from gateway import LAMP
-from looks import LOOKS, open_sheet
+from pages import APPEARANCES, open_sheet
 
 
 def card(page, home, id):
@@ -52,7 +52,7 @@ def test_a_device_is_renamed_on_its_sheet(page, home):
     assert home.device(LAMP)["name"] == "Reading lamp"
 
 
-@pytest.mark.parametrize("page", LOOKS.values(), ids=LOOKS.keys(), indirect=True)
+@pytest.mark.parametrize("page", APPEARANCES.values(), ids=APPEARANCES.keys(), indirect=True)
 def test_axe_finds_no_violation(page, home):
     expect(page.get_by_text(home.device(LAMP)["name"], exact=True).first).to_be_visible()
     for id in (None, LAMP, "hallway-thermostat"):
@@ -65,7 +65,7 @@ def test_axe_finds_no_violation(page, home):
             page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("page", [LOOKS["phone"]], ids=["phone"], indirect=True)
+@pytest.mark.parametrize("page", [APPEARANCES["phone"]], ids=["phone"], indirect=True)
 def test_a_phone_needs_no_sideways_scrolling(page, home):
     expect(page.get_by_text(home.device(LAMP)["name"], exact=True).first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
@@ -87,19 +87,19 @@ SHEET = """() => {
                     value: row.querySelector(".attribute-value")?.innerText.trim() ?? "",
                     control: row.querySelector("select, input, [role=switch]") !== null,
                 }))]))),
-        jargon: ["[object", "undefined", "NaN", "{"].filter((word) => text.includes(word)),
+        unreadable: ["[object", "undefined", "NaN", "{"].filter((word) => text.includes(word)),
         overflow: body.scrollWidth - body.clientWidth,
     };
 }"""
 
 
-@pytest.mark.parametrize("page", [LOOKS["light"], LOOKS["phone"]], ids=["light", "phone"], indirect=True)
+@pytest.mark.parametrize("page", [APPEARANCES["light"], APPEARANCES["phone"]], ids=["light", "phone"], indirect=True)
 def test_every_type_of_the_catalog_can_be_read_on_its_sheet(page, home):
-    made = [
+    created = [
         home.client.post("/simulation/devices", json={"type": type["id"], "name": f"A {type['id']}"}).json()
         for type in home.client.get("/catalog").json()["types"]
     ]
-    for device in made:
+    for device in created:
         open_sheet(page, device["name"])
         shown = page.evaluate(SHEET)
         expected = [{id: set(trait["attributes"]) for id, trait in part["traits"].items()} for part in device["types"]]
@@ -107,7 +107,8 @@ def test_every_type_of_the_catalog_can_be_read_on_its_sheet(page, home):
         assert rows == expected, device["name"]
         every = [row for part in shown["rows"] for trait in part.values() for row in trait]
         assert [row for row in every if not row["label"] or not (row["value"] or row["control"])] == [], device["name"]
-        assert shown["jargon"] == [] and shown["overflow"] <= 0, (device["name"], shown["jargon"], shown["overflow"])
+        faults = shown["unreadable"], shown["overflow"]
+        assert shown["unreadable"] == [] and shown["overflow"] <= 0, (device["name"], faults)
         page.keyboard.press("Escape")
 
 

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from gateway import LAMP
-from looks import LOOKS, open_tab, visitor
+from pages import APPEARANCES, checked_context, open_tab
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_the_list_is_filtered_by_kind_and_text(panel, home):
 
 
 def test_lag_is_shown_only_if_it_can_be_measured(panel, home):
-    expect(fact(panel, "Lag")).to_contain_text("the home's clock stands still")
+    expect(fact(panel, "Lag")).to_contain_text("the home's clock is paused")
     home.client.patch("/simulation/clock", json={"paused": False}).raise_for_status()
     panel.get_by_role("button", name="Close").click()
     panel.page.get_by_role("button", name="Stream", exact=True).click()
@@ -99,19 +99,19 @@ def test_lag_is_shown_only_if_it_can_be_measured(panel, home):
 
 
 def test_tabs_show_which_one_holds_the_stream(browser, home):
-    with visitor(browser, home.url) as context:
-        said = []
+    with checked_context(browser, home.url) as context:
+        roles = []
         for _ in range(3):
             page = open_tab(context, home.url)
             page.get_by_role("button", name="Stream", exact=True).click()
-            said.append(fact(page.get_by_role("region", name="Stream"), "This tab"))
-        expect(said[0]).to_contain_text("Holds the stream")
-        expect(said[2]).to_contain_text("Follows the one that holds the stream, 3 tabs in all")
+            roles.append(fact(page.get_by_role("region", name="Stream"), "This tab"))
+        expect(roles[0]).to_contain_text("Holds the stream")
+        expect(roles[2]).to_contain_text("Follows the tab that holds the stream; 3 tabs in total")
 
 
 def test_a_resync_is_shown_with_its_reason_and_time(browser, home):
     """A page that was disconnected for longer than the log reaches gets a snapshot and shows the reason."""
-    with visitor(browser, home.url) as context:
+    with checked_context(browser, home.url) as context:
         context.route(
             "**/events?snapshot=1&*",
             lambda route: route.continue_(url=f"{home.url}/events?after=another-1&heartbeat=15"),
@@ -153,7 +153,7 @@ def test_the_inspector_is_used_by_keyboard_alone(page, home):
     expect(button).to_be_focused()
 
 
-@pytest.mark.parametrize("page", LOOKS.values(), ids=LOOKS.keys(), indirect=True)
+@pytest.mark.parametrize("page", APPEARANCES.values(), ids=APPEARANCES.keys(), indirect=True)
 def test_axe_finds_no_violation_in_the_inspector(page, panel, home):
     switch(home, "on")
     frames(panel, "attributes").first.locator("summary").click()
@@ -164,9 +164,9 @@ def test_axe_finds_no_violation_in_the_inspector(page, panel, home):
 
 def test_the_closed_inspector_draws_and_requests_nothing(page, home):
     expect(page.get_by_text("Live", exact=True)).to_be_visible()
-    asked = []
-    page.on("request", lambda sent: asked.append(sent.url))
+    requests = []
+    page.on("request", lambda sent: requests.append(sent.url))
     switch(home, "on")
     expect(page.locator(f"[data-key='card-{LAMP}']").get_by_role("switch")).to_be_checked()
-    assert asked == []
+    assert requests == []
     assert page.evaluate("document.getElementById('inspector').childElementCount") == 0

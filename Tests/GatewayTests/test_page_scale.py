@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gateway import Gateway, run
-from looks import LOOKS, open_tab, visitor
+from pages import APPEARANCES, checked_context, open_tab
 
 DEVICES = 10_000
 
@@ -24,7 +24,7 @@ WATCH = """
 """
 
 # The names of the visible devices, in order.
-SEEN = """() => [...document.querySelectorAll("main li")].filter((item) => {
+VISIBLE = """() => [...document.querySelectorAll("main li")].filter((item) => {
     const { top, bottom } = item.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
 }).map((item) => item.querySelector("button").textContent)"""
@@ -57,8 +57,8 @@ def fleet():
 def devices(fleet):
     found, token = [], {}
     while True:
-        answer = fleet.client.get("/devices", params={"fields": "id,name,structureID,roomID", "limit": 1000, **token})
-        body = answer.raise_for_status().json()
+        response = fleet.client.get("/devices", params={"fields": "id,name,structureID,roomID", "limit": 1000, **token})
+        body = response.raise_for_status().json()
         found += body["devices"]
         if "nextPageToken" not in body:
             return found
@@ -66,23 +66,23 @@ def devices(fleet):
 
 
 @pytest.fixture(scope="module")
-def person(browser, fleet):
+def tabs(browser, fleet):
     """A browser with the page open in one tab, from which others get the home."""
-    with visitor(browser, fleet.url) as context:
+    with checked_context(browser, fleet.url) as context:
         context.add_init_script(WATCH)
         open_tab(context, fleet.url)
         yield context
 
 
 @pytest.fixture
-def page(person, fleet):
-    opened = open_tab(person, fleet.url)
+def page(tabs, fleet):
+    opened = open_tab(tabs, fleet.url)
     yield opened
     opened.close()
 
 
-def settle(page):
-    """Waits until the page has drawn the visible part and knows its height."""
+def wait_until_drawn(page):
+    """Waits until the page has drawn the visible part and its height no longer changes."""
     page.evaluate("""async () => {
         let last = -1;
         for (let same = 0; same < 3; same += 1) {
@@ -103,25 +103,25 @@ def wheel(page, times, distance=300):
 
 
 def test_ten_thousand_devices_open_fast_and_the_document_contains_only_near_ones(browser, fleet):
-    with visitor(browser, fleet.url) as context:
+    with checked_context(browser, fleet.url) as context:
         context.add_init_script(WATCH)
-        begun = time.monotonic()
+        start = time.monotonic()
         page = open_tab(context, fleet.url)
-        took = time.monotonic() - begun
-        settle(page)
-        assert took < 15, f"the first device showed after {took:.1f} s"
+        duration = time.monotonic() - start
+        wait_until_drawn(page)
+        assert duration < 15, f"the first device showed after {duration:.1f} s"
         assert page.evaluate("document.querySelectorAll('*').length") < 3000
         assert max(page.evaluate("longTasks"), default=0) < 1500
-        print(f"first device after {took:.2f} s, long tasks {page.evaluate('longTasks')} ms")
+        print(f"first device after {duration:.2f} s, long tasks {page.evaluate('longTasks')} ms")
 
 
 def test_scrolling_by_wheel_is_smooth_and_never_shows_an_empty_page(page):
-    settle(page)
+    wait_until_drawn(page)
     before = page.evaluate(HEIGHT)
     page.evaluate(MEASURE)
     for _ in range(8):
         wheel(page, 10)
-        assert page.evaluate(SEEN) != []
+        assert page.evaluate(VISIBLE) != []
     long, pauses = page.evaluate("longTasks"), sorted(page.evaluate("pauses"))
     print(f"long tasks {long} ms, frames {len(pauses)}, the longest {pauses[-1]:.0f} ms")
     assert max(long, default=0) < 250 and sum(long) < 0.2 * sum(pauses), long
@@ -131,25 +131,25 @@ def test_scrolling_by_wheel_is_smooth_and_never_shows_an_empty_page(page):
 
 
 def test_the_end_of_the_page_is_the_last_device(page, fleet, devices):
-    settle(page)
+    wait_until_drawn(page)
     before = page.evaluate(HEIGHT)
     for _ in range(5):
         page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
-        settle(page)
+        wait_until_drawn(page)
     assert page.evaluate(HEIGHT) == pytest.approx(before, rel=0.03)
     last = fleet.client.get("/structures").json()["structures"][-1]
     names = {device["name"] for device in devices if device["structureID"] in (last["id"], None)}
-    assert names.issuperset(page.evaluate(SEEN)[-3:])
+    assert names.issuperset(page.evaluate(VISIBLE)[-3:])
 
 
 def test_the_visible_part_stays_while_devices_above_are_added_and_removed(page, fleet):
-    settle(page)
+    wait_until_drawn(page)
     page.evaluate("scrollTo({ top: 100_000, behavior: 'instant' })")
-    settle(page)
+    wait_until_drawn(page)
     top = "() => document.elementFromPoint(innerWidth / 2, 200).closest('li, section').getBoundingClientRect().top"
-    seen, place = page.evaluate(SEEN), page.evaluate(top)
+    seen, position = page.evaluate(VISIBLE), page.evaluate(top)
     first = fleet.client.get("/rooms", params={"limit": 1}).json()["rooms"][0]
-    made = [
+    created = [
         fleet.client.post(
             "/simulation/devices",
             json={
@@ -164,14 +164,14 @@ def test_the_visible_part_stays_while_devices_above_are_added_and_removed(page, 
         for number in range(6)
     ]
     page.wait_for_function(f"() => {HEIGHT} > 0 && window.scrollY > 100_100")
-    assert page.evaluate(SEEN) == seen
-    assert page.evaluate(top) == pytest.approx(place, abs=2)
-    for id in made:
+    assert page.evaluate(VISIBLE) == seen
+    assert page.evaluate(top) == pytest.approx(position, abs=2)
+    for id in created:
         fleet.client.delete(f"/simulation/devices/{id}").raise_for_status()
 
 
 def test_tab_continues_beyond_the_drawn_part(page):
-    settle(page)
+    wait_until_drawn(page)
     drawn = page.evaluate("document.querySelectorAll('main li').length")
     page.locator("main li button").first.focus()
     passed = []
@@ -188,18 +188,18 @@ def test_tab_continues_beyond_the_drawn_part(page):
 
 
 def test_the_focus_survives_scrolling_away(page):
-    settle(page)
+    wait_until_drawn(page)
     page.locator("main li button").nth(3).focus()
     name = page.evaluate("document.activeElement.textContent")
     order = "() => document.activeElement.closest('li')?.getAttribute('aria-posinset')"
-    place = page.evaluate(order)
+    position = page.evaluate(order)
     page.evaluate("scrollTo({ top: 300_000, behavior: 'instant' })")
-    settle(page)
+    wait_until_drawn(page)
     assert page.evaluate("document.activeElement.textContent") == name
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") != name
-    assert page.evaluate(order) in (place, str(int(place) + 1), "1")
-    assert page.evaluate("scrollY") < 10_000, "Tab went on from somewhere else"
+    assert page.evaluate(order) in (position, str(int(position) + 1), "1")
+    assert page.evaluate("scrollY") < 10_000, "Tab did not continue from the focused element"
 
 
 def test_the_number_of_devices_is_shown_and_announced(page, fleet, devices):
@@ -217,7 +217,7 @@ def test_the_number_of_devices_is_shown_and_announced(page, fleet, devices):
 
 
 def test_a_link_leads_to_a_room_that_was_not_drawn(page):
-    settle(page)
+    wait_until_drawn(page)
     rooms = page.get_by_role("navigation", name="Rooms")
     rooms.hover()
     for _ in range(30):
@@ -242,7 +242,7 @@ def test_a_link_leads_to_a_room_that_was_not_drawn(page):
 
 def test_the_address_of_a_device_opens_it_and_closing_leads_to_its_card(browser, fleet, devices):
     device = devices[7000]
-    with visitor(browser, fleet.url) as context:
+    with checked_context(browser, fleet.url) as context:
         page = context.new_page()
         page.goto(f"{fleet.url}/#device-{device['id']}")
         expect(page.get_by_role("dialog").get_by_role("heading", name=device["name"], exact=True)).to_be_visible()
@@ -252,21 +252,21 @@ def test_the_address_of_a_device_opens_it_and_closing_leads_to_its_card(browser,
 
 
 def test_search_is_fast_and_shows_the_number_of_matches(page, fleet, devices):
-    settle(page)
+    wait_until_drawn(page)
     box = page.get_by_role("searchbox")
     page.evaluate("""() => {
-        window.answers = [];
+        window.delays = [];
         document.addEventListener("input", () => {
-            const begun = performance.now();
-            requestAnimationFrame(() => setTimeout(() => answers.push(performance.now() - begun)));
+            const start = performance.now();
+            requestAnimationFrame(() => setTimeout(() => delays.push(performance.now() - start)));
         }, true);
     }""")
     rooms = {room["id"]: room["name"] for room in fleet.client.get("/rooms", params={"limit": 1000}).json()["rooms"]}
     box.press_sequentially("living room lamp")
     expect(page.get_by_text(re.compile(r"^[\d,]+ of 10,000 devices$"))).to_be_visible()
-    answers = page.evaluate("answers")
-    print("answers after", [round(each) for each in answers], "ms")
-    assert sorted(answers)[len(answers) // 2] < 150 and max(answers) < 600
+    delays = page.evaluate("delays")
+    print("drawn after", [round(each) for each in delays], "ms")
+    assert sorted(delays)[len(delays) // 2] < 150 and max(delays) < 600
     assert page.locator("main li").first.is_visible() and "Lamp" in page.locator("main li").first.inner_text()
 
     def found(text):
@@ -274,28 +274,28 @@ def test_search_is_fast_and_shows_the_number_of_matches(page, fleet, devices):
         return int(re.match(r"[\d,]+", page.locator("#matches").inner_text())[0].replace(",", ""))
 
     assert found(devices[-1]["id"]) >= 1
-    assert page.evaluate(SEEN)[:1] == [devices[-1]["name"]]
+    assert page.evaluate(VISIBLE)[:1] == [devices[-1]["name"]]
     garages = [id for id, name in rooms.items() if name == "Garage"]
     assert found("garage") >= sum(device["roomID"] in garages for device in devices)
     assert found("thermostat") >= len(fleet.client.get("/devices", params={"type": "thermostat"}).json()["devices"])
     assert found("no such thing") == 0
-    expect(page.get_by_text("No device is like that.")).to_be_visible()
+    expect(page.get_by_text("No device matches.")).to_be_visible()
 
 
 def test_the_end_of_a_search_returns_to_the_earlier_position(page):
-    settle(page)
+    wait_until_drawn(page)
     page.evaluate("scrollTo({ top: 200_000, behavior: 'instant' })")
-    settle(page)
-    seen = page.evaluate(SEEN)
+    wait_until_drawn(page)
+    seen = page.evaluate(VISIBLE)
     page.get_by_role("searchbox").fill("pantry")
     expect(page.get_by_text(re.compile("of 10,000 devices"))).to_be_in_viewport()
     page.get_by_role("searchbox").fill("")
-    settle(page)
-    assert set(page.evaluate(SEEN)) & set(seen)
+    wait_until_drawn(page)
+    assert set(page.evaluate(VISIBLE)) & set(seen)
 
 
 def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet):
-    settle(page)
+    wait_until_drawn(page)
     lamps = [
         device["id"]
         for device in fleet.client.get(
@@ -308,7 +308,7 @@ def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet):
         if id in lamps
     )
     page.evaluate(MEASURE)
-    begun, sent = time.monotonic(), 0
+    start, sent = time.monotonic(), 0
     for command, _lamp in itertools.islice(zip(itertools.cycle(["on", "off"]), itertools.count()), 30):
         targets = [seen, *lamps[:99]]
         fleet.client.post(
@@ -316,8 +316,8 @@ def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet):
             json={"commands": [{"deviceID": id, "trait": "matter.onOff", "command": command} for id in targets]},
         ).raise_for_status()
         sent += len(targets)
-        time.sleep(max(0, begun + sent / 1000 - time.monotonic()))
-    rate = sent / (time.monotonic() - begun)
+        time.sleep(max(0, start + sent / 1000 - time.monotonic()))
+    rate = sent / (time.monotonic() - start)
     last = page.locator(f"[data-key='card-{seen}']").get_by_role("switch")
     fleet.command(seen, "onOff", "on").raise_for_status()
     expect(last).to_be_checked()
@@ -336,10 +336,10 @@ def exported(tmp_path_factory):
     return json.loads((folder / "home.json").read_text())
 
 
-@pytest.mark.parametrize(("place", "look"), [("one room", "light"), ("no room", "phone")])
-def test_ten_thousand_devices_in_one_room_work_as_well(browser, exported, tmp_path, place, look):
+@pytest.mark.parametrize(("assignment", "appearance"), [("one room", "light"), ("no room", "phone")])
+def test_ten_thousand_devices_in_one_place_are_drawn_the_same_way(browser, exported, tmp_path, assignment, appearance):
     room = exported["rooms"][0]
-    belongs = {"roomID": room["id"], "structureID": room["structureID"]} if place == "one room" else {}
+    belongs = {"roomID": room["id"], "structureID": room["structureID"]} if assignment == "one room" else {}
     file = tmp_path / "home.json"
     file.write_text(
         json.dumps(
@@ -357,13 +357,17 @@ def test_ten_thousand_devices_in_one_room_work_as_well(browser, exported, tmp_pa
             }
         )
     )
-    with Gateway("--home", str(file), "--paused") as gateway, visitor(browser, gateway.url, **LOOKS[look]) as context:
+    options = APPEARANCES[appearance]
+    with (
+        Gateway("--home", str(file), "--paused") as gateway,
+        checked_context(browser, gateway.url, **options) as context,
+    ):
         page = open_tab(context, gateway.url)
-        settle(page)
+        wait_until_drawn(page)
         assert page.evaluate("document.querySelectorAll('main li').length") < 200
         before = page.evaluate(HEIGHT)
         page.evaluate("scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' })")
-        settle(page)
-        assert len(page.evaluate(SEEN)) >= 2
+        wait_until_drawn(page)
+        assert len(page.evaluate(VISIBLE)) >= 2
         assert page.evaluate(HEIGHT) == pytest.approx(before, rel=0.03)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

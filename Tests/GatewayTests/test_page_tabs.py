@@ -10,27 +10,27 @@ import pytest
 from playwright.sync_api import expect
 
 from gateway import LAMP
-from looks import open_tab, visitor
+from pages import checked_context, open_tab
 
 # Lets a test advance the clock of a tab and run its interval timers at once.
 CLOCK = """() => {
     const { now } = Date;
     const { setInterval, clearInterval } = window;
-    const acts = new Map();
-    let ahead = 0;
-    Date.now = () => now() + ahead;
-    window.setInterval = (act, pace) => {
-        const id = setInterval(act, pace);
-        acts.set(id, act);
+    const callbacks = new Map();
+    let offset = 0;
+    Date.now = () => now() + offset;
+    window.setInterval = (callback, interval) => {
+        const id = setInterval(callback, interval);
+        callbacks.set(id, callback);
         return id;
     };
     window.clearInterval = (id) => {
-        acts.delete(id);
+        callbacks.delete(id);
         clearInterval(id);
     };
-    window.putForward = (seconds) => {
-        ahead += seconds * 1000;
-        for (const act of [...acts.values()]) act();
+    window.advanceClock = (seconds) => {
+        offset += seconds * 1000;
+        for (const callback of [...callbacks.values()]) callback();
     };
 }"""
 
@@ -41,11 +41,11 @@ def home(shared_home):
 
 
 @pytest.fixture
-def person(browser, home):
+def context(browser, home):
     """A browser context, and the requests for streams of its tabs."""
-    with visitor(browser, home.url) as context:
-        context.asked = []
-        context.on("request", lambda sent: "/events" in sent.url and context.asked.append(sent.url))
+    with checked_context(browser, home.url) as context:
+        context.stream_requests = []
+        context.on("request", lambda sent: "/events" in sent.url and context.stream_requests.append(sent.url))
         yield context
 
 
@@ -63,7 +63,7 @@ def streams(home):
     return int(re.search(r"^home_gateway_streams (\d+)$", metrics, re.MULTILINE)[1])
 
 
-def process_of(browser, page):
+def process_id_of(browser, page):
     """Returns the process of a page: the one that uses processor time while the page does."""
     session = browser.new_browser_cdp_session()
 
@@ -82,7 +82,7 @@ def cursor(home):
 
 
 @contextlib.contextmanager
-def halted(page):
+def stopped(page):
     """Stops the process of a tab, like a tab that hangs, or all tabs while the machine sleeps."""
     session = page.context.new_cdp_session(page)
     session.send("Debugger.enable")
@@ -94,35 +94,35 @@ def halted(page):
 
 
 @contextlib.contextmanager
-def asleep(page):
+def suspended(page):
     """Suspends a tab like the browser does with a hidden one: it receives an event, and then nothing runs.
 
     Chromium's own command for it does not suspend a tab without a window.
     """
     page.evaluate("document.dispatchEvent(new Event('freeze'))")
-    with halted(page):
+    with stopped(page):
         yield
     page.evaluate("document.dispatchEvent(new Event('resume'))")
 
 
-def resumed_after(person, position):
+def resumed_after(context, position):
     """Whether every stream but the first one resumed at a cursor, the last one at `position`."""
-    assert "snapshot=1" in person.asked[0]
-    assert all("after=" in address for address in person.asked[1:]), person.asked
-    return f"after={position}&" in person.asked[-1]
+    assert "snapshot=1" in context.stream_requests[0]
+    assert all("after=" in address for address in context.stream_requests[1:]), context.stream_requests
+    return f"after={position}&" in context.stream_requests[-1]
 
 
-def test_three_tabs_share_one_stream_and_all_show_a_change(person, home):
-    tabs = [open_tab(person, home.url) for _ in range(3)]
-    assert streams(home) == 1 and len(person.asked) == 1
+def test_three_tabs_share_one_stream_and_all_show_a_change(context, home):
+    tabs = [open_tab(context, home.url) for _ in range(3)]
+    assert streams(home) == 1 and len(context.stream_requests) == 1
     switch(home, "on")
     for tab in tabs:
         expect(lamp(tab, home)).to_be_checked()
 
 
-def test_a_tab_that_opens_during_changes_misses_none(person, home):
-    first = open_tab(person, home.url)
-    second = person.new_page()
+def test_a_tab_that_opens_during_changes_misses_none(context, home):
+    first = open_tab(context, home.url)
+    second = context.new_page()
     second.goto(home.url)
     for number in range(40):
         home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).raise_for_status()
@@ -131,96 +131,96 @@ def test_a_tab_that_opens_during_changes_misses_none(person, home):
     for tab in (first, second):
         expect(tab.get_by_role("main").get_by_role("button", name="Lamp 39", exact=True)).to_be_visible()
         expect(lamp(tab, home)).to_be_checked()
-    assert len(person.asked) == 1
+    assert len(context.stream_requests) == 1
 
 
-def test_a_change_while_the_tab_with_the_stream_closes_is_shown_in_the_others(person, home):
-    first, *others = [open_tab(person, home.url) for _ in range(3)]
+def test_a_change_while_the_tab_with_the_stream_closes_is_shown_in_the_others(context, home):
+    first, *others = [open_tab(context, home.url) for _ in range(3)]
     position = cursor(home)
     first.close()
     switch(home, "on")
     for tab in others:
         expect(lamp(tab, home)).to_be_checked()
     assert streams(home) == 1
-    assert len(person.asked) == 2 and resumed_after(person, position)
+    assert len(context.stream_requests) == 2 and resumed_after(context, position)
 
 
-def test_when_the_tab_with_the_stream_crashes_another_one_continues(browser, person, home):
-    first, *others = [open_tab(person, home.url) for _ in range(3)]
+def test_when_the_tab_with_the_stream_crashes_another_one_continues(browser, context, home):
+    first, *others = [open_tab(context, home.url) for _ in range(3)]
     position = cursor(home)
-    os.kill(process_of(browser, first), signal.SIGKILL)
+    os.kill(process_id_of(browser, first), signal.SIGKILL)
     switch(home, "on")
     for tab in others:
         expect(lamp(tab, home)).to_be_checked()
-    assert len(person.asked) == 2 and resumed_after(person, position)
+    assert len(context.stream_requests) == 2 and resumed_after(context, position)
 
 
-def test_when_the_tab_with_the_stream_hangs_another_one_takes_over(person, home):
-    first = open_tab(person, home.url)
-    person.add_init_script(f"({CLOCK})()")
-    second = open_tab(person, home.url)
-    with halted(first):
+def test_when_the_tab_with_the_stream_hangs_another_one_takes_over(context, home):
+    first = open_tab(context, home.url)
+    context.add_init_script(f"({CLOCK})()")
+    second = open_tab(context, home.url)
+    with stopped(first):
         position = cursor(home)
         switch(home, "on")
-        # The change stays with the tab that hangs until another one takes over.
+        # Only the tab that hangs receives the change, until another one takes over.
         for _ in range(8):
-            second.evaluate("putForward(5)")
+            second.evaluate("advanceClock(5)")
         expect(lamp(second, home)).to_be_checked()
-        assert resumed_after(person, position)
+        assert resumed_after(context, position)
     switch(home, "off")
     for tab in (first, second):
         expect(lamp(tab, home)).not_to_be_checked()
-    assert len(person.asked) == 2
+    assert len(context.stream_requests) == 2
 
 
-def test_a_suspended_tab_requests_afterwards_only_what_it_missed(person, home):
-    page = open_tab(person, home.url)
+def test_a_suspended_tab_requests_afterwards_only_what_it_missed(context, home):
+    page = open_tab(context, home.url)
     position = cursor(home)
-    with asleep(page):
+    with suspended(page):
         switch(home, "on")
         home.client.patch(f"/devices/{LAMP}", json={"name": "Night lamp"}).raise_for_status()
-        assert len(person.asked) == 1
+        assert len(context.stream_requests) == 1
     expect(lamp(page, home)).to_be_checked()
     expect(page.get_by_role("main").get_by_role("button", name="Night lamp", exact=True)).to_be_visible()
-    assert len(person.asked) == 2 and resumed_after(person, position)
+    assert len(context.stream_requests) == 2 and resumed_after(context, position)
 
 
-def test_while_the_tab_with_the_stream_is_suspended_another_one_holds_it(person, home):
-    first, second = [open_tab(person, home.url) for _ in range(2)]
-    with asleep(first):
+def test_while_the_tab_with_the_stream_is_suspended_another_one_holds_it(context, home):
+    first, second = [open_tab(context, home.url) for _ in range(2)]
+    with suspended(first):
         switch(home, "on")
         expect(lamp(second, home)).to_be_checked()
         assert streams(home) == 1
     expect(lamp(first, home)).to_be_checked()
-    assert streams(home) == 1 and len(person.asked) == 2 and "after=" in person.asked[1]
+    assert streams(home) == 1 and len(context.stream_requests) == 2 and "after=" in context.stream_requests[1]
 
 
-def test_after_the_machine_slept_the_page_requests_only_what_it_missed(person, home):
-    """Its connection looks open after the sleep, but receives nothing."""
-    person.add_init_script(f"({CLOCK})()")
-    page = open_tab(person, home.url)
+def test_after_the_machine_slept_the_page_requests_only_what_it_missed(context, home):
+    """After the sleep, the connection of the page appears to be open, but receives nothing."""
+    context.add_init_script(f"({CLOCK})()")
+    page = open_tab(context, home.url)
     position = cursor(home)
-    page.evaluate("putForward(3600)")
+    page.evaluate("advanceClock(3600)")
     switch(home, "on")
     expect(lamp(page, home)).to_be_checked()
-    assert len(person.asked) == 2 and resumed_after(person, position)
+    assert len(context.stream_requests) == 2 and resumed_after(context, position)
 
 
-def test_a_page_without_a_network_resumes_where_it_was_cut(person, home):
-    page = open_tab(person, home.url)
-    person.set_offline(True)
+def test_a_page_without_a_network_resumes_where_it_was_cut(context, home):
+    page = open_tab(context, home.url)
+    context.set_offline(True)
     switch(home, "on")
     with page.expect_request(lambda sent: "/events?after=" in sent.url):
-        person.set_offline(False)
+        context.set_offline(False)
     expect(lamp(page, home)).to_be_checked()
-    assert all("after=" in address for address in person.asked[1:])
+    assert all("after=" in address for address in context.stream_requests[1:])
 
 
 @pytest.mark.parametrize("missing", ["locks", "BroadcastChannel"])
-def test_if_the_browser_does_not_let_tabs_share_each_has_its_own_stream(person, home, missing):
+def test_if_the_browser_does_not_let_tabs_share_each_has_its_own_stream(context, home, missing):
     owner = "Navigator.prototype" if missing == "locks" else "window"
-    person.add_init_script(f"Object.defineProperty({owner}, '{missing}', {{ value: undefined }})")
-    tabs = [open_tab(person, home.url) for _ in range(2)]
+    context.add_init_script(f"Object.defineProperty({owner}, '{missing}', {{ value: undefined }})")
+    tabs = [open_tab(context, home.url) for _ in range(2)]
     assert streams(home) == 2
     switch(home, "on")
     for tab in tabs:

@@ -66,7 +66,7 @@ def test_a_resumed_stream_has_the_same_bytes_as_one_that_was_never_cut(home):
         assert len(rest) < len(whole)
 
 
-def test_the_header_of_a_reconnecting_browser_wins_over_its_address(home):
+def test_the_cursor_in_a_header_has_priority_over_the_one_in_the_address(home):
     begin = cursor(home)
     home.command(LAMP, "onOff", "on").raise_for_status()
     seen = cursor(home)
@@ -163,7 +163,7 @@ def test_a_filter_by_room_follows_devices_as_they_move(home):
             assert stream.next(event).data["kind"] == "device"
 
 
-@pytest.mark.parametrize("query", [{"colour": "red"}, {"kind": "lamp"}, {"trait": "matter.onOf"}, {"heartbeat": "4"}])
+@pytest.mark.parametrize("query", [{"color": "red"}, {"kind": "lamp"}, {"trait": "matter.onOf"}, {"heartbeat": "4"}])
 def test_an_unknown_filter_is_rejected(home, query):
     with home.events(**query) as stream:
         problem(stream.response, 400)
@@ -229,7 +229,7 @@ def test_the_stream_of_a_room_ends_when_the_room_is_deleted(home):
     with home.events(f"/rooms/{room}/stream") as stream:
         stream.next()
         home.client.delete(f"/rooms/{room}").raise_for_status()
-        assert [event.name for event in stream.rest()] == ["removed"]
+        assert [event.name for event in stream.events_until_end()] == ["removed"]
 
 
 def test_a_type_that_the_device_lacks_ends_the_subscription(home):
@@ -237,15 +237,15 @@ def test_a_type_that_the_device_lacks_ends_the_subscription(home):
 
 
 def test_a_device_without_a_structure_is_added_when_a_new_structure_makes_it_visible(home):
-    device = {"type": "matter.onOffLight", "name": "Loose lamp"}
-    loose = home.client.post("/simulation/devices", json=device).raise_for_status().json()["id"]
+    device = {"type": "matter.onOffLight", "name": "Unassigned lamp"}
+    unassigned = home.client.post("/simulation/devices", json=device).raise_for_status().json()["id"]
     home.client.patch("/simulation/network", json={"accessGranted": False}).raise_for_status()
     begin = cursor(home)
     home.client.post("/simulation/structures", json={"name": "Beach House"}).raise_for_status()
     seen = {device["id"] for device in home.devices()}
     with home.events(after=begin) as stream:
-        told = {stream.next("added").data["object"]["id"] for _ in range(1 + len(seen))}
-    assert loose in seen and seen < told
+        added = {stream.next("added").data["object"]["id"] for _ in range(1 + len(seen))}
+    assert unassigned in seen and seen < added
 
 
 # Other clients, and the end
@@ -298,9 +298,9 @@ def test_a_client_with_an_interval_resumes_only_after_changes_it_has_received_co
         assert stream.next("attributes").id == cursor(home)
 
 
-@pytest.mark.parametrize(("changes", "misses"), [(800, False), (3000, True)], ids=["a little", "half of the log"])
-def test_a_client_that_sleeps_keeps_its_stream(changes, misses):
-    with Gateway("--paused", "--log-changes", "2000") as gateway, sleeper(gateway) as lines:
+@pytest.mark.parametrize(("changes", "lags"), [(800, False), (3000, True)], ids=["a little", "half of the log"])
+def test_a_client_that_sleeps_keeps_its_stream(changes, lags):
+    with Gateway("--paused", "--log-changes", "2000") as gateway, sleeping_client(gateway) as lines:
         epoch, begin = cursor(gateway).rsplit("-", 1)
         toggle = {"deviceID": LAMP, "trait": "onOff", "command": "toggle"}
         while int(cursor(gateway).rsplit("-", 1)[1]) < int(begin) + changes:
@@ -312,18 +312,18 @@ def test_a_client_that_sleeps_keeps_its_stream(changes, misses):
             if event["event"] not in ("heartbeat", "retry"):
                 events.append(event)
         names = [event["event"] for event in events]
-        received = names.index("resync") if misses else len(names)
+        received = names.index("resync") if lags else len(names)
         assert [event["id"] for event in events[:received]] == [
             f"{epoch}-{int(begin) + 1 + number}" for number in range(received)
         ]
         assert received > 0 and set(names[:received]) == {"attributes"}
-        if misses:
+        if lags:
             assert events[received]["data"] == {"reason": "lag"}
             assert set(names[received + 1 :]) == {"snapshot"}
 
 
 @contextlib.contextmanager
-def sleeper(gateway):
+def sleeping_client(gateway):
     """The lines of a stream whose client has a small buffer and does not read at first."""
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -331,12 +331,12 @@ def sleeper(gateway):
         connection.connect(("127.0.0.1", int(gateway.url.rsplit(":", 1)[1])))
         # HTTP/1.0 has no chunks, so the body consists of the lines.
         connection.sendall(b"GET /events HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept: application/x-ndjson\r\n\r\n")
-        with connection.makefile("rb") as answer:
-            while answer.readline().strip():
+        with connection.makefile("rb") as lines:
+            while lines.readline().strip():
                 pass
             # The first line is the heartbeat of an open stream.
-            assert json.loads(answer.readline())["event"] in ("retry", "heartbeat")
-            yield answer
+            assert json.loads(lines.readline())["event"] in ("retry", "heartbeat")
+            yield lines
 
 
 def test_three_hundred_clients_receive_the_same_change(home):
@@ -349,9 +349,9 @@ def test_three_hundred_clients_receive_the_same_change(home):
 
 def test_streams_receive_a_reconnect_delay_when_the_program_ends(home):
     with home.events(timeout=10) as stream:
-        begun = time.monotonic()
+        start = time.monotonic()
         home.process.send_signal(signal.SIGTERM)
         text = b"".join(stream.response.iter_raw())
         assert b"retry: " in text
-        assert time.monotonic() - begun < 6
+        assert time.monotonic() - start < 6
     home.stop()

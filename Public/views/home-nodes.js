@@ -15,18 +15,18 @@ import { askForName, askToConfirm } from "./dialogs.js";
  * @typedef {{ span: RoomSpan, rows: number[] }} DrawnRoom
  */
 
-/** If there are more structures than this, each room shows its structure. */
-const few = 3;
+/** The maximum number of structures with which rooms do not show the name of their structure. */
+const maximumUnlabeled = 3;
 
 /** The maximum number of structures and rooms whose nodes stay in memory when they are out of sight. */
-const spare = 200;
+const maximumHidden = 200;
 
 /**
  * The nodes of structures and rooms, with the drawn cards of a long home.
  *
  * Space replaces the blocks that are not drawn, so that the page has its full height.
  */
-export class PlaceNodes {
+export class HomeNodes {
     #context;
     #observe;
     #structures = /** @type {Map<string, HTMLElement>} */ (new Map());
@@ -64,9 +64,9 @@ export class PlaceNodes {
     }
 
     /** Drops nodes out of sight if there are many. */
-    tidy() {
+    dropHidden() {
         for (const nodes of [this.#structures, this.#rooms]) {
-            if (nodes.size <= spare) continue;
+            if (nodes.size <= maximumHidden) continue;
             for (const [key, node] of nodes) if (!node.isConnected) nodes.delete(key);
         }
     }
@@ -90,7 +90,7 @@ export class PlaceNodes {
             if (room.span.end === span.end) end -= layout.heights.structureTail;
             this.#fillRoom(child, room, layout, top, card, end);
             setText(/** @type {Element} */ (child.querySelector(".room-place")),
-                layout.structures > few ? span.plan.name : "");
+                layout.structures > maximumUnlabeled ? span.plan.name : "");
             return child;
         });
         const list = /** @type {HTMLElement} */ (node.lastElementChild);
@@ -159,14 +159,14 @@ export class PlaceNodes {
     /** @returns {HTMLElement} */
     #makeRoom(/** @type {RoomPlan} */ { key, roomID }) {
         const titleID = `room-${key}`;
-        const present = () => this.#context.model.rooms.get(roomID ?? "");
+        const current = () => this.#context.model.rooms.get(roomID ?? "");
         const tools = roomID !== null && element("div", { class: "room-tools" },
             roomTool("Rename", icons.edit, titleID, (opener) => askForName({
-                title: "Rename room", label: "Name of the room", action: "Rename", value: present()?.name, opener,
+                title: "Rename room", label: "Name of the room", action: "Rename", value: current()?.name, opener,
                 submit: (name) => renameRoom(roomID, name),
             })),
             roomTool("Delete", icons.remove, titleID, (opener) => askToConfirm({
-                title: `Delete ${present()?.name}?`, text: this.#consequence(roomID), action: "Delete room", opener,
+                title: `Delete ${current()?.name}?`, text: this.#consequence(roomID), action: "Delete room", opener,
                 submit: () => deleteRoom(roomID),
             })));
         return element("section", { class: "room" },
@@ -179,7 +179,7 @@ export class PlaceNodes {
 
     #consequence(/** @type {string} */ roomID) {
         const count = [...this.#context.model.devices.values()].filter((device) => device.roomID === roomID).length;
-        if (count === 0) return "The room is empty; no device is touched.";
+        if (count === 0) return "The room is empty; no device is affected.";
         return count === 1 ? "Its device stays in the structure, without a room."
             : `Its ${count} devices stay in the structure, without a room.`;
     }
