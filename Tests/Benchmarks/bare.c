@@ -1,10 +1,10 @@
-/* The minimum with libmicrohttpd: a server of fixed responses.
+/* A server of fixed responses, which does the minimum with libmicrohttpd.
  *
- *     bare ANSWER...
+ *     bare RESPONSE...
  *
- * Each ANSWER is a file with headers ("Name: value" lines), an empty line and a body. A GET or POST of /0, /1 ...
- * returns the first, the second ... A GET of /stream takes over the socket and leaves it open. A POST of /broadcast
- * writes its body to all of these sockets before it returns. The program prints its port to standard output.
+ * Each RESPONSE is a file with headers ("Name: value" lines), an empty line and a body. A GET or POST of /0 returns the
+ * first response, of /1 the second, and so on. A GET of /stream takes over the socket and leaves it open. A POST of
+ * /broadcast writes its body to all of these sockets before it returns. The program prints its port to standard output.
  *
  * The options of the daemon are those of Sources/HTTPServer/Engine/Daemon.swift. Each request gets an MHD_Response of
  * its own. */
@@ -20,9 +20,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_ANSWERS = 16, MAX_HEADERS = 32, MAX_STREAMS = 12000, MAX_BODY = 64 << 10 };
+enum { MAX_RESPONSES = 16, MAX_HEADERS = 32, MAX_STREAMS = 12000, MAX_BODY = 64 << 10 };
 
-struct answer {
+struct prepared {
     struct { char *name, *value; } headers[MAX_HEADERS];
     int header_count;
     char *body;
@@ -34,8 +34,8 @@ struct request {
     char body[];
 };
 
-static struct answer answers[MAX_ANSWERS];
-static int answer_count;
+static struct prepared responses[MAX_RESPONSES];
+static int response_count;
 static int streams[MAX_STREAMS];
 static int stream_count;
 
@@ -44,7 +44,7 @@ static void die(const char *what) {
     exit(1);
 }
 
-static void read_answer(const char *path, struct answer *answer) {
+static void read_response(const char *path, struct prepared *prepared) {
     int file = open(path, O_RDONLY);
     struct stat status;
     if (file < 0 || fstat(file, &status) < 0) die(path);
@@ -55,25 +55,25 @@ static void read_answer(const char *path, struct answer *answer) {
     char *line = text;
     while (*line && *line != '\n') {
         char *end = strchr(line, '\n'), *colon = strstr(line, ": ");
-        if (!end || !colon || colon > end || answer->header_count == MAX_HEADERS) {
-            fprintf(stderr, "%s has a line that is no header\n", path);
+        if (!end || !colon || colon > end || prepared->header_count == MAX_HEADERS) {
+            fprintf(stderr, "%s has a line that is not a header\n", path);
             exit(1);
         }
         *end = *colon = 0;
-        answer->headers[answer->header_count].name = line;
-        answer->headers[answer->header_count++].value = colon + 2;
+        prepared->headers[prepared->header_count].name = line;
+        prepared->headers[prepared->header_count++].value = colon + 2;
         line = end + 1;
     }
-    answer->body = *line ? line + 1 : line;
-    answer->size = text + status.st_size - answer->body;
+    prepared->body = *line ? line + 1 : line;
+    prepared->size = text + status.st_size - prepared->body;
 }
 
-static enum MHD_Result reply(struct MHD_Connection *connection, const struct answer *answer) {
+static enum MHD_Result reply(struct MHD_Connection *connection, const struct prepared *prepared) {
     struct MHD_Response *response =
-        MHD_create_response_from_buffer(answer->size, answer->body, MHD_RESPMEM_PERSISTENT);
+        MHD_create_response_from_buffer(prepared->size, prepared->body, MHD_RESPMEM_PERSISTENT);
     if (!response) return MHD_NO;
-    for (int i = 0; i < answer->header_count; i++)
-        MHD_add_response_header(response, answer->headers[i].name, answer->headers[i].value);
+    for (int i = 0; i < prepared->header_count; i++)
+        MHD_add_response_header(response, prepared->headers[i].name, prepared->headers[i].value);
     enum MHD_Result result = MHD_queue_response(connection, 200, response);
     MHD_destroy_response(response);
     return result;
@@ -81,15 +81,15 @@ static enum MHD_Result reply(struct MHD_Connection *connection, const struct ans
 
 /* Removes the streams whose clients have closed them. */
 static void sweep(void) {
-    int kept = 0;
+    int remaining = 0;
     char byte;
     for (int i = 0; i < stream_count; i++) {
         if (recv(streams[i], &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0)
             close(streams[i]);
         else
-            streams[kept++] = streams[i];
+            streams[remaining++] = streams[i];
     }
-    stream_count = kept;
+    stream_count = remaining;
 }
 
 /* MHD_NO ends the connection for the library; the duplicate of its socket stays open. */
@@ -107,14 +107,14 @@ static enum MHD_Result open_stream(struct MHD_Connection *connection) {
 }
 
 static void broadcast(const struct request *request) {
-    int kept = 0;
+    int remaining = 0;
     for (int i = 0; i < stream_count; i++) {
         if (send(streams[i], request->body, request->size, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
             close(streams[i]);
         else
-            streams[kept++] = streams[i];
+            streams[remaining++] = streams[i];
     }
-    stream_count = kept;
+    stream_count = remaining;
 }
 
 static enum MHD_Result handle(
@@ -135,12 +135,12 @@ static enum MHD_Result handle(
         return MHD_YES;
     }
     if (!strcmp(url, "/stream")) return open_stream(connection);
-    int place = 0;
+    int index = 0;
     if (!strcmp(url, "/broadcast"))
         broadcast(request);
     else
-        place = atoi(url + 1);
-    return place >= 0 && place < answer_count ? reply(connection, &answers[place]) : MHD_NO;
+        index = atoi(url + 1);
+    return index >= 0 && index < response_count ? reply(connection, &responses[index]) : MHD_NO;
 }
 
 static void completed(
@@ -151,11 +151,11 @@ static void completed(
 }
 
 int main(int count, char **arguments) {
-    if (count < 2 || count - 1 > MAX_ANSWERS) {
-        fprintf(stderr, "usage: bare ANSWER...\n");
+    if (count < 2 || count - 1 > MAX_RESPONSES) {
+        fprintf(stderr, "usage: bare RESPONSE...\n");
         return 2;
     }
-    for (int i = 1; i < count; i++) read_answer(arguments[i], &answers[answer_count++]);
+    for (int i = 1; i < count; i++) read_response(arguments[i], &responses[response_count++]);
     signal(SIGPIPE, SIG_IGN);
     sigset_t stop;
     sigemptyset(&stop);

@@ -45,7 +45,7 @@ def main():
         sys.exit(__doc__)
     rounds, seconds = (2, 0.3) if is_quick else (7, 1.0)
     gateway, bare, load, nginx = map(os.path.abspath, arguments[:4])
-    # Beside the programs, because a temporary folder may be in memory, where nothing is durable.
+    # The folder is beside the programs, because a temporary folder may be in memory, where nothing is durable.
     folder = tempfile.mkdtemp(prefix="run-", dir=os.path.dirname(bare))
     bench = Bench(gateway, bare, nginx, Load(load, folder), folder, rounds, seconds)
     print(f"{rounds} rounds of {seconds} s in turns; medians; processor time is the server's, user and system")
@@ -72,7 +72,7 @@ class Bench:
             ("list of 50 devices", "GET", "/devices?limit=50", [b""]),
             ("toggle, in memory", "POST", self.command_path(devices), [TOGGLE]),
             ("moveToLevel, in memory", "POST", self.level_path(devices), LEVELS)]
-        responses = [gateway.ask(method, path, bodies[0]) for _, method, path, bodies in cases]
+        responses = [gateway.send(method, path, bodies[0]) for _, method, path, bodies in cases]
         bare = Bare(self.bare, responses, self.folder)
         title("CPU per request, us", f"{CONNECTIONS} connections", "gateway", "bare", "ratio", "requests/s")
         for number, (name, method, path, bodies) in enumerate(cases):
@@ -103,24 +103,24 @@ class Bench:
         rates = [[figures.rate for figures in pair] for pair in results]
         row("acknowledged a second", "", *compared(rates, "{:.0f}"))
         row("CPU per command, us", "", *self.per_unit(results))
-        median, late = self.sync_times()
-        row("fdatasync of 4 KiB here", "", f"p50 {median:.0f} us", f"p99 {late:.0f} us")
+        median, percentile99 = self.sync_times()
+        row("fdatasync of 4 KiB here", "", f"p50 {median:.0f} us", f"p99 {percentile99:.0f} us")
 
     def streams(self):
-        """Measures one change to many streams, beside a loop over the same number of sockets, and nginx with nchan."""
+        """Measures one change to many streams, beside the bare program and nginx with nchan."""
         gateway = Gateway(self.gateway, folder=self.folder)
         path = self.command_path(gateway.devices())
         stream, change = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
         frame = gateway.event_of(path, TOGGLE)
-        bare = Bare(self.bare, [gateway.ask("POST", path, TOGGLE)], self.folder)
+        bare = Bare(self.bare, [gateway.send("POST", path, TOGGLE)], self.folder)
         # nchan adds `id:` and `data:` to the message.
-        told = frame[frame.index(b"data: ") + 6:].strip()
+        message = frame[frame.index(b"data: ") + 6:].strip()
         nchan = Nchan(self.nginx, self.folder)
         others = [
             (bare, self.load.request("bare-stream", "GET", "/stream"),
              self.load.request("bare-change", "POST", "/broadcast", frame)),
             (nchan, self.load.request("nchan-stream", "GET", "/stream", accept="text/event-stream"),
-             self.load.request("nchan-change", "POST", "/broadcast", told))]
+             self.load.request("nchan-change", "POST", "/broadcast", message))]
         changes = 20 if self.rounds > 2 else 5
         figures = self.in_turns(*(
             lambda server=server, requests=requests: self.load.streams(server, *requests, STREAMS, changes, 20)
@@ -132,12 +132,12 @@ class Bench:
         rows = [
             ("CPU per delivery, us", lambda figures: figures.cpu * 1e6),
             ("p50 of delivery, ms", lambda figures: figures.median / 1e3),
-            ("p99 of delivery, ms", lambda figures: figures.late / 1e3)]
+            ("p99 of delivery, ms", lambda figures: figures.percentile99 / 1e3)]
         for name, value in rows:
             row(name, "", *compared([[value(side) for side in turn] for turn in figures]))
-        # Only in the first round: later rounds reuse the memory of the process.
-        for name, what in (("memory a stream, kB", "user"), ("the system's, both ends, kB", "system")):
-            ours, theirs, nchans = (f"{getattr(side, what) / STREAMS:.2f}" for side in figures[0])
+        # The figures are from the first round: later rounds reuse the memory of the process.
+        for name, column in (("memory a stream, kB", "user"), ("the system's, both ends, kB", "system")):
+            ours, theirs, nchans = (f"{getattr(side, column) / STREAMS:.2f}" for side in figures[0])
             row(name, "", ours, theirs, "", nchans)
 
     def own_streams(self):
@@ -159,10 +159,10 @@ class Bench:
         gateway.stop()
         title("streams of one device each", f"{DEVICES:,} devices", f"{STREAMS:,}", "10", "ratio")
         row("CPU of a change, us", "", *self.per_unit(results))
-        row("p99 of delivery, us", "", *compared([[side.late for side in pair] for pair in results], "{:.0f}"))
+        row("p99 of delivery, us", "", *compared([[side.percentile99 for side in pair] for pair in results], "{:.0f}"))
 
     def slow_readers(self):
-        """Measures deliveries to clients that read, with and without clients that do not."""
+        """Measures deliveries to clients that read, with and without clients that do not read."""
         gateway = Gateway(self.gateway, "--log-changes", str(LOG), folder=self.folder)
         path = self.command_path(gateway.devices())
         requests = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
@@ -176,11 +176,11 @@ class Bench:
         title(f"{HEALTHY:,} readers", f"log of {LOG:,}", f"{STALLED} stalled", "none", "ratio")
         row("CPU per delivery, us", "", *self.per_unit(pairs))
         row("p50 of delivery, ms", "", *compared([[side.median / 1e3 for side in pair] for pair in pairs]))
-        row("p99 of delivery, ms", "", *compared([[side.late / 1e3 for side in pair] for pair in pairs]))
-        for name, what in (("memory, kB", "user"), ("the system's, both ends, kB", "system")):
-            with_them, without = (getattr(side, what) for side in pairs[0])
+        row("p99 of delivery, ms", "", *compared([[side.percentile99 / 1e3 for side in pair] for pair in pairs]))
+        for name, column in (("memory, kB", "user"), ("the system's, both ends, kB", "system")):
+            with_them, without = (getattr(side, column) for side in pairs[0])
             row(name, "", f"{with_them:.0f}", f"{without:.0f}", f"{(with_them - without) / STALLED:.1f} each")
-        row("told that they lag", "", f"{min(side.lagging for side, _ in pairs)} of {STALLED}")
+        row("received a resync for lag", "", f"{min(side.lagging for side, _ in pairs)} of {STALLED}")
 
     def snapshots(self):
         """Measures the snapshot of a large home that many streams request at the same time."""
@@ -206,7 +206,7 @@ class Bench:
     def lists(self):
         """Measures reads of single devices while another client lists all devices of a large home, page by page."""
         gateway = Gateway(self.gateway, "--fleet", str(DEVICES), folder=self.folder)
-        devices = json.loads(gateway.ask("GET", "/devices?limit=500&fields=id")[1])["devices"]
+        devices = json.loads(gateway.send("GET", "/devices?limit=500&fields=id")[1])["devices"]
         reads = self.load.requests_of(
             "reads", [self.load.text("GET", f"/devices/{device['id']}") for device in devices])
         title("p99 of reads", f"{DEVICES:,} devices", "while listing", "idle", "ratio", "pages/s")
@@ -215,7 +215,7 @@ class Bench:
                 results = self.in_turns(
                     lambda: lister.beside(lambda: self.load.requests(gateway, reads, 8, self.seconds)),
                     lambda: self.load.requests(gateway, reads, 8, self.seconds))
-            cells = compared([[side.late for side in pair] for pair in results], "{:.0f} us")
+            cells = compared([[side.percentile99 for side in pair] for pair in results], "{:.0f} us")
             row(name, "", *cells, f"{lister.rate:.0f}")
         gateway.stop()
 
@@ -226,13 +226,13 @@ class Bench:
         idle = self.load.requests(gateway, read, 8, self.seconds)
         started = time.monotonic()
         advance = threading.Thread(
-            target=gateway.ask, args=("POST", "/simulation/clock/advance", json.dumps({"seconds": YEAR})))
+            target=gateway.send, args=("POST", "/simulation/clock/advance", json.dumps({"seconds": YEAR})))
         advance.start()
         during = self.load.requests(gateway, read, 8, self.seconds)
         advance.join()
         taken = time.monotonic() - started
         title("a year of the demo home", "", "takes", "goal", "p99 of reads", "idle")
-        row("", "", f"{taken:.1f} s", "< 30 s", f"{during.late:.0f} us", f"{idle.late:.0f} us")
+        row("", "", f"{taken:.1f} s", "< 30 s", f"{during.percentile99:.0f} us", f"{idle.percentile99:.0f} us")
         gateway.stop()
 
     def start(self):
@@ -283,7 +283,7 @@ class Bench:
         return gateway.start_time
 
     def builds(self):
-        """Measures builds, in a copy, so that the build of the checkout stays."""
+        """Measures builds, in a copy, so that the build of the checkout is not changed."""
         checkout = Checkout(self.folder)
         title("debug build", f"{os.cpu_count()} cores", "takes", "CPU", "goal")
         taken, cpu = checkout.build()
@@ -306,7 +306,7 @@ class Bench:
         """Returns the device whose response is closest to a size in bytes, among cached ones that do not move."""
         candidates = []
         for device in devices:
-            headers, body = gateway.ask("GET", f"/devices/{device['id']}")
+            headers, body = gateway.send("GET", f"/devices/{device['id']}")
             if any(name == "ETag" for name, _ in headers):
                 candidates.append((abs(len(body) - size), device["id"]))
         return min(candidates)[1]
@@ -317,7 +317,7 @@ class Bench:
         for device in devices:
             if cls.is_switch(device):
                 return cls.toggle_path(device)
-        sys.exit("bench: the demo home has nothing to switch")
+        sys.exit("bench: no device of the demo home can be toggled")
 
     @staticmethod
     def level_path(devices):
@@ -328,18 +328,18 @@ class Bench:
                 is_on = traits.get("matter.onOff", {}).get("attributes", {}).get("onOff")
                 if is_on and "moveToLevel" in traits.get("matter.levelControl", {}).get("commands", []):
                     return f"/devices/{device['id']}/traits/matter.levelControl/commands"
-        sys.exit("bench: the demo home has no light that is on")
+        sys.exit("bench: no light of the demo home is on")
 
     @classmethod
     def command_paths(cls, gateway, count):
         """Returns paths of toggle commands, each on a device of its own."""
         paths, page = [], ""
         while len(paths) < count:
-            answer = json.loads(gateway.ask("GET", f"/devices?trait=matter.onOff{page}")[1])
-            paths += [cls.toggle_path(device) for device in answer["devices"] if cls.is_switch(device)]
-            if "nextPageToken" not in answer:
+            response = json.loads(gateway.send("GET", f"/devices?trait=matter.onOff{page}")[1])
+            paths += [cls.toggle_path(device) for device in response["devices"] if cls.is_switch(device)]
+            if "nextPageToken" not in response:
                 break
-            page = f"&pageToken={answer['nextPageToken']}"
+            page = f"&pageToken={response['nextPageToken']}"
         return paths[:count]
 
     @staticmethod
@@ -391,16 +391,16 @@ class Lister:
     def __init__(self, gateway, query):
         self.gateway, self.query = gateway, query
         self.pages, self.taken = 0, 0.0
-        self.is_needed, self.is_over = threading.Event(), False
+        self.is_wanted, self.is_over = threading.Event(), False
 
     def __enter__(self):
-        self.thread = threading.Thread(target=self.go)
+        self.thread = threading.Thread(target=self.read_pages)
         self.thread.start()
         return self
 
     def __exit__(self, *_):
         self.is_over = True
-        self.is_needed.set()
+        self.is_wanted.set()
         self.thread.join()
 
     @property
@@ -408,22 +408,23 @@ class Lister:
         return self.pages / self.taken
 
     def beside(self, measure):
+        """Returns the result of a measurement during which the client reads pages."""
         started = time.monotonic()
-        self.is_needed.set()
+        self.is_wanted.set()
         result = measure()
-        self.is_needed.clear()
+        self.is_wanted.clear()
         self.taken += time.monotonic() - started
         return result
 
-    def go(self):
+    def read_pages(self):
         # It represents a client on another machine, so it has the lowest priority.
         os.sched_setscheduler(threading.get_native_id(), os.SCHED_IDLE, os.sched_param(0))
         page = ""
-        while self.is_needed.wait() and not self.is_over:
-            answer = self.gateway.ask("GET", f"/devices?{self.query}{page}")[1]
+        while self.is_wanted.wait() and not self.is_over:
+            response = self.gateway.send("GET", f"/devices?{self.query}{page}")[1]
             self.pages += 1
-            # Without parsing all of it as JSON, which would take processor time from the measured programs.
-            token = re.search(rb'"nextPageToken":"([^"]+)"', answer)
+            # Parsing the whole response as JSON would take processor time from the measured programs.
+            token = re.search(rb'"nextPageToken":"([^"]+)"', response)
             page = f"&pageToken={token[1].decode()}" if token else ""
 
 
@@ -443,8 +444,8 @@ def title(*cells):
     row(*cells)
 
 
-def row(name, what, *cells):
-    print(f"  {name:26}{what:>16}" + "".join(f"{cell:>15}" for cell in cells), flush=True)
+def row(name, column, *cells):
+    print(f"  {name:26}{column:>16}" + "".join(f"{cell:>15}" for cell in cells), flush=True)
 
 
 if __name__ == "__main__":

@@ -11,15 +11,15 @@
  * in seconds, and the median and 99th percentile of the response time in microseconds. It polls without sleeping,
  * because waking it would cost processor time of the server, and more of it for a slow server.
  *
- * `download` sends REQUEST on each of its connections, reads the first BYTES of each response, and prints the duration in
- * seconds.
+ * `download` sends REQUEST on each of its connections, reads the first BYTES of each response, and prints the duration
+ * in seconds.
  *
  * `streams` opens streams with REQUEST, prints "open" and waits for a line on standard input. Then it sends CHANGE
  * repeatedly: it waits until each stream has received one event (with `each`: until one of them has), and pauses for
  * PAUSE milliseconds. It prints the number of events, and the median, 99th percentile and maximum of the time from
- * sending the change to reading the event, in microseconds. With `stalled` it also opens NUMBER streams that it does not
- * read, and sends AFTER changes before it prints "open", which fills them. It reads them at the end and prints how many
- * contain the word "lag".
+ * sending the change to reading the event, in microseconds. With `stalled` it also opens NUMBER streams that it does
+ * not read, and sends AFTER changes before it prints "open", which fills them. It reads them at the end and prints how
+ * many contain the word "lag".
  *
  * A response other than 2xx ends the program. */
 #define _GNU_SOURCE
@@ -39,7 +39,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BUFFER = 16 << 10, EVENTS = 256, PATIENCE = 20000 };
+enum { BUFFER = 16 << 10, EVENTS = 256, TIMEOUT = 20000 };
 
 struct text {
     char *bytes;
@@ -120,7 +120,7 @@ static struct texts read_requests(const char *path) {
     return texts;
 }
 
-static struct text turn(struct texts texts, long number) {
+static struct text request_of_turn(struct texts texts, long number) {
     return texts.all[number % texts.count];
 }
 
@@ -133,8 +133,8 @@ static int connect_to_server(int window) {
     return fd;
 }
 
-static void watch(int epoll, int fd, void *what) {
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = what};
+static void watch(int epoll, int fd, void *pointer) {
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = pointer};
     if (epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event) < 0) fail("epoll_ctl: %s", strerror(errno));
 }
 
@@ -143,7 +143,7 @@ static void send_all(int fd, struct text text) {
 }
 
 static void check_status(const char *head, size_t size) {
-    if (size < 12 || memcmp(head, "HTTP/1.1 2", 10)) fail("answered with %.*s", (int)size, head);
+    if (size < 12 || memcmp(head, "HTTP/1.1 2", 10)) fail("the response begins with %.*s", (int)size, head);
 }
 
 /* Returns the size of the head with its empty line; 0 while it is incomplete. */
@@ -178,22 +178,22 @@ static int receive(struct client *client) {
     client->buffer[head - 1] = 0;
     const char *length = strcasestr(client->buffer, "\r\nContent-Length:");
     if (length) body = strtoul(length + 17, NULL, 10);
-    if (client->used > head + body) fail("a response is longer than it says");
+    if (client->used > head + body) fail("a response is longer than its Content-Length");
     client->missing = head + body - client->used;
     client->used = 0;
     return !client->missing;
 }
 
-/* The measured duration in seconds. */
+/* The measured durations in seconds. */
 struct times {
     double *all;
-    long count, room;
+    long count, capacity;
 };
 
 static void add_time(struct times *times, double time) {
-    if (times->count == times->room) {
-        times->room = times->room ? 2 * times->room : 1 << 16;
-        times->all = realloc(times->all, sizeof *times->all * times->room);
+    if (times->count == times->capacity) {
+        times->capacity = times->capacity ? 2 * times->capacity : 1 << 16;
+        times->all = realloc(times->all, sizeof *times->all * times->capacity);
         if (!times->all) fail("no memory");
     }
     times->all[times->count++] = time;
@@ -215,25 +215,25 @@ static void requests(int connections, double seconds, struct texts texts) {
     }
     struct times times = {0};
     double start = now(), end = start + seconds, time = start;
-    long asked = 0;
+    long requested = 0;
     int waiting = connections;
     for (int i = 0; i < connections; i++) {
         clients[i].sent = now();
-        send_all(clients[i].socket, turn(texts, asked++));
+        send_all(clients[i].socket, request_of_turn(texts, requested++));
     }
     double last = start;
     while (waiting) {
         int count = epoll_wait(epoll, events, EVENTS, 0);
         time = now();
         if (count > 0) last = time;
-        if (time - last > PATIENCE / 1e3) fail("the server does not answer");
+        if (time - last > TIMEOUT / 1e3) fail("the server does not respond");
         for (int i = 0; i < count; i++) {
             struct client *client = events[i].data.ptr;
             if (!receive(client)) continue;
             add_time(&times, time - client->sent);
             if (time < end) {
                 client->sent = time;
-                send_all(client->socket, turn(texts, asked++));
+                send_all(client->socket, request_of_turn(texts, requested++));
             } else {
                 waiting--;
             }
@@ -259,7 +259,7 @@ static void download(int connections, size_t size, struct text request) {
     double start = now();
     for (int i = 0; i < connections; i++) send_all(clients[i].socket, request);
     for (int waiting = connections; waiting;) {
-        int count = epoll_wait(epoll, events, EVENTS, PATIENCE);
+        int count = epoll_wait(epoll, events, EVENTS, TIMEOUT);
         if (count == 0) fail("%d responses are incomplete", waiting);
         for (int i = 0; i < count; i++) {
             struct client *client = events[i].data.ptr;
@@ -299,7 +299,7 @@ static long read_events(struct stream *stream) {
     char *bytes = buffer, *end = buffer + count;
     if (!stream->has_head) {
         size_t head = head_size(buffer, count);
-        if (!head) fail("a stream's head came in pieces");
+        if (!head) fail("the head of a stream is incomplete");
         check_status(buffer, head);
         buffer[head - 1] = 0;
         stream->is_chunked = stream->is_size = strcasestr(buffer, "\r\nTransfer-Encoding: chunked") != NULL;
@@ -338,7 +338,7 @@ static int open_stream(struct text request, int window, struct stream *stream) {
     send_all(stream->socket, request);
     struct pollfd readable = {.fd = stream->socket, .events = POLLIN};
     while (!stream->has_head) {
-        if (poll(&readable, 1, PATIENCE) != 1) fail("a stream does not open");
+        if (poll(&readable, 1, TIMEOUT) != 1) fail("a stream does not open");
         read_events(stream);
     }
     return stream->socket;
@@ -354,13 +354,13 @@ static struct streams open_streams(int count, struct texts requests, struct text
     watch(streams.epoll, streams.publisher->socket, NULL);
     for (int i = 0; i < count; i++) {
         struct stream *stream = &streams.all[i];
-        watch(streams.epoll, open_stream(turn(requests, i), 0, stream), stream);
+        watch(streams.epoll, open_stream(request_of_turn(requests, i), 0, stream), stream);
     }
     return streams;
 }
 
 /* Reads until nothing more arrives, because the opening of a stream is not an event of a change. */
-static void settle(struct streams *streams) {
+static void discard_opening_events(struct streams *streams) {
     struct epoll_event events[EVENTS];
     for (int count; (count = epoll_wait(streams->epoll, events, EVENTS, 200)) > 0;)
         for (int k = 0; k < count; k++)
@@ -371,20 +371,20 @@ static void settle(struct streams *streams) {
 static void change(struct streams *streams, struct times *times) {
     struct epoll_event events[EVENTS];
     double start = now();
-    send_all(streams->publisher->socket, turn(streams->changes, streams->changed++));
-    int missing = streams->readers, is_answered = 0;
-    while (missing > 0 || !is_answered) {
-        int count = epoll_wait(streams->epoll, events, EVENTS, PATIENCE);
-        if (count == 0) fail("%d streams do not get their event", missing);
+    send_all(streams->publisher->socket, request_of_turn(streams->changes, streams->changed++));
+    int missing = streams->readers, has_response = 0;
+    while (missing > 0 || !has_response) {
+        int count = epoll_wait(streams->epoll, events, EVENTS, TIMEOUT);
+        if (count == 0) fail("%d streams did not receive their event", missing);
         for (int k = 0; k < count; k++) {
             struct stream *stream = events[k].data.ptr;
             if (!stream) {
-                is_answered |= receive(streams->publisher);
+                has_response |= receive(streams->publisher);
                 continue;
             }
-            long got = read_events(stream);
-            if (got > 1) fail("a change made %ld events; one was expected", got);
-            if (got == 0) continue;
+            long received = read_events(stream);
+            if (received > 1) fail("a change caused %ld events; one was expected", received);
+            if (received == 0) continue;
             if (times) add_time(times, now() - start);
             missing--;
         }
@@ -398,15 +398,15 @@ static int count_lagging(const struct stream *stalled, int count) {
     for (int i = 0; i < count; i++) {
         struct pollfd readable = {.fd = stalled[i].socket, .events = POLLIN};
         char buffer[2 * BUFFER];
-        size_t kept = 0;
+        size_t overlap = 0;
         int has_word = 0;
         while (!has_word && poll(&readable, 1, 1000) == 1) {
-            ssize_t got = recv(stalled[i].socket, buffer + kept, BUFFER, 0);
-            if (got <= 0) fail("the server closed a stream that was not read");
-            size_t size = kept + got;
+            ssize_t received = recv(stalled[i].socket, buffer + overlap, BUFFER, 0);
+            if (received <= 0) fail("the server closed a stream that was not read");
+            size_t size = overlap + received;
             has_word = memmem(buffer, size, word, sizeof word - 1) != NULL;
-            kept = size < sizeof word ? size : sizeof word;
-            memmove(buffer, buffer + size - kept, kept);
+            overlap = size < sizeof word ? size : sizeof word;
+            memmove(buffer, buffer + size - overlap, overlap);
         }
         lagging += has_word;
     }
@@ -418,7 +418,7 @@ static void measure_streams(
     struct stream *unread = calloc(stalled + 1, sizeof *unread);
     if (!unread) fail("no memory");
     for (int i = 0; i < stalled; i++) open_stream(request, BUFFER, &unread[i]);
-    settle(&streams);
+    discard_opening_events(&streams);
     for (int i = 0; i < after; i++) change(&streams, NULL);
     puts("open");
     fflush(stdout);
@@ -449,15 +449,15 @@ int main(int count, char **arguments) {
     } else if (count == 6 && !strcmp(arguments[1], "download")) {
         download(atoi(arguments[3]), strtoul(arguments[4], NULL, 10), read_requests(arguments[5]).all[0]);
     } else if (count >= 8 && !strcmp(arguments[1], "streams")) {
-        int place = 8, readers = atoi(arguments[3]), stalled = 0, after = 0;
-        if (place < count && !strcmp(arguments[place], "each")) readers = 1, place++;
-        if (place + 2 < count && !strcmp(arguments[place], "stalled"))
-            stalled = atoi(arguments[place + 1]), after = atoi(arguments[place + 2]);
+        int index = 8, readers = atoi(arguments[3]), stalled = 0, after = 0;
+        if (index < count && !strcmp(arguments[index], "each")) readers = 1, index++;
+        if (index + 2 < count && !strcmp(arguments[index], "stalled"))
+            stalled = atoi(arguments[index + 1]), after = atoi(arguments[index + 2]);
         struct texts requests = read_requests(arguments[6]);
         struct streams streams = open_streams(atoi(arguments[3]), requests, read_requests(arguments[7]), readers);
         measure_streams(streams, atoi(arguments[4]), atoi(arguments[5]), requests.all[0], stalled, after);
     } else {
-        fputs("usage: load requests|download|streams ...; load.c says how\n", stderr);
+        fputs("usage: load requests|download|streams ...; see the top of load.c\n", stderr);
         return 2;
     }
     return 0;

@@ -39,10 +39,10 @@ class Program:
         # The clock of clock_getcpuclockid(3): like utime + stime of /proc/PID/stat, but in nanoseconds.
         return time.clock_gettime((~self.id << 3) | 2)
 
-    def memory(self, what):
+    def memory(self, names):
         """Returns the sum of lines of /proc/PID/smaps_rollup, in kilobytes."""
         with open(f"/proc/{self.id}/smaps_rollup") as lines:
-            return sum(int(line.split()[1]) for line in lines if line.split(":")[0] in what)
+            return sum(int(line.split()[1]) for line in lines if line.split(":")[0] in names)
 
     def resident(self):
         return self.memory(["Rss"])
@@ -62,28 +62,28 @@ class Gateway(Program):
         self.port = int(self.line().rsplit(":", 1)[1])
         self.start_time = time.monotonic() - self.started
 
-    def ask(self, method, path, body=None):
+    def send(self, method, path, body=None):
         """Sends a request and returns the headers and the body of the response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Content-Type": "application/json"} if body is not None else {}
         connection.request(method, path, body, headers)
-        answer = connection.getresponse()
-        content = answer.read()
+        response = connection.getresponse()
+        content = response.read()
         connection.close()
-        if answer.status // 100 != 2:
-            sys.exit(f"bench: {method} {path} returned {answer.status}: {content.decode()}")
-        return answer.getheaders(), content
+        if response.status // 100 != 2:
+            sys.exit(f"bench: {method} {path} returned {response.status}: {content.decode()}")
+        return response.getheaders(), content
 
     def event_of(self, path, body):
         """Returns the bytes of the event that a command emits, as a stream of its device receives them."""
-        cursor = dict(self.ask("POST", path, body)[0])["X-Cursor"]
-        self.ask("POST", path, body)
+        cursor = dict(self.send("POST", path, body)[0])["X-Cursor"]
+        self.send("POST", path, body)
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         connection.request("GET", f"/events?after={cursor}&device={path.split('/')[2]}&kind=attributes")
-        answer = connection.getresponse()
+        response = connection.getresponse()
         text = b""
         while not text.endswith(b"\n\n"):
-            text += answer.read(1)
+            text += response.read(1)
         connection.close()
         return text
 
@@ -97,23 +97,24 @@ class Gateway(Program):
         return bytes(text)
 
     def devices(self):
-        return json.loads(self.ask("GET", "/devices")[1])["devices"]
+        return json.loads(self.send("GET", "/devices")[1])["devices"]
 
 
 class Bare(Program):
     """The program of bare.c, with its responses."""
 
-    def __init__(self, program, answers, folder):
+    def __init__(self, program, responses, folder):
         paths = []
-        for number, (headers, body) in enumerate(answers):
-            paths.append(os.path.join(folder, f"answer-{number}"))
-            lines = [f"{name}: {value}\n" for name, value in headers if name not in Bare.own]
+        for number, (headers, body) in enumerate(responses):
+            paths.append(os.path.join(folder, f"response-{number}"))
+            lines = [f"{name}: {value}\n" for name, value in headers if name not in Bare.OWN_HEADERS]
             with open(paths[-1], "wb") as file:
                 file.write("".join(lines).encode() + b"\n" + body)
         super().__init__(program, *paths, folder=folder)
         self.port = int(self.line())
 
-    own = ("Connection", "Content-Length", "Date")
+    # The headers that libmicrohttpd adds.
+    OWN_HEADERS = ("Connection", "Content-Length", "Date")
 
     def head_size(self, path):
         """Returns the size of the head of a response, in bytes."""
@@ -172,7 +173,7 @@ class Nchan(Program):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
                 return
             time.sleep(0.05)
-        sys.exit(f"bench: nginx does not listen; its words are in {self.errors.name}")
+        sys.exit(f"bench: nginx does not listen; its output is in {self.errors.name}")
 
 
 def free_port():
@@ -219,9 +220,10 @@ class Load:
         before = server.cpu()
         output = self.run("requests", server.port, connections, seconds, request)
         cost = server.cpu() - before
-        count, taken, median, late = output.split()
+        count, taken, median, percentile99 = output.split()
         return RequestFigures(
-            cpu=cost / int(count), rate=int(count) / float(taken), median=float(median), late=float(late))
+            cpu=cost / int(count), rate=int(count) / float(taken), median=float(median),
+            percentile99=float(percentile99))
 
     def download(self, server, request, size, connections):
         """Returns the server's processor time, in seconds, for sending a number of bytes on each of its connections."""
@@ -246,16 +248,16 @@ class Load:
         cost = server.cpu() - before
         lagging = client.communicate("\n")[0].split()
         if len(output) != 4:
-            sys.exit("bench: the client of the streams gave up")
+            sys.exit("bench: the client of the streams failed")
         return StreamFigures(
-            cpu=cost / int(output[0]), median=float(output[1]), late=float(output[2]), user=user, system=system,
+            cpu=cost / int(output[0]), median=float(output[1]), percentile99=float(output[2]), user=user, system=system,
             lagging=int(lagging[0]) if lagging else 0)
 
     def run(self, *arguments):
         command = [self.program] + [str(argument) for argument in arguments]
         done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
         if done.returncode != 0:
-            sys.exit("bench: the client gave up")
+            sys.exit("bench: the client failed")
         return done.stdout
 
 
@@ -266,7 +268,7 @@ class RequestFigures:
     rate: float
     """Requests per second."""
     median: float
-    late: float
+    percentile99: float
     """Microseconds until the response: the median and the 99th percentile."""
 
 
@@ -275,7 +277,7 @@ class StreamFigures:
     cpu: float
     """Processor time of the server per delivery, in seconds."""
     median: float
-    late: float
+    percentile99: float
     """Microseconds until a delivery: the median and the 99th percentile."""
     user: float
     system: float

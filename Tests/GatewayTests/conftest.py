@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from gateway import BINARY, LAMP, Gateway
-from looks import visitor
 from nginx import NAME
+from pages import checked_context
 
 
 def pytest_configure(config):
@@ -69,7 +69,7 @@ def browser():
 @pytest.fixture
 def page(browser, home, request):
     """The page of the demo home, opened. Errors in the console and requests to other hosts fail the test."""
-    with visitor(browser, home.url, **getattr(request, "param", {})) as context:
+    with checked_context(browser, home.url, **getattr(request, "param", {})) as context:
         opened = context.new_page()
         opened.goto(home.url)
         yield opened

@@ -46,14 +46,14 @@ class Contract:
         operation = self.schema.find_operation_by_path(request.method, request.url.path)
         if operation is None:
             assert response.status_code >= 400 or request.url.path in PAGE, (
-                f"{request.method} {request.url.path} answers {response.status_code} and is not described"
+                f"{request.method} {request.url.path} returns {response.status_code} and is not described"
             )
             return
-        answers = operation.definition.raw["responses"]
+        responses = operation.definition.raw["responses"]
         status = str(response.status_code)
-        described = answers.get(status) or answers.get(status[0] + "XX") or answers.get("default")
+        described = responses.get(status) or responses.get(status[0] + "XX") or responses.get("default")
         where = f"{request.method} {operation.path}"
-        assert described is not None, f"{where} answers {status}, which its description does not mention"
+        assert described is not None, f"{where} returns {status}, which its description does not contain"
         kind = response.headers.get("content-type", "").split(";")[0]
         if kind not in STREAMS:
             response.read()

@@ -1,4 +1,4 @@
-"""The built program, started, used and stopped like a user would."""
+"""The built program, started, used and stopped like a user does."""
 
 import contextlib
 import os
@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -17,7 +18,7 @@ from streams import Stream
 # A dimmable lamp of the demo home that switches without a fade, in a room of the main house.
 LAMP = "living-room-ceiling"
 
-# Timeout in seconds, for a machine that is busy with other things.
+# Timeout in seconds; large, because the machine may be busy.
 TIMEOUT = 30
 # The maximum duration of a drain in seconds, with a margin.
 DRAIN = 6
@@ -101,10 +102,10 @@ class Gateway(Process):
         except subprocess.TimeoutExpired:
             self.kill()
             raise AssertionError(f"still running {TIMEOUT} s after SIGTERM\n{self.stderr()}") from None
-        took = time.monotonic() - begun
+        duration = time.monotonic() - begun
         self._close()
         assert code == 0, f"ended with {code} after SIGTERM\n{self.stderr()}"
-        assert took < DRAIN, f"took {took:.1f} s to end after SIGTERM"
+        assert duration < DRAIN, f"took {duration:.1f} s to end after SIGTERM"
 
     def kill(self) -> None:
         """Kills the program, as a power failure does."""
@@ -131,6 +132,14 @@ class Gateway(Process):
             time.sleep(0.01)
 
 
+def wait_until(condition: Callable[[], bool], failure: str) -> None:
+    """Waits until `condition` returns true; fails with `failure` after the timeout."""
+    deadline = time.monotonic() + TIMEOUT
+    while not condition():
+        assert time.monotonic() < deadline, failure
+        time.sleep(0.01)
+
+
 def run(*arguments: str | os.PathLike, text: bool = True) -> subprocess.CompletedProcess:
     """Runs the program with `arguments` until it ends. Without `text`, its output is bytes."""
     return subprocess.run(
@@ -138,7 +147,7 @@ def run(*arguments: str | os.PathLike, text: bool = True) -> subprocess.Complete
     )
 
 
-def refusal(*arguments: str | os.PathLike) -> str:
+def rejection(*arguments: str | os.PathLike) -> str:
     """Returns the one line with which the program rejects `arguments`."""
     ended = run(*arguments)
     assert ended.returncode > 0, f"{arguments} was not rejected: {ended.returncode} {ended.stdout}{ended.stderr}"

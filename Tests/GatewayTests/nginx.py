@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from gateway import REPOSITORY, TIMEOUT
+from process import free_port
 
 NAME = "home.example.org"
 USER = ("anna", "a password")
@@ -30,11 +31,6 @@ CONFIGURATION = """
 """
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]
-
-
 class Nginx:
     """A running nginx in front of the gateway on `upstream`."""
 
@@ -54,7 +50,7 @@ class Nginx:
         passwords.write_text(f"{user}:{digest.stdout}")
         passwords.chmod(0o644)
         site = (REPOSITORY / "deploy/nginx.conf").read_text()
-        for here, there in {
+        for original, replacement in {
             "    listen [::]:443 ssl http2;\n": "",
             "    listen [::]:80;\n": "",
             "listen 443 ": f"listen 127.0.0.1:{self.port} ",
@@ -64,8 +60,8 @@ class Nginx:
             "/etc/nginx/home-gateway.htpasswd": str(passwords),
             "127.0.0.1:8080": f"127.0.0.1:{upstream}",
         }.items():
-            assert here in site, f"{here!r} is not in deploy/nginx.conf"
-            site = site.replace(here, there)
+            assert original in site, f"{original!r} is not in deploy/nginx.conf"
+            site = site.replace(original, replacement)
         (folder / "site.conf").write_text(site)
         (folder / "nginx.conf").write_text(CONFIGURATION.format(folder=folder))
         # The workers run as another user, who must be able to read the password file.

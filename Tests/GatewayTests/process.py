@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import socket
 import subprocess
 import tempfile
 import threading
@@ -10,6 +11,12 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
 BINARY = Path(os.environ.get("HOME_GATEWAY_BINARY", REPOSITORY / ".build/release/home-gateway"))
+
+
+def free_port() -> int:
+    """Returns a port of loopback that was free at the time of the call."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
 
 
 class Process:

@@ -13,7 +13,7 @@ DESCRIPTION = pathlib.Path(__file__).parents[2] / "openapi" / "openapi.json"
 
 
 @functools.cache
-def described_line() -> jsonschema_rs.Validator:
+def event_schema() -> jsonschema_rs.Validator:
     """Returns the published schema of an event with its data."""
     schemas = json.loads(DESCRIPTION.read_text())["components"]["schemas"]
     return jsonschema_rs.validator_for({"$ref": "#/components/schemas/StreamLine", "components": {"schemas": schemas}})
@@ -60,7 +60,7 @@ class Stream:
             if event.name != "heartbeat" or "heartbeat" in names:
                 assert not names or event.name in names, f"{event} was received instead of {names}"
                 return event
-        raise AssertionError(f"the stream ended before {' or '.join(names) or 'an event'} came")
+        raise AssertionError(f"the stream ended before {' or '.join(names) or 'an event'} arrived")
 
     def whole(self, name: str) -> Event:
         """Returns the next event with its pieces joined, with the id of the last piece."""
@@ -74,7 +74,7 @@ class Stream:
             data = {key: data[key] + value if isinstance(value, list) else value for key, value in event.data.items()}
         return Event(name, event.id, data)
 
-    def rest(self) -> list[Event]:
+    def events_until_end(self) -> list[Event]:
         """Returns the events until the server ends the stream."""
         return [event for event in self if event.name != "heartbeat"]
 
@@ -84,7 +84,7 @@ class Stream:
             # A block without data sets the reconnect delay and is not an event for a browser.
             if event.data:
                 data = json.loads(event.data)
-                described_line().validate({"event": event.event, "data": data})
+                event_schema().validate({"event": event.event, "data": data})
                 self.last_id = event.id
                 yield Event(event.event, event.id, data)
 
@@ -99,4 +99,4 @@ class Stream:
             *complete, _ = text.split(b"\n\n")
             if any(f"id: {last}".encode() in frame.split(b"\n") for frame in complete):
                 return [frame for frame in complete if b"event:" in frame and b"event: heartbeat" not in frame]
-        raise AssertionError(f"the stream ended before {last} came")
+        raise AssertionError(f"the stream ended before {last} arrived")

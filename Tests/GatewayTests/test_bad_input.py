@@ -15,7 +15,7 @@ MEBIBYTE = 1024 * 1024
 
 
 @pytest.fixture(autouse=True)
-def survivor(home):
+def home_survives(home):
     """After each test, the home still responds and accepts a command."""
     yield
     home.command(LAMP, "onOff", "toggle").raise_for_status()
@@ -25,15 +25,15 @@ def raw(gateway, request: bytes, timeout: float = 10) -> bytes:
     """Returns all bytes of the server's response to `request`, until it closes the connection."""
     with socket.create_connection(("127.0.0.1", int(gateway.url.rsplit(":", 1)[1])), timeout) as connection:
         connection.sendall(request)
-        answer = b""
+        response = b""
         while piece := connection.recv(65536):
-            answer += piece
-        return answer
+            response += piece
+        return response
 
 
-def status(answer: bytes) -> int:
-    assert answer.startswith(b"HTTP/1.1 "), answer
-    return int(answer.split()[1])
+def status(response: bytes) -> int:
+    assert response.startswith(b"HTTP/1.1 "), response
+    return int(response.split()[1])
 
 
 def host(gateway) -> bytes:
@@ -75,7 +75,7 @@ def test_malformed_json_is_rejected_with_its_position(home, body):
 @pytest.mark.parametrize(
     ("body", "pointer"),
     [
-        ({"command": "on", "colour": 1}, "/colour"),
+        ({"command": "on", "color": 1}, "/color"),
         ({"command": 7}, "/command"),
         ({"command": "on", "params": []}, "/params"),
         ({"command": "on", "params": {"level": 1}}, "/params/level"),
@@ -117,7 +117,7 @@ def test_a_body_has_to_be_json(home):
     problem(rejected, 415)
 
 
-def test_a_body_over_a_mebibyte_is_rejected_with_an_answer_the_client_can_read(home):
+def test_a_body_over_a_mebibyte_is_rejected_with_a_response_that_the_client_can_read(home):
     rejected = home.client.post(
         f"/devices/{LAMP}/traits/onOff/commands",
         content=b" " * (8 * MEBIBYTE),
@@ -126,7 +126,7 @@ def test_a_body_over_a_mebibyte_is_rejected_with_an_answer_the_client_can_read(h
     problem(rejected, 413)
 
 
-# Deceptive requests
+# Malicious requests
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,9 @@ def test_a_body_over_a_mebibyte_is_rejected_with_an_answer_the_client_can_read(h
     ],
 )
 def test_no_path_leads_outside_the_public_folder(home, target):
-    answer = raw(home, b"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n" % (target.encode(), host(home)))
-    assert status(answer) in (400, 404), answer
-    assert b"root:" not in answer
+    response = raw(home, b"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n" % (target.encode(), host(home)))
+    assert status(response) in (400, 404), response
+    assert b"root:" not in response
 
 
 @pytest.mark.parametrize(
@@ -169,11 +169,11 @@ def test_no_path_leads_outside_the_public_folder(home, target):
 )
 def test_an_ambiguous_header_is_rejected(home, headers):
     head = b"POST /commands HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\n"
-    answer = raw(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
-    assert 400 <= status(answer) < 500, answer
+    response = raw(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
+    assert 400 <= status(response) < 500, response
 
 
-# Requests that libmicrohttpd alone would answer in HTML, or read as two requests.
+# Requests that libmicrohttpd alone would reject in HTML, or read as two requests.
 UNREADABLE = {
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\n: x\r\nDELETE /rooms/kitchen HTTP/1.1\r\nHost: %(host)s\r\n\r\n": 400,
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\nTransfer-Encoding: x\r\n chunked\r\n\r\n": 400,
@@ -195,9 +195,9 @@ UNREADABLE = {
 
 @pytest.mark.parametrize("request_bytes", UNREADABLE, ids=lambda request: repr(request[:70]))
 def test_an_unreadable_request_gets_one_problem_and_the_connection_is_closed(home, request_bytes):
-    answer = raw(home, request_bytes.replace(b"%(host)s", host(home)))
-    head, body = answer.split(b"\r\n\r\n", 1)
-    assert status(answer) == UNREADABLE[request_bytes]
+    response = raw(home, request_bytes.replace(b"%(host)s", host(home)))
+    head, body = response.split(b"\r\n\r\n", 1)
+    assert status(response) == UNREADABLE[request_bytes]
     assert b"\r\nContent-Type: application/problem+json\r\n" in head + b"\r\n"
     found = json.loads(body)
     assert found["status"] == UNREADABLE[request_bytes] and found["type"].startswith("/problems/")
@@ -208,8 +208,8 @@ def test_a_header_without_end_is_cut_off(home):
     head = b"POST /commands HTTP/1.1\r\nHost: " + host(home) + b"\r\nX-Long: "
     # The connection is closed while the client still writes, so the client may not receive the response.
     with contextlib.suppress(ConnectionError):
-        answer = raw(home, head + b"x" * 1_000_000)
-        assert answer == b"" or status(answer) == 431
+        response = raw(home, head + b"x" * 1_000_000)
+        assert response == b"" or status(response) == 431
 
 
 def test_a_foreign_page_cannot_control_the_home(home):
@@ -220,9 +220,9 @@ def test_a_foreign_page_cannot_control_the_home(home):
 
 @pytest.mark.parametrize("origin", ["http://localhost:3000", "http://127.0.0.1:5173", "http://[::1]:8000"])
 def test_a_page_on_loopback_can_control_the_home(home, origin):
-    answer = home.command(LAMP, "onOff", "on", headers={"Origin": origin})
-    assert answer.status_code == 200
-    assert answer.headers["access-control-allow-origin"] == origin
+    response = home.command(LAMP, "onOff", "on", headers={"Origin": origin})
+    assert response.status_code == 200
+    assert response.headers["access-control-allow-origin"] == origin
 
 
 # Clients that misbehave
@@ -249,19 +249,19 @@ def test_of_two_concurrent_writes_one_value_remains(home):
 )
 def test_a_client_that_sends_single_bytes_is_disconnected_and_delays_no_other(home, start):
     port = int(home.url.rsplit(":", 1)[1])
-    begun = time.monotonic()
+    start_time = time.monotonic()
     with socket.create_connection(("127.0.0.1", port)) as slow:
         slow.sendall(start.replace(b"%(host)s", host(home)))
         slow.settimeout(0.5)
-        while time.monotonic() - begun < 60:
+        while time.monotonic() - start_time < 60:
             try:
                 slow.sendall(b"1")
                 if not slow.recv(65536):
                     break
             except TimeoutError:
-                asked = time.monotonic()
+                sent = time.monotonic()
                 home.client.get("/health").raise_for_status()
-                assert time.monotonic() - asked < 1
+                assert time.monotonic() - sent < 1
             except ConnectionError:
                 break
         else:
@@ -276,8 +276,8 @@ def test_clients_that_disconnect_leave_no_memory_or_files(home):
                 connection.sendall(b"POST /commands HTTP/1.1\r\nHost: %s\r\nContent-Length: 500\r\n\r\n{" % host(home))
         home.client.get("/health").raise_for_status()
         if round == 0:
-            settled = home.memory()
-    assert home.memory() - settled < 8 * MEBIBYTE
+            after_first_round = home.memory()
+    assert home.memory() - after_first_round < 8 * MEBIBYTE
 
 
 def test_clients_that_never_read_use_limited_memory(home):

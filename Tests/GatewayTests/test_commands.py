@@ -67,13 +67,13 @@ def test_a_read_only_attribute_is_not_written(home):
     assert problem(rejected, 400, "invalidArgument")["matterStatus"] == "UNSUPPORTED_WRITE"
 
 
-def test_each_command_of_a_batch_has_an_outcome(home):
+def test_each_command_of_a_batch_has_a_result(home):
     response = home.client.post(
         "/commands",
         json={
             "commands": [
                 {"deviceID": LAMP, "trait": "matter.onOff", "command": "on"},
-                {"deviceID": "nobody", "trait": "matter.onOff", "command": "on"},
+                {"deviceID": "no-such-device", "trait": "matter.onOff", "command": "on"},
                 {"deviceID": LAMP, "trait": "matter.onOff", "command": "off"},
             ]
         },

@@ -4,11 +4,10 @@ import contextlib
 import os
 import shutil
 import sqlite3
-import time
 
 import pytest
 
-from gateway import LAMP, REPOSITORY, Gateway, refusal, run
+from gateway import LAMP, REPOSITORY, Gateway, rejection, run, wait_until
 
 FIXTURES = REPOSITORY / "Tests/SQLiteStoreTests/Fixtures"
 
@@ -17,26 +16,19 @@ def rename_lamp(gateway, name):
     return gateway.client.patch(f"/devices/{LAMP}", json={"name": name})
 
 
-def wait_until(condition, seconds=30):
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
 # While it is served
 
 
 def test_a_data_file_that_is_renamed_rejects_writes_until_it_is_back(data):
-    aside = data.with_name("aside.sqlite")
+    renamed = data.with_name("renamed.sqlite")
     with Gateway(data=data) as running:
         running.pause()
         rename_lamp(running, "First").raise_for_status()
         cursor = running.client.get("/devices").headers["x-cursor"]
         with running.events(after=cursor) as stream:
-            data.rename(aside)
+            data.rename(renamed)
             for _ in range(2):
-                rejected = rename_lamp(running, "Refused")
+                rejected = rename_lamp(running, "Rejected")
                 assert (rejected.status_code, rejected.json()["code"]) == (503, "unavailable")
                 assert "renamed, deleted or replaced" in rejected.json()["detail"]
                 assert str(data.parent) not in rejected.text
@@ -45,11 +37,11 @@ def test_a_data_file_that_is_renamed_rejects_writes_until_it_is_back(data):
             assert running.client.get("/health").status_code == 200
 
             # Another gateway cannot take the path.
-            assert str(data) in refusal("serve", "--port", "0", "--data", data)
+            assert str(data) in rejection("serve", "--port", "0", "--data", data)
             assert not data.exists()
 
-            aside.rename(data)
-            wait_until(lambda: running.client.get("/ready").status_code == 200)
+            renamed.rename(data)
+            wait_until(lambda: running.client.get("/ready").status_code == 200, "the file is not found again")
             rename_lamp(running, "Second").raise_for_status()
             assert stream.next("updated").data["object"]["name"] == "Second"
         log = running.stderr()
@@ -65,9 +57,9 @@ def test_a_data_file_that_is_deleted_rejects_writes_and_its_path(data, suffixes)
         rename_lamp(running, "First").raise_for_status()
         for suffix in suffixes:
             os.unlink(f"{data}{suffix}")
-        assert rename_lamp(running, "Refused").status_code == 503
+        assert rename_lamp(running, "Rejected").status_code == 503
         assert running.device(LAMP)["name"] == "First"
-        assert "is in use by process" in refusal("serve", "--port", "0", "--data", data)
+        assert "is in use by process" in rejection("serve", "--port", "0", "--data", data)
 
 
 def test_after_a_kill_a_log_without_its_file_is_not_served_as_a_new_home(data):
@@ -75,7 +67,7 @@ def test_after_a_kill_a_log_without_its_file_is_not_served_as_a_new_home(data):
         rename_lamp(running, "First").raise_for_status()
         data.unlink()
         running.kill()
-    line = refusal("serve", "--port", "0", "--data", data)
+    line = rejection("serve", "--port", "0", "--data", data)
     assert "is missing, but" in line and not data.exists()
 
 
@@ -85,7 +77,7 @@ def test_a_copy_of_the_served_file_without_its_log_is_rejected(data):
         running.pause()
         rename_lamp(running, "First").raise_for_status()
         shutil.copy(data, copy)
-        assert f"{copy}-wal' with its last changes is missing" in refusal("serve", "--port", "0", "--data", copy)
+        assert f"{copy}-wal' with its last changes is missing" in rejection("serve", "--port", "0", "--data", copy)
         shutil.copy(f"{data}-wal", f"{copy}-wal")
     with Gateway(data=copy) as again:
         assert again.device(LAMP)["name"] == "First"
@@ -93,7 +85,7 @@ def test_a_copy_of_the_served_file_without_its_log_is_rejected(data):
 
 def test_an_export_of_a_served_home_refers_to_the_gateways_export(data):
     with Gateway(data=data) as running:
-        line = refusal("export", "--data", data)
+        line = rejection("export", "--data", data)
         assert f"process {running.process.pid}" in line
         assert "curl -o home.json http://127.0.0.1:8080/export" in line
 
@@ -102,7 +94,7 @@ def test_an_export_of_a_served_home_refers_to_the_gateways_export(data):
 
 
 @pytest.fixture
-def kept(data):
+def stored(data):
     """A data file with the demo home."""
     with Gateway(data=data):
         pass
@@ -123,14 +115,14 @@ def kept(data):
         ("UPDATE counters SET value = value + 1", "does not match its checksum"),
     ],
 )
-def test_a_damaged_record_makes_the_start_fail_with_the_file_and_the_record(kept, sql, message):
-    with contextlib.closing(sqlite3.connect(kept)) as database:
+def test_a_damaged_record_makes_the_start_fail_with_the_file_and_the_record(stored, sql, message):
+    with contextlib.closing(sqlite3.connect(stored)) as database:
         database.executescript(sql)
-    before = records(kept)
+    before = records(stored)
     for command in (["serve", "--port", "0"], ["export"]):
-        line = refusal(*command, "--data", kept)
-        assert str(kept) in line and message in line and "restore a backup" in line
-    assert records(kept) == before
+        line = rejection(*command, "--data", stored)
+        assert str(stored) in line and message in line and "restore a backup" in line
+    assert records(stored) == before
 
 
 def records(data):
@@ -138,25 +130,25 @@ def records(data):
         return database.execute("SELECT * FROM records").fetchall()
 
 
-def test_an_emptied_file_is_not_served_as_a_new_home(kept):
-    os.truncate(kept, 0)
-    line = refusal("serve", "--port", "0", "--data", kept)
-    assert str(kept) in line and "is empty" in line and "backup" in line
-    assert kept.stat().st_size == 0
+def test_an_emptied_file_is_not_served_as_a_new_home(stored):
+    os.truncate(stored, 0)
+    line = rejection("serve", "--port", "0", "--data", stored)
+    assert str(stored) in line and "is empty" in line and "backup" in line
+    assert stored.stat().st_size == 0
 
 
-def test_a_file_that_other_users_may_read_is_made_private(kept):
-    kept.chmod(0o644)
-    with Gateway(data=kept) as running:
-        assert kept.stat().st_mode & 0o777 == 0o600
+def test_a_file_that_other_users_may_read_is_made_private(stored):
+    stored.chmod(0o644)
+    with Gateway(data=stored) as running:
+        assert stored.stat().st_mode & 0o777 == 0o600
         assert "(mode 0644)" in running.stderr()
 
 
-def test_a_file_that_another_program_reads_is_rejected(kept):
-    with contextlib.closing(sqlite3.connect(kept, isolation_level=None)) as database:
+def test_a_file_that_another_program_reads_is_rejected(stored):
+    with contextlib.closing(sqlite3.connect(stored, isolation_level=None)) as database:
         database.execute("BEGIN")
         database.execute("SELECT count(*) FROM records").fetchone()
-        assert "is in use by another process" in refusal("serve", "--port", "0", "--data", kept)
+        assert "is in use by another process" in rejection("serve", "--port", "0", "--data", stored)
 
 
 @pytest.mark.parametrize("name", ["layout-1.sqlite", "layout-1-killed.sqlite"])

@@ -1,4 +1,4 @@
-"""Extreme and unexpected values wherever the gateway reads a value."""
+"""Extreme and unexpected values in place of every value that the gateway reads."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from extremes import rounds
 from extremes.probe import Catalog, Probe
 from extremes.values import NUMBERS, TEXTS
-from gateway import Gateway, refusal
+from gateway import Gateway, rejection
 
 
 @pytest.fixture(scope="module")
@@ -28,23 +28,23 @@ def devices(probe):
 
 
 def test_commands_with_extreme_fields_are_executed_or_rejected(running, probe, devices):
-    outcomes = rounds.over_commands(probe, Catalog(probe), devices)
+    outcomes = rounds.vary_commands(probe, Catalog(probe), devices)
     assert outcomes["success"] > 1_000 and outcomes["invalidArgument"] > 1_000 and outcomes["outOfRange"] > 1_000
     rounds.check_representation(running)
 
 
 def test_writes_of_extreme_values_are_accepted_or_rejected(running, probe, devices):
-    assert rounds.over_writes(probe, Catalog(probe), devices) > 500
+    assert rounds.vary_writes(probe, Catalog(probe), devices) > 500
     rounds.check_representation(running)
 
 
 def test_stimuli_with_extreme_fields_are_executed_or_rejected(running, probe, devices):
-    assert rounds.over_stimuli(probe, devices) > 200
+    assert rounds.vary_stimuli(probe, devices) > 200
     rounds.check_representation(running)
 
 
 def test_routes_accept_or_reject_extreme_values(running, probe):
-    rounds.over_routes(probe, probe.get("/openapi.json"))
+    rounds.vary_routes(probe, probe.get("/openapi.json"))
     rounds.check_representation(running)
 
 
@@ -53,11 +53,11 @@ def test_a_home_with_extreme_values_is_loaded_from_its_file(data):
         before.pause()
         probe = Probe(before.url)
         devices = probe.create_each_type()
-        rounds.over_commands(probe, Catalog(probe), devices[::5])
-        probe.let_pass(86_400)
-        kept = before.devices()
+        rounds.vary_commands(probe, Catalog(probe), devices[::5])
+        probe.advance(86_400)
+        devices_before = before.devices()
     with Gateway(data=data) as after:
-        assert after.devices() == kept
+        assert after.devices() == devices_before
 
 
 @pytest.mark.parametrize(
@@ -77,4 +77,4 @@ def test_an_option_with_an_extreme_value_is_rejected_in_one_line(option, allowed
     for value in [*NUMBERS, *TEXTS, "9223372036854775808", "NaN:NaN", "1:9223372036854775808"]:
         if "\0" in value or (re.fullmatch(r"-?\d+", value) and int(value) in allowed):
             continue
-        assert option in refusal("serve", "--data", "none", "--port", "0", f"{option}={value}")
+        assert option in rejection("serve", "--data", "none", "--port", "0", f"{option}={value}")

@@ -67,10 +67,10 @@ def test_an_imported_lamp_executes_commands(imported):
 
 
 def test_nothing_of_the_recorded_home_is_omitted(data):
-    answer = run("import", SYNC, "--states", STATES, "--data", data)
-    assert answer.returncode == 0, answer.stderr
-    assert answer.stdout.startswith("50 devices imported.")
-    assert "cannot" not in answer.stdout.lower() and "action.devices" not in answer.stdout
+    ended = run("import", SYNC, "--states", STATES, "--data", data)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.startswith("50 devices imported.")
+    assert "cannot" not in ended.stdout.lower() and "action.devices" not in ended.stdout
 
 
 def test_unsupported_parts_are_listed_by_name_and_count(tmp_path, data):
@@ -86,11 +86,11 @@ def test_unsupported_parts_are_listed_by_name_and_count(tmp_path, data):
         for number in range(2)
     ]
     file.write_text(json.dumps({"requestId": "1", "payload": {"agentUserId": "1", "devices": cameras}}))
-    answer = run("import", file, "--data", data)
-    assert answer.returncode == 0, answer.stderr
-    assert "2 devices imported." in answer.stdout
-    assert "CameraStream (2): Camera 0, Camera 1" in answer.stdout
-    assert "Levitation (1): Camera 1" in answer.stdout
+    ended = run("import", file, "--data", data)
+    assert ended.returncode == 0, ended.stderr
+    assert "2 devices imported." in ended.stdout
+    assert "CameraStream (2): Camera 0, Camera 1" in ended.stdout
+    assert "Levitation (1): Camera 1" in ended.stdout
 
 
 # Characters that a terminal interprets: ESC, the one-character form of ESC [, a carriage return, and a line feed.
@@ -152,8 +152,8 @@ def test_an_error_message_shows_control_characters_as_escapes(tmp_path, data, ar
     folder = tmp_path / "traits"
     folder.mkdir()
     (folder / f"a{CONTROLS.replace('/', '')}.json").write_text(json.dumps({"id": CONTROLS, CONTROLS: CONTROLS}))
-    places = {"home": tmp_path / "home.json", "text": tmp_path / "text.json", "folder": folder}
-    status, _, line = printed(*[argument.format(**places) if "{" in argument else argument for argument in arguments])
+    paths = {"home": tmp_path / "home.json", "text": tmp_path / "text.json", "folder": folder}
+    status, _, line = printed(*[argument.format(**paths) if "{" in argument else argument for argument in arguments])
     assert status > 0 and line.count("\n") == 1
 
 
@@ -167,9 +167,9 @@ def test_an_imported_home_is_served_at_the_next_start(data, recorded):
 def test_a_file_that_is_not_a_home_is_rejected_in_one_line(tmp_path, data, content):
     file = tmp_path / "sync.json"
     file.write_text(content)
-    answer = run("import", file, "--data", data)
-    assert answer.returncode > 0
-    assert len(answer.stderr.splitlines()) == 1 and str(file) in answer.stderr
+    ended = run("import", file, "--data", data)
+    assert ended.returncode > 0
+    assert len(ended.stderr.splitlines()) == 1 and str(file) in ended.stderr
 
 
 def test_an_exported_home_is_the_same_after_its_import(data, tmp_path):

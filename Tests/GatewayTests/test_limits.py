@@ -7,7 +7,7 @@ import time
 import httpx
 import pytest
 
-from gateway import LAMP, Gateway, problem, refusal
+from gateway import LAMP, Gateway, problem, rejection
 from storm.rounds import play
 
 UNLIMITED = ("connectionsPerClient", "streamsPerClient", "requestsPerSecond", "requestsAtOnce")
@@ -56,15 +56,15 @@ def test_the_environment_sets_the_same_options(monkeypatch):
 
 @pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "10:", ":10", "10:0", "1:2:3", "1000001", "10 20"])
 def test_an_invalid_rate_is_rejected(value):
-    said = refusal("serve", "--data", "none", "--port", "0", f"--request-rate={value}")
-    assert "--request-rate takes the requests per second" in said and said.endswith(f"{value} was given")
+    line = rejection("serve", "--data", "none", "--port", "0", f"--request-rate={value}")
+    assert "--request-rate takes the requests per second" in line and line.endswith(f"{value} was given")
 
 
 @pytest.mark.parametrize("option", ["connections", "streams", "connections-per-client", "streams-per-client"])
 @pytest.mark.parametrize("value", ["0", "-1", "x", "1e3", "1000001"])
 def test_an_invalid_number_is_rejected(option, value):
-    said = refusal("serve", "--data", "none", "--port", "0", f"--max-{option}", value)
-    assert f"--max-{option} takes a whole number from 1 to 1000000; {value} was given" in said
+    line = rejection("serve", "--data", "none", "--port", "0", f"--max-{option}", value)
+    assert f"--max-{option} takes a whole number from 1 to 1000000; {value} was given" in line
 
 
 # Rejected clients
@@ -73,16 +73,16 @@ def test_an_invalid_number_is_rejected(option, value):
 def test_a_client_above_its_rate_receives_the_time_to_wait():
     with Gateway("--request-rate", "1:20") as gateway:
         with httpx.Client(base_url=gateway.url) as client:
-            rejected = next(answer for answer in (client.get("/devices") for _ in range(100)) if answer.is_error)
-            told = problem(rejected, 429, "resourceExhausted")
-            assert told["type"] == "/problems/too-many-requests"
-            assert "limited to 1 a second and 20 at once" in told["detail"]
+            rejected = next(response for response in (client.get("/devices") for _ in range(100)) if response.is_error)
+            found = problem(rejected, 429, "resourceExhausted")
+            assert found["type"] == "/problems/too-many-requests"
+            assert "limited to 1 a second and 20 at once" in found["detail"]
             wait = int(rejected.headers["retry-after"])
             assert wait == 1
             # The body is read completely, so the connection can be used again.
             path = f"/devices/{LAMP}/traits/onOff/commands"
             problem(client.post(path, json={"command": "on", "padding": "x" * 100_000}), 429)
-            # Probes are answered regardless of the load.
+            # Probes receive a response regardless of the load.
             for _ in range(50):
                 assert client.get("/health").status_code == 200
                 assert client.get("/ready").status_code == 200
@@ -148,8 +148,8 @@ def test_a_stream_above_the_limit_of_all_clients_is_rejected():
 # Clients that reconnect
 
 
-@pytest.mark.parametrize("comeback", ["spread", "at once", "in step"])
+@pytest.mark.parametrize("reconnection", ["spread", "at once", "in step"])
 @pytest.mark.parametrize("cut", ["stop", "kill"])
-def test_many_clients_that_are_cut_reconnect_and_miss_nothing(tmp_path, cut, comeback):
-    figures = play(tmp_path, 600, cut, comeback, "--max-connections", "20")
+def test_many_clients_that_are_cut_reconnect_and_miss_nothing(tmp_path, cut, reconnection):
+    figures = play(tmp_path, 600, cut, reconnection, "--max-connections", "20")
     assert not figures.tally.faults

@@ -7,7 +7,8 @@ import httpx
 import pytest
 
 from gateway import LAMP, Gateway, problem
-from nginx import NAME, USER, Nginx, free_port
+from nginx import NAME, USER, Nginx
+from process import free_port
 
 # Longer than nginx avoids a failed server by default, and long enough for several reconnects.
 DOWNTIME = 7

@@ -10,4 +10,4 @@ def test_clients_that_are_cut_lose_nothing_even_if_the_program_is_killed(tmp_pat
     rounds = Rounds(tmp_path, seed=seed)
     ledger = rounds.run(8)
     assert not ledger.faults, "\n".join(ledger.faults[:5])
-    assert ledger.counts["rounds"] == 8 and ledger.counts["cuts"] and ledger.counts["echoes"]
+    assert ledger.counts["rounds"] == 8 and ledger.counts["cuts"] and ledger.counts["acknowledged changes"]

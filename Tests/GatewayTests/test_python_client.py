@@ -29,8 +29,9 @@ def package(tmp_path_factory) -> ModuleType:
         options = ["--meta", "none", "--config", config, "--output-path", folder / PACKAGE]
         ended = subprocess.run([*command, *options], capture_output=True, text=True, timeout=TIMEOUT)
     # The generator omits unsupported parts with a warning.
-    said = [line for line in (ended.stdout + ended.stderr).splitlines() if line and not line.startswith("Generating ")]
-    assert ended.returncode == 0 and not said, "\n".join(said)
+    lines = (ended.stdout + ended.stderr).splitlines()
+    warnings = [line for line in lines if line and not line.startswith("Generating ")]
+    assert ended.returncode == 0 and not warnings, "\n".join(warnings)
     sys.path.insert(0, str(folder))
     try:
         yield importlib.import_module(PACKAGE)

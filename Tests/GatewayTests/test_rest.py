@@ -32,18 +32,18 @@ def test_filters_select_exactly_the_named_objects(home):
     room = next(device["roomID"] for device in everything if device["roomID"])
     structure = everything[0]["structureID"]
 
-    def having(check):
+    def ids_where(check):
         return {device["id"] for device in everything if check(device)}
 
-    def found(**filters):
+    def listed(**filters):
         return {device["id"] for device in home.devices(**filters)}
 
-    assert found(room=room) == having(lambda device: device["roomID"] == room)
-    assert found(structure=structure) == having(lambda device: device["structureID"] == structure)
-    assert found(trait="matter.onOff") == having(
+    assert listed(room=room) == ids_where(lambda device: device["roomID"] == room)
+    assert listed(structure=structure) == ids_where(lambda device: device["structureID"] == structure)
+    assert listed(trait="matter.onOff") == ids_where(
         lambda device: any("matter.onOff" in part["traits"] for part in device["types"])
     )
-    assert found(type="matter.dimmableLight") == having(
+    assert listed(type="matter.dimmableLight") == ids_where(
         lambda device: any(part["type"] == "matter.dimmableLight" for part in device["types"])
     )
 
@@ -95,11 +95,11 @@ def test_a_wrong_method_gets_the_allowed_ones(home):
 @pytest.mark.parametrize(
     "path",
     [
-        "/devices/nobody",
-        "/rooms/nowhere",
-        "/structures/none",
-        "/devices/nobody/stream",
-        "/nothing",
+        "/devices/no-such-device",
+        "/rooms/no-such-room",
+        "/structures/no-such-structure",
+        "/devices/no-such-device/stream",
+        "/no-such-path",
         "/catalog/traits/x",
     ],
 )
@@ -173,13 +173,13 @@ def test_the_catalog_distinguishes_the_four_classes_of_attributes(home, trait, a
 
 def test_changes_of_commands_and_changed_by_of_attributes_agree(home):
     for trait in home.client.get("/catalog").json()["traits"]:
-        told = {
+        by_command = {
             (command["name"], name) for command in trait["commands"] for name in command.get("changes", [])
         }
-        back = {
+        by_attribute = {
             (name, attribute["name"]) for attribute in trait["attributes"] for name in attribute.get("changedBy", [])
         }
-        assert told == back, trait["id"]
+        assert by_command == by_attribute, trait["id"]
 
 
 def test_a_command_changes_the_attributes_in_the_catalog(home):
@@ -217,7 +217,7 @@ def test_health_and_readiness_list_their_checks(home, path, status, names):
 
 
 def test_each_problem_has_a_page(home):
-    found = problem(home.client.get("/devices/nobody"), 404)
+    found = problem(home.client.get("/devices/no-such-device"), 404)
     page = home.client.get(found["type"], headers={"Accept": "text/html"})
     assert page.status_code == 200
     assert found["title"] in page.text

@@ -7,7 +7,7 @@ import threading
 import httpx
 import pytest
 
-from gateway import LAMP, Gateway, refusal, run
+from gateway import LAMP, Gateway, rejection, run
 
 
 def test_a_restarted_home_is_the_same_home_and_its_cursors_continue(data):
@@ -63,25 +63,25 @@ def test_nothing_acknowledged_is_lost_when_the_program_is_killed(data):
         def write():
             with contextlib.suppress(httpx.TransportError):
                 for number in range(100_000):
-                    answer = killed.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"})
-                    acknowledged.append((number, answer.headers["x-cursor"]))
+                    response = killed.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"})
+                    acknowledged.append((number, response.headers["x-cursor"]))
                     if number == 50:
-                        enough.set()
+                        has_written.set()
 
-        enough = threading.Event()
+        has_written = threading.Event()
         writer = threading.Thread(target=write)
         writer.start()
-        assert enough.wait(30)
+        assert has_written.wait(30)
         killed.process.kill()
         writer.join()
         killed.kill()
 
-    with Gateway(data=data) as survivor:
+    with Gateway(data=data) as restarted:
         number, cursor = acknowledged[-1]
-        kept = int(survivor.device(LAMP)["name"].removeprefix("Lamp "))
+        stored = int(restarted.device(LAMP)["name"].removeprefix("Lamp "))
         # The last change may be on the disk although its response was lost.
-        assert kept in (number, number + 1)
-        with survivor.events(after=acknowledged[-2][1]) as stream:
+        assert stored in (number, number + 1)
+        with restarted.events(after=acknowledged[-2][1]) as stream:
             assert stream.next("updated").id == cursor
 
 
@@ -90,19 +90,19 @@ def test_nothing_acknowledged_is_lost_when_the_program_is_killed(data):
 
 def test_a_busy_port_is_named_with_a_remedy(gateway):
     port = gateway.url.rsplit(":", 1)[1]
-    line = refusal("serve", "--port", port, "--data", "none")
+    line = rejection("serve", "--port", port, "--data", "none")
     assert f"port {port} is in use" in line and "--port" in line
 
 
 def test_a_data_file_has_one_gateway(data):
     with Gateway(data=data):
-        assert str(data) in refusal("serve", "--port", "0", "--data", data)
+        assert str(data) in rejection("serve", "--port", "0", "--data", data)
 
 
 def test_a_file_that_is_not_a_home_is_not_changed(data):
     data.write_text("Dear diary,\n" * 1000)
     before = data.read_bytes()
-    assert str(data) in refusal("serve", "--port", "0", "--data", data)
+    assert str(data) in rejection("serve", "--port", "0", "--data", data)
     assert data.read_bytes() == before
 
 
@@ -110,7 +110,7 @@ def test_the_database_of_another_program_is_not_changed(data):
     with contextlib.closing(sqlite3.connect(data)) as database:
         database.execute("CREATE TABLE diary (day TEXT)")
     before = data.read_bytes()
-    assert str(data) in refusal("serve", "--port", "0", "--data", data)
+    assert str(data) in rejection("serve", "--port", "0", "--data", data)
     assert data.read_bytes() == before
 
 
@@ -120,19 +120,19 @@ def test_a_damaged_home_is_not_served(data):
     content = bytearray(data.read_bytes())
     content[len(content) // 4 : len(content) // 2] = b"\xa5" * (len(content) // 2 - len(content) // 4)
     data.write_bytes(content)
-    assert str(data) in refusal("serve", "--port", "0", "--data", data)
+    assert str(data) in rejection("serve", "--port", "0", "--data", data)
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").touch()
     data = tmp_path / "file" / "home.sqlite"
-    assert str(data) in refusal("serve", "--port", "0", "--data", data)
+    assert str(data) in rejection("serve", "--port", "0", "--data", data)
 
 
 def test_an_existing_home_is_not_overwritten(data):
     with Gateway(data=data) as first:
         home = {device["id"] for device in first.devices()}
-    line = refusal("serve", "--port", "0", "--data", data, "--fleet", "10")
+    line = rejection("serve", "--port", "0", "--data", data, "--fleet", "10")
     assert "--replace" in line
     with Gateway(data=data) as second:
         assert {device["id"] for device in second.devices()} == home
@@ -158,7 +158,7 @@ def test_a_home_is_replaced_on_request(data):
     ids=" ".join,
 )
 def test_an_invalid_command_line_is_rejected_in_one_line(arguments):
-    assert refusal(*arguments)
+    assert rejection(*arguments)
 
 
 def test_help_and_version_print_without_a_start():
@@ -183,13 +183,13 @@ def test_the_same_seed_makes_the_same_fleet():
 def test_a_request_acknowledged_before_a_crash_is_not_executed_again(data):
     headers = {"Idempotency-Key": "make the observatory"}
     with Gateway(data=data) as first:
-        answer = first.client.post("/structures/main-house/rooms", json={"name": "Observatory"}, headers=headers)
-        assert answer.status_code == 201
+        response = first.client.post("/structures/main-house/rooms", json={"name": "Observatory"}, headers=headers)
+        assert response.status_code == 201
         first.kill()
     with Gateway(data=data) as second:
         again = second.client.post("/structures/main-house/rooms", json={"name": "Observatory"}, headers=headers)
-        assert (again.status_code, again.json()) == (201, answer.json())
+        assert (again.status_code, again.json()) == (201, response.json())
         assert again.headers["idempotency-replayed"] == "true"
-        assert again.headers["location"] == answer.headers["location"]
+        assert again.headers["location"] == response.headers["location"]
         names = [room["name"] for room in second.client.get("/rooms").json()["rooms"]]
         assert names.count("Observatory") == 1

@@ -4,7 +4,7 @@ import pytest
 
 from gateway import LAMP, problem
 
-FAMILY = "👨‍👩‍👧‍👦"  # seven code points, one figure
+FAMILY = "👨‍👩‍👧‍👦"  # seven code points, one visible character
 
 
 @pytest.mark.parametrize("name", ["Reading lamp", "x" * 61, FAMILY * 9, "é" * 60], ids=len)
@@ -17,10 +17,10 @@ def test_a_device_name_is_truncated_to_sixty_code_points(home, name):
 def test_a_room_is_created_renamed_and_deleted_and_its_devices_stay(home):
     lamp = home.device(LAMP)
     structure = lamp["structureID"]
-    made = home.client.post(f"/structures/{structure}/rooms", json={"name": "Library"})
-    assert made.status_code == 201
-    room = made.json()["id"]
-    assert made.headers["location"].endswith(f"/rooms/{room}")
+    created = home.client.post(f"/structures/{structure}/rooms", json={"name": "Library"})
+    assert created.status_code == 201
+    room = created.json()["id"]
+    assert created.headers["location"].endswith(f"/rooms/{room}")
     assert room in [one["id"] for one in home.client.get(f"/structures/{structure}/rooms").json()["rooms"]]
 
     home.client.post(f"/structures/{structure}/move", json={"devices": [lamp["id"]], "room": room}).raise_for_status()
@@ -57,8 +57,8 @@ def test_a_move_to_a_room_of_another_structure_moves_nothing(home):
 
 def test_a_move_with_one_unknown_device_moves_nothing(home):
     lamp = home.device(LAMP)
-    made = home.client.post(f"/structures/{lamp['structureID']}/rooms", json={"name": "Library"}).json()
-    move = {"devices": [lamp["id"], "nobody"], "room": made["id"]}
+    created = home.client.post(f"/structures/{lamp['structureID']}/rooms", json={"name": "Library"}).json()
+    move = {"devices": [lamp["id"], "no-such-device"], "room": created["id"]}
     rejected = home.client.post(f"/structures/{lamp['structureID']}/move", json=move)
     assert rejected.status_code in (400, 404)
     assert home.device(lamp["id"])["roomID"] == lamp["roomID"]

@@ -29,25 +29,25 @@ phases.coverage.enabled = false
 """
 
 # Requests that match the description but are rejected: the text of the problem, and why no schema can express it.
-REFUSED = {
-    r"There is no (device type|trait|structure|room|device) ": "Which objects, types and traits exist, the home knows.",
-    r"means more than one": "Which short names are ambiguous, the catalog knows.",
-    r"pageToken does not belong": "A token is opaque; only the list knows its own.",
-    r"DATA_VERSION_MISMATCH": "Which revision an object has, the home knows.",
+REJECTED = {
+    r"There is no (device type|trait|structure|room|device) ": "The home decides what exists.",
+    r"means more than one": "The catalog decides which short names are ambiguous.",
+    r"pageToken does not belong": "A token is opaque, and only its list can read it.",
+    r"DATA_VERSION_MISMATCH": "The revision of an object changes with the home.",
     r"(has|takes|supports|knows) no ": "The path names the trait, and the device has the features.",
     r"UNSUPPORTED_|INVALID_|CONSTRAINT_ERROR": "Bounds may depend on attributes, features and the state of the device.",
-    r"belongs to the structure": "Which room belongs to which structure, the home knows.",
-    r"has matter|has google": "Which traits a type has already, the catalog knows.",
-    r"is for automations": "Which traits devices carry, the catalog knows.",
-    r"is too large; send integers": "Free-form objects take the numbers of JSON, within 64 bits.",
-    r"name means|more than one part|times; name the": "Which parts a device has, the home knows.",
-    r"clock shows .* and ends at": "How much time is left depends on the clock.",
-    r"A stream takes up to": "The limit is that of all filters together.",
+    r"belongs to the structure": "The home decides which room belongs to which structure.",
+    r"has matter|has google": "The catalog decides which traits a type already has.",
+    r"is for automations": "The catalog decides which traits devices can have.",
+    r"is too large; send integers": "In free-form objects, integers are limited to 64 bits.",
+    r"name means|more than one part|times; name the": "The home decides which parts a device has.",
+    r"clock shows .* and ends at": "The remaining time depends on the clock.",
+    r"A stream takes up to": "The limit applies to all filters together.",
     r"Give type for a device|traits belong to each part|or types describes each part": (
         "A schema that ties type, types and traits together is a choice, which generated clients cannot decode."
     ),
     r"headers-too-large": "All headers and the request line have one limit.",
-    r"If-(None-)?Match takes": "The tool sends letters and digits in headers, whatever their patterns say.",
+    r"If-(None-)?Match takes": "The tool ignores the patterns of headers and sends letters and digits.",
 }
 
 # Requests that the description excludes but that are accepted: lenient forms.
@@ -62,7 +62,7 @@ def is_expected(failure, case, response) -> bool:
         # Generated requests switch off the network, make devices unreachable and take the app offline.
         return True
     if failure.title == "Schema-valid request rejected":
-        return any(re.search(detail, response.text) for detail in REFUSED)
+        return any(re.search(detail, response.text) for detail in REJECTED)
     if failure.title == "Schema-violating request accepted" and response.status_code == 431:
         # The tool does not count this status as a rejection.
         return True

@@ -6,19 +6,12 @@ import os
 import resource
 import signal
 import subprocess
-import time
 
 import httpx
 import pytest
 
-from gateway import BINARY, DRAIN, LAMP, REPOSITORY, TIMEOUT, problem
-
-
-def wait_for(condition, what: str) -> None:
-    deadline = time.monotonic() + TIMEOUT
-    while not condition():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.01)
+from gateway import BINARY, DRAIN, LAMP, REPOSITORY, TIMEOUT, problem, wait_until
+from process import free_port
 
 
 class FullPipe:
@@ -55,7 +48,7 @@ def started(*options, port: int, stdout, stderr, **arguments):
                     return client.get("/ready").status_code == 200
                 return False
 
-            wait_for(is_ready, "the gateway does not start")
+            wait_until(is_ready, "the gateway does not start")
             yield process, client
     finally:
         process.kill()
@@ -70,10 +63,7 @@ def end(process) -> None:
 @pytest.fixture
 def port():
     """A free port, for a gateway whose output cannot be read."""
-    import socket
-
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]
+    return free_port()
 
 
 def test_a_hangup_does_not_end_the_gateway(home):
@@ -81,7 +71,8 @@ def test_a_hangup_does_not_end_the_gateway(home):
         stream.whole("snapshot")
         for count in (1, 2):
             home.process.send_signal(signal.SIGHUP)
-            wait_for(lambda count=count: home.stderr().count("SIGHUP ignored") == count, "the hangup is not in the log")
+            is_logged = lambda count=count: home.stderr().count("SIGHUP ignored") == count  # noqa: E731
+            wait_until(is_logged, "the hangup is not in the log")
         home.command(LAMP, "onOff", "toggle").raise_for_status()
         stream.next("attributes")
 
@@ -119,5 +110,5 @@ def test_a_disk_error_that_cannot_be_logged_is_still_reported_to_the_client(port
         problem(client.patch(name, json={"name": "B"}), 503, "unavailable")
         client.get(name).raise_for_status()
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, limits)
-        wait_for(lambda: client.patch(name, json={"name": "C"}).status_code == 200, "the home stays unwritable")
+        wait_until(lambda: client.patch(name, json={"name": "C"}).status_code == 200, "the home stays unwritable")
         end(process)

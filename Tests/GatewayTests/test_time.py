@@ -17,7 +17,7 @@ MEBIBYTE = 1 << 20
 DAY = 86_400
 YEAR = 365 * DAY
 # The maximum memory of a home during a catch-up or an advance by a year.
-MOST_MEMORY = 256 * MEBIBYTE
+MAXIMUM_MEMORY = 256 * MEBIBYTE
 
 
 @pytest.fixture(scope="session")
@@ -34,12 +34,12 @@ def clock(gateway) -> dict:
     return gateway.client.get("/simulation/clock").raise_for_status().json()
 
 
-def moment(clock: dict) -> datetime.datetime:
+def time_of(clock: dict) -> datetime.datetime:
     return datetime.datetime.fromisoformat(clock["time"])
 
 
 def seconds_between(first: dict, second: dict) -> float:
-    return (moment(second) - moment(first)).total_seconds()
+    return (time_of(second) - time_of(first)).total_seconds()
 
 
 def advance(gateway, timeout: float = 120, **span) -> httpx.Response:
@@ -76,14 +76,14 @@ def slowest_health(gateway, until: threading.Event) -> float:
     slowest = 0.0
     with httpx.Client(base_url=gateway.url, timeout=10) as client:
         while not until.is_set():
-            begun = time.monotonic()
+            start = time.monotonic()
             client.get("/health").raise_for_status()
-            slowest = max(slowest, time.monotonic() - begun)
+            slowest = max(slowest, time.monotonic() - start)
             time.sleep(0.01)
     return slowest
 
 
-def says(gateway, *words: str) -> bool:
+def prints(gateway, *words: str) -> bool:
     """Whether one line of the program's output contains all these words."""
     deadline = time.monotonic() + 5
     while not any(all(word in line for word in words) for line in gateway.output):
@@ -149,26 +149,26 @@ def test_10000_devices_are_advanced_by_a_year_within_bounded_memory():
         before = clock(gateway)
         with advancing(gateway, seconds=YEAR) as responses:
             while not responses:
-                begun = time.monotonic()
+                start = time.monotonic()
                 gateway.client.get("/devices", params={"limit": 1}).raise_for_status()
-                assert time.monotonic() - begun < 2, "a read waited for the advance"
+                assert time.monotonic() - start < 2, "a read waited for the advance"
                 time.sleep(0.05)
         after = responses[0].raise_for_status().json()
         assert seconds_between(before, after) == YEAR
         assert 0 < after["skippedSeconds"] < YEAR
-        assert gateway.peak_memory() < MOST_MEMORY
+        assert gateway.peak_memory() < MAXIMUM_MEMORY
 
 
 def test_a_short_advance_does_not_wait_for_long_ones():
     with Gateway("--fleet", "500", "--paused") as gateway, contextlib.ExitStack() as long_ones:
         for _ in range(5):
             long_ones.enter_context(advancing(gateway, seconds=YEAR))
-        begun = time.monotonic()
+        start = time.monotonic()
         assert advance(gateway, seconds=1).status_code == 200
-        took = time.monotonic() - begun
+        duration = time.monotonic() - start
         # Ends the long ones too.
         gateway.stop()
-        assert took < 5
+        assert duration < 5
 
 
 def test_an_advance_whose_client_disconnects_ends_and_keeps_the_time_reached():
@@ -208,18 +208,18 @@ def test_1000_devices_start_after_a_year_of_downtime_within_bounded_memory(data,
         health = []
         observer = threading.Thread(target=lambda: health.append(slowest_health(gateway, is_written)))
         observer.start()
-        begun = time.monotonic()
+        start = time.monotonic()
         renamed = gateway.client.patch(f"/devices/{device}", json={"name": "After a year"}, timeout=120)
-        took = time.monotonic() - begun
+        duration = time.monotonic() - start
         is_written.set()
         observer.join()
         assert renamed.status_code == 200, renamed.text
         after = wait_until_caught_up(gateway)
         assert seconds_between(before, after) == pytest.approx(YEAR, abs=300)
         assert gateway.device(device)["name"] == "After a year"
-        assert health[0] < 2, f"/health waited {health[0]:.1f} s; the write took {took:.1f} s"
-        assert gateway.peak_memory() < MOST_MEMORY
-        assert says(gateway, "catching up", "skipped")
+        assert health[0] < 2, f"/health waited {health[0]:.1f} s; the write took {duration:.1f} s"
+        assert gateway.peak_memory() < MAXIMUM_MEMORY
+        assert prints(gateway, "catching up", "skipped")
         assert "caught up" in gateway.stderr()
 
 
@@ -281,12 +281,12 @@ def test_a_paused_clock_is_announced(data):
         gateway.client.patch("/simulation/clock", json={"paused": True}).raise_for_status()
     with Gateway(data=data) as gateway:
         assert clock(gateway)["paused"]
-        assert says(gateway, "the clock is paused at ", "/simulation/clock")
+        assert prints(gateway, "the clock is paused at ", "/simulation/clock")
         gateway.client.patch("/simulation/clock", json={"paused": False, "speed": 60}).raise_for_status()
     with Gateway(data=data) as gateway:
-        assert says(gateway, "the clock runs at 60 times")
+        assert prints(gateway, "the clock runs at 60 times")
 
 
 def test_the_paused_clock_of_a_new_home_is_announced():
     with Gateway("--paused", "--time", "2026-01-01T08:00:00Z") as gateway:
-        assert says(gateway, "the clock is paused at 2026-01-01T08:00:00")
+        assert prints(gateway, "the clock is paused at 2026-01-01T08:00:00")

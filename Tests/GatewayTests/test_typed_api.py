@@ -71,7 +71,7 @@ WRONG = {
         "try await onOff.togle()",
         "the trait has no command of this name",
     ),
-    "an attribute in the place of a command": (
+    "an attribute used as a command": (
         "_ = onOff.onTime",
         "the trait has no command of this name; write supports(\\.toggle) for supportsToggleCommand, "
         "and attributes.onOff",
@@ -80,7 +80,7 @@ WRONG = {
         "try await level.invoke(\\.moveToLevel) { $0.levl = 3 }",
         "has no dynamic member 'levl' using key path from root type 'Matter.LevelControlTrait.MoveToLevel'",
     ),
-    "a command to ask for that the trait lacks": (
+    "the support of a command that the trait lacks": (
         "_ = onOff.supports(\\.togle)",
         "has no member 'togle'",
     ),
@@ -124,23 +124,23 @@ WRONG = {
         "read it with for try await value in",
     ),
     # Types
-    "a trait in the place of a device type": (
+    "a trait used as a device type": (
         "_ = await device.types.get(Matter.OnOffTrait.self)",
         "requires that 'Matter.OnOffTrait' conform to 'DeviceType'",
     ),
-    "a device type in the place of a trait": (
+    "a device type used as a trait": (
         "_ = light.traits[DimmableLightDeviceType.self]",
         "requires that 'DimmableLightDeviceType' conform to 'Trait'",
     ),
-    "text for a number": (
+    "a text used as a number": (
         'try await lock.update { $0.wrongCodeEntryLimit = "3" }',
         "cannot assign value of type 'String' to type 'UInt8'",
     ),
-    "percent for a level": (
+    "a percentage used as a level": (
         'try await level.moveToLevel(level: "50 %", transitionTime: 0)',
         "cannot convert value of type 'String' to expected argument type 'UInt8'",
     ),
-    "a fraction for a level": (
+    "a fraction used as a level": (
         "try await level.moveToLevel(level: 127.5, transitionTime: 0)",
         "cannot convert value of type 'Double' to expected argument type 'UInt8'",
     ),
@@ -148,11 +148,11 @@ WRONG = {
         "_ = onOff.attributes.onOff == 1",
         "cannot convert value of type 'Bool?' to expected argument type 'Int'",
     ),
-    "a value that may be missing, taken for one that is there": (
+    "an optional value used as one that is never missing": (
         "let isOn: Bool = onOff.attributes.onOff; _ = isOn",
         "value of optional type 'Bool?' must be unwrapped to a value of type 'Bool'",
     ),
-    "devices for rooms": (
+    "devices used as rooms": (
         "let rooms: Set<Room> = try await home.devices().list(); _ = rooms",
         "cannot assign value of type 'Set<HomeDevice>' to type 'Set<Room>'",
     ),
@@ -170,13 +170,13 @@ WRONG = {
         "try await level.update { $0.currentLevel = 127 }",
         "the attribute is read-only: only a command or the device itself changes it",
     ),
-    "a write to the values in hand": (
+    "an assignment to read values": (
         "onOff.attributes.onTime = 10",
         "write with the trait's update { $0.name = value }",
     ),
-    "a new name for the device in hand": ('device.name = "Lamp"', "rename with setName(_:)"),
-    "a new name for the room in hand": ('room.name = "Library"', "rename with setName(_:)"),
-    "a new room for the device in hand": ("device.roomID = room.id", "move the device with its structure's move"),
+    "an assignment to the name of a device": ('device.name = "Lamp"', "rename with setName(_:)"),
+    "an assignment to the name of a room": ('room.name = "Library"', "rename with setName(_:)"),
+    "an assignment to the room of a device": ("device.roomID = room.id", "move the device with its structure's move"),
 }
 
 

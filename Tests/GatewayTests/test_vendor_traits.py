@@ -11,8 +11,8 @@ import openapi_spec_validator
 import pytest
 from playwright.sync_api import expect
 
-from gateway import REPOSITORY, Gateway, problem, refusal, run
-from looks import visitor
+from gateway import REPOSITORY, Gateway, problem, rejection, run
+from pages import checked_context
 
 # The files of the example in the documentation.
 EXAMPLES = REPOSITORY / "docs/vendor-traits"
@@ -132,8 +132,8 @@ def test_a_write_is_validated_by_the_types_and_ranges_of_the_file(disc):
 
 
 def test_a_command_sets_the_attributes_that_the_file_names(disc):
-    answer = disc.command("disc", "spinner", "spin", rpm=1200, direction="counterclockwise").raise_for_status()
-    assert answer.json()["attributes"] == {
+    response = disc.command("disc", "spinner", "spin", rpm=1200, direction="counterclockwise").raise_for_status()
+    assert response.json()["attributes"] == {
         "rpm": None, "targetRpm": 1200, "maxRpm": 6000, "direction": "counterclockwise",
     }
     # An omitted field does not change its attribute.
@@ -215,7 +215,7 @@ def test_a_cloud_trait_is_offline_without_internet(disc):
 
 
 @pytest.mark.parametrize(
-    ("names", "says"),
+    ("names", "message"),
     [
         (["acme.top"], "acme.top"),
         (["onOff"], "acme.onOff, matter.onOff"),
@@ -224,11 +224,11 @@ def test_a_cloud_trait_is_offline_without_internet(disc):
     ],
     ids=["unknown", "ambiguous", "twice", "of the type"],
 )
-def test_a_trait_that_cannot_be_added_gets_a_pointer(disc, names, says):
+def test_a_trait_that_cannot_be_added_gets_a_pointer(disc, names, message):
     body = {"type": "matter.onOffLight", "traits": names}
     rejected = problem(disc.client.post("/simulation/devices", json=body), 400, "invalidArgument")
     assert rejected["errors"][0]["pointer"] == f"/traits/{len(names) - 1}"
-    assert says in rejected["detail"]
+    assert message in rejected["detail"]
 
 
 # Restarts
@@ -260,7 +260,7 @@ def test_a_home_file_contains_vendor_traits_with_optional_elements(data, tmp_pat
     with Gateway(*folder, data=other) as second:
         assert second.attributes("disc", "spinner")["label"] == "Turntable"
         problem(second.client.patch(SPINNER, json={"label": "x" * 33}), 400, "outOfRange")
-    assert "acme.spinner" in refusal("import", file, "--data", tmp_path / "third.sqlite")
+    assert "acme.spinner" in rejection("import", file, "--data", tmp_path / "third.sqlite")
 
 
 def remove_target(declared):
@@ -283,9 +283,9 @@ def test_a_home_whose_trait_has_changed_is_rejected_and_not_changed(data, traits
         first.client.post("/simulation/devices", json=DISC).raise_for_status()
         device = first.device("disc")
     edit(traits, change)
-    line = refusal("serve", "--port", "0", "--data", data, "--vendor-traits", traits)
+    line = rejection("serve", "--port", "0", "--data", data, "--vendor-traits", traits)
     assert "acme.spinner" in line and "--vendor-traits" in line and "--replace" in line
-    assert "acme." in refusal("serve", "--port", "0", "--data", data)
+    assert "acme." in rejection("serve", "--port", "0", "--data", data)
     with Gateway("--vendor-traits", str(EXAMPLES), data=data) as again:
         assert again.device("disc") == device
 
@@ -323,7 +323,7 @@ def test_an_attribute_added_to_the_file_does_not_change_existing_devices(data, t
 
 
 @pytest.mark.parametrize(
-    ("text", "place", "says"),
+    ("text", "position", "message"),
     [
         ('{\n  "namespace": "acme"\n  "name": "top"\n}', "3:3", "comma"),
         ('{\n  "namespace": "google",\n  "name": "top"\n}', "2:3", "is reserved for the Home APIs"),
@@ -336,24 +336,24 @@ def test_an_attribute_added_to_the_file_does_not_change_existing_devices(data, t
         ),
     ],
 )
-def test_a_faulty_file_is_rejected_in_one_line_with_its_position(traits, text, place, says):
+def test_a_faulty_file_is_rejected_in_one_line_with_its_position(traits, text, position, message):
     file = traits / "top.json"
     file.write_text(text)
     ended = run("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
     assert ended.returncode == 1
     assert len(ended.stderr.splitlines()) == 1
-    assert f"{file}:{place}: " in ended.stderr and says in ended.stderr
+    assert f"{file}:{position}: " in ended.stderr and message in ended.stderr
 
 
 def test_one_trait_in_two_files_is_rejected(traits):
     shutil.copy(traits / "spinner.json", traits / "zspinner.json")
-    line = refusal("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
+    line = rejection("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
     assert "zspinner.json:4:3" in line and "spinner.json already has a trait acme.spinner" in line
 
 
 def test_a_missing_folder_is_rejected(tmp_path):
     folder = tmp_path / "none"
-    assert str(folder) in refusal("serve", "--port", "0", "--data", "none", "--vendor-traits", folder)
+    assert str(folder) in rejection("serve", "--port", "0", "--data", "none", "--vendor-traits", folder)
 
 
 def test_the_folder_can_be_named_by_the_environment(monkeypatch):
@@ -366,7 +366,7 @@ def test_the_folder_can_be_named_by_the_environment(monkeypatch):
 
 
 def test_the_page_shows_the_trait_as_the_file_describes_it(browser, disc):
-    with visitor(browser, disc.url) as context:
+    with checked_context(browser, disc.url) as context:
         page = context.new_page()
         page.goto(disc.url)
         page.get_by_role("button", name="Disc", exact=True).first.click()
@@ -394,9 +394,9 @@ def test_the_commands_in_the_documentation_work_as_described(gateway_of_the_exam
     assert len(lines) == 5
     for line in lines:
         sent = line.replace("http://127.0.0.1:8080", gateway_of_the_example.url)
-        answer = json.loads(subprocess.run(["bash", "-c", sent], capture_output=True, text=True, check=True).stdout)
-        rejected = answer.get("type", "").startswith("/problems/")
-        assert rejected == ("6001" in line), answer
+        response = json.loads(subprocess.run(["bash", "-c", sent], capture_output=True, text=True, check=True).stdout)
+        rejected = response.get("type", "").startswith("/problems/")
+        assert rejected == ("6001" in line), response
 
 
 # The format
@@ -411,7 +411,7 @@ def test_the_published_schema_and_the_program_accept_and_reject_the_same_files()
     for faulty in (
         {"namespace": "matter", "name": "top"},
         {"namespace": "acme", "name": "Top"},
-        {"namespace": "acme", "name": "top", "colour": 1},
+        {"namespace": "acme", "name": "top", "color": 1},
         {"namespace": "acme", "name": "top", "attributes": [{"id": 0, "name": "rpm"}]},
         {"namespace": "acme", "name": "top", "commands": [{"id": 0, "name": "go", "sets": {"attribute": "rpm"}}]},
     ):

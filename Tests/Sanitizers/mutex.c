@@ -1,4 +1,4 @@
-// Tells ThreadSanitizer about the slow path of Swift's Mutex.
+// Reports the slow path of Swift's Mutex to ThreadSanitizer.
 //
 // Mutex takes a contended lock inside libswiftSynchronization, which is not instrumented. ThreadSanitizer therefore does
 // not see that one thread passes the lock to the next, and reports false races. These functions are preloaded into an

@@ -45,8 +45,8 @@ class Tour {
         try {
             traits.invokeCommand(lamp, "matter.levelControl",
                 new Command().command("moveToLevel").params(Map.of("level", 255, "transitionTime", 0)), null, null, null);
-        } catch (ApiException refused) {
-            Problem problem = ApiClient.createDefaultObjectMapper().readValue(refused.getResponseBody(), Problem.class);
+        } catch (ApiException rejection) {
+            Problem problem = ApiClient.createDefaultObjectMapper().readValue(rejection.getResponseBody(), Problem.class);
             System.out.println("problem " + problem.getStatus() + " " + problem.getCode() + " "
                 + problem.getErrors().get(0).getPointer());
         }

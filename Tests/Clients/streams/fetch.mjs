@@ -1,4 +1,4 @@
-// Node's fetch: a stream of bytes, split into events by hand.
+// Node's fetch: a stream of bytes, split into events without a library.
 let last = "";
 for (;;) {
     try {

@@ -1,4 +1,4 @@
-"""launchdarkly-eventsource, which reconnects by itself if its error strategy says so."""
+"""launchdarkly-eventsource, which reconnects by itself with this error strategy."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""requests alone, line by line of JSON."""
+"""requests without another library; it reads newline-delimited JSON."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""requests with sseclient-py, which leaves reconnecting to its caller."""
+"""requests with sseclient-py, which does not reconnect by itself."""
 
 import sys
 import time

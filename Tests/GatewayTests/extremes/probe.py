@@ -26,7 +26,7 @@ class Probe:
         self.connection.request("GET", path, headers=headers)
         response = self.connection.getresponse()
         self.requests += 1
-        assert response.status < 500, f"GET {path} {headers} is answered with {response.status}"
+        assert response.status < 500, f"GET {path} {headers} returns {response.status}"
         if response.status >= 400:
             found = json.loads(response.read())
             assert found["detail"], f"GET {path} {headers} is rejected without a reason"
@@ -39,21 +39,21 @@ class Probe:
 
     def send_text(self, method: str, path: str, text: str | None, headers: dict | None = None) -> tuple[int, object]:
         sent = {"Content-Type": "application/json"} if text is not None else {}
-        what = f"{method} {path} {(text or '')[:600]} {headers or ''}"
+        request = f"{method} {path} {(text or '')[:600]} {headers or ''}"
         try:
             self.connection.request(method, path, text and text.encode(), sent | (headers or {}))
             response = self.connection.getresponse()
-            answer = response.read()
+            content = response.read()
         except (http.client.HTTPException, OSError) as error:
-            raise AssertionError(f"{what} was not answered: {error!r}") from error
+            raise AssertionError(f"{request} has no response: {error!r}") from error
         self.requests += 1
         kind = (response.headers.get("Content-Type") or "").split(";")[0]
-        assert response.status < 500, f"{what} is answered with {response.status} {answer[:600]!r}"
+        assert response.status < 500, f"{request} returns {response.status} {content[:600]!r}"
         if response.status >= 400:
-            assert kind == "application/problem+json", f"{what} is rejected with {response.status} {kind}"
-        found = json.loads(answer) if kind.endswith("json") else None
+            assert kind == "application/problem+json", f"{request} is rejected with {response.status} {kind}"
+        found = json.loads(content) if kind.endswith("json") else None
         if response.status >= 400:
-            assert found["detail"], f"{what} is rejected without a reason"
+            assert found["detail"], f"{request} is rejected without a reason"
         return response.status, found
 
     # Devices
@@ -77,9 +77,9 @@ class Probe:
         """Sends commands in batches. Returns the number of responses by code."""
         outcomes: dict[str, int] = {}
         for batch in pieces(commands, BATCH):
-            status, answer = self.send("POST", "/commands", {"commands": batch})
-            assert status == 200, f"a batch is rejected: {answer}"
-            for command, result in zip(batch, answer["results"], strict=True):
+            status, response = self.send("POST", "/commands", {"commands": batch})
+            assert status == 200, f"a batch is rejected: {response}"
+            for command, result in zip(batch, response["results"], strict=True):
                 problem = result.get("error", {})
                 assert problem.get("status", 200) < 500 or problem["code"] in ("unavailable", "unimplemented"), (
                     f"{encode(command)[:600]} fails with {problem}"
@@ -88,9 +88,9 @@ class Probe:
                 outcomes[code] = outcomes.get(code, 0) + 1
         return outcomes
 
-    def let_pass(self, seconds: float) -> None:
-        status, answer = self.send("POST", "/simulation/clock/advance", {"seconds": seconds})
-        assert status == 200, f"the clock is not advanced: {answer}"
+    def advance(self, seconds: float) -> None:
+        status, response = self.send("POST", "/simulation/clock/advance", {"seconds": seconds})
+        assert status == 200, f"the clock is not advanced: {response}"
 
 
 def pieces(items: Iterable, size: int) -> Iterator[list]:
@@ -105,12 +105,12 @@ def pieces(items: Iterable, size: int) -> Iterator[list]:
 
 
 class Catalog:
-    """Returns the traits of the catalog by id."""
+    """The traits of the catalog by id."""
 
     def __init__(self, probe: Probe):
         self.traits = {trait["id"]: trait for trait in probe.get("/catalog")["traits"]}
 
-    def carried(self, device: dict) -> Iterator[tuple[int, dict, dict]]:
+    def traits_of(self, device: dict) -> Iterator[tuple[int, dict, dict]]:
         """Returns the traits of a device: part, definition, and state."""
         for kind in device["types"]:
             for name, trait in kind["traits"].items():
@@ -118,32 +118,32 @@ class Catalog:
 
     def commands(self, device: dict, seen: set | None = None) -> Iterator[dict]:
         """Returns all commands of a device with varied fields, except those in `seen`, to which it adds."""
-        for part, definition, trait in self.carried(device):
+        for part, definition, trait in self.traits_of(device):
             for command in definition["commands"]:
                 key = (definition["id"], command["name"])
                 if command["name"] not in trait["commands"] or (seen is not None and key in seen):
                     continue
                 if seen is not None:
                     seen.add(key)
-                for params in values.spoiled(command["fields"]):
+                for params in values.varied(command["fields"]):
                     yield addressed(device, part, definition, command, params)
 
-    def random_commands(self, device: dict, chance: random.Random, count: int) -> Iterator[dict]:
+    def random_commands(self, device: dict, rng: random.Random, count: int) -> Iterator[dict]:
         """Returns random commands of a device with random fields."""
         choices = [
             (part, definition, command)
-            for part, definition, trait in self.carried(device)
+            for part, definition, trait in self.traits_of(device)
             for command in definition["commands"]
             if command["name"] in trait["commands"]
         ]
         for _ in range(count if choices else 0):
-            part, definition, command = chance.choice(choices)
-            params = chance.choice([values.fields, lambda fields: values.mixed(fields, chance)])(command["fields"])
+            part, definition, command = rng.choice(choices)
+            params = rng.choice([values.fields, lambda fields: values.random_fields(fields, rng)])(command["fields"])
             yield addressed(device, part, definition, command, params)
 
     def writes(self, device: dict, seen: set | None = None) -> Iterator[tuple[str, dict]]:
         """Returns writes of all writable attributes of a device: path and body."""
-        for part, definition, trait in self.carried(device):
+        for part, definition, trait in self.traits_of(device):
             for attribute in definition["attributes"]:
                 key = (definition["id"], attribute["name"])
                 if not attribute["writable"] or attribute["name"] not in trait["attributes"]:
@@ -171,7 +171,7 @@ def stimuli(probe: Probe, device: dict, seen: set | None = None) -> Iterator[dic
         if seen is not None:
             seen.add(key)
         address = {"stimulus": stimulus["name"], "part": stimulus["part"]}
-        for params in values.spoiled(stimulus["fields"]):
+        for params in values.varied(stimulus["fields"]):
             yield address | ({"params": params} if stimulus["fields"] else {})
 
 
@@ -195,54 +195,54 @@ def resolved(document: dict, part: dict) -> dict:
     return part
 
 
-def leaves(document: dict, schema: dict, depth: int = 0) -> Iterator[tuple]:
+def paths_of_values(document: dict, schema: dict, depth: int = 0) -> Iterator[tuple]:
     """Returns the locations of values in a schema, each as a path of member names and, for arrays, 0."""
     schema = resolved(document, schema)
     if depth > 6:
         return
     choices = schema.get("oneOf", []) + schema.get("anyOf", []) + schema.get("allOf", [])
-    # A long list of choices contains each command of the catalog, and those are tested in another pass.
+    # A long list of choices is that of all commands of the catalog, which another pass tests.
     for choice in choices if len(choices) < 20 else []:
-        yield from leaves(document, choice, depth + 1)
+        yield from paths_of_values(document, choice, depth + 1)
     for name, member in schema.get("properties", {}).items():
         yield (name,)
-        for rest in leaves(document, member, depth + 1):
+        for rest in paths_of_values(document, member, depth + 1):
             yield (name, *rest)
     if "items" in schema:
         yield (0,)
-        for rest in leaves(document, schema["items"], depth + 1):
+        for rest in paths_of_values(document, schema["items"], depth + 1):
             yield (0, *rest)
 
 
-def placed(body: object, place: tuple, value: object) -> object:
-    """Returns `body` with `value` at `place`, and creates missing parents."""
-    if not place:
+def replaced(body: object, path: tuple, value: object) -> object:
+    """Returns `body` with `value` at `path`, and creates missing parents."""
+    if not path:
         return value
-    first, *rest = place
+    first, *rest = path
     if first == 0:
         items = list(body) if isinstance(body, list) and body else [None]
-        return [placed(items[0], tuple(rest), value), *items[1:]]
+        return [replaced(items[0], tuple(rest), value), *items[1:]]
     members = dict(body) if isinstance(body, dict) else {}
-    return members | {first: placed(members.get(first), tuple(rest), value)}
+    return members | {first: replaced(members.get(first), tuple(rest), value)}
 
 
-def spoiled_bodies(document: dict, operation: dict) -> Iterator[tuple[object, bool]]:
+def varied_bodies(document: dict, operation: dict) -> Iterator[tuple[object, bool]]:
     """Returns bodies of an operation with one value replaced, and whether each is valid JSON."""
     content = operation.get("requestBody", {}).get("content", {}).get("application/json")
     if content is None:
         return
     example = content.get("example", {})
-    for place in [(), *dict.fromkeys(leaves(document, content["schema"]))]:
+    for path in [(), *dict.fromkeys(paths_of_values(document, content["schema"]))]:
         for value in values.ALL:
-            yield placed(example, place, value), True
+            yield replaced(example, path, value), True
         for text in values.MALFORMED:
             # Without its only item, an array is empty.
-            yield placed(example, place, Text(text)), text == "" and place[-1:] == (0,)
-        if len(place) == 1:
-            yield placed(example, place, values.LONG), True
+            yield replaced(example, path, Text(text)), text == "" and path[-1:] == (0,)
+        if len(path) == 1:
+            yield replaced(example, path, values.LONG), True
 
 
-def spoiled_queries(document: dict, operation: dict) -> Iterator[tuple[str, dict]]:
+def varied_queries(document: dict, operation: dict) -> Iterator[tuple[str, dict]]:
     """Returns query strings and headers of an operation with one value replaced."""
     texts = values.NUMBERS + values.TEXTS + ["null", "true", "[]"]
     for parameter in operation.get("parameters", []):

@@ -5,12 +5,12 @@ import time
 from urllib.parse import quote
 
 from extremes import values
-from extremes.probe import Catalog, Probe, operations, spoiled_bodies, spoiled_queries, stimuli
+from extremes.probe import Catalog, Probe, operations, stimuli, varied_bodies, varied_queries
 from extremes.values import MALFORMED, NUMBERS, TEXTS
 from gateway import Gateway
 
 # The values of the placeholders in a path.
-PLACES = {
+PATHS = {
     "/devices/{id}": "/devices/living-room-lamp",
     "/rooms/{id}": "/rooms/kitchen",
     "/structures/{id}": "/structures/main-house",
@@ -22,70 +22,70 @@ PLACES = {
 PAUSES = [0.1, 5, 3_600, 86_400]
 
 
-def over_commands(probe: Probe, catalog: Catalog, devices: list[dict]) -> dict[str, int]:
+def vary_commands(probe: Probe, catalog: Catalog, devices: list[dict]) -> dict[str, int]:
     """Sends every command of every trait with every field varied, once per trait, and advances the clock in between."""
     seen, outcomes = set(), {}
     for number, device in enumerate(devices):
         for code, count in probe.invoke(catalog.commands(device, seen)).items():
             outcomes[code] = outcomes.get(code, 0) + count
-        probe.let_pass(PAUSES[number % 2])
+        probe.advance(PAUSES[number % 2])
     for pause in PAUSES:
-        probe.let_pass(pause)
+        probe.advance(pause)
     return outcomes
 
 
-def over_writes(probe: Probe, catalog: Catalog, devices: list[dict]) -> int:
+def vary_writes(probe: Probe, catalog: Catalog, devices: list[dict]) -> int:
     """Writes every writable attribute of every trait with every kind of value. Returns the number accepted."""
     seen, accepted = set(), 0
     for device in devices:
         for path, body in catalog.writes(device, seen):
             status, _ = probe.send("PATCH", path, body)
             accepted += status == 200
-    probe.let_pass(PAUSES[1])
+    probe.advance(PAUSES[1])
     return accepted
 
 
-def over_stimuli(probe: Probe, devices: list[dict]) -> int:
+def vary_stimuli(probe: Probe, devices: list[dict]) -> int:
     """Sends every stimulus with every field varied. Returns the number of accepted ones."""
     seen, accepted = set(), 0
     for device in devices:
         for body in stimuli(probe, device, seen):
             status, _ = probe.send("POST", f"/simulation/devices/{device['id']}/stimuli", body)
             accepted += status == 200
-    probe.let_pass(PAUSES[2])
+    probe.advance(PAUSES[2])
     return accepted
 
 
-def over_routes(probe: Probe, document: dict) -> None:
+def vary_routes(probe: Probe, document: dict) -> None:
     """Varies every value of every body, every parameter and every header of every route."""
     for method, path, operation in operations(document):
         filled = path
-        for placeholder, text in PLACES.items():
+        for placeholder, text in PATHS.items():
             filled = filled.replace(placeholder, text)
         if method == "DELETE":
             filled = filled.replace("kitchen", "no-such-room").replace("living-room-lamp", "no-such-device")
         streams = path.endswith(("/stream", "/batched", "/events"))
-        for query, headers in spoiled_queries(document, operation):
+        for query, headers in varied_queries(document, operation):
             if streams:
                 probe.open(filled + query, headers)
             elif method == "GET":
                 probe.send(method, filled + query, headers=headers)
         if method in ("GET", "DELETE"):
             continue
-        may_be_left_out = not operation["requestBody"].get("required", False)
-        for body, is_json in spoiled_bodies(document, operation):
+        is_optional = not operation["requestBody"].get("required", False)
+        for body, is_json in varied_bodies(document, operation):
             status, response = probe.send(method, filled, body)
-            is_fine = is_json or (may_be_left_out and values.encode(body) == "")
-            assert is_fine or status == 400, f"{method} {filled} takes {values.encode(body)[:300]}: {response}"
+            is_allowed = is_json or (is_optional and values.encode(body) == "")
+            assert is_allowed or status == 400, f"{method} {filled} accepts {values.encode(body)[:300]}: {response}"
             if "clock" in path and status == 200:
                 # A running clock uses values that a stopped clock only stores.
                 probe.send("PATCH", "/simulation/clock", {"paused": False})
                 probe.send("POST", "/devices/living-room-lamp/traits/onOff/commands", {"command": "toggle"})
                 probe.send("PATCH", "/simulation/clock", {"paused": True, "speed": 1})
-    over_numbers_in_paths(probe)
+    vary_numbers_in_paths(probe)
 
 
-def over_numbers_in_paths(probe: Probe) -> None:
+def vary_numbers_in_paths(probe: Probe) -> None:
     """Varies numbers of parts, positions in lists, and cursors."""
     cursor = probe.get("/devices?limit=1")["cursor"]
     epoch = cursor.split("-")[0]
@@ -105,40 +105,40 @@ def check_representation(gateway: Gateway) -> None:
         token = page.raise_for_status().json().get("nextPageToken")
 
 
-def everything(gateway: Gateway) -> str:
+def run_all(gateway: Gateway) -> str:
     """Runs all passes over one gateway. Returns a summary."""
     gateway.pause()
     probe = Probe(gateway.url)
     catalog = Catalog(probe)
     devices = probe.create_each_type()
-    outcomes = over_commands(probe, catalog, devices)
+    outcomes = vary_commands(probe, catalog, devices)
     check_representation(gateway)
-    written = over_writes(probe, catalog, devices)
-    moved = over_stimuli(probe, devices)
+    written = vary_writes(probe, catalog, devices)
+    stimulated = vary_stimuli(probe, devices)
     check_representation(gateway)
-    over_routes(probe, probe.get("/openapi.json"))
+    vary_routes(probe, probe.get("/openapi.json"))
     check_representation(gateway)
-    return f"{probe.requests} requests; commands {outcomes}; {written} writes and {moved} stimuli accepted"
+    return f"{probe.requests} requests; commands {outcomes}; {written} writes and {stimulated} stimuli accepted"
 
 
-def at_random(gateway: Gateway, seed: int, seconds: float) -> int:
+def run_random(gateway: Gateway, seed: int, seconds: float) -> int:
     """Sends random commands to random devices, with random advances. Returns the number of commands."""
     gateway.pause()
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     probe = Probe(gateway.url)
     catalog = Catalog(probe)
     devices = probe.create_each_type()
     end, sent = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        device = chance.choice(devices)
-        sent += sum(probe.invoke(catalog.random_commands(device, chance, 300)).values())
+        device = rng.choice(devices)
+        sent += sum(probe.invoke(catalog.random_commands(device, rng, 300)).values())
         for body in stimuli(probe, device):
-            if chance.random() < 0.02:
+            if rng.random() < 0.02:
                 probe.send("POST", f"/simulation/devices/{device['id']}/stimuli", body)
         for path, body in catalog.writes(device):
-            if chance.random() < 0.02:
+            if rng.random() < 0.02:
                 probe.send("PATCH", path, body)
-        probe.let_pass(chance.choice([0.1, 1, 60, 3_600, 86_400]))
-        if chance.random() < 0.1:
+        probe.advance(rng.choice([0.1, 1, 60, 3_600, 86_400]))
+        if rng.random() < 0.1:
             check_representation(gateway)
     return sent

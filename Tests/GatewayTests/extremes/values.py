@@ -1,4 +1,4 @@
-"""Extreme values as JSON texts, and valid values for each type of the catalog to place them in."""
+"""Extreme values as JSON texts, and valid values for each type of the catalog that can contain them."""
 
 import json
 import random
@@ -105,7 +105,7 @@ def variations(kind: dict, element: dict) -> Iterator[object]:
         for value in variations(inner["type"], inner):
             yield [value]
     if kind["kind"] == "struct":
-        yield from spoiled(kind["fields"])
+        yield from varied(kind["fields"])
     if kind["kind"] == "enum":
         for value in kind["values"]:
             yield value["name"]
@@ -113,7 +113,7 @@ def variations(kind: dict, element: dict) -> Iterator[object]:
         yield [flag["name"] for flag in kind["flags"]]
 
 
-def spoiled(definitions: list[dict]) -> Iterator[dict]:
+def varied(definitions: list[dict]) -> Iterator[dict]:
     """Returns members for fields: one of them varied or missing, then all of them at an end of their range."""
     valid = fields(definitions)
     yield valid
@@ -132,11 +132,11 @@ def extreme(kind: dict, element: dict, end: int) -> object:
     return (ends[1] if end == 0 else ends[-2]) if ends else sample(kind, element)
 
 
-def mixed(definitions: list[dict], chance: random.Random) -> dict:
+def random_fields(definitions: list[dict], rng: random.Random) -> dict:
     """Returns members for fields, each varied at random."""
     return {
-        field["name"]: chance.choice(list(variations(field["type"], field)))
-        if chance.random() < 0.7
+        field["name"]: rng.choice(list(variations(field["type"], field)))
+        if rng.random() < 0.7
         else sample(field["type"], field)
         for field in definitions
     }

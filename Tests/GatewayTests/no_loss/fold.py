@@ -56,30 +56,30 @@ class Fold:
         if device is None:
             raise Unknown(f"attributes of {data['deviceID']}, which was not added")
         types = list(device["types"])
-        place = next((at for at, part in enumerate(types) if part["part"] == data["part"]), None)
-        if place is None or data["trait"] not in types[place]["traits"]:
-            raise Unknown(f"attributes of {data['deviceID']}/{data['part']}/{data['trait']}, which it has not")
-        trait = types[place]["traits"][data["trait"]]
+        index = next((index for index, part in enumerate(types) if part["part"] == data["part"]), None)
+        if index is None or data["trait"] not in types[index]["traits"]:
+            raise Unknown(f"attributes of {data['deviceID']}/{data['part']}/{data['trait']}, a missing trait")
+        trait = types[index]["traits"][data["trait"]]
         trait = trait | {"attributes": trait["attributes"] | data["attributes"]}
-        types[place] = types[place] | {"traits": types[place]["traits"] | {data["trait"]: trait}}
+        types[index] = types[index] | {"traits": types[index]["traits"] | {data["trait"]: trait}}
         self.devices[device["id"]] = device | {"types": types, "revision": data["revision"]}
 
     # The view of a filter
 
-    def seen_by(self, query: dict) -> "Fold":
+    def view_of(self, query: dict) -> "Fold":
         """Returns the part of the home that matches the filters of `query`."""
-        seen = Fold()
+        view = Fold()
         room, structure, device, trait = (query.get(name) for name in ("room", "structure", "device", "trait"))
-        names_device = device or trait
-        if not names_device and not room:
-            seen.structures = {key: item for key, item in self.structures.items() if structure in (None, key)}
-        if not names_device:
-            seen.rooms = {
+        has_device_filter = device or trait
+        if not has_device_filter and not room:
+            view.structures = {key: item for key, item in self.structures.items() if structure in (None, key)}
+        if not has_device_filter:
+            view.rooms = {
                 key: item
                 for key, item in self.rooms.items()
                 if room in (None, key) and structure in (None, item["structureID"])
             }
-        seen.devices = {
+        view.devices = {
             key: without_other_traits(item, trait) if trait else item
             for key, item in self.devices.items()
             if device in (None, key)
@@ -87,7 +87,7 @@ class Fold:
             and structure in (None, item["structureID"])
             and (not trait or any(trait in part["traits"] for part in item["types"]))
         }
-        return seen
+        return view
 
     def differences(self, other: "Fold") -> Iterator[tuple]:
         """Returns the paths at which two homes differ, with both values; `other` is the home read over REST."""
@@ -112,7 +112,7 @@ def differences(mine, read, path: tuple) -> Iterator[tuple]:
             if mine.get(key, "nothing") != read.get(key, "nothing"):
                 yield from differences(mine.get(key, "nothing"), read.get(key, "nothing"), (*path, key))
     elif isinstance(mine, list) and isinstance(read, list) and path[-1] == "types" and len(mine) == len(read):
-        for at, pair in enumerate(zip(mine, read, strict=True)):
-            yield from differences(*pair, (*path, at))
+        for index, pair in enumerate(zip(mine, read, strict=True)):
+            yield from differences(*pair, (*path, index))
     elif mine != read:
         yield path, mine, read

@@ -8,7 +8,7 @@ class Ledger:
     """The changes by number, as the first client received them, shared by all clients."""
 
     # The number of stored changes.
-    KEPT = 200_000
+    CAPACITY = 200_000
 
     def __init__(self):
         self.lock = threading.Lock()
@@ -18,9 +18,9 @@ class Ledger:
         self._changes: dict[tuple[str, int], int] = {}
         self._requests: dict[str, list[int]] = {}
 
-    def count(self, what: str, by: int = 1) -> None:
+    def count(self, name: str, by: int = 1) -> None:
         with self.lock:
-            self.counts[what] += by
+            self.counts[name] += by
 
     def fault(self, kind: str, text: str) -> None:
         with self.lock:
@@ -29,20 +29,20 @@ class Ledger:
 
     def record(self, epoch: str, number: int, name: str, raw: bytes, request: str | None) -> str | None:
         """Records a change that a client without a filter received. Returns its error, if any."""
-        told = hash((name, raw))
+        received = hash((name, raw))
         with self.lock:
-            known = self._changes.get((epoch, number))
-            if known is None:
+            earlier = self._changes.get((epoch, number))
+            if earlier is None:
                 self.counts["changes"] += 1
-                self._changes[epoch, number] = told
+                self._changes[epoch, number] = received
                 if request:
                     self._requests.setdefault(request, []).append(number)
-                if len(self._changes) > self.KEPT:
+                if len(self._changes) > self.CAPACITY:
                     del self._changes[next(iter(self._changes))]
                 return None
-        return None if known == told else f"{epoch}-{number} is another change than before: {name} {raw[:300]!r}"
+        return None if earlier == received else f"{epoch}-{number} is another change than before: {name} {raw[:300]!r}"
 
-    def knows(self, epoch: str, number: int) -> bool:
+    def contains(self, epoch: str, number: int) -> bool:
         with self.lock:
             return (epoch, number) in self._changes
 
@@ -50,6 +50,6 @@ class Ledger:
         with self.lock:
             return self._requests.get(request, [])
 
-    def forget_requests(self) -> None:
+    def clear_requests(self) -> None:
         with self.lock:
             self._requests.clear()

@@ -1,4 +1,4 @@
-"""A client of one stream over a plain socket: cut anywhere, slowed, stopped, resumed, and checked at each frame."""
+"""A client of one stream over a plain socket. It is cut, slowed, stopped and resumed, and checks each frame."""
 
 import contextlib
 import json
@@ -25,11 +25,11 @@ class World:
     # The capacity of the program's log, in changes.
     log: int = 100_000
     # Set while readers have to catch up, so that they can be compared.
-    settling: threading.Event = field(default_factory=threading.Event)
+    comparing: threading.Event = field(default_factory=threading.Event)
     ended: threading.Event = field(default_factory=threading.Event)
 
 
-class Wrong(Exception):
+class Violation(Exception):
     """A violation of the stream's guarantees."""
 
 
@@ -43,16 +43,16 @@ class Reader(threading.Thread):
         self.lines = lines
         self.steady = steady
         self.lock = threading.RLock()
-        self.watch(query)
+        self.restart(query)
 
-    def watch(self, query: dict) -> None:
-        """Starts again with a filter."""
+    def restart(self, query: dict) -> None:
+        """Starts again with a filter and without a cursor."""
         with self.lock:
             self.query = query
             self.is_whole = not query.keys() - {"minInterval"}
             self.last: tuple[str, int] | None = None
             self.fold = Fold()
-            self._waypoints: list[tuple[tuple[str, int], Fold]] = []
+            self._checkpoints: list[tuple[tuple[str, int], Fold]] = []
             self._session = object()
 
     def __str__(self) -> str:
@@ -68,11 +68,11 @@ class Reader(threading.Thread):
             try:
                 with contextlib.suppress(OSError):
                     self._connect(port)
-            except Wrong as wrong:
-                kind, text = wrong.args
+            except Violation as violation:
+                kind, text = violation.args
                 self.world.ledger.fault(kind, f"{self}: {text}")
                 # A reader that continued with a wrong home would report the same fault forever.
-                self.watch(self.query)
+                self.restart(self.query)
             time.sleep(self.random.uniform(0, 0.02))
 
     # One connection
@@ -92,15 +92,15 @@ class Reader(threading.Thread):
             if head is None or not head.startswith(b"HTTP/1.1 200 "):
                 # A filter by an object that is hidden at the moment is rejected.
                 if head is not None and not (head.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 503 ")) and self.query):
-                    raise Wrong("refusals", head[:200].decode())
+                    raise Violation("rejections", head[:200].decode())
                 time.sleep(0.05)
                 return
             if not is_chunked(head):
-                raise Wrong("framing", head.decode())
+                raise Violation("framing", head.decode())
             self._read(connection, plan, session)
 
     def _plan(self) -> str:
-        if self.steady or self.world.settling.is_set():
+        if self.steady or self.world.comparing.is_set():
             return "steady"
         return self.random.choices(["cut", "slow", "stall", "steady"], [6, 2, 1, 1])[0]
 
@@ -110,10 +110,10 @@ class Reader(threading.Thread):
         self._resync: str | None = None
         self._opened_at = self.last
         query, headers = dict(self.query), ""
-        if self._waypoints and not self.world.settling.is_set() and self.random.random() < 0.15:
-            self.last, fold = self.random.choice(self._waypoints)
+        if self._checkpoints and not self.world.comparing.is_set() and self.random.random() < 0.15:
+            self.last, fold = self.random.choice(self._checkpoints)
             self._opened_at, self.fold = self.last, fold.copy()
-            self._waypoints = [point for point in self._waypoints if point[0] == self.last]
+            self._checkpoints = [point for point in self._checkpoints if point[0] == self.last]
             self.world.ledger.count("old cursors")
         if self.last is None:
             query["snapshot"] = "1"
@@ -145,17 +145,17 @@ class Reader(threading.Thread):
         return head
 
     def _read(self, connection: socket.socket, plan: str, session: object) -> None:
-        left = int(self.random.expovariate(1 / 40_000)) + 1 if plan == "cut" else None
+        remaining = int(self.random.expovariate(1 / 40_000)) + 1 if plan == "cut" else None
         chunks = Chunks()
         end = b"\n" if self.lines else b"\n\n"
         while not self.world.ended.is_set():
-            size = 65_536 if left is None else min(left, 65_536)
-            if not self.world.settling.is_set():
+            size = 65_536 if remaining is None else min(remaining, 65_536)
+            if not self.world.comparing.is_set():
                 if plan == "slow":
                     size = self.random.randint(1, 3_000)
                     time.sleep(0.005)
                 elif plan == "stall" and self.random.random() < 0.1:
-                    self.world.settling.wait(self.random.uniform(0.1, 1))
+                    self.world.comparing.wait(self.random.uniform(0.1, 1))
             try:
                 received = connection.recv(size)
             except TimeoutError:
@@ -168,11 +168,11 @@ class Reader(threading.Thread):
                     return
                 for chunk in chunks.feed(received):
                     if chunk.count(end) != 1 or not chunk.endswith(end):
-                        raise Wrong("framing", f"a chunk that is not one event: {chunk[:300]!r}")
+                        raise Violation("framing", f"a chunk that is not one event: {chunk[:300]!r}")
                     self._frame(chunk.removesuffix(end))
-            if left is not None:
-                left -= len(received)
-                if left <= 0:
+            if remaining is not None:
+                remaining -= len(received)
+                if remaining <= 0:
                     self.world.ledger.count("cuts")
                     return
 
@@ -192,91 +192,91 @@ class Reader(threading.Thread):
         if name != "retry":
             self._event(name, position(cursor) if cursor else None, raw)
 
-    def _event(self, name: str, place: tuple[str, int] | None, raw: bytes) -> None:
+    def _event(self, name: str, cursor: tuple[str, int] | None, raw: bytes) -> None:
         data = json.loads(raw)
         if name == "resync":
             # A reader that is too slow for a snapshot gets another one.
             if self._resync and data["reason"] != "lag":
-                raise Wrong("order", f"{data['reason']} after {self._resync}")
+                raise Violation("order", f"{data['reason']} after {self._resync}")
             self._resync = self._resync or data["reason"]
             self._pending = []
         elif name == "snapshot":
-            self._snapshot(place, data)
+            self._snapshot(cursor, data)
         elif self._resync or self._pieces or self.last is None:
-            raise Wrong("order", f"{name} {place} before the snapshot is complete")
+            raise Violation("order", f"{name} {cursor} before the snapshot is complete")
         elif name == "heartbeat":
-            self._heartbeat(place, data)
+            self._heartbeat(cursor, data)
         else:
-            self._change(name, place, raw, data)
+            self._change(name, cursor, raw, data)
 
-    def _snapshot(self, place: tuple[str, int] | None, data: dict) -> None:
+    def _snapshot(self, cursor: tuple[str, int] | None, data: dict) -> None:
         if self._resync is None and self._opened_at is not None:
-            raise Wrong("order", "an unexpected snapshot")
+            raise Violation("order", "an unexpected snapshot")
         if data["piece"] == 1:
             self._pieces, self._piece = Fold(), 0
         if self._pieces is None or data["piece"] != self._piece + 1:
-            raise Wrong("order", f"piece {data['piece']} of a snapshot out of turn")
+            raise Violation("order", f"piece {data['piece']} of a snapshot out of turn")
         self._piece = data["piece"]
         self._pieces.add(data)
-        if (place is not None) != (data["piece"] == data["pieces"]):
-            raise Wrong("order", f"piece {data['piece']} of {data['pieces']} has the id {place}")
-        if place is None:
+        if (cursor is not None) != (data["piece"] == data["pieces"]):
+            raise Violation("order", f"piece {data['piece']} of {data['pieces']} has the id {cursor}")
+        if cursor is None:
             return
         if self._resync:
             self.world.ledger.count(f"resyncs ({self._resync})")
-            self._check_resync(place)
-        self.fold, self._pieces, self._resync, self._waypoints = self._pieces, None, None, []
-        self._opened_at = self.last = place
+            self._check_resync(cursor)
+        self.fold, self._pieces, self._resync, self._checkpoints = self._pieces, None, None, []
+        self._opened_at = self.last = cursor
 
-    def _check_resync(self, place: tuple[str, int]) -> None:
+    def _check_resync(self, cursor: tuple[str, int]) -> None:
         """Checks the reason of a `resync` against the reader's distance."""
         if self.last is None:
             if self._resync != "lag":
-                raise Wrong("resyncs without a reason", f"{self._resync} in the first snapshot, up to {place}")
+                raise Violation("resyncs without a valid reason", f"{self._resync} before a snapshot at {cursor}")
             return
-        is_same = self.last[0] == place[0]
-        behind = place[1] - self.last[1]
+        is_same = self.last[0] == cursor[0]
+        behind = cursor[1] - self.last[1]
         allowed = {
             "epoch": not is_same,
             "gap": is_same and behind > self.world.log,
             "lag": is_same and behind > self.world.log // 2,
         }
         if not allowed.get(self._resync):
-            raise Wrong("resyncs without a reason", f"{self._resync}, {behind} changes behind {place}")
+            raise Violation("resyncs without a valid reason", f"{self._resync}, {behind} changes behind {cursor}")
 
-    def _heartbeat(self, place: tuple[str, int] | None, data: dict) -> None:
+    def _heartbeat(self, cursor: tuple[str, int] | None, data: dict) -> None:
         self.world.ledger.count("heartbeats")
-        if place is None or data["cursor"] != f"{place[0]}-{place[1]}" or place[0] != self.last[0]:
-            raise Wrong("heartbeats that lie", f"{place} with {data}")
-        if self._pending or place[1] < self.last[1] or (self.is_whole and place[1] != self.last[1]):
-            raise Wrong("heartbeats that lie", f"{place} after {self.last}")
-        self.last = place
+        if cursor is None or data["cursor"] != f"{cursor[0]}-{cursor[1]}" or cursor[0] != self.last[0]:
+            raise Violation("wrong heartbeats", f"{cursor} with {data}")
+        if self._pending or cursor[1] < self.last[1] or (self.is_whole and cursor[1] != self.last[1]):
+            raise Violation("wrong heartbeats", f"{cursor} after {self.last}")
+        self.last = cursor
 
-    def _change(self, name: str, place: tuple[str, int] | None, raw: bytes, data: dict) -> None:
+    def _change(self, name: str, cursor: tuple[str, int] | None, raw: bytes, data: dict) -> None:
         self.world.ledger.count("frames")
         is_folding = "minInterval" in self.query
-        if place is None:
+        if cursor is None:
             if not is_folding:
-                raise Wrong("order", f"{name} without an id")
-        elif place[0] != self.last[0]:
-            raise Wrong("order", f"{place} is of another epoch")
-        elif place[1] <= self.last[1]:
-            raise Wrong("duplicates", f"{place} {name} {raw[:300]!r}")
+                raise Violation("order", f"{name} without an id")
+        elif cursor[0] != self.last[0]:
+            raise Violation("order", f"{cursor} is of another epoch")
+        elif cursor[1] <= self.last[1]:
+            raise Violation("duplicates", f"{cursor} {name} {raw[:300]!r}")
         elif self.is_whole and not is_folding:
-            if place[1] != self.last[1] + 1:
-                raise Wrong("lost changes", f"{place} follows")
-            if wrong := self.world.ledger.record(*place, name, raw, data.get("requestID")):
-                raise Wrong("numbers given twice", wrong)
-        # Frames without an id count when the next id arrives: after a cut between them they are sent again.
+            if cursor[1] != self.last[1] + 1:
+                raise Violation("lost changes", f"{cursor} follows")
+            if error := self.world.ledger.record(*cursor, name, raw, data.get("requestID")):
+                raise Violation("numbers used twice", error)
+        # Frames without an id are applied when the next id arrives: after a cut between them they are sent again.
         self._pending.append((name, data))
-        if place is None:
+        if cursor is None:
             return
         try:
             for change in self._pending:
                 self.fold.apply(*change)
         except Unknown as unknown:
-            raise Wrong("differences", f"{place}: {unknown}") from None
+            raise Violation("differences", f"{cursor}: {unknown}") from None
         self._pending = []
-        self.last = place
+        self.last = cursor
         if self.random.random() < 0.02:
-            self._waypoints = [*self._waypoints[-9:], (place, self.fold.copy())]
+            self._checkpoints = [*self._checkpoints[-9:], (cursor, self.fold.copy())]

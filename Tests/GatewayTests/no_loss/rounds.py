@@ -15,12 +15,12 @@ from .reader import Reader, World
 from .writer import Writer
 
 DEVICES = 450
-# The number of rounds with one home.
-LIFE = 25
+# The number of rounds with the same home.
+ROUNDS_PER_HOME = 25
 # The number of checks before a reader is considered stuck, and the wait between them in seconds. Checks are counted,
 # because the machine may be suspended for minutes.
-LOOKS = 6_000
-LOOK = 0.02
+CHECKS = 6_000
+CHECK_INTERVAL = 0.02
 
 
 class Rounds:
@@ -34,13 +34,13 @@ class Rounds:
         self.world = World(self.ledger)
         self.readers: list[Reader] = []
         self.program: Program | None = None
-        self.quieter: set[tuple[str, str]] = set()
+        self.rarely_reported: set[tuple[str, str]] = set()
         self.options: list[str] = []
 
     def run(self, count: int, report=lambda text: None) -> Ledger:
         """Plays all rounds, or stops after the first fault."""
         # Without this, a reader or writer that fails would only become silent.
-        former, threading.excepthook = threading.excepthook, self._failed
+        previous, threading.excepthook = threading.excepthook, self._failed
         try:
             for number in range(count):
                 self.ledger.round = number
@@ -51,7 +51,7 @@ class Rounds:
                 if self.ledger.faults:
                     break
         finally:
-            threading.excepthook = former
+            threading.excepthook = previous
             self.world.ended.set()
             for reader in self.readers:
                 reader.join(10)
@@ -61,7 +61,7 @@ class Rounds:
 
     def summary(self) -> str:
         counts = sorted(self.ledger.counts.items())
-        return f"seed {self.seed}: " + ", ".join(f"{number} {what}" for what, number in counts)
+        return f"seed {self.seed}: " + ", ".join(f"{number} {name}" for name, number in counts)
 
     def _failed(self, failure: threading.ExceptHookArgs) -> None:
         trace = "".join(traceback.format_exception(failure.exc_type, failure.exc_value, failure.exc_traceback))
@@ -70,42 +70,42 @@ class Rounds:
     # A round
 
     def _play(self, number: int) -> None:
-        chance = random.Random(f"{self.seed} {number}")
-        if number % LIFE == 0:
-            self._begin_home(chance)
-        self.world.settling.clear()
+        rng = random.Random(f"{self.seed} {number}")
+        if number % ROUNDS_PER_HOME == 0:
+            self._begin_home(rng)
+        self.world.comparing.clear()
         self.program.send("PATCH", "/simulation/clock", {"paused": False})
         home, _ = self.program.read()
         known = {"devices": home.devices.values(), "rooms": home.rooms.values(), "structures": home.structures.values()}
         writers = [
-            Writer(self.world, known, f"{self.seed} {number}", f"w{index}", chance.randint(1, self.changes))
+            Writer(self.world, known, f"{self.seed} {number}", f"w{index}", rng.randint(1, self.changes))
             for index in range(3)
         ]
         for writer in writers:
             writer.start()
-        if chance.random() < 0.3:
-            self._interrupt(chance)
+        if rng.random() < 0.3:
+            self._interrupt(rng)
         for writer in writers:
             while writer.is_alive():
                 writer.join(1)
                 self._check_program()
-        self._settle()
+        self._compare()
         self._check_requests(writers)
-        self.ledger.forget_requests()
+        self.ledger.clear_requests()
 
-    def _begin_home(self, chance: random.Random) -> None:
+    def _begin_home(self, rng: random.Random) -> None:
         """Replaces the home; readers without a filter keep their state."""
-        self._end_program(chance)
-        self.world.log = chance.choice([60, 200, 1_000, 100_000])
+        self._end_program(rng)
+        self.world.log = rng.choice([60, 200, 1_000, 100_000])
         self.options = ["--log-changes", str(self.world.log)]
-        self._start("--fleet", str(DEVICES), "--seed", str(chance.randint(1, 1_000_000)), "--replace")
-        if not self.quieter:
-            self.quieter = set(self._quieter_attributes())
+        self._start("--fleet", str(DEVICES), "--seed", str(rng.randint(1, 1_000_000)), "--replace")
+        if not self.rarely_reported:
+            self.rarely_reported = set(self._rarely_reported_attributes())
         home, _ = self.program.read()
-        room = chance.choice(sorted(home.rooms))
-        device = chance.choice(sorted(home.devices))
-        structure = chance.choice(sorted(home.structures))
-        pause = {"minInterval": chance.choice(["0.05", "0.3"])}
+        room = rng.choice(sorted(home.rooms))
+        device = rng.choice(sorted(home.devices))
+        structure = rng.choice(sorted(home.structures))
+        pause = {"minInterval": rng.choice(["0.05", "0.3"])}
         queries = {
             "witness": {},
             "events": {},
@@ -120,7 +120,7 @@ class Rounds:
         if self.readers:
             for reader in self.readers:
                 if not reader.is_whole:
-                    reader.watch(queries[reader.name])
+                    reader.restart(queries[reader.name])
             return
         for index, (name, query) in enumerate(queries.items()):
             steady = name == "witness"
@@ -128,20 +128,20 @@ class Rounds:
         for reader in self.readers:
             reader.start()
 
-    def _interrupt(self, chance: random.Random) -> None:
-        time.sleep(chance.uniform(0, 0.4))
-        self._end_program(chance)
-        time.sleep(chance.uniform(0, 0.1))
+    def _interrupt(self, rng: random.Random) -> None:
+        time.sleep(rng.uniform(0, 0.4))
+        self._end_program(rng)
+        time.sleep(rng.uniform(0, 0.1))
         self._start()
 
     def _start(self, *options: str) -> None:
         self.program = Program(self.data, *self.options, *options)
         self.world.port = self.program.port
 
-    def _end_program(self, chance: random.Random) -> None:
+    def _end_program(self, rng: random.Random) -> None:
         if not self.program:
             return
-        if chance.random() < 0.5:
+        if rng.random() < 0.5:
             self.ledger.count("kills")
             # Readers and writers notice it by themselves.
             self.program.kill()
@@ -155,7 +155,8 @@ class Rounds:
         if (code := self.program.process.poll()) is not None:
             raise RuntimeError(f"round {self.ledger.round}: the program ended with {code}\n{self.program.stderr()}")
 
-    def _quieter_attributes(self) -> Iterator[tuple[str, str]]:
+    def _rarely_reported_attributes(self) -> Iterator[tuple[str, str]]:
+        """Returns the trait and name of each attribute with Matter's quality "quieter"."""
         catalog, _ = self.program.send("GET", "/catalog")
         for trait in catalog["traits"]:
             declared, _ = self.program.send("GET", f"/catalog/traits/{trait['id']}")
@@ -165,24 +166,24 @@ class Rounds:
 
     # Comparison
 
-    def _settle(self) -> None:
+    def _compare(self) -> None:
         """Waits until each reader has the state of the home, and reports differences."""
         self.program.send("PATCH", "/simulation/network", {"accessGranted": True})
         self.program.send("PATCH", "/simulation/clock", {"paused": True})
         home, cursor = self.program.read()
-        self.world.settling.set()
+        self.world.comparing.set()
         waiting = list(self.readers)
-        for _ in range(LOOKS):
-            waiting = [reader for reader in waiting if not self._has_arrived(reader, home, cursor)]
+        for _ in range(CHECKS):
+            waiting = [reader for reader in waiting if not self._has_caught_up(reader, home, cursor)]
             if not waiting or self.ledger.faults:
                 return
             self._check_program()
-            time.sleep(LOOK)
+            time.sleep(CHECK_INTERVAL)
         for reader in waiting:
             differences = list(self._differences(reader, home))
-            self.ledger.fault("differences", f"{reader} never came to {cursor}; {differences[:3]}")
+            self.ledger.fault("differences", f"{reader} never reached {cursor}; {differences[:3]}")
 
-    def _has_arrived(self, reader: Reader, home: Fold, cursor: tuple[str, int]) -> bool:
+    def _has_caught_up(self, reader: Reader, home: Fold, cursor: tuple[str, int]) -> bool:
         """Whether a reader has reached the home's cursor. A reader without a filter must then equal the home."""
         with reader.lock:
             if reader.last is None or reader.last[0] != cursor[0]:
@@ -191,21 +192,21 @@ class Rounds:
                 return not any(self._differences(reader, home))
             if reader.last != cursor:
                 if reader.last[1] > cursor[1]:
-                    self.ledger.fault("differences", f"{reader} is beyond {cursor}")
+                    self.ledger.fault("differences", f"{reader} is ahead of {cursor}")
                 return False
-            for path, told, read in self._differences(reader, home):
-                self.ledger.fault("differences", f"{reader} at {path}: told {told!r}, read {read!r}")
+            for path, received, read in self._differences(reader, home):
+                self.ledger.fault("differences", f"{reader} at {path}: received {received!r}, read {read!r}")
             return True
 
     def _differences(self, reader: Reader, home: Fold) -> Iterator[tuple]:
-        mine, read = reader.fold.seen_by(reader.query), home.seen_by(reader.query)
-        for path, told, value in mine.differences(read):
+        mine, read = reader.fold.view_of(reader.query), home.view_of(reader.query)
+        for path, received, value in mine.differences(read):
             if not self._is_moving(path):
-                yield path, told, value
+                yield path, received, value
 
     def _is_moving(self, path: tuple) -> bool:
         """Whether a path is an attribute that changes more often than it is reported."""
-        if len(path) < 8 or (path[5], path[7]) not in self.quieter:
+        if len(path) < 8 or (path[5], path[7]) not in self.rarely_reported:
             return False
         # While a process runs on a device, reads are exact and have no ETag.
         with contextlib.suppress(RuntimeError):
@@ -218,15 +219,15 @@ class Rounds:
     def _check_requests(self, writers: list[Writer]) -> None:
         """Checks that each acknowledged change was published once, with the number in its response."""
         for writer in writers:
-            for answered in writer.answered:
-                told = self.ledger.changes_of(answered.request)
-                if len(told) > 1:
-                    self.ledger.fault("echoes told twice", f"{answered} {told}")
-                elif answered.number is None:
+            for acknowledged in writer.acknowledged:
+                received = self.ledger.changes_of(acknowledged.request)
+                if len(received) > 1:
+                    self.ledger.fault("changes published twice", f"{acknowledged} {received}")
+                elif acknowledged.number is None:
                     continue
-                elif told and told[0] != answered.number:
-                    self.ledger.fault("echoes under another number", f"{answered} {told}")
-                elif not told and self.ledger.knows(answered.epoch, answered.number):
-                    self.ledger.fault("echoes never told", f"{answered}")
-                elif told:
-                    self.ledger.count("echoes")
+                elif received and received[0] != acknowledged.number:
+                    self.ledger.fault("changes with another number than the response", f"{acknowledged} {received}")
+                elif not received and self.ledger.contains(acknowledged.epoch, acknowledged.number):
+                    self.ledger.fault("changes never published", f"{acknowledged}")
+                elif received:
+                    self.ledger.count("acknowledged changes")

@@ -1,4 +1,4 @@
-"""A client that changes the home at random, the same way for the same seed."""
+"""A client that sends random changes; the same seed gives the same requests."""
 
 import http.client
 import json
@@ -11,7 +11,7 @@ from .reader import World
 
 
 @dataclass(frozen=True)
-class Answered:
+class Acknowledged:
     """A change that was acknowledged and must be published exactly once."""
 
     request: str
@@ -46,7 +46,7 @@ class Writer(threading.Thread):
         self.structures = [structure["id"] for structure in home["structures"]]
         self.own_rooms: list[str] = []
         self.own_devices: list[str] = []
-        self.answered: list[Answered] = []
+        self.acknowledged: list[Acknowledged] = []
         self.connection: http.client.HTTPConnection | None = None
         self.number = 0
 
@@ -59,12 +59,12 @@ class Writer(threading.Thread):
             self._rename_device: 20,
             self._rename_room: 6,
             self._rename_structure: 3,
-            self._make_room: 4,
+            self._create_room: 4,
             self._delete_room: 3,
             self._move: 10,
             self._add_device: 4,
             self._remove_device: 3,
-            self._reach: 3,
+            self._set_reachable: 3,
             self._restart: 2,
             self._network: 1,
             self._access: 1,
@@ -77,40 +77,41 @@ class Writer(threading.Thread):
 
     # Requests
 
-    def _send(self, method: str, path: str, body: dict | None = None, once: bool = False) -> dict | None:
+    def _send(self, method: str, path: str, body: dict | None = None, is_retried: bool = False) -> dict | None:
         """Sends a change. Returns its response, or None if it was rejected or the result is unknown.
 
-        With `once`, the change is of one object, is published in one frame, and is sent again until it has a response.
+        With `is_retried`, the request is sent again until it has a response. Its change must be published in one frame.
         """
         self.number += 1
         request = f"{self.prefix}.{self.number}"
         headers = {"X-Request-ID": request, "Content-Type": "application/json"}
-        if once:
+        if is_retried:
             headers["Idempotency-Key"] = request
         while not self.world.ended.is_set():
             try:
-                answer = self._exchange(method, path, body, headers)
+                response = self._exchange(method, path, body, headers)
             except (OSError, http.client.HTTPException):
                 self.connection = None
                 self.world.ledger.count("requests cut")
                 time.sleep(0.02)
-                if not once:
+                if not is_retried:
                     return None
                 continue
-            if answer.status == 503 and once and b"cannot be reached" not in answer.content:
+            if response.status == 503 and is_retried and b"cannot be reached" not in response.content:
                 # The program is shutting down; a change that was not made is sent again.
                 time.sleep(0.05)
                 continue
             self.world.ledger.count("requests")
-            if answer.status >= 500 and answer.status != 503:
-                self.world.ledger.fault("failures", f"{method} {path} {body}: {answer.status} {answer.content[:300]!r}")
-            if answer.status >= 300:
+            if response.status >= 500 and response.status != 503:
+                text = f"{method} {path} {body}: {response.status} {response.content[:300]!r}"
+                self.world.ledger.fault("failures", text)
+            if response.status >= 300:
                 return None
-            if once:
-                epoch, _, number = answer.headers["X-Cursor"].rpartition("-")
-                is_repeated = "Idempotency-Replayed" in answer.headers
-                self.answered.append(Answered(request, epoch, None if is_repeated else int(number)))
-            return json.loads(answer.content) if answer.content else {}
+            if is_retried:
+                epoch, _, number = response.headers["X-Cursor"].rpartition("-")
+                is_repeated = "Idempotency-Replayed" in response.headers
+                self.acknowledged.append(Acknowledged(request, epoch, None if is_repeated else int(number)))
+            return json.loads(response.content) if response.content else {}
         return None
 
     def _exchange(self, method: str, path: str, body: dict | None, headers: dict) -> http.client.HTTPResponse:
@@ -119,11 +120,11 @@ class Writer(threading.Thread):
                 time.sleep(0.01)
             self.connection = http.client.HTTPConnection("127.0.0.1", self.world.port, timeout=600)
         self.connection.request(method, path, None if body is None else json.dumps(body), headers)
-        answer = self.connection.getresponse()
-        answer.content = answer.read()
-        return answer
+        response = self.connection.getresponse()
+        response.content = response.read()
+        return response
 
-    def _fresh_name(self) -> str:
+    def _new_name(self) -> str:
         return f"{self.prefix}.{self.number}"[-60:]
 
     def _device(self) -> str:
@@ -161,19 +162,19 @@ class Writer(threading.Thread):
         self._send("PATCH", f"/devices/{device}/types/{part}/traits/levelControl", body)
 
     def _rename_device(self) -> None:
-        self._send("PATCH", f"/devices/{self._device()}", {"name": self._fresh_name()}, once=True)
+        self._send("PATCH", f"/devices/{self._device()}", {"name": self._new_name()}, is_retried=True)
 
     def _rename_room(self) -> None:
         room, _ = self.random.choice(self.rooms)
-        self._send("PATCH", f"/rooms/{room}", {"name": self._fresh_name()}, once=True)
+        self._send("PATCH", f"/rooms/{room}", {"name": self._new_name()}, is_retried=True)
 
     def _rename_structure(self) -> None:
         structure = self.random.choice(self.structures)
-        self._send("PATCH", f"/simulation/structures/{structure}", {"name": self._fresh_name()})
+        self._send("PATCH", f"/simulation/structures/{structure}", {"name": self._new_name()})
 
-    def _make_room(self) -> None:
+    def _create_room(self) -> None:
         structure = self.random.choice(self.structures)
-        if room := self._send("POST", f"/structures/{structure}/rooms", {"name": self._fresh_name()}, once=True):
+        if room := self._send("POST", f"/structures/{structure}/rooms", {"name": self._new_name()}, is_retried=True):
             self.own_rooms.append(room["id"])
             self.rooms.append((room["id"], structure))
 
@@ -191,7 +192,7 @@ class Writer(threading.Thread):
         self._send("POST", f"/structures/{structure}/move", {"devices": devices, "room": room})
 
     def _add_device(self) -> None:
-        body = {"type": self.random.choice(["matter.dimmableLight", "matter.onOffLight"]), "name": self._fresh_name()}
+        body = {"type": self.random.choice(["matter.dimmableLight", "matter.onOffLight"]), "name": self._new_name()}
         if self.random.random() < 0.7:
             body["roomID"] = self.random.choice(self.rooms)[0]
         if device := self._send("POST", "/simulation/devices", body):
@@ -200,9 +201,9 @@ class Writer(threading.Thread):
     def _remove_device(self) -> None:
         if self.own_devices:
             device = self.own_devices.pop(self.random.randrange(len(self.own_devices)))
-            self._send("DELETE", f"/simulation/devices/{device}", once=True)
+            self._send("DELETE", f"/simulation/devices/{device}", is_retried=True)
 
-    def _reach(self) -> None:
+    def _set_reachable(self) -> None:
         self._send("PATCH", f"/simulation/devices/{self._device()}", {"reachable": self.random.random() < 0.6})
 
     def _restart(self) -> None:

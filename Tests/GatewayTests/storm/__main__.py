@@ -14,9 +14,9 @@ def main() -> int:
     readers = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     faults = 0
     for cut in ("stop", "kill"):
-        for comeback in ("spread", "at once", "in step"):
+        for reconnection in ("spread", "at once", "in step"):
             with tempfile.TemporaryDirectory() as folder:
-                figures = play(Path(folder), readers, cut, comeback)
+                figures = play(Path(folder), readers, cut, reconnection)
             print(figures, flush=True)
             faults += len(figures.tally.faults)
     return 1 if faults else 0

@@ -1,4 +1,4 @@
-"""Thousands of clients on one thread, each of which reconnects like a browser's EventSource."""
+"""Thousands of clients on one thread. Each one reconnects like a browser's EventSource."""
 
 import contextlib
 import errno
@@ -19,23 +19,23 @@ ADDRESSES = 20
 
 @dataclass
 class Tally:
-    """Counts what the clients have met."""
+    """Counts of what happened to the clients."""
 
     # Responses other than a stream, by status. A browser's EventSource closes permanently on any of them.
-    refusals: Counter = field(default_factory=Counter)
+    rejections: Counter = field(default_factory=Counter)
     # Streams that were reopened and then cut, although the gateway had neither stopped nor crashed.
     second_cuts: int = 0
     # Connections that broke before their response while the gateway was running. An EventSource tries again.
     broken: int = 0
     resyncs: int = 0
     lost: int = 0
-    twice: int = 0
+    duplicates: int = 0
 
     @property
     def faults(self) -> dict:
         """The counts that must be zero."""
-        found = {name: getattr(self, name) for name in ("second_cuts", "resyncs", "lost", "twice")}
-        found["refusals"] = dict(self.refusals)
+        found = {name: getattr(self, name) for name in ("second_cuts", "resyncs", "lost", "duplicates")}
+        found["rejections"] = dict(self.rejections)
         return {name: value for name, value in found.items() if value}
 
 
@@ -65,10 +65,10 @@ class Crowd:
         self.port = port
         self.tally = Tally()
         self.readers = [Reader(number, f"127.0.0.{1 + number % ADDRESSES}") for number in range(count)]
-        # Whether the gateway is expected to end streams.
+        # Whether the gateway may end streams.
         self.is_cut = False
         # Whether clients wait for `connect` before they reconnect.
-        self.held = False
+        self.is_holding = False
         self._epoll = select.epoll()
         self._by_socket: dict[int, Reader] = {}
         self._timers: list[tuple[float, int]] = []
@@ -85,20 +85,20 @@ class Crowd:
 
     def connect(self, in_step: bool = False) -> None:
         """Connects all clients without a connection; `in_step` connects all before the first request is sent."""
-        self.held = False
+        self.is_holding = False
         self._timers = []
         for reader in self.readers:
             if reader.socket is None:
                 self._connect(reader)
             if not in_step:
-                self._attend_at_times(reader)
+                self._handle_some_events(reader)
 
     def cut(self) -> None:
-        """Expects the gateway to end streams."""
+        """Allows the gateway to end streams, until `recover`."""
         self.is_cut = True
 
     def recover(self) -> None:
-        """Expects no more ends of streams, and resets the counts."""
+        """Counts ended streams as faults again, and resets the counts."""
         self.is_cut = False
         self.tally = Tally()
 
@@ -112,29 +112,29 @@ class Crowd:
 
     def serve(self, until, timeout: float) -> float:
         """Reads and connects until `until()` is true. Returns the duration."""
-        begun = asked = time.monotonic()
+        start = checked = time.monotonic()
         while True:
             now = time.monotonic()
-            if now - asked >= 0.02 or now == begun:
+            if now - checked >= 0.02 or now == start:
                 if until():
-                    return now - begun
-                if now - begun > timeout:
+                    return now - start
+                if now - start > timeout:
                     raise TimeoutError(f"not after {timeout} s; open: {self.open()}, tally: {self.tally}")
-                asked = now
-            self._attend(0.01)
+                checked = now
+            self._handle_events(0.01)
             while self._timers and self._timers[0][0] <= time.monotonic():
                 due, number = heapq.heappop(self._timers)
                 reader = self.readers[number]
-                if reader.socket is None and reader.due == due and not self.held:
+                if reader.socket is None and reader.due == due and not self.is_holding:
                     self._connect(reader)
-                    self._attend_at_times(reader)
+                    self._handle_some_events(reader)
 
-    def _attend_at_times(self, reader: Reader) -> None:
+    def _handle_some_events(self, reader: Reader) -> None:
         """Handles events between connections: the clients represent many machines that do not wait for each other."""
         if reader.index % 64 == 0:
-            self._attend(0)
+            self._handle_events(0)
 
-    def _attend(self, seconds: float) -> None:
+    def _handle_events(self, seconds: float) -> None:
         """Handles what has arrived, or arrives within a time in seconds."""
         for descriptor, events in self._epoll.poll(seconds, 1_024):
             if reader := self._by_socket.get(descriptor):
@@ -155,7 +155,7 @@ class Crowd:
         if code in (0, errno.EINPROGRESS):
             self._epoll.register(connection, select.EPOLLOUT)
         else:
-            self._lose(reader)
+            self._connection_lost(reader)
 
     def _handle(self, reader: Reader, events: int) -> None:
         try:
@@ -167,7 +167,7 @@ class Crowd:
                     f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAccept: text/event-stream\r\n{last}\r\n"
                     .encode()
                 )
-                reader.state = "asking"
+                reader.state = "requesting"
                 self._epoll.modify(reader.socket, select.EPOLLIN)
                 return
             received = reader.socket.recv(65_536)
@@ -176,9 +176,9 @@ class Crowd:
         except OSError:
             received = b""
         if not received:
-            self._lose(reader)
+            self._connection_lost(reader)
             return
-        if reader.state == "asking":
+        if reader.state == "requesting":
             received = self._head(reader, received)
         for frame in reader.chunks.feed(received):
             self._frame(reader, frame.removesuffix(b"\n\n"))
@@ -194,10 +194,10 @@ class Crowd:
             reader.text = b""
             reader.state = "open"
             return rest
-        self.tally.refusals[status] += 1
+        self.tally.rejections[status] += 1
         # A browser would not reconnect. These clients do, so that the rest can be observed too.
         self._close(reader)
-        self._later(reader, 1.0)
+        self._schedule(reader, 1.0)
         return b""
 
     def _frame(self, reader: Reader, frame: bytes) -> None:
@@ -216,19 +216,19 @@ class Crowd:
             if epoch != reader.epoch or number > expected:
                 self.tally.lost += 1
             elif number < expected:
-                self.tally.twice += 1
+                self.tally.duplicates += 1
         reader.epoch, reader.number = epoch, number
 
-    def _lose(self, reader: Reader) -> None:
+    def _connection_lost(self, reader: Reader) -> None:
         if not self.is_cut:
             if reader.state == "open":
                 self.tally.second_cuts += 1
-            elif reader.state == "asking":
+            elif reader.state == "requesting":
                 self.tally.broken += 1
         self._close(reader)
-        self._later(reader, reader.retry)
+        self._schedule(reader, reader.retry)
 
-    def _later(self, reader: Reader, seconds: float) -> None:
+    def _schedule(self, reader: Reader, seconds: float) -> None:
         reader.due = time.monotonic() + seconds
         heapq.heappush(self._timers, (reader.due, reader.index))
 

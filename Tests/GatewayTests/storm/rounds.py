@@ -1,7 +1,6 @@
 """A cut and the storm after it: the gateway stops or crashes, starts again, and all clients reconnect."""
 
 import resource
-import socket
 import threading
 import time
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from pathlib import Path
 
 from gateway import LAMP
 from no_loss.program import Program
+from process import free_port
 
 from .crowd import Crowd, Tally
 
@@ -18,7 +18,7 @@ class Figures:
     """The result of a storm; times in seconds."""
 
     cut: str
-    comeback: str
+    reconnection: str
     readers: int
     # From the first connection to the last stream, before the cut.
     opening: float
@@ -35,7 +35,7 @@ class Figures:
     def __str__(self) -> str:
         faults = ", ".join(f"{name} {value}" for name, value in self.tally.faults.items()) or "none"
         return (
-            f"{self.readers} readers, {self.cut:4} {self.comeback:7} opened in {self.opening:5.2f} s, "
+            f"{self.readers} readers, {self.cut:4} {self.reconnection:7} opened in {self.opening:5.2f} s, "
             f"cut in {self.ending:5.2f} s, back in {self.returning:5.2f} s, delivered in {self.delivery:5.2f} s, "
             f"processor {self.processor:5.2f} s, broken off {self.tally.broken}, faults: {faults}"
         )
@@ -49,14 +49,8 @@ def raise_file_limit(readers: int) -> None:
         raise RuntimeError(f"{readers} readers need {readers + 2_500} open files; this user may have {maximum}")
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, timeout: float = 120) -> Figures:
-    """One storm.
+def play(folder: Path, readers: int, cut: str, reconnection: str, *options: str, timeout: float = 120) -> Figures:
+    """Plays one storm.
 
     `cut` is `stop`, which sends a reconnect delay, or `kill`. The clients reconnect `spread`, each after its delay or a
     browser's three seconds; `at once` when the gateway listens again; or `in step`, where all are connected before the
@@ -65,7 +59,7 @@ def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, tim
     raise_file_limit(readers)
     port = free_port()
     options = ("--port", str(port), "--seed", "1", "--paused", *options)
-    data = folder / f"{cut} {comeback}.sqlite"
+    data = folder / f"{cut} {reconnection}.sqlite"
     program = Program(data, *options)
     with Crowd(port, readers) as crowd:
         try:
@@ -80,11 +74,11 @@ def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, tim
             crowd.serve(lambda: crowd.reached(last(program)) == readers, timeout)
 
             crowd.cut()
-            crowd.held = comeback != "spread"
+            crowd.is_holding = reconnection != "spread"
             ending = threading.Thread(target=program.stop if cut == "stop" else program.kill)
             ending.start()
             # Clients with a short reconnect delay may already have failed to connect.
-            cut_in = crowd.serve(lambda: crowd.open() == 0 and not ending.is_alive(), timeout)
+            ending_time = crowd.serve(lambda: crowd.open() == 0 and not ending.is_alive(), timeout)
 
             crowd.recover()
             started = {}
@@ -92,14 +86,14 @@ def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, tim
             def start() -> None:
                 started["program"] = Program(data, *options)
                 started["at"] = time.monotonic()
-                change(started["program"], "meanwhile")
+                change(started["program"], "during the start")
 
             starting = threading.Thread(target=start)
             starting.start()
             crowd.serve(lambda: not starting.is_alive(), timeout)
             program = started["program"]
-            if comeback != "spread":
-                crowd.connect(in_step=comeback == "in step")
+            if reconnection != "spread":
+                crowd.connect(in_step=reconnection == "in step")
             crowd.serve(lambda: crowd.open() == readers, timeout)
             returning = time.monotonic() - started["at"]
             change(program, "after")
@@ -109,7 +103,7 @@ def play(folder: Path, readers: int, cut: str, comeback: str, *options: str, tim
             quiet = time.monotonic() + 0.2
             crowd.serve(lambda: time.monotonic() >= quiet, timeout)
             return Figures(
-                cut, comeback, readers, opening, cut_in, returning, delivery, processor(program), crowd.tally
+                cut, reconnection, readers, opening, ending_time, returning, delivery, processor(program), crowd.tally
             )
         finally:
             program.kill()

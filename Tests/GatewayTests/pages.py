@@ -1,11 +1,11 @@
-"""Opens the page in browser contexts, tabs and at devices."""
+"""Opens the page in browser contexts, in tabs, and at the sheet of a device."""
 
 import contextlib
 from collections.abc import Iterator
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-LOOKS = {
+APPEARANCES = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
@@ -13,20 +13,20 @@ LOOKS = {
 
 
 @contextlib.contextmanager
-def visitor(browser: Browser, url: str, **look) -> Iterator[BrowserContext]:
+def checked_context(browser: Browser, url: str, **options) -> Iterator[BrowserContext]:
     """A browser context with any number of tabs. Errors in a console and requests to other hosts fail the test."""
     # Without motion, so that no check meets an element that is still fading in.
-    context = browser.new_context(reduced_motion="reduce", **look)
+    context = browser.new_context(reduced_motion="reduce", **options)
     context.set_default_timeout(20_000)
-    complaints = []
-    context.on("console", lambda message: message.type == "error" and complaints.append(message.text))
-    context.on("weberror", lambda error: complaints.append(str(error.error)))
-    context.on("request", lambda sent: sent.url.startswith(url) or complaints.append(f"asks {sent.url}"))
+    errors = []
+    context.on("console", lambda message: message.type == "error" and errors.append(message.text))
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    context.on("request", lambda sent: sent.url.startswith(url) or errors.append(f"requests {sent.url}"))
     try:
         yield context
     finally:
         context.close()
-    assert complaints == []
+    assert errors == []
 
 
 def open_tab(context: BrowserContext, url: str) -> Page:
@@ -39,7 +39,7 @@ def open_tab(context: BrowserContext, url: str) -> Page:
 
 
 def open_sheet(page: Page, name: str) -> None:
-    """Opens the sheet of the device with that name through the search, as a person would in a long home."""
+    """Opens the sheet of the device with that name through the search, as a person does in a large home."""
     page.get_by_role("searchbox").fill(name)
     page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
     expect(page.get_by_role("dialog").get_by_role("heading", name=name, exact=True)).to_be_visible()
