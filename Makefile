@@ -15,7 +15,7 @@ CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java
 LINT_PACKAGES := node-typescript
 SWIFT_SOURCES := Plugins Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests|ThreadsTests
-# The tests in which threads meet: the server, the streams, and homes with concurrent changes.
+# The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
 THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|FilterIndex|Stream)Tests|HomeServiceTests.(Home|LiveSequence)Tests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # The name contains a checksum of the requirements, so changed requirements create a new environment.
@@ -147,7 +147,7 @@ LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so TSAN_OPTIONS=halt_on_error=1 \
     swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(1)'
 endef
 
-thread-tests: thread-build ## Run the tests in which threads meet under the thread sanitizer
+thread-tests: thread-build ## Run the tests with concurrent threads under the thread sanitizer
 	$(call run-under-thread-sanitizer,$(THREADED))
 
 # Leak detection is off: the sanitizer does not find pointers inside Swift enums, so it reports each indirect case of a
