@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test func genericParametersAreNoPartOfAName() {
+    @Test func genericParametersAreNotPartOfAName() {
         let types = Self.types("/// Modes.\nenum ModeBase<ModeTag: MatterEnum> { struct Attributes: Schema {} }")
         #expect(types.map { $0.name } == ["ModeBase", "ModeBase.Attributes"])
     }

@@ -38,8 +38,8 @@ import Testing
         }
     }
 
-    private static func devices(_ answer: String) throws -> JSONValue? {
-        try Fixture.answer(answer).objectValue?["payload"]?.objectValue?["devices"]
+    private static func devices(_ response: String) throws -> JSONValue? {
+        try Fixture.response(response).objectValue?["payload"]?.objectValue?["devices"]
     }
 
     /// Returns the variants of an object in which one member, or one member of a member, is replaced.

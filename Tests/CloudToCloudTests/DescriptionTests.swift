@@ -38,22 +38,22 @@ import Testing
         #expect(imported.report.unmappedValues == [])
         #expect(imported.report.assumedValues == [])
         #expect(imported.report.faults == [])
-        let again = CloudDescription(of: imported.home.devices[0])
-        if description.type != nil { #expect(again.type == description.type) }
-        #expect(again.traits == description.traits)
-        for name in Set(description.attributes.members.map { $0.name } + again.attributes.members.map { $0.name }) {
-            #expect(again.attributes[name] == description.attributes[name], "\(name)")
+        let result = CloudDescription(of: imported.home.devices[0])
+        if description.type != nil { #expect(result.type == description.type) }
+        #expect(result.traits == description.traits)
+        for name in Set(description.attributes.members.map { $0.name } + result.attributes.members.map { $0.name }) {
+            #expect(result.attributes[name] == description.attributes[name], "\(name)")
         }
-        for name in Set(description.states.members.map { $0.name } + again.states.members.map { $0.name }) {
-            #expect(again.states[name] == description.states[name], "\(name)")
+        for name in Set(description.states.members.map { $0.name } + result.states.members.map { $0.name }) {
+            #expect(result.states[name] == description.states[name], "\(name)")
         }
     }
 
     /// A trait that is not marked as read-only accepts commands.
     @Test(arguments: types)
-    func aDeviceAcceptsEveryCommandThatItsDescriptionClaims(type: DeviceTypeDefinition) throws {
+    func aDeviceAcceptsEveryCommandThatItsDescriptionAllows(type: DeviceTypeDefinition) throws {
         let description = CloudDescription(of: device(type))
-        for execution in try description.claims() {
+        for execution in try description.possibleExecutions() {
             // A hob can be turned on only by hand, which Cloud-to-cloud cannot express.
             if ["matter.cooktop", "matter.cookSurface"].contains(type.id), execution.parameters["on"] == .bool(true) {
                 #expect(throws: CloudCommandError.self) { try description.actions(for: execution) }
@@ -70,11 +70,11 @@ import Testing
     func anyValueIsDescribedInTermsOfCloudToCloud(type: DeviceTypeDefinition) throws {
         let made = device(type)
         for (part, template) in made.parts.enumerated() {
-            for (place, trait) in template.traits.enumerated() {
+            for (index, trait) in template.traits.enumerated() {
                 for attribute in trait.definition.attributes where trait.values[attribute.id] != nil {
                     for value in attribute.anyValues(on: trait) {
                         var changed = made
-                        changed.parts[part].traits[place].values[attribute.id] = value
+                        changed.parts[part].traits[index].values[attribute.id] = value
                         let faults = Vocabulary.faults(of: CloudDescription(of: changed))
                         #expect(faults == [], "\(trait.definition.id).\(attribute.name) = \(value)")
                     }

@@ -6,14 +6,14 @@ import Testing
 
 /// The responses in `Fixtures/`.
 enum Fixture {
-    static func answer(_ name: String) throws -> JSONValue {
+    static func response(_ name: String) throws -> JSONValue {
         try JSONValue.parse(Repository.bytes(of: "Tests/CloudToCloudTests/Fixtures/\(name).json"))
     }
 
     static func homeAssistant() throws -> SyncImport { try imported.get() }
 
     private static let imported = Result {
-        try SyncImport(sync: answer("home-assistant-sync"), query: answer("home-assistant-query"))
+        try SyncImport(sync: response("home-assistant-sync"), query: response("home-assistant-query"))
     }
 }
 

@@ -58,26 +58,26 @@ import Testing
     /// Compares the type, traits, attributes and states of each device, except for the known exceptions.
     @Test(arguments: rows.map { $0.id })
     func theDescriptionEqualsTheRecord(id: String) throws {
-        let sync = try Fixture.answer("home-assistant-sync").objectValue?["payload"]?.objectValue?["devices"]
-        let query = try Fixture.answer("home-assistant-query").objectValue?["payload"]?.objectValue?["devices"]
+        let sync = try Fixture.response("home-assistant-sync").objectValue?["payload"]?.objectValue?["devices"]
+        let query = try Fixture.response("home-assistant-query").objectValue?["payload"]?.objectValue?["devices"]
         let entry = try #require(
             sync?.arrayValue?.lazy.compactMap { $0.objectValue }.first { $0["id"] == .string(id) })
         let states = try #require(query?.objectValue?[id]?.objectValue)
         let device = try #require(try Fixture.homeAssistant().home.devices.first { $0.id == id })
-        let back = CloudDescription(of: device)
+        let result = CloudDescription(of: device)
 
-        let type = try Self.other("type", of: id) ?? .string(back.type ?? "")
+        let type = try Self.other("type", of: id) ?? .string(result.type ?? "")
         #expect(entry["type"] == .string("action.devices.types.\(type.stringValue ?? "")"))
         let traits = (entry["traits"]?.arrayValue ?? []).compactMap { $0.stringValue }.sorted()
-        #expect(traits == back.traits.map { "action.devices.traits.\($0)" })
+        #expect(traits == result.traits.map { "action.devices.traits.\($0)" })
         for (name, value) in entry["attributes"]?.objectValue?.members ?? [] {
             // False values may be omitted.
-            let unsaid: JSONValue? = value == .bool(false) ? value : nil
-            let described = try #require(try Self.other(name, of: id) ?? back.attributes[name] ?? unsaid, "\(name)")
+            let omitted: JSONValue? = value == .bool(false) ? value : nil
+            let described = try #require(try Self.other(name, of: id) ?? result.attributes[name] ?? omitted, "\(name)")
             #expect(described.isNearly(value), "\(name)")
         }
         for (name, value) in states.members {
-            let described = try #require(try Self.other(name, of: id) ?? back.states[name], "\(name)")
+            let described = try #require(try Self.other(name, of: id) ?? result.states[name], "\(name)")
             #expect(described.isNearly(value), "\(name)")
         }
     }
@@ -108,10 +108,10 @@ import Testing
     @Test func everyExceptionIsStillNeeded() throws {
         for (id, names) in Self.exceptions {
             let device = try #require(try Fixture.homeAssistant().home.devices.first { $0.id == id })
-            let back = CloudDescription(of: device)
+            let result = CloudDescription(of: device)
             for (name, recorded) in names {
                 let described =
-                    name == "type" ? back.type.map { .string($0) } : back.attributes[name] ?? back.states[name]
+                    name == "type" ? result.type.map { .string($0) } : result.attributes[name] ?? result.states[name]
                 #expect(try described != json(recorded), "\(id) \(name)")
             }
         }
@@ -131,15 +131,15 @@ import Testing
         for device in try Fixture.homeAssistant().home.devices {
             let (shape, state) = shapes.shape(for: device)
             #expect(shape.parts.map { $0.number } == device.parts.map { $0.number })
-            for (place, template) in zip(shape.traits, device.parts.flatMap { $0.traits }) {
-                let values = place.attributes.map { ($0.definition.id, state.value(of: $0)) }
+            for (trait, template) in zip(shape.traits, device.parts.flatMap { $0.traits }) {
+                let values = trait.attributes.map { ($0.definition.id, state.value(of: $0)) }
                 #expect(Dictionary(uniqueKeysWithValues: values) == template.values)
             }
         }
     }
 
     @Test func withoutStatesEveryDeviceIsImportedAndAssumptionsAreReported() throws {
-        let imported = try SyncImport(sync: Fixture.answer("home-assistant-sync"), query: nil)
+        let imported = try SyncImport(sync: Fixture.response("home-assistant-sync"), query: nil)
         #expect(imported.home.devices.map { $0.name } == Self.rows.map { $0.name })
         let lock = try #require(imported.home.devices.first { $0.id == "lock.front_door" })
         #expect(lock.value("doorLock", "lockState") == .null)
@@ -157,15 +157,15 @@ extension JSONValue {
     /// Returns whether the values are equal except for rounding by less than a thousandth and for nulls.
     fileprivate func isNearly(_ other: JSONValue) -> Bool {
         switch (self, other) {
-        case (.array(let own), .array(let others)):
-            return own.count == others.count && zip(own, others).allSatisfy { $0.isNearly($1) }
-        case (.object(let own), .object(let others)):
+        case (.array(let elements), .array(let others)):
+            return elements.count == others.count && zip(elements, others).allSatisfy { $0.isNearly($1) }
+        case (.object(let object), .object(let others)):
             let described = others.members.filter { !$0.value.isNull }
-            return own.members.count == described.count
-                && described.allSatisfy { name, value in own[name]?.isNearly(value) == true }
+            return object.members.count == described.count
+                && described.allSatisfy { name, value in object[name]?.isNearly(value) == true }
         default:
-            guard let own = doubleValue, let other = other.doubleValue else { return self == other }
-            return abs(own - other) <= abs(other) / 1000
+            guard let number = doubleValue, let other = other.doubleValue else { return self == other }
+            return abs(number - other) <= abs(other) / 1000
         }
     }
 }

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func theSampleWithoutANameGetsAReadableOne() throws {
-        let imported = try SyncImport(sync: Fixture.answer("guides-sync-empty"), query: nil)
+        let imported = try SyncImport(sync: Fixture.response("guides-sync-empty"), query: nil)
         #expect(imported.home.devices[0].name == "Light 456")
         #expect(imported.report.faults.map { $0.pointer.description } == ["/payload/devices/0/name"])
     }
@@ -71,6 +71,6 @@ import Testing
     }
 
     private func lamp(_ sample: String) throws -> DeviceTemplate {
-        try #require(SyncImport(sync: Fixture.answer(sample), query: nil).home.devices.first)
+        try #require(SyncImport(sync: Fixture.response(sample), query: nil).home.devices.first)
     }
 }

@@ -8,49 +8,50 @@ import Testing
     struct Rejection: Sendable, CustomTestStringConvertible {
         let sync: String
         var query: String?
-        let place: String
+        let position: String
         let message: String
 
-        var testDescription: String { "\(place): \(message)" }
+        var testDescription: String { "\(position): \(message)" }
     }
 
     private static let lamp = #"{"id": "1", "type": "action.devices.types.LIGHT", "traits": []}"#
 
     static let rejections: [Rejection] = [
-        Rejection(sync: "[]", place: "SYNC response", message: "expected an object, found a list"),
-        Rejection(sync: "{}", place: "SYNC response, /devices", message: "a list is missing"),
+        Rejection(sync: "[]", position: "SYNC response", message: "expected an object, found a list"),
+        Rejection(sync: "{}", position: "SYNC response, /devices", message: "a list is missing"),
         Rejection(
-            sync: #"{"payload": 5}"#, place: "SYNC response, /payload", message: "expected an object, found 5"),
+            sync: #"{"payload": 5}"#, position: "SYNC response, /payload", message: "expected an object, found 5"),
         Rejection(
-            sync: #"{"payload": {"devices": {}}}"#, place: "SYNC response, /payload/devices",
+            sync: #"{"payload": {"devices": {}}}"#, position: "SYNC response, /payload/devices",
             message: "expected a list, found an object"),
         Rejection(
             sync: #"{"payload": {"errorCode": "authFailure", "debugString": "expired"}}"#,
-            place: "SYNC response, /payload/errorCode", message: "the cloud returned the error authFailure, expired"),
+            position: "SYNC response, /payload/errorCode", message: "the cloud returned the error authFailure, expired"),
         Rejection(
-            sync: #"{"devices": [null]}"#, place: "SYNC response, /devices/0",
+            sync: #"{"devices": [null]}"#, position: "SYNC response, /devices/0",
             message: "expected an object, found null"),
         Rejection(
-            sync: #"{"devices": [{"id": 456, "type": "LIGHT", "traits": []}]}"#, place: "SYNC response, /devices/0/id",
+            sync: #"{"devices": [{"id": 456, "type": "LIGHT", "traits": []}]}"#,
+            position: "SYNC response, /devices/0/id",
             message: "expected a string that is not empty, found 456"),
         Rejection(
-            sync: #"{"devices": [{"id": "1", "traits": []}]}"#, place: "SYNC response, /devices/0/type",
+            sync: #"{"devices": [{"id": "1", "traits": []}]}"#, position: "SYNC response, /devices/0/type",
             message: "a string that is not empty is missing"),
         Rejection(
-            sync: #"{"devices": [{"id": "1", "type": "LIGHT"}]}"#, place: "SYNC response, /devices/0/traits",
+            sync: #"{"devices": [{"id": "1", "type": "LIGHT"}]}"#, position: "SYNC response, /devices/0/traits",
             message: "a list is missing"),
         Rejection(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": ["OnOff", 7]}]}"#,
-            place: "SYNC response, /devices/0/traits/1", message: "expected a string that is not empty, found 7"),
+            position: "SYNC response, /devices/0/traits/1", message: "expected a string that is not empty, found 7"),
         Rejection(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": [], "attributes": []}]}"#,
-            place: "SYNC response, /devices/0/attributes", message: "expected an object, found a list"),
+            position: "SYNC response, /devices/0/attributes", message: "expected an object, found a list"),
         Rejection(
             sync: "{\"devices\": [\(lamp)]}", query: #"{"payload": {"devices": []}}"#,
-            place: "QUERY response, /payload/devices", message: "expected an object, found a list"),
+            position: "QUERY response, /payload/devices", message: "expected an object, found a list"),
         Rejection(
             sync: "{\"devices\": [\(lamp)]}", query: #"{"devices": {"a/b": true}}"#,
-            place: "QUERY response, /devices/a~1b", message: "expected an object, found true"),
+            position: "QUERY response, /devices/a~1b", message: "expected an object, found true"),
     ]
 
     @Test(arguments: rejections)
@@ -58,12 +59,12 @@ import Testing
         let sync = try json(rejection.sync)
         let query = try rejection.query.map { try json($0) }
         let error = #expect(throws: ImportError.self) { try SyncImport(sync: sync, query: query) }
-        #expect(error?.description == "\(rejection.place): \(rejection.message)")
+        #expect(error?.description == "\(rejection.position): \(rejection.message)")
     }
 
     @Test func aBarePayloadIsTheSameHome() throws {
-        let sync = try #require(try Fixture.answer("home-assistant-sync").objectValue?["payload"])
-        let query = try #require(try Fixture.answer("home-assistant-query").objectValue?["payload"])
+        let sync = try #require(try Fixture.response("home-assistant-sync").objectValue?["payload"])
+        let query = try #require(try Fixture.response("home-assistant-query").objectValue?["payload"])
         let bare = try SyncImport(sync: sync, query: query)
         #expect(try bare.home.devices == Fixture.homeAssistant().home.devices)
     }
@@ -75,7 +76,7 @@ import Testing
         #expect(imported.report.isEmpty)
     }
 
-    @Test func typesAndTraitsMayComeWithoutTheirPrefix() throws {
+    @Test func typesAndTraitsMayLackTheirPrefix() throws {
         let sync = try json(#"{"devices": [{"id": "1", "type": "LOCK", "traits": ["LockUnlock", "LockUnlock"]}]}"#)
         #expect(try SyncImport(sync: sync, query: nil).home.devices[0].parts.map { $0.type.id } == ["matter.doorLock"])
     }

@@ -104,13 +104,13 @@ import Testing
                 attributes: #""sensorStatesSupported": [{"name": "PM10"\#(capabilities)}]"#,
                 states: #""currentSensorStateData": [{"name": "PM10", "rawValue": 12}]"#)
         }
-        let strange = try sensor(#", "numericCapabilities": {"rawValueUnit": "GRAINS"}"#)
-        #expect(strange.home.devices[0].value("pm10ConcentrationMeasurement", "measuredValue") == nil)
-        #expect(strange.report.unmappedValues.contains { $0.name == "SensorState.PM10.rawValue in GRAINS" })
+        let withUnknownUnit = try sensor(#", "numericCapabilities": {"rawValueUnit": "GRAINS"}"#)
+        #expect(withUnknownUnit.home.devices[0].value("pm10ConcentrationMeasurement", "measuredValue") == nil)
+        #expect(withUnknownUnit.report.unmappedValues.contains { $0.name == "SensorState.PM10.rawValue in GRAINS" })
         // The sensor has no other state.
-        #expect(strange.report.unmappedTraits.map { $0.name } == ["SensorState"])
-        let usual = try sensor("")
-        #expect(usual.home.devices[0].value("pm10ConcentrationMeasurement", "measuredValue") == .float(12))
-        #expect(usual.report.isEmpty)
+        #expect(withUnknownUnit.report.unmappedTraits.map { $0.name } == ["SensorState"])
+        let withDefaultUnit = try sensor("")
+        #expect(withDefaultUnit.home.devices[0].value("pm10ConcentrationMeasurement", "measuredValue") == .float(12))
+        #expect(withDefaultUnit.report.isEmpty)
     }
 }

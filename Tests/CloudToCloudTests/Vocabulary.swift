@@ -25,7 +25,8 @@ struct Vocabulary: Sendable {
         func fault(of value: JSONValue) -> String? {
             switch (self, value) {
             case (.flag, .bool), (.text, .string), (.map, .object): return nil
-            case (.words(let words), .string(let word)): return words.contains(word) ? nil : "\(word) is no word"
+            case (.words(let words), .string(let word)):
+                return words.contains(word) ? nil : "\(word) is not an allowed word"
             case (.number(let range), _):
                 guard let number = value.doubleValue else { return "no number" }
                 return range.contains(number) ? nil : "\(number) is outside \(range)"

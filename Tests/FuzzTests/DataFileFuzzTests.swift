@@ -101,7 +101,7 @@ private final class FuzzedJournal: Journal {
 
     func load(record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void) throws(JournalError) -> JournalSummary {
         for (key, bytes) in records { record(key, bytes) }
-        for kept in entries { entry(kept) }
+        for stored in entries { entry(stored) }
         return JournalSummary(
             recordCount: records.count, entryCount: entries.count, lastSequence: entries.last?.sequence ?? 0)
     }

@@ -5,7 +5,7 @@ import Threads
 @testable import HTTPServer
 
 @Suite struct ShutdownTests {
-    @Test func aServerWithNothingToDoStopsAtOnce() throws {
+    @Test func anIdleServerStopsAtOnce() throws {
         let server = try TestServer()
         let client = try server.client()
         #expect(try client.get("/hello").status == 200)

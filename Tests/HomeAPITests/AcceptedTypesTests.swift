@@ -33,16 +33,16 @@ import Testing
     @Test(arguments: [
         Scenario(
             "XML", .get, "/devices", headers: [Header("Accept", "application/xml")], expects: 406,
-            code: "invalidArgument", type: "not-acceptable", says: "application/json", "application/xml"),
+            code: "invalidArgument", type: "not-acceptable", text: "application/json", "application/xml"),
         Scenario(
             "no JSON", .get, "/rooms/kitchen", headers: [Header("Accept", "*/*, application/json;q=0")],
             expects: 406, code: "invalidArgument", type: "not-acceptable"),
         Scenario(
             "a stream as JSON", .get, "/events", headers: [Header("Accept", "application/json")], expects: 406,
-            code: "invalidArgument", type: "not-acceptable", says: "text/event-stream or application/x-ndjson"),
+            code: "invalidArgument", type: "not-acceptable", text: "text/event-stream or application/x-ndjson"),
         Scenario(
             "the metrics as JSON", .get, "/metrics", headers: [Header("Accept", "application/json")],
-            expects: 406, code: "invalidArgument", type: "not-acceptable", says: "text/plain"),
+            expects: 406, code: "invalidArgument", type: "not-acceptable", text: "text/plain"),
     ])
     func aMediaTypeThatARouteLacksIsRejected(_ scenario: Scenario) throws {
         scenario.play(on: try TestGateway())

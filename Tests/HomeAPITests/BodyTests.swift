@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BodyTests {
     private static let path = "/devices/desk-lamp/traits/onOff/commands"
-    private static let asJSON = [Header("Content-Type", "application/json")]
+    private static let jsonHeaders = [Header("Content-Type", "application/json")]
 
     @Test(arguments: [
         "", #"{"command": "on""#, #"{"command": "on"} {}"#, #"{"command": "on", "command": "off"}"#,
@@ -14,38 +14,38 @@ import Testing
     ])
     func malformedJSONIsRejectedWithItsPosition(_ body: String) throws {
         let gateway = try TestGateway()
-        let answer = Scenario(
-            "malformed", .post, Self.path, body: body, headers: Self.asJSON, expects: 400, code: "invalidArgument",
+        let response = Scenario(
+            "malformed", .post, Self.path, body: body, headers: Self.jsonHeaders, expects: 400, code: "invalidArgument",
             type: "malformed-json"
         ).play(on: gateway)
-        #expect(answer["detail"].stringValue?.contains(/line \d+, column \d+/) == true)
+        #expect(response["detail"].stringValue?.contains(/line \d+, column \d+/) == true)
     }
 
     @Test(arguments: [
-        (#"{"command": "on", "colour": 1}"#, ["/colour"]), (#"{"command": 7}"#, ["/command"]), ("{}", ["/command"]),
+        (#"{"command": "on", "color": 1}"#, ["/color"]), (#"{"command": 7}"#, ["/command"]), ("{}", ["/command"]),
         (#"{"command": null}"#, ["/command"]), (#"{"command": "on", "params": []}"#, ["/params"]), ("[]", [""]),
         ("null", [""]), (#"{"command": 7, "params": 1, "x": 2}"#, ["/command", "/params", "/x"]),
     ])
     func anInvalidMemberIsRejectedWithAPointer(_ body: String, _ pointers: [String]) throws {
         let gateway = try TestGateway()
-        let answer = gateway.ask(.post, Self.path, body)
-        #expect(answer.status == 400)
-        #expect(answer["errors"].arrayValue?.map { $0["pointer"].stringValue ?? "" } == pointers)
+        let response = gateway.ask(.post, Self.path, body)
+        #expect(response.status == 400)
+        #expect(response["errors"].arrayValue?.map { $0["pointer"].stringValue ?? "" } == pointers)
     }
 
     @Test(arguments: ["1208925819614629174706176", "-99999999999999999999", "1e999"])
     func aNumberThatIsTooLargeIsRejectedWithAPointer(_ number: String) throws {
         Scenario(
             "a large number", .post, Self.path, body: #"{"command": "on", "params": {"onTime": \#(number)}}"#,
-            expects: 400, code: "invalidArgument", type: "malformed-json", at: "/params/onTime", says: "line 1"
+            expects: 400, code: "invalidArgument", type: "malformed-json", at: "/params/onTime", text: "line 1"
         ).play(on: try TestGateway())
     }
 
     @Test func anInvalidMemberInsideAListIsRejectedWithAPointer() throws {
         let body = #"{"commands": [{"deviceID": "a", "trait": "b", "command": "c"}, {"deviceID": 1, "trait": "b"}]}"#
-        let answer = try TestGateway().ask(.post, "/commands", body)
+        let response = try TestGateway().ask(.post, "/commands", body)
         #expect(
-            answer["errors"].arrayValue?.map { $0["pointer"].stringValue }
+            response["errors"].arrayValue?.map { $0["pointer"].stringValue }
                 == ["/commands/1/deviceID", "/commands/1/command"])
     }
 
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func aRequestWithoutARequiredBodyIsRejected() throws {
-        Scenario("no body", .post, Self.path, expects: 400, code: "invalidArgument", at: "", says: "no body")
+        Scenario("no body", .post, Self.path, expects: 400, code: "invalidArgument", at: "", text: "no body")
             .play(on: try TestGateway())
     }
 

@@ -19,7 +19,7 @@ import Testing
         #expect(cache.misses == 2)
     }
 
-    @Test func aNewerEntryTakesThePlaceOfTheOldOne() {
+    @Test func aNewerEntryReplacesTheOldOne() {
         var cache = Cache(limit: 10_000)
         cache.insert(Self.entry(1), for: "lamp")
         let size = cache.size
@@ -29,7 +29,7 @@ import Testing
         #expect(cache.size == size)
     }
 
-    @Test func itNeverHoldsMoreThanItsLimit() {
+    @Test func theCacheNeverExceedsItsLimit() {
         var cache = Cache(limit: 2_000)
         for number in 0..<1_000 {
             cache.insert(Self.entry(number % 7, size: number % 300), for: "device-\(number % 50)")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func whatIsInUseStays() {
+    @Test func entriesInUseStay() {
         var cache = Cache(limit: 4_000)
         cache.insert(Self.entry(1), for: "lamp")
         for number in 0..<100 {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func anEntryTooLargeIsNotKeptAndDrivesNothingOut() {
+    @Test func anEntryThatIsTooLargeIsNotStoredAndRemovesNoOther() {
         var cache = Cache(limit: 2_000)
         cache.insert(Self.entry(1), for: "lamp")
         cache.insert(Self.entry(1, size: 1_500), for: "hub")

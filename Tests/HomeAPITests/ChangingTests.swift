@@ -12,7 +12,7 @@ import Testing
             "a level outside its range", .post, level,
             body:
                 #"{"command":"moveToLevel","params":{"level":255,"transitionTime":0,"optionsMask":[],"optionsOverride":[]}}"#,
-            expects: 400, code: "outOfRange", type: "out-of-range", at: "/params/level", says: "254", "255",
+            expects: 400, code: "outOfRange", type: "out-of-range", at: "/params/level", text: "254", "255",
             matterStatus: "CONSTRAINT_ERROR"),
         Scenario(
             "a missing field", .post, level, body: #"{"command":"moveToLevel"}"#, expects: 400,
@@ -22,10 +22,10 @@ import Testing
             expects: 400, code: "invalidArgument", at: "/params/level", matterStatus: "INVALID_COMMAND"),
         Scenario(
             "an unknown command", .post, level, body: #"{"command":"fly"}"#, expects: 400, code: "invalidArgument",
-            at: "/command", says: "moveToLevel"),
+            at: "/command", text: "moveToLevel"),
         Scenario(
-            "an unknown attribute", .patch, onOff, body: #"{"colour":1}"#, expects: 400, code: "invalidArgument",
-            at: "/colour"),
+            "an unknown attribute", .patch, onOff, body: #"{"color":1}"#, expects: 400, code: "invalidArgument",
+            at: "/color"),
         Scenario(
             "an attribute of another type", .patch, "/devices/turntable/traits/spinner", body: #"{"targetRpm":"fast"}"#,
             expects: 400, code: "invalidArgument", at: "/targetRpm", matterStatus: "INVALID_DATA_TYPE"),
@@ -45,9 +45,10 @@ import Testing
             at: "/onOff", matterStatus: "UNSUPPORTED_WRITE"),
         Scenario(
             "an ambiguous trait", .post, "/devices/bedroom-speaker/traits/onOff/commands", body: #"{"command":"on"}"#,
-            expects: 400, code: "invalidArgument", says: "types/1", "types/2"),
+            expects: 400, code: "invalidArgument", text: "types/1", "types/2"),
         Scenario(
-            "a command to nobody", .post, "/devices/nobody/traits/onOff/commands", body: #"{"command":"on"}"#,
+            "a command to an unknown device", .post, "/devices/no-such-device/traits/onOff/commands",
+            body: #"{"command":"on"}"#,
             expects: 404, code: "notFound"),
         Scenario(
             "an empty device name", .patch, "/devices/desk-lamp", body: #"{"name":""}"#, expects: 400,
@@ -58,56 +59,57 @@ import Testing
         Scenario(
             "a room name of 129 code points", .patch, "/rooms/kitchen",
             body: #"{"name":"\#(String(repeating: "x", count: 129))"}"#, expects: 400, code: "invalidArgument",
-            says: "128", "129"),
+            text: "128", "129"),
         Scenario(
-            "a room in no structure", .post, "/structures/none/rooms", body: #"{"name":"Library"}"#, expects: 404,
+            "a room in an unknown structure", .post, "/structures/none/rooms", body: #"{"name":"Library"}"#,
+            expects: 404,
             code: "notFound"),
-        Scenario("the deletion of no room", .delete, "/rooms/nowhere", expects: 404, code: "notFound"),
+        Scenario("the deletion of an unknown room", .delete, "/rooms/nowhere", expects: 404, code: "notFound"),
         Scenario(
             "a move to a room of another structure", .post, "/structures/main-house/move",
             body: #"{"devices":["desk-lamp"],"room":"cottage-bedroom"}"#, expects: 400, code: "invalidArgument",
-            at: "/room", says: "guest-cottage"),
+            at: "/room", text: "guest-cottage"),
         Scenario(
             "a move of another structure's device", .post, "/structures/main-house/move",
             body: #"{"devices":["desk-lamp","cottage-lamp"],"room":"kitchen"}"#, expects: 400,
             code: "invalidArgument", at: "/devices/1"),
         Scenario(
-            "a level beyond its type", .post, level,
+            "a level outside its type", .post, level,
             body: #"{"command":"moveToLevel","params":{"level":300}}"#, expects: 400, code: "outOfRange",
-            at: "/params/level", says: "moveToLevel.level takes a whole number of 0 to 254; 300",
+            at: "/params/level", text: "moveToLevel.level takes a whole number of 0 to 254; 300",
             matterStatus: "CONSTRAINT_ERROR"),
         Scenario(
-            "a level beyond its constraint", .post, level,
+            "a level outside its constraint", .post, level,
             body:
                 #"{"command":"moveToLevel","params":{"level":255,"transitionTime":0,"optionsMask":[],"optionsOverride":[]}}"#,
             expects: 400, code: "outOfRange", at: "/params/level",
-            says: "moveToLevel.level takes 254 or less; 255", matterStatus: "CONSTRAINT_ERROR"),
+            text: "moveToLevel.level takes 254 or less; 255", matterStatus: "CONSTRAINT_ERROR"),
         Scenario(
-            "a time that is no number", .post, level,
+            "a time that is not a number", .post, level,
             body: #"{"command":"moveToLevel","params":{"level":1,"transitionTime":"x"}}"#, expects: 400,
-            code: "invalidArgument", at: "/params/transitionTime", says: "0 to 65535, or null",
+            code: "invalidArgument", at: "/params/transitionTime", text: "0 to 65535, or null",
             matterStatus: "INVALID_DATA_TYPE"),
         Scenario(
             "a move of a device twice", .post, "/structures/main-house/move",
             body: #"{"devices":["desk-lamp","hallway-light","desk-lamp"],"room":"kitchen"}"#, expects: 400,
-            code: "invalidArgument", at: "/devices/2", says: "desk-lamp"),
+            code: "invalidArgument", at: "/devices/2", text: "desk-lamp"),
         Scenario(
             "a move of too many devices", .post, "/structures/main-house/move",
             body: #"{"devices":[\#((0...1_000).map { "\"d\($0)\"" }.joined(separator: ","))],"room":"kitchen"}"#,
-            expects: 400, code: "invalidArgument", at: "/devices", says: "1000"),
+            expects: 400, code: "invalidArgument", at: "/devices", text: "1000"),
         Scenario(
             "an attribute in two capitalizations", .patch, Self.onOff,
             body: #"{"startUpOnOff":"on","StartUpOnOff":"off"}"#, expects: 400, code: "invalidArgument",
-            at: "/StartUpOnOff", says: "startUpOnOff"),
+            at: "/StartUpOnOff", text: "startUpOnOff"),
         Scenario(
             "a flag in two capitalizations", .post, level,
             body:
                 #"{"command":"moveToLevel","params":{"level":1,"transitionTime":0,"optionsMask":["executeIfOff","ExecuteIfOff"],"optionsOverride":[]}}"#,
-            expects: 400, code: "invalidArgument", at: "/params/optionsMask/1", says: "ExecuteIfOff"),
+            expects: 400, code: "invalidArgument", at: "/params/optionsMask/1", text: "ExecuteIfOff"),
         Scenario(
             "a change whose response the client does not accept", .patch, "/devices/desk-lamp",
             body: #"{"name":"Reading lamp"}"#, headers: [Header("Accept", "application/xml")], expects: 406,
-            code: "invalidArgument", type: "not-acceptable", says: "application/json"),
+            code: "invalidArgument", type: "not-acceptable", text: "application/json"),
         Scenario(
             "a batch without commands", .post, "/commands", body: #"{"commands":[]}"#, expects: 400,
             code: "invalidArgument", at: "/commands"),
@@ -121,12 +123,12 @@ import Testing
 
     @Test func aCommandReturnsTheAttributesThatAReadReturns() throws {
         let gateway = try TestGateway()
-        let answer = gateway.ask(.post, "\(Self.onOff)/commands", #"{"command":"toggle"}"#)
-        #expect(answer["command"] == .string("toggle"))
-        #expect(answer["attributes", "onOff"] == .bool(false))
-        #expect(answer["attributes"] == gateway.get(Self.onOff)["attributes"])
-        #expect(answer["cursor"].stringValue == gateway.get("/devices/desk-lamp").header("X-Cursor"))
-        #expect(answer["cursor"].stringValue == answer.header("X-Cursor"))
+        let response = gateway.ask(.post, "\(Self.onOff)/commands", #"{"command":"toggle"}"#)
+        #expect(response["command"] == .string("toggle"))
+        #expect(response["attributes", "onOff"] == .bool(false))
+        #expect(response["attributes"] == gateway.get(Self.onOff)["attributes"])
+        #expect(response["cursor"].stringValue == gateway.get("/devices/desk-lamp").header("X-Cursor"))
+        #expect(response["cursor"].stringValue == response.header("X-Cursor"))
     }
 
     @Test func aCommandIsSentToTheNamedPart() throws {
@@ -139,18 +141,18 @@ import Testing
     @Test(arguments: [("\"toggle\"", "\"toggle\""), ("1", "\"on\""), ("null", "null")])
     func anEnumIsWrittenByNameOrNumberAndReadByName(_ written: String, _ read: String) throws {
         let gateway = try TestGateway()
-        let answer = gateway.ask(.patch, Self.onOff, #"{"startUpOnOff":\#(written)}"#)
-        #expect(answer["attributes", "startUpOnOff"] == (try JSONValue.parse(Array(read.utf8))))
-        #expect(answer["attributes"] == gateway.get(Self.onOff)["attributes"])
+        let response = gateway.ask(.patch, Self.onOff, #"{"startUpOnOff":\#(written)}"#)
+        #expect(response["attributes", "startUpOnOff"] == (try JSONValue.parse(Array(read.utf8))))
+        #expect(response["attributes"] == gateway.get(Self.onOff)["attributes"])
     }
 
     @Test(arguments: ["Reading lamp", String(repeating: "x", count: 61), String(repeating: "👨‍👩‍👧‍👦", count: 9)])
     func aDeviceNameIsCutAtSixtyCodePoints(_ name: String) throws {
         let gateway = try TestGateway()
         let cut = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
-        let answer = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#)
-        #expect(answer["name"].stringValue.map { Array($0.unicodeScalars) } == Array(cut.unicodeScalars))
-        #expect(answer.json == gateway.get("/devices/desk-lamp").json)
+        let response = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#)
+        #expect(response["name"].stringValue.map { Array($0.unicodeScalars) } == Array(cut.unicodeScalars))
+        #expect(response.json == gateway.get("/devices/desk-lamp").json)
     }
 
     @Test func aRoomIsCreatedFilledRenamedAndDeletedAndItsDeviceRemains() throws {
@@ -175,19 +177,19 @@ import Testing
 
     @Test func eachBatchedCommandHasAResult() throws {
         let gateway = try TestGateway()
-        let answer = gateway.ask(
+        let response = gateway.ask(
             .post, "/commands",
             #"""
             {"commands": [{"deviceID": "desk-lamp", "trait": "matter.onOff", "command": "off"},
-                          {"deviceID": "nobody", "trait": "matter.onOff", "command": "on"},
+                          {"deviceID": "no-such-device", "trait": "matter.onOff", "command": "on"},
                           {"deviceID": "bedroom-speaker", "type": 1, "trait": "onOff", "command": "on"},
                           {"deviceID": "desk-lamp", "trait": "matter.onOff", "command": "on"}]}
             """#)
-        #expect(answer.status == 200)
-        #expect(answer["results", "0", "attributes", "onOff"] == .bool(false))
-        #expect(answer["results", "1", "error", "code"] == .string("notFound"))
-        #expect(answer["results", "2", "attributes", "onOff"] == .bool(true))
-        #expect(answer["results", "3", "attributes", "onOff"] == .bool(true))
-        #expect(answer["cursor"] == answer["results", "3", "cursor"])
+        #expect(response.status == 200)
+        #expect(response["results", "0", "attributes", "onOff"] == .bool(false))
+        #expect(response["results", "1", "error", "code"] == .string("notFound"))
+        #expect(response["results", "2", "attributes", "onOff"] == .bool(true))
+        #expect(response["results", "3", "attributes", "onOff"] == .bool(true))
+        #expect(response["cursor"] == response["results", "3", "cursor"])
     }
 }

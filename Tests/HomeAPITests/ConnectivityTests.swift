@@ -9,7 +9,7 @@ import Testing
 @testable import HomeAPI
 
 /// The connectivity of a type combines the traits of the type, and that of a device combines all traits of the device.
-/// Where a device has one type, both say the same.
+/// If a device has one type, both are equal.
 @Suite struct ConnectivityTests {
     private static let networks = [
         NetworkState(), NetworkState(internet: false), NetworkState(hub: false),

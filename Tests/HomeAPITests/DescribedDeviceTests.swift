@@ -12,140 +12,142 @@ import Testing
 @Suite struct DescribedDeviceTests {
     private static let devices = "/simulation/devices"
 
-    private static func refused(
-        _ name: String, _ body: String, code: String = "invalidArgument", at pointer: String, says words: String,
+    private static func rejected(
+        _ name: String, _ body: String, code: String = "invalidArgument", at pointer: String, text words: String,
         matterStatus: String? = nil
     ) -> Scenario {
         Scenario(
-            name, .post, devices, body: body, expects: 400, code: code, at: pointer, says: words,
+            name, .post, devices, body: body, expects: 400, code: code, at: pointer, text: words,
             matterStatus: matterStatus)
     }
 
     @Test(arguments: [
-        refused("neither type nor types", #"{"name":"x"}"#, at: "/type", says: "types"),
-        refused("both type and types", #"{"type":"fan","types":[{"type":"fan"}]}"#, at: "/types", says: "not both"),
-        refused("traits beside types", #"{"types":[{"type":"fan"}],"traits":[]}"#, at: "/traits", says: "each part"),
-        refused("parts that are no list", #"{"types":{}}"#, at: "/types", says: "list of objects"),
-        refused("a part that is no object", #"{"types":["fan"]}"#, at: "/types/0", says: "object"),
-        refused("a part without a type", #"{"types":[{"part":1}]}"#, at: "/types/0/type", says: "missing"),
-        refused("a part of no type", #"{"types":[{"type":"lamp"}]}"#, at: "/types/0/type", says: "no device type lamp"),
-        refused(
+        rejected("neither type nor types", #"{"name":"x"}"#, at: "/type", text: "types"),
+        rejected("both type and types", #"{"type":"fan","types":[{"type":"fan"}]}"#, at: "/types", text: "not both"),
+        rejected("traits beside types", #"{"types":[{"type":"fan"}],"traits":[]}"#, at: "/traits", text: "each part"),
+        rejected("parts that are not a list", #"{"types":{}}"#, at: "/types", text: "list of objects"),
+        rejected("a part that is not an object", #"{"types":["fan"]}"#, at: "/types/0", text: "object"),
+        rejected("a part without a type", #"{"types":[{"part":1}]}"#, at: "/types/0/type", text: "missing"),
+        rejected(
+            "a part of an unknown type", #"{"types":[{"type":"lamp"}]}"#, at: "/types/0/type",
+            text: "no device type lamp"),
+        rejected(
             "an unknown member of a part", #"{"types":[{"type":"fan","number":1}]}"#, at: "/types/0/number",
-            says: "no member number"),
-        refused(
+            text: "no member number"),
+        rejected(
             "a part number twice", #"{"types":[{"type":"fan","part":2},{"type":"fan"}]}"#, at: "/types/1/part",
-            says: "unique"),
-        refused(
-            "a part number beyond 65535", #"{"types":[{"type":"fan","part":65536}]}"#, at: "/types/0/part",
-            says: "0 to 65535"),
-        refused(
+            text: "unique"),
+        rejected(
+            "a part number above 65535", #"{"types":[{"type":"fan","part":65536}]}"#, at: "/types/0/part",
+            text: "0 to 65535"),
+        rejected(
             "a fraction as a part number", #"{"types":[{"type":"fan","part":1.5}]}"#, at: "/types/0/part",
-            says: "0 to 65535"),
-        refused(
+            text: "0 to 65535"),
+        rejected(
             "two primary types",
             #"{"types":[{"type":"fan","isPrimaryType":true},{"type":"fan","isPrimaryType":true}]}"#,
-            at: "/types/1/isPrimaryType", says: "one primary type"),
-        refused("traits that are a text", #"{"type":"fan","traits":"onOff"}"#, at: "/traits", says: "list"),
-        refused("an unknown trait", #"{"type":"fan","traits":["fly"]}"#, at: "/traits/0", says: "no trait fly"),
-        refused(
+            at: "/types/1/isPrimaryType", text: "one primary type"),
+        rejected("traits that are a string", #"{"type":"fan","traits":"onOff"}"#, at: "/traits", text: "list"),
+        rejected("an unknown trait", #"{"type":"fan","traits":["fly"]}"#, at: "/traits/0", text: "no trait fly"),
+        rejected(
             "an unknown trait with features", #"{"type":"fan","traits":[{"trait":"fly","features":[]}]}"#,
-            at: "/traits/0/trait", says: "no trait fly"),
-        refused(
+            at: "/traits/0/trait", text: "no trait fly"),
+        rejected(
             "an unknown trait of a part", #"{"types":[{"type":"fan","traits":{"fly":{}}}]}"#,
-            at: "/types/0/traits/fly", says: "no trait fly"),
-        refused(
+            at: "/types/0/traits/fly", text: "no trait fly"),
+        rejected(
             "a trait for automations", #"{"type":"fan","traits":["google.volume"]}"#, at: "/traits/0",
-            says: "automations"),
-        refused(
+            text: "automations"),
+        rejected(
             "a trait twice", #"{"type":"fan","traits":["onOff",{"trait":"matter.onOff"}]}"#, at: "/traits/1",
-            says: "twice"),
-        refused(
+            text: "twice"),
+        rejected(
             "a trait twice by two names", #"{"types":[{"type":"fan","traits":{"onOff":{},"matter.onOff":{}}}]}"#,
-            at: "/types/0/traits/matter.onOff", says: "twice"),
-        refused(
+            at: "/types/0/traits/matter.onOff", text: "twice"),
+        rejected(
             "a trait without a name", #"{"type":"fan","traits":[{"features":[]}]}"#, at: "/traits/0/trait",
-            says: "missing"),
-        refused(
+            text: "missing"),
+        rejected(
             "an unknown member of a trait", #"{"type":"fan","traits":[{"trait":"onOff","values":{}}]}"#,
-            at: "/traits/0/values", says: "attributes"),
-        refused(
+            at: "/traits/0/values", text: "attributes"),
+        rejected(
             "an unknown feature", #"{"type":"fan","traits":[{"trait":"onOff","features":["lighting","fading"]}]}"#,
-            at: "/traits/0/features/1", says: "no feature fading"),
-        refused(
+            at: "/traits/0/features/1", text: "no feature fading"),
+        rejected(
             "features that exclude each other",
             #"{"type":"oven","traits":[{"trait":"temperatureControl","features":["temperatureNumber","temperatureLevel"]}]}"#,
-            at: "/traits/0/features", says: "exactly one of the features temperatureNumber, temperatureLevel"),
-        refused(
+            at: "/traits/0/features", text: "exactly one of the features temperatureNumber, temperatureLevel"),
+        rejected(
             "a choice that is not made", #"{"type":"oven","traits":[{"trait":"temperatureControl","features":[]}]}"#,
-            at: "/traits/0/features", says: "exactly one of"),
-        refused(
+            at: "/traits/0/features", text: "exactly one of"),
+        rejected(
             "a feature without the one it depends on",
             #"{"type":"windowCovering","traits":[{"trait":"windowCovering","features":["lift","positionAwareTilt"]}]}"#,
-            at: "/traits/0/features", says: "positionAwareTilt"),
-        refused(
+            at: "/traits/0/features", text: "positionAwareTilt"),
+        rejected(
             "a feature that another one needs is missing",
             #"{"type":"thermostat","traits":[{"trait":"thermostat","features":["heating","autoMode"]}]}"#,
-            at: "/traits/0/features", says: "needs the feature cooling"),
-        refused(
+            at: "/traits/0/features", text: "needs the feature cooling"),
+        rejected(
             "a feature that the type requires is missing",
             #"{"type":"dimmableLight","traits":[{"trait":"levelControl","features":["onOff"]}]}"#,
-            at: "/traits/0/features", says: "requires the features lighting"),
-        refused(
+            at: "/traits/0/features", text: "requires the features lighting"),
+        rejected(
             "an unknown attribute", #"{"type":"fan","traits":[{"trait":"onOff","attributes":{"brightness":1}}]}"#,
-            at: "/traits/0/attributes/brightness", says: "no attribute brightness"),
-        refused(
+            at: "/traits/0/attributes/brightness", text: "no attribute brightness"),
+        rejected(
             "an attribute in two capitalizations",
             #"{"type":"fan","traits":[{"trait":"onOff","attributes":{"onOff":true,"onoff":false}}]}"#,
-            at: "/traits/0/attributes/onoff", says: "twice"),
-        refused(
+            at: "/traits/0/attributes/onoff", text: "twice"),
+        rejected(
             "an attribute without its feature",
             #"{"type":"onOffLight","traits":[{"trait":"booleanStateConfiguration","features":["visual"],"attributes":{"supportedSensitivityLevels":3}}]}"#,
-            at: "/traits/0/attributes/supportedSensitivityLevels", says: "sensitivityLevel"),
-        refused(
+            at: "/traits/0/attributes/supportedSensitivityLevels", text: "sensitivityLevel"),
+        rejected(
             "a value of another type", #"{"type":"onOffLight","traits":[{"trait":"onOff","attributes":{"onOff":1}}]}"#,
-            at: "/traits/0/attributes/onOff", says: "true or false", matterStatus: "INVALID_DATA_TYPE"),
-        refused(
+            at: "/traits/0/attributes/onOff", text: "true or false", matterStatus: "INVALID_DATA_TYPE"),
+        rejected(
             "null for an attribute that is not nullable",
             #"{"type":"onOffLight","traits":[{"trait":"onOff","attributes":{"onOff":null}}]}"#,
-            at: "/traits/0/attributes/onOff", says: "null was sent", matterStatus: "INVALID_DATA_TYPE"),
-        refused(
+            at: "/traits/0/attributes/onOff", text: "null was sent", matterStatus: "INVALID_DATA_TYPE"),
+        rejected(
             "a value outside its range",
             #"{"type":"dimmableLight","traits":[{"trait":"levelControl","attributes":{"currentLevel":255}}]}"#,
-            code: "outOfRange", at: "/traits/0/attributes/currentLevel", says: "254", matterStatus: "CONSTRAINT_ERROR"),
-        refused(
+            code: "outOfRange", at: "/traits/0/attributes/currentLevel", text: "254", matterStatus: "CONSTRAINT_ERROR"),
+        rejected(
             "a value outside a range that the same description sets",
             #"{"type":"dimmableLight","traits":[{"trait":"levelControl","attributes":{"maxLevel":100,"currentLevel":101}}]}"#,
-            code: "outOfRange", at: "/traits/0/attributes/currentLevel", says: "100", matterStatus: "CONSTRAINT_ERROR"),
-        refused(
-            "a number that nobody named",
+            code: "outOfRange", at: "/traits/0/attributes/currentLevel", text: "100", matterStatus: "CONSTRAINT_ERROR"),
+        rejected(
+            "a number without a name",
             #"{"type":"onOffLight","traits":[{"trait":"onOff","attributes":{"startUpOnOff":9}}]}"#,
-            code: "outOfRange", at: "/traits/0/attributes/startUpOnOff", says: "toggle",
+            code: "outOfRange", at: "/traits/0/attributes/startUpOnOff", text: "toggle",
             matterStatus: "CONSTRAINT_ERROR"),
-        refused(
-            "a mode that the list of modes does not have",
+        rejected(
+            "a mode that is not in the list of modes",
             #"{"type":"modeSelect","traits":[{"trait":"modeSelect","attributes":{"currentMode":9}}]}"#,
-            at: "/traits/0/attributes/currentMode", says: "supportedModes"),
-        refused(
+            at: "/traits/0/attributes/currentMode", text: "supportedModes"),
+        rejected(
             "an unknown command", #"{"type":"onOffLight","traits":[{"trait":"onOff","commands":["on","fly"]}]}"#,
-            at: "/traits/0/commands/1", says: "no command fly"),
-        refused(
+            at: "/traits/0/commands/1", text: "no command fly"),
+        rejected(
             "a command without its feature",
             #"{"type":"fan","traits":[{"trait":"onOff","features":["offOnly"],"commands":["toggle"]}]}"#,
-            at: "/traits/0/commands/0", says: "toggle"),
-        refused(
-            "memory that is no base64", #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"!"}]}"#,
-            at: "/traits/0/memory", says: "base64"),
-        refused(
+            at: "/traits/0/commands/0", text: "toggle"),
+        rejected(
+            "memory that is not base64", #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"!"}]}"#,
+            at: "/traits/0/memory", text: "base64"),
+        rejected(
             "memory of another version", #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"/w=="}]}"#,
-            at: "/traits/0/memory", says: "not written by a gateway of this version"),
-        refused(
+            at: "/traits/0/memory", text: "not written by a gateway of this version"),
+        rejected(
             "memory with a number that overflows",
             #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"A///////////AQ=="}]}"#,
-            at: "/traits/0/memory", says: "not written by a gateway of this version"),
-        refused(
+            at: "/traits/0/memory", text: "not written by a gateway of this version"),
+        rejected(
             "memory that is nested too deeply",
             #"{"type":"doorLock","traits":[{"trait":"doorLock","memory":"\#(String(repeating: "CAEIAQgB", count: 400))"}]}"#,
-            at: "/traits/0/memory", says: "not written by a gateway of this version"),
+            at: "/traits/0/memory", text: "not written by a gateway of this version"),
     ])
     func anInvalidDescriptionIsRejectedWithAPointer(_ scenario: Scenario) throws {
         let gateway = try TestGateway()
@@ -181,7 +183,7 @@ import Testing
         #expect(gateway.get("/devices/window").json == made.json)
     }
 
-    @Test func aTraitWithoutFeaturesHasTheUsualOnes() throws {
+    @Test func aTraitWithoutFeaturesHasTheDefaultOnes() throws {
         let gateway = try TestGateway()
         let made = gateway.ask(
             .post, Self.devices, #"{"type":"contactSensor","id":"window","traits":["booleanStateConfiguration"]}"#)

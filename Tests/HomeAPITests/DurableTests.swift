@@ -15,8 +15,8 @@ import Testing
         let renamed = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
         #expect(renamed.json == gateway.get("/devices/desk-lamp").json)
         #expect(renamed.header("X-Cursor") == gateway.get("/devices/desk-lamp").header("X-Cursor"))
-        let refused = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":""}"#)
-        #expect(refused.status == 400)
+        let rejected = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":""}"#)
+        #expect(rejected.status == 400)
         #expect(gateway.get("/ready").status == 200)
     }
 
@@ -26,8 +26,8 @@ import Testing
         let commands = (0..<20).map { number in
             #"{"deviceID":"desk-lamp","trait":"onOff","command":"\#(number.isMultiple(of: 2) ? "off" : "on")"}"#
         }
-        let answer = gateway.ask(.post, "/commands", #"{"commands":[\#(commands.joined(separator: ","))]}"#)
-        let states = answer["results"].arrayValue?.map { $0["attributes"]["onOff"] }
+        let response = gateway.ask(.post, "/commands", #"{"commands":[\#(commands.joined(separator: ","))]}"#)
+        let states = response["results"].arrayValue?.map { $0["attributes"]["onOff"] }
         #expect(states == (0..<20).map { .bool(!$0.isMultiple(of: 2)) })
     }
 
@@ -51,7 +51,7 @@ import Testing
         for _ in 1...2 {
             Scenario(
                 "a change", .patch, "/devices/desk-lamp", body: #"{"name":"Reading lamp"}"#, expects: 503,
-                code: "unavailable", says: "cannot be written"
+                code: "unavailable", text: "cannot be written"
             ).play(on: gateway)
         }
         Scenario("readiness", .get, "/ready", expects: 503, code: "unavailable").play(on: gateway)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func aProblemStatesThatTheChangeMayHaveHappened() throws {
-        var fault = JournalError(.failed, "The disk does not answer, says the test.")
+        var fault = JournalError(.failed, "The disk does not respond (simulated).")
         fault.mayHaveHappened = true
         let journal = FaultyJournal(StoredJournal(), failingEvery: 0, with: fault)
         let gateway = try TestGateway(journal: journal)
@@ -90,9 +90,9 @@ import Testing
         defer { gateway.home.close() }
         journal.isBroken = true
         for _ in 1...2 {
-            let refused = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
-            #expect(refused["detail"].stringValue?.contains("The disk of the data file is full.") == true)
-            #expect(!refused.text.contains("/srv"))
+            let rejected = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
+            #expect(rejected["detail"].stringValue?.contains("The disk of the data file is full.") == true)
+            #expect(!rejected.text.contains("/srv"))
         }
         journal.isBroken = false
     }

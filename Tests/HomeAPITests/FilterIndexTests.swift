@@ -28,10 +28,10 @@ import Testing
             ("lamp", "matter.dimmableLight", ["matter.onOff", "matter.levelControl"]),
             ("lock", "matter.doorLock", ["matter.doorLock"]),
         ] {
-            for (room, former) in [("kitchen", nil), ("hall", "kitchen"), (nil, "hall"), (nil, nil)]
+            for (room, previous) in [("kitchen", nil), ("hall", "kitchen"), (nil, "hall"), (nil, nil)]
                 as [(String?, String?)]
             {
-                let moved = former.map { Frame.Subject.Move(structureID: "house", roomID: $0) }
+                let moved = previous.map { Frame.Subject.Move(structureID: "house", roomID: $0) }
                 let subject = Frame.Subject(
                     object: .device, id: id, structureID: room == nil ? nil : "house", roomID: room, moved: moved,
                     types: [type], traits: traits)
@@ -44,7 +44,7 @@ import Testing
         return frames
     }()
 
-    @Test func everyFilterThatAChangePassesIsFound() {
+    @Test func everyFilterThatMatchesAChangeIsFound() {
         var index = FilterIndex()
         let groups = Self.filters.map { FilterGroup($0, parent: StreamGroup(), since: 0) }
         for group in groups { index.insert(group) }
@@ -56,13 +56,13 @@ import Testing
                 #expect(candidates.contains { $0 === group }, "\(frame.kind) \(frame.subject.id) \(group.filter)")
             }
         }
-        // It saves something, too.
+        // The index excludes most filters.
         #expect(evaluations < Self.frames.count * groups.count * 3 / 4)
         for group in groups { index.remove(group) }
         #expect(Self.frames.allSatisfy { !index.mayPass($0) && index.candidates(for: $0).isEmpty })
     }
 
-    @Test func aFilterOfADeviceCostsOtherDevicesNothing() {
+    @Test func aFilterByDeviceIsNotEvaluatedForOtherDevices() {
         var index = FilterIndex()
         let groups = (0..<100).map {
             FilterGroup(ObjectFilter(devices: ["d\($0)", "lamp"]), parent: StreamGroup(), since: 0)

@@ -11,11 +11,11 @@ import Testing
         #expect(schedule.end(after: 11, newest: 40, every: 5, at: 105) == 40)
     }
 
-    /// So that what one of them was sent serves the others.
-    @Test func allSubscribersAreSentChangesUpToTheSameOne() {
+    /// All subscribers can then share the folded changes.
+    @Test func allSubscribersReceiveChangesUpToTheSameNumber() {
         var schedule = FoldSchedule()
         _ = schedule.end(after: 10, newest: 20, every: 5, at: 100)
-        // More changes have come since, and time has passed.
+        // Later, after more changes.
         #expect(schedule.end(after: 10, newest: 30, every: 5, at: 101) == 20)
         #expect(schedule.end(after: 3, newest: 30, every: 5, at: 104) == 20)
         #expect(schedule.end(after: 20, newest: 30, every: 5, at: 104) == nil)

@@ -5,13 +5,13 @@ import Testing
 @testable import HomeService
 
 @Suite struct FoldedAttributesTests {
-    private static let place = #"{"deviceID":"lamp","part":1,"type":"matter.onOffLight","trait":"matter.onOff""#
+    private static let head = #"{"deviceID":"lamp","part":1,"type":"matter.onOffLight","trait":"matter.onOff""#
 
     private static func json(
-        _ attributes: String, tail: String = #","time":"t"}"#, place: String = place
+        _ attributes: String, tail: String = #","time":"t"}"#, head: String = head
     ) -> FrameJSON {
-        let own = "\(place),\"attributes\":{\(attributes)}"
-        return FrameJSON(bytes: Array((own + tail).utf8)[...], tail: own.utf8.count)
+        let changed = "\(head),\"attributes\":{\(attributes)}"
+        return FrameJSON(bytes: Array((changed + tail).utf8)[...], tail: changed.utf8.count)
     }
 
     @Test(arguments: [
@@ -34,13 +34,13 @@ import Testing
         let trait = FoldedAttributes.trait(of: Self.json(#""onOff":true"#))
         #expect(
             trait != nil && trait == FoldedAttributes.trait(of: Self.json(#""onOff":false,"onTime":3"#, tail: ",}")))
-        let other = Self.json(#""onOff":true"#, place: Self.place.replacing("1", with: "2"))
+        let other = Self.json(#""onOff":true"#, head: Self.head.replacing("1", with: "2"))
         #expect(FoldedAttributes.trait(of: other) != trait)
     }
 
-    /// The mark of the attributes in a text has backslashes.
-    @Test func aTextThatLooksLikeTheAttributesIsNone() throws {
-        let place = #"{"deviceID":"a\",\"attributes\":{","trait":"matter.onOff""#
-        #expect(FoldedAttributes.trait(of: Self.json(#""x":1"#, place: place)) == Array(place.utf8))
+    /// Quotes inside a string are escaped.
+    @Test func attributesInsideAStringAreIgnored() throws {
+        let head = #"{"deviceID":"a\",\"attributes\":{","trait":"matter.onOff""#
+        #expect(FoldedAttributes.trait(of: Self.json(#""x":1"#, head: head)) == Array(head.utf8))
     }
 }

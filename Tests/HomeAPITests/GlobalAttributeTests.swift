@@ -44,15 +44,15 @@ import Testing
 
     @Test func singleAttributesAreRead() throws {
         let gateway = try TestGateway()
-        let answer = gateway.get("\(Self.lamp)?attributes=ONTIME,featuremap,onTime")
-        #expect(answer["attributes"].names == ["onTime", "featureMap"])
-        #expect(answer["trait"] == .string("matter.onOff"))
+        let response = gateway.get("\(Self.lamp)?attributes=ONTIME,featuremap,onTime")
+        #expect(response["attributes"].names == ["onTime", "featureMap"])
+        #expect(response["trait"] == .string("matter.onOff"))
     }
 
     @Test(arguments: [
         Scenario(
             "an unknown attribute", .get, "\(lamp)?attributes=color", expects: 400, code: "invalidArgument",
-            says: "onTime", matterStatus: "UNSUPPORTED_ATTRIBUTE"),
+            text: "onTime", matterStatus: "UNSUPPORTED_ATTRIBUTE"),
         Scenario(
             "an empty name", .get, "\(lamp)?attributes=", expects: 400, code: "invalidArgument",
             matterStatus: "UNSUPPORTED_ATTRIBUTE"),
@@ -60,7 +60,7 @@ import Testing
         Scenario(
             "an attribute that this device does not support", .get,
             "/devices/living-room-lamp/traits/levelControl?attributes=currentFrequency", expects: 400,
-            code: "failedPrecondition", says: "does not support", matterStatus: "UNSUPPORTED_ATTRIBUTE"),
+            code: "failedPrecondition", text: "does not support", matterStatus: "UNSUPPORTED_ATTRIBUTE"),
         Scenario(
             "a global attribute of a trait that is not Matter's", .get,
             "/devices/front-doorbell/traits/doorbellPress?attributes=featureMap", expects: 400,

@@ -22,9 +22,9 @@ import Testing
         }
         #expect(gateway.get(path, headers: [Header("If-None-Match", "\"other\"")]).status == 200)
         for list in ["", "other", "\"other", "*, \(tag)", "\(tag),"] {
-            let answer = gateway.get(path, headers: [Header("If-None-Match", list)])
-            #expect(answer.status == 400, "\(list)")
-            #expect(answer["detail"].stringValue?.contains("If-None-Match") == true)
+            let response = gateway.get(path, headers: [Header("If-None-Match", list)])
+            #expect(response.status == 400, "\(list)")
+            #expect(response["detail"].stringValue?.contains("If-None-Match") == true)
         }
     }
 
@@ -77,7 +77,9 @@ import Testing
         #expect(gateway.get(path).header("ETag") != nil)
     }
 
-    @Test(arguments: ["/devices", "/devices/nobody", "/catalog", "/health", "/simulation/clock", "/devices?x=1"])
+    @Test(arguments: [
+        "/devices", "/devices/no-such-device", "/catalog", "/health", "/simulation/clock", "/devices?x=1",
+    ])
     func everyResponseHasTheCursor(_ path: String) throws {
         let gateway = try TestGateway()
         gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Another name"}"#)
@@ -88,7 +90,7 @@ import Testing
         let gateway = try TestGateway()
         let headers = [Header("X-Request-ID", "mine-1")]
         #expect(gateway.get("/devices", headers: headers).header("X-Request-ID") == "mine-1")
-        #expect(gateway.get("/devices/nobody", headers: headers).header("X-Request-ID") == "mine-1")
+        #expect(gateway.get("/devices/no-such-device", headers: headers).header("X-Request-ID") == "mine-1")
         let begin = gateway.home.snapshot().cursor
         gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"A"}"#, headers: headers)
         let after = gateway.home.frames(after: begin, limit: 10)
@@ -125,7 +127,7 @@ import Testing
     func anInvalidRequestIDIsRejected(_ name: String) throws {
         Scenario(
             "a bad name", .get, "/devices", headers: [Header("X-Request-ID", name)], expects: 400,
-            code: "invalidArgument", says: "X-Request-ID"
+            code: "invalidArgument", text: "X-Request-ID"
         ).play(on: try TestGateway())
     }
 
@@ -133,8 +135,8 @@ import Testing
         func names() throws -> [String] {
             let gateway = try TestGateway()
             return try (1...3).map { number in
-                let answer = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(number)"}"#)
-                return try #require(answer.header("X-Request-ID"))
+                let response = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(number)"}"#)
+                return try #require(response.header("X-Request-ID"))
             }
         }
         let first = try names()

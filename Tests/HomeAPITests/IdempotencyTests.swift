@@ -42,7 +42,7 @@ import Testing
         Change(.post, "/simulation/devices/desk-button/stimuli", #"{"stimulus":"press"}"#),
     ]
 
-    private func ask(_ gateway: TestGateway, _ change: Change, key: String = "k1") -> Answer {
+    private func ask(_ gateway: TestGateway, _ change: Change, key: String = "k1") -> TestResponse {
         gateway.ask(change.method, change.path, change.body, headers: [Header("Idempotency-Key", key)])
     }
 
@@ -69,8 +69,8 @@ import Testing
         let gateway = try TestGateway()
         #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":"A"}"#)).status == 200)
         let cursor = gateway.get("/devices").header("X-Cursor")
-        let answer = ask(gateway, change)
-        #expect(answer.status == 409 && answer.json["type"] == .string("/problems/idempotency-key-reused"))
+        let response = ask(gateway, change)
+        #expect(response.status == 409 && response.json["type"] == .string("/problems/idempotency-key-reused"))
         #expect(gateway.get("/devices").header("X-Cursor") == cursor)
     }
 
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func aRequestWithATooLongResponseTakesEffectOnce() throws {
+    @Test func aRequestWithAResponseThatIsTooLongTakesEffectOnce() throws {
         var home = DemoHome.template(seed: 1)
         var lamp = try #require(home.devices.first { $0.id == "desk-lamp" })
         let ids = (0..<1_000).map { "lamp-\($0)" }

@@ -8,26 +8,27 @@ import Testing
     @Test(arguments: [
         Scenario(
             "an unknown trait", .get, "/devices?trait=matter.onOf", expects: 400, code: "invalidArgument",
-            says: "There is no trait matter.onOf; GET /catalog lists them."),
+            text: "There is no trait matter.onOf; GET /catalog lists them."),
         Scenario(
             "an unknown type", .get, "/devices?type=lamp", expects: 400, code: "invalidArgument",
-            says: "There is no device type lamp; GET /catalog lists them."),
+            text: "There is no device type lamp; GET /catalog lists them."),
         Scenario(
             "an unknown structure", .get, "/devices?structure=none", expects: 400, code: "invalidArgument",
-            says: "GET /structures"),
+            text: "GET /structures"),
         Scenario("an unknown room", .get, "/devices?room=none", expects: 400, code: "invalidArgument"),
         Scenario(
             "an unknown filter", .get, "/devices?color=red", expects: 400, code: "invalidArgument",
-            says: "structure, room, type, trait"),
+            text: "structure, room, type, trait"),
         Scenario("a filter that rooms lack", .get, "/rooms?trait=matter.onOff", expects: 400, code: "invalidArgument"),
-        Scenario("no page at all", .get, "/devices?limit=0", expects: 400, code: "invalidArgument", says: "1 to 1000"),
-        Scenario("too long a page", .get, "/devices?limit=1001", expects: 400, code: "invalidArgument"),
-        Scenario("a limit that is no number", .get, "/devices?limit=many", expects: 400, code: "invalidArgument"),
         Scenario(
-            "an unknown field", .get, "/devices?fields=id,nam", expects: 400, code: "invalidArgument", says: "roomID"),
+            "a page of no objects", .get, "/devices?limit=0", expects: 400, code: "invalidArgument", text: "1 to 1000"),
+        Scenario("a page that is too long", .get, "/devices?limit=1001", expects: 400, code: "invalidArgument"),
+        Scenario("a limit that is not a number", .get, "/devices?limit=many", expects: 400, code: "invalidArgument"),
+        Scenario(
+            "an unknown field", .get, "/devices?fields=id,nam", expects: 400, code: "invalidArgument", text: "roomID"),
         Scenario("no fields", .get, "/rooms?fields=", expects: 400, code: "invalidArgument"),
-        Scenario("two limits", .get, "/devices?limit=1&limit=2", expects: 400, code: "invalidArgument", says: "once"),
-        Scenario("a token of nowhere", .get, "/devices?pageToken=x", expects: 400, code: "invalidArgument"),
+        Scenario("two limits", .get, "/devices?limit=1&limit=2", expects: 400, code: "invalidArgument", text: "once"),
+        Scenario("an unknown token", .get, "/devices?pageToken=x", expects: 400, code: "invalidArgument"),
         Scenario("a token of another home", .get, "/devices?pageToken=1-1", expects: 400, code: "invalidArgument"),
         Scenario("a token of another list", .get, "/rooms?pageToken=x", expects: 400, code: "invalidArgument"),
     ])
@@ -42,24 +43,24 @@ import Testing
         func ids(_ query: String) -> [String?] {
             gateway.get("/devices?\(query)")["devices"].arrayValue?.map { $0["id"].stringValue } ?? []
         }
-        func having(_ check: (JSONValue) -> Bool) -> [String?] {
+        func idsWhere(_ check: (JSONValue) -> Bool) -> [String?] {
             everything.filter(check).map { $0["id"].stringValue }
         }
         func hasTrait(_ device: JSONValue, _ trait: String) -> Bool {
             device["types"].arrayValue?.contains { $0["traits"].names.contains(trait) } ?? false
         }
 
-        #expect(ids("room=kitchen") == having { $0["roomID"] == .string("kitchen") })
-        #expect(ids("structure=guest-cottage") == having { $0["structureID"] == .string("guest-cottage") })
-        #expect(ids("trait=onOff") == having { hasTrait($0, "matter.onOff") })
+        #expect(ids("room=kitchen") == idsWhere { $0["roomID"] == .string("kitchen") })
+        #expect(ids("structure=guest-cottage") == idsWhere { $0["structureID"] == .string("guest-cottage") })
+        #expect(ids("trait=onOff") == idsWhere { hasTrait($0, "matter.onOff") })
         #expect(
             ids("type=dimmableLight")
-                == having { device in
+                == idsWhere { device in
                     device["types"].arrayValue?.contains { $0["type"] == .string("matter.dimmableLight") } ?? false
                 })
         #expect(
             ids("room=kitchen&room=bedroom&trait=matter.onOff")
-                == having {
+                == idsWhere {
                     ["kitchen", "bedroom"].contains($0["roomID"].stringValue) && hasTrait($0, "matter.onOff")
                 })
         #expect(gateway.get("/rooms?structure=guest-cottage")["rooms"].arrayValue?.count == 2)
@@ -69,9 +70,9 @@ import Testing
         ("structures", "id,network"), ("rooms", "name"), ("devices", "id,name,roomID"), ("devices", "types"),
     ])
     func fieldsSelectTheMembersOfAList(_ collection: String, _ fields: String) throws {
-        let slim = try #require(try TestGateway().get("/\(collection)?fields=\(fields)")[collection].arrayValue)
-        #expect(!slim.isEmpty)
-        for object in slim { #expect(object.names.joined(separator: ",") == fields) }
+        let selected = try #require(try TestGateway().get("/\(collection)?fields=\(fields)")[collection].arrayValue)
+        #expect(!selected.isEmpty)
+        for object in selected { #expect(object.names.joined(separator: ",") == fields) }
     }
 
     @Test(arguments: [
@@ -81,10 +82,10 @@ import Testing
     func fieldsSelectTheMembersOfAnObject(_ path: String, _ fields: String) throws {
         let gateway = try TestGateway()
         let whole = gateway.get(path)
-        let slim = gateway.get("\(path)?fields=\(fields)")
-        #expect(slim.json.names.joined(separator: ",") == fields)
-        for name in slim.json.names { #expect(slim[name] == whole[name]) }
-        let tag = try #require(slim.header("ETag"))
+        let selected = gateway.get("\(path)?fields=\(fields)")
+        #expect(selected.json.names.joined(separator: ",") == fields)
+        for name in selected.json.names { #expect(selected[name] == whole[name]) }
+        let tag = try #require(selected.header("ETag"))
         #expect(gateway.get("\(path)?fields=\(fields)", headers: [Header("If-None-Match", tag)]).status == 304)
     }
 
@@ -92,7 +93,7 @@ import Testing
     func anObjectRejectsUnknownFields(_ path: String) throws {
         let gateway = try TestGateway()
         for fields in ["", "color", "id,", "id,color", "Name"] {
-            Scenario(fields, .get, "\(path)?fields=\(fields)", expects: 400, code: "invalidArgument", says: "fields")
+            Scenario(fields, .get, "\(path)?fields=\(fields)", expects: 400, code: "invalidArgument", text: "fields")
                 .play(on: gateway)
         }
     }

@@ -23,7 +23,7 @@ import Testing
         #expect(Self.numbers(window, after: 9, through: 20) == nil)
     }
 
-    @Test func aChangeIsStoredOnceHoweverOftenItMatches() {
+    @Test func aChangeIsStoredOnceEvenIfItMatchesSeveralTimes() {
         #expect(Self.numbers(Self.window([3, 3, 4, 4, 4]), after: 0, through: 9) == [3, 4])
     }
 

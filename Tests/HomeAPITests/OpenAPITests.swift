@@ -29,7 +29,8 @@ import Testing
             let operation = paths[route.pattern][route.method.rawValue.lowercased()]
             #expect(operation["summary"] == .string(route.summary))
             #expect(operation["operationId"] == .string(route.id))
-            #expect(route.id.wholeMatch(of: /[a-z]+([A-Z]+[a-z]*)+/) != nil, "\(route.id) is no verb with its object")
+            #expect(
+                route.id.wholeMatch(of: /[a-z]+([A-Z]+[a-z]*)+/) != nil, "\(route.id) is not a verb with its object")
             #expect(names.insert(operation["operationId"].stringValue ?? "").inserted, "\(route.pattern)")
         }
     }
@@ -169,36 +170,36 @@ import Testing
                 == ["matter.onOff"])
         Scenario(
             "an unknown trait", .get, "/openapi.json?traits=onOff,lamp", expects: 400, code: "invalidArgument",
-            says: "there is no trait \"lamp\""
+            text: "there is no trait \"lamp\""
         ).play(on: gateway)
     }
 
     private func visit(
         _ value: JSONValue, named name: String = "", skipping skipped: Set<String> = ["example"],
-        _ look: (String, JSONValue) -> Void
+        _ body: (String, JSONValue) -> Void
     ) {
         switch value {
         case .object(let object):
-            look(name, value)
+            body(name, value)
             for (name, member) in object.members where !skipped.contains(name) {
-                visit(member, named: name, skipping: skipped, look)
+                visit(member, named: name, skipping: skipped, body)
             }
-        case .array(let elements): for element in elements { visit(element, named: name, skipping: skipped, look) }
+        case .array(let elements): for element in elements { visit(element, named: name, skipping: skipped, body) }
         default: return
         }
     }
 
-    /// Returns the places at which a schema declares a choice of texts or an object with members.
-    private func types(in schema: JSONValue, at place: String) -> [String] {
+    /// Returns the paths at which a schema declares a choice of texts or an object with members.
+    private func types(in schema: JSONValue, at path: String) -> [String] {
         switch schema {
         case .object(let object):
             let isChoice = schema["type"] == .string("string") && schema["enum"].arrayValue != nil
             let isObject = schema["type"] == .string("object") && schema["properties"].objectValue != nil
-            return (isChoice || isObject ? [place] : [])
+            return (isChoice || isObject ? [path] : [])
                 + object.members.filter { $0.name != "example" }.flatMap {
-                    types(in: $0.value, at: "\(place)/\($0.name)")
+                    types(in: $0.value, at: "\(path)/\($0.name)")
                 }
-        case .array(let elements): return elements.flatMap { types(in: $0, at: place) }
+        case .array(let elements): return elements.flatMap { types(in: $0, at: path) }
         default: return []
         }
     }

@@ -16,9 +16,9 @@ import Testing
         let gateway = try TestGateway()
         _ = gateway.get("/devices/desk-lamp")
         _ = gateway.get("/devices/desk-lamp")
-        let answer = gateway.get("/metrics")
-        #expect(answer.header("Content-Type") == "text/plain; version=0.0.4; charset=utf-8")
-        let lines = answer.text.split(separator: "\n")
+        let response = gateway.get("/metrics")
+        #expect(response.header("Content-Type") == "text/plain; version=0.0.4; charset=utf-8")
+        let lines = response.text.split(separator: "\n")
         #expect(lines.contains("home_gateway_device_cache_hits_total 1"))
         #expect(lines.contains("home_gateway_device_cache_misses_total 1"))
         #expect(lines.contains("# TYPE home_gateway_devices gauge"))
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func theLimitsAreTheEnforcedOnes() throws {
+    @Test func thePublishedLimitsAreEnforced() throws {
         let limits = try TestGateway().get("/limits")
         #expect(limits["bodyBytes"] == .integer(1 << 20))
         #expect(limits["deviceNameCodePoints"] == .integer(60))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func anUnknownProblemIsNotFound() throws {
-        Scenario("a problem", .get, "/problems/trouble", expects: 404, code: "notFound", says: "out-of-range")
+        Scenario("a problem", .get, "/problems/trouble", expects: 404, code: "notFound", text: "out-of-range")
             .play(on: try TestGateway())
     }
 
@@ -74,13 +74,13 @@ import Testing
         (.versionNotSupported("HTTP/2.0"), 505, "unimplemented"),
     ])
     func anHTTPFailureIsAProblemWithItsStatus(_ failure: HTTPFailure, _ status: Int, _ code: String) {
-        let answer = Answer(HomeAPI.render(failure, path: "/x"))
-        #expect(answer.status == status)
-        #expect(answer.status == failure.status)
-        #expect(answer["status"] == .integer(Int64(status)))
-        #expect(answer["code"] == .string(code))
-        #expect(answer["detail"] == .string(failure.detail))
-        #expect(answer["instance"] == .string("/x"))
-        #expect(ProblemKind.all.contains { .string($0.type) == answer["type"] })
+        let response = TestResponse(HomeAPI.render(failure, path: "/x"))
+        #expect(response.status == status)
+        #expect(response.status == failure.status)
+        #expect(response["status"] == .integer(Int64(status)))
+        #expect(response["code"] == .string(code))
+        #expect(response["detail"] == .string(failure.detail))
+        #expect(response["instance"] == .string("/x"))
+        #expect(ProblemKind.all.contains { .string($0.type) == response["type"] })
     }
 }

@@ -38,8 +38,8 @@ import Testing
         let gateway = try TestGateway()
         let tag = try #require(gateway.get(change.object).header("ETag"))
         let list = #""1-2", \#(tag)"#
-        let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", list)])
-        #expect(answer.status < 300)
+        let response = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", list)])
+        #expect(response.status < 300)
         #expect(gateway.get(change.object).header("ETag") != tag)
     }
 
@@ -50,10 +50,10 @@ import Testing
         gateway.ask(.patch, Self.lamp, #"{"name":"Somebody else's"}"#)
         gateway.ask(.patch, "/rooms/office", #"{"name":"Somebody else's"}"#)
         let before = gateway.get(change.object)
-        let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", tag)])
-        #expect(answer.status == 412)
-        #expect(answer.json["type"] == .string("/problems/precondition-failed"))
-        #expect(answer.json["matterStatus"] == .string("DATA_VERSION_MISMATCH"))
+        let response = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", tag)])
+        #expect(response.status == 412)
+        #expect(response.json["type"] == .string("/problems/precondition-failed"))
+        #expect(response.json["matterStatus"] == .string("DATA_VERSION_MISMATCH"))
         #expect(gateway.get(change.object).json == before.json)
     }
 
@@ -61,42 +61,42 @@ import Testing
     @Test(arguments: [#""0-0-3""#, #""""#, #"W/"0-0""#])
     func aForeignTagNeverMatches(tag: String) throws {
         let gateway = try TestGateway()
-        let answer = gateway.ask(
+        let response = gateway.ask(
             .patch, Self.lamp, #"{"name":"Reading lamp"}"#, headers: [Header("If-Match", tag)])
-        #expect(answer.status == 412)
+        #expect(response.status == 412)
     }
 
     @Test(arguments: changes, ["", " ", "7", ",", "*, *", #""1-2"#, #""1-2","#, #""1-2" "1-3""#, "1-2"])
     func aMalformedListOfTagsIsRejected(change: Change, list: String) throws {
         let gateway = try TestGateway()
         let cursor = gateway.home.snapshot().cursor
-        let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", list)])
-        #expect(answer.status == 400)
-        #expect(answer["detail"].stringValue?.contains("If-Match takes * or entity tags") == true)
+        let response = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", list)])
+        #expect(response.status == 400)
+        #expect(response["detail"].stringValue?.contains("If-Match takes * or entity tags") == true)
         #expect(gateway.home.snapshot().cursor == cursor)
     }
 
     @Test(arguments: changes)
     func aChangeRejectsIfNoneMatch(change: Change) throws {
         let gateway = try TestGateway()
-        let answer = gateway.ask(change.method, change.path, change.body, headers: [Header("If-None-Match", "*")])
-        #expect(answer.status == 400)
+        let response = gateway.ask(change.method, change.path, change.body, headers: [Header("If-None-Match", "*")])
+        #expect(response.status == 400)
     }
 
     @Test func anAsteriskMatchesAnyRevision() throws {
         let gateway = try TestGateway()
         for name in ["A", "B"] {
-            let answer = gateway.ask(
+            let response = gateway.ask(
                 .patch, Self.lamp, #"{"name":"\#(name)"}"#, headers: [Header("If-Match", "*")])
-            #expect(answer.status == 200)
+            #expect(response.status == 200)
         }
     }
 
     @Test func aRouteWithoutRevisionsRejectsACondition() throws {
         let gateway = try TestGateway()
-        let answer = gateway.ask(
+        let response = gateway.ask(
             .post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: [Header("If-Match", #""1-1""#)])
-        #expect(answer.status == 400)
+        #expect(response.status == 400)
         #expect(gateway.get("/rooms").json["rooms"].arrayValue?.contains { $0["name"] == .string("Library") } == false)
     }
 }

@@ -16,22 +16,22 @@ import Testing
 
     @Test func everyNumberHasBounds() {
         var unbounded: [String] = []
-        Self.visit(Self.document, at: "") { schema, place in
+        Self.visit(Self.document, at: "") { schema, pointer in
             let types = schema["type"].arrayValue ?? [schema["type"]]
             guard types.contains(.string("integer")) || types.contains(.string("number")) else { return }
-            if schema["minimum"] == .null || schema["maximum"] == .null { unbounded.append(place) }
+            if schema["minimum"] == .null || schema["maximum"] == .null { unbounded.append(pointer) }
         }
         #expect(unbounded.isEmpty)
     }
 
     @Test func integersBeyond32BitsStateTheirFormat() {
         var silent: [String] = []
-        Self.visit(Self.document, at: "") { schema, place in
+        Self.visit(Self.document, at: "") { schema, pointer in
             guard schema["type"] == .string("integer") || schema["type"].arrayValue?.first == .string("integer"),
-                let least = schema["minimum"].integerValue, let most = schema["maximum"].integerValue
+                let minimum = schema["minimum"].integerValue, let maximum = schema["maximum"].integerValue
             else { return }
-            let isWide = least < Int64(Int32.min) || most > Int64(Int32.max)
-            if isWide != (schema["format"] == .string("int64")) { silent.append(place) }
+            let isWide = minimum < Int64(Int32.min) || maximum > Int64(Int32.max)
+            if isWide != (schema["format"] == .string("int64")) { silent.append(pointer) }
         }
         #expect(silent.isEmpty)
     }
@@ -89,12 +89,12 @@ import Testing
                     if body.alternatives.contains(name) { object = JSONObject() }
                     object[name] = sample.value
                     let gateway = try id == "advanceClock" ? TestGateway(HomeTemplate()) : TestGateway()
-                    let answer = gateway.ask(route.method, Self.target(of: route), Self.text(.object(object)))
-                    let pointers = answer["errors"].arrayValue?.compactMap { $0["pointer"].stringValue } ?? []
-                    let isRefused = answer.status == 400 && pointers.contains { $0.hasPrefix("/\(name)") }
+                    let response = gateway.ask(route.method, Self.target(of: route), Self.text(.object(object)))
+                    let pointers = response["errors"].arrayValue?.compactMap { $0["pointer"].stringValue } ?? []
+                    let isRejected = response.status == 400 && pointers.contains { $0.hasPrefix("/\(name)") }
                     #expect(
-                        isRefused != isInside || Self.namesAnObject(name),
-                        "\(id) \(name) \(sample.value) \(answer.text)")
+                        isRejected != isInside || Self.namesAnObject(name),
+                        "\(id) \(name) \(sample.value) \(response.text)")
                 }
             }
         }
@@ -110,8 +110,8 @@ import Testing
             ] {
                 for sample in samples {
                     let target = "\(Self.target(of: route))?\(item.name)=\(Self.text(sample.value))"
-                    let answer = try TestGateway().get(target)
-                    #expect((answer.status < 400) == isInside, "\(target) \(answer.text)")
+                    let response = try TestGateway().get(target)
+                    #expect((response.status < 400) == isInside, "\(target) \(response.text)")
                 }
             }
         }
@@ -130,9 +130,9 @@ import Testing
                 let long = String(repeating: "x", count: 9_000)
                 for (sample, text) in [(sample, text), (long, long)] where !form.accepts(text) {
                     let target = "\(Self.target(of: route))?\(item.name)=\(sample)\(resumes ? "&after=x" : "")"
-                    let answer = gateway.get(target)
-                    #expect(answer.status == 400, "\(target.prefix(100))")
-                    #expect(answer["detail"].stringValue?.contains("\(item.name) takes") == true)
+                    let response = gateway.get(target)
+                    #expect(response.status == 400, "\(target.prefix(100))")
+                    #expect(response["detail"].stringValue?.contains("\(item.name) takes") == true)
                 }
             }
         }
@@ -177,15 +177,15 @@ import Testing
         _ = try ValueReader().fields(json, of: command, features: FeatureMap(), at: .root)
     }
 
-    private static func visit(_ value: JSONValue, at place: String, _ look: (JSONValue, String) -> Void) {
+    private static func visit(_ value: JSONValue, at pointer: String, _ body: (JSONValue, String) -> Void) {
         switch value {
         case .object(let object):
-            look(value, place)
+            body(value, pointer)
             for (name, member) in object.members where name != "example" {
-                visit(member, at: "\(place)/\(name)", look)
+                visit(member, at: "\(pointer)/\(name)", body)
             }
         case .array(let elements):
-            for (index, element) in elements.enumerated() { visit(element, at: "\(place)/\(index)", look) }
+            for (index, element) in elements.enumerated() { visit(element, at: "\(pointer)/\(index)", body) }
         default: return
         }
     }

@@ -7,28 +7,30 @@ import Testing
     @Test(arguments: [
         Scenario("an unknown structure", .get, "/structures/none", expects: 404, code: "notFound"),
         Scenario("an unknown room", .get, "/rooms/nowhere", expects: 404, code: "notFound"),
-        Scenario("an unknown device", .get, "/devices/nobody", expects: 404, code: "notFound", says: "nobody"),
-        Scenario("a path that is none", .get, "/nothing", expects: 404, code: "notFound", type: "path-not-found"),
+        Scenario(
+            "an unknown device", .get, "/devices/no-such-device", expects: 404, code: "notFound", text: "no-such-device"
+        ),
+        Scenario("an unknown path", .get, "/nothing", expects: 404, code: "notFound", type: "path-not-found"),
         Scenario(
             "a type the device lacks", .get, "/devices/desk-lamp/types/matter.doorLock", expects: 404, code: "notFound",
-            says: "types/1 (matter.dimmableLight)"),
+            text: "types/1 (matter.dimmableLight)"),
         Scenario(
             "a trait the device lacks", .get, "/devices/desk-lamp/traits/matter.doorLock", expects: 404,
             code: "notFound", matterStatus: "UNSUPPORTED_CLUSTER"),
         Scenario(
             "a trait that two parts have", .get, "/devices/bedroom-speaker/traits/onOff", expects: 400,
-            code: "invalidArgument", says: "types/1 (matter.speaker)", "types/2"),
+            code: "invalidArgument", text: "types/1 (matter.speaker)", "types/2"),
         Scenario(
             "an unknown query parameter", .get, "/devices/desk-lamp?color=red", expects: 400, code: "invalidArgument",
-            says: "color"),
+            text: "color"),
         Scenario(
-            "a query that is no UTF-8", .get, "/devices?type=%ff", expects: 400, code: "invalidArgument",
+            "a query that is not UTF-8", .get, "/devices?type=%ff", expects: 400, code: "invalidArgument",
             type: "malformed-request"),
         Scenario(
-            "a method that is none here", .put, "/devices", expects: 405, code: "unimplemented",
-            type: "method-not-allowed", says: "GET"),
-        Scenario("an unknown trait of the catalogue", .get, "/catalog/traits/x", expects: 404, code: "notFound"),
-        Scenario("an unknown type of the catalogue", .get, "/catalog/types/x", expects: 404, code: "notFound"),
+            "an unsupported method", .put, "/devices", expects: 405, code: "unimplemented",
+            type: "method-not-allowed", text: "GET"),
+        Scenario("an unknown trait of the catalog", .get, "/catalog/traits/x", expects: 404, code: "notFound"),
+        Scenario("an unknown type of the catalog", .get, "/catalog/types/x", expects: 404, code: "notFound"),
     ])
     func anInvalidReadIsRejected(_ scenario: Scenario) throws {
         scenario.play(on: try TestGateway())
@@ -37,12 +39,12 @@ import Testing
     @Test(arguments: ["structures", "rooms", "devices"])
     func aListContainsTheSameAsItsSingleObjects(_ collection: String) throws {
         let gateway = try TestGateway()
-        let answer = gateway.get("/\(collection)")
-        let listed = try #require(answer[collection].arrayValue)
+        let response = gateway.get("/\(collection)")
+        let listed = try #require(response[collection].arrayValue)
         #expect(!listed.isEmpty)
-        #expect(answer["cursor"].stringValue == answer.header("X-Cursor"))
-        for thing in listed {
-            #expect(gateway.get("/\(collection)/\(try #require(thing["id"].stringValue))").json == thing)
+        #expect(response["cursor"].stringValue == response.header("X-Cursor"))
+        for object in listed {
+            #expect(gateway.get("/\(collection)/\(try #require(object["id"].stringValue))").json == object)
         }
     }
 

@@ -26,12 +26,12 @@ import Testing
         ("/rooms/{id}", Scenario("a room", .get, "/rooms/kitchen", expects: 200)),
         (
             "/rooms/{id}",
-            Scenario("a room's new name", .patch, "/rooms/kitchen", body: #"{"name":"Pantry"}"#, expects: 200)
+            Scenario("a new name of a room", .patch, "/rooms/kitchen", body: #"{"name":"Pantry"}"#, expects: 200)
         ),
-        ("/rooms/{id}", Scenario("a room's end", .delete, "/rooms/kitchen", expects: 204)),
+        ("/rooms/{id}", Scenario("the deletion of a room", .delete, "/rooms/kitchen", expects: 204)),
         ("/devices", Scenario("devices", .get, "/devices", expects: 200)),
         ("/devices/{id}", Scenario("a device", .get, lamp, expects: 200)),
-        ("/devices/{id}", Scenario("a device's new name", .patch, lamp, body: #"{"name":"Lamp"}"#, expects: 200)),
+        ("/devices/{id}", Scenario("a new name of a device", .patch, lamp, body: #"{"name":"Lamp"}"#, expects: 200)),
         ("/devices/{id}/types", Scenario("types", .get, "\(lamp)/types", expects: 200)),
         ("/devices/{id}/types/{type}", Scenario("a type", .get, "\(lamp)/types/dimmableLight", expects: 200)),
         ("/devices/{id}/types/{type}/traits", Scenario("its traits", .get, "\(lamp)/types/1/traits", expects: 200)),
@@ -47,7 +47,7 @@ import Testing
         ),
         (
             "/devices/{id}/types/{type}/traits/{trait}",
-            Scenario("a type's trait", .get, "\(lamp)/types/1/traits/onOff", expects: 200)
+            Scenario("a trait of a type", .get, "\(lamp)/types/1/traits/onOff", expects: 200)
         ),
         (
             "/devices/{id}/types/{type}/traits/{trait}",
@@ -63,9 +63,9 @@ import Testing
                 "a batch", .post, "/commands",
                 body: #"{"commands":[{"deviceID":"desk-lamp","trait":"onOff","command":"on"}]}"#, expects: 200)
         ),
-        ("/catalog", Scenario("the catalogue", .get, "/catalog", expects: 200)),
-        ("/catalog/traits/{trait}", Scenario("what a trait is", .get, "/catalog/traits/onOff", expects: 200)),
-        ("/catalog/types/{type}", Scenario("what a type is", .get, "/catalog/types/speaker", expects: 200)),
+        ("/catalog", Scenario("the catalog", .get, "/catalog", expects: 200)),
+        ("/catalog/traits/{trait}", Scenario("a trait in the catalog", .get, "/catalog/traits/onOff", expects: 200)),
+        ("/catalog/types/{type}", Scenario("a type in the catalog", .get, "/catalog/types/speaker", expects: 200)),
         (
             "/simulation/structures",
             Scenario("a new structure", .post, "/simulation/structures", body: #"{"name":"Barn"}"#, expects: 201)
@@ -73,7 +73,7 @@ import Testing
         (
             "/simulation/structures/{id}",
             Scenario(
-                "a structure's new name", .patch, "/simulation/structures/main-house", body: #"{"name":"Barn"}"#,
+                "a new name of a structure", .patch, "/simulation/structures/main-house", body: #"{"name":"Barn"}"#,
                 expects: 200)
         ),
         ("/simulation/network", Scenario("the networks", .get, "/simulation/network", expects: 200)),
@@ -87,9 +87,9 @@ import Testing
         ),
         (
             "/simulation/devices/{id}",
-            Scenario("a device away", .patch, world, body: #"{"reachable":false}"#, expects: 200)
+            Scenario("an unreachable device", .patch, world, body: #"{"reachable":false}"#, expects: 200)
         ),
-        ("/simulation/devices/{id}", Scenario("a device's end", .delete, world, expects: 204)),
+        ("/simulation/devices/{id}", Scenario("the removal of a device", .delete, world, expects: 204)),
         ("/simulation/devices/{id}/restart", Scenario("a restart", .post, "\(world)/restart", expects: 200)),
         ("/simulation/devices/{id}/stimuli", Scenario("stimuli", .get, "\(world)/stimuli", expects: 200)),
         (
@@ -101,7 +101,7 @@ import Testing
         ("/simulation/clock", Scenario("the clock", .get, "/simulation/clock", expects: 200)),
         (
             "/simulation/clock",
-            Scenario("the clock stopped", .patch, "/simulation/clock", body: #"{"paused":true}"#, expects: 200)
+            Scenario("a paused clock", .patch, "/simulation/clock", body: #"{"paused":true}"#, expects: 200)
         ),
         (
             "/simulation/clock/advance",
@@ -113,7 +113,7 @@ import Testing
         ("/metrics", Scenario("counters", .get, "/metrics", expects: 200)),
         ("/limits", Scenario("limits", .get, "/limits", expects: 200)),
         ("/openapi.json", Scenario("the description", .get, "/openapi.json", expects: 200)),
-        ("/problems", Scenario("all problems", .get, "/problems", expects: 200, says: "out-of-range")),
+        ("/problems", Scenario("all problems", .get, "/problems", expects: 200, text: "out-of-range")),
         ("/problems/{code}", Scenario("a problem", .get, "/problems/outOfRange", expects: 200)),
     ]
 

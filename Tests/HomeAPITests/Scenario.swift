@@ -16,13 +16,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let type: String?
     /// A pointer that the problem must contain.
     let pointer: String?
-    /// A text that the detail of the problem, or else the whole response, must contain.
-    let says: [String]
+    /// Texts that the detail of the problem, or else the whole response, must contain.
+    let texts: [String]
     let matterStatus: String?
 
     init(
         _ name: String, _ method: HTTPMethod, _ target: String, body: String? = nil, headers: [Header] = [],
-        expects status: Int, code: String? = nil, type: String? = nil, at pointer: String? = nil, says: String...,
+        expects status: Int, code: String? = nil, type: String? = nil, at pointer: String? = nil, text: String...,
         matterStatus: String? = nil
     ) {
         self.name = name
@@ -34,7 +34,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         self.code = code
         self.type = type
         self.pointer = pointer
-        self.says = says
+        self.texts = text
         self.matterStatus = matterStatus
     }
 
@@ -42,23 +42,23 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     /// Sends the request, checks the response and returns it.
     @discardableResult
-    func play(on gateway: TestGateway) -> Answer {
-        let answer = gateway.ask(method, target, body, headers: headers)
-        #expect(answer.status == status, "\(answer.text)")
-        let text = status >= 400 ? answer["detail"].stringValue ?? "" : answer.text
-        for words in says { #expect(text.contains(words), "\(words) is missing in \(text)") }
-        guard status >= 400 else { return answer }
-        #expect(answer.header("Content-Type") == "application/problem+json")
-        #expect(answer["status"].integerValue == Int64(status))
-        #expect(answer["instance"].stringValue == target.split(separator: "?").first.map { String($0) })
-        #expect(answer["title"].stringValue?.isEmpty == false)
-        #expect(answer["code"].stringValue == code)
-        #expect(answer["matterStatus"].stringValue == matterStatus)
-        if let type { #expect(answer["type"].stringValue == "/problems/\(type)") }
+    func play(on gateway: TestGateway) -> TestResponse {
+        let response = gateway.ask(method, target, body, headers: headers)
+        #expect(response.status == status, "\(response.text)")
+        let content = status >= 400 ? response["detail"].stringValue ?? "" : response.text
+        for text in texts { #expect(content.contains(text), "\(text) is missing in \(content)") }
+        guard status >= 400 else { return response }
+        #expect(response.header("Content-Type") == "application/problem+json")
+        #expect(response["status"].integerValue == Int64(status))
+        #expect(response["instance"].stringValue == target.split(separator: "?").first.map { String($0) })
+        #expect(response["title"].stringValue?.isEmpty == false)
+        #expect(response["code"].stringValue == code)
+        #expect(response["matterStatus"].stringValue == matterStatus)
+        if let type { #expect(response["type"].stringValue == "/problems/\(type)") }
         if let pointer {
-            let pointers = answer["errors"].arrayValue?.compactMap { $0["pointer"].stringValue } ?? []
+            let pointers = response["errors"].arrayValue?.compactMap { $0["pointer"].stringValue } ?? []
             #expect(pointers.contains(pointer), "\(pointers)")
         }
-        return answer
+        return response
     }
 }

@@ -9,66 +9,66 @@ struct SchemaSamples {
     /// A value and the position in it that the sample tests.
     struct Sample {
         let value: JSONValue
-        let place: String
+        let pointer: String
     }
 
     /// Returns values that match the schema, each at another bound; the first is the simplest.
-    func inside(_ schema: JSONValue, at place: String = "") -> [Sample] {
-        samples(schema, at: place, isInside: true)
+    func inside(_ schema: JSONValue, at pointer: String = "") -> [Sample] {
+        samples(schema, at: pointer, isInside: true)
     }
 
     /// Returns values outside the schema, each beyond another bound.
-    func outside(_ schema: JSONValue, at place: String = "") -> [Sample] {
-        samples(schema, at: place, isInside: false)
+    func outside(_ schema: JSONValue, at pointer: String = "") -> [Sample] {
+        samples(schema, at: pointer, isInside: false)
     }
 
-    private func samples(_ schema: JSONValue, at place: String, isInside: Bool) -> [Sample] {
+    private func samples(_ schema: JSONValue, at pointer: String, isInside: Bool) -> [Sample] {
         let schema = check.resolved(schema)
         // The server accepts numbers beyond 2^53, although the description publishes strings for them.
         if schema["anyOf"] != .null, !isInside { return [] }
-        let others = schema["oneOf"].arrayValue ?? schema["anyOf"].arrayValue ?? []
-        if !others.isEmpty {
-            let values = others.filter { $0["type"] != .string("null") }
-            return values.flatMap { samples($0, at: place, isInside: isInside) }
+        let choices = schema["oneOf"].arrayValue ?? schema["anyOf"].arrayValue ?? []
+        if !choices.isEmpty {
+            let values = choices.filter { $0["type"] != .string("null") }
+            return values.flatMap { samples($0, at: pointer, isInside: isInside) }
                 .filter { check.faults($0.value, schema, at: "").isEmpty == isInside }
         }
         if isInside, let values = schema["enum"].arrayValue, let first = values.first {
-            return [Sample(value: first, place: place)]
+            return [Sample(value: first, pointer: pointer)]
         }
         let type = schema["type"].stringValue ?? schema["type"].arrayValue?.first?.stringValue ?? ""
         switch type {
-        case "object": return members(schema, at: place, isInside: isInside)
-        case "array": return elements(schema, at: place, isInside: isInside)
+        case "object": return members(schema, at: pointer, isInside: isInside)
+        case "array": return elements(schema, at: pointer, isInside: isInside)
         default:
-            let values = isInside ? plain(schema, type) : beyond(schema, type)
+            let values = isInside ? boundaryValues(schema, type) : valuesOutOfRange(schema, type)
             return values.filter { check.faults($0, schema, at: "").isEmpty == isInside }
-                .map { Sample(value: $0, place: place) }
+                .map { Sample(value: $0, pointer: pointer) }
         }
     }
 
-    private func plain(_ schema: JSONValue, _ type: String) -> [JSONValue] {
+    private func boundaryValues(_ schema: JSONValue, _ type: String) -> [JSONValue] {
         switch type {
         case "boolean": return [.bool(true), .bool(false)]
         case "integer", "number":
             return [schema["minimum"], schema["maximum"]].filter { $0 != .null }
         case "string":
             if schema["contentEncoding"] != .null { return octets(schema) }
-            let least = schema["minLength"].integerValue ?? 0
-            let most = schema["maxLength"].integerValue ?? max(least, 8)
-            return [least, most].map { .string(String(repeating: "1", count: Int($0))) }
+            let minimum = schema["minLength"].integerValue ?? 0
+            let maximum = schema["maxLength"].integerValue ?? max(minimum, 8)
+            return [minimum, maximum].map { .string(String(repeating: "1", count: Int($0))) }
         default: return [.null]
         }
     }
 
     /// Returns base64 strings of complete groups; the last group ends as the pattern requires.
     private func octets(_ schema: JSONValue) -> [JSONValue] {
-        let least = Int(schema["minLength"].integerValue ?? 0)
+        let minimum = Int(schema["minLength"].integerValue ?? 0)
         let pattern = schema["pattern"].stringValue ?? ""
         let padding = pattern.hasSuffix("}==$") ? "==" : pattern.hasSuffix("}=$") ? "=" : ""
-        return [.string(String(repeating: "A", count: least - padding.count) + padding)]
+        return [.string(String(repeating: "A", count: minimum - padding.count) + padding)]
     }
 
-    private func beyond(_ schema: JSONValue, _ type: String) -> [JSONValue] {
+    private func valuesOutOfRange(_ schema: JSONValue, _ type: String) -> [JSONValue] {
         switch type {
         case "integer":
             let below = schema["minimum"].integerValue.map { JSONValue.integer($0 - 1) }
@@ -76,11 +76,13 @@ struct SchemaSamples {
             let gap = schema["not"]["minimum"]
             return [below, above, gap == .null ? nil : gap].compactMap { $0 }
         case "number":
-            guard let least = schema["minimum"].doubleValue, let most = schema["maximum"].doubleValue else { return [] }
-            guard schema["format"] == .string("float") else {
-                return [least.nextDown, most.nextUp].compactMap { beyond($0) }
+            guard let minimum = schema["minimum"].doubleValue, let maximum = schema["maximum"].doubleValue else {
+                return []
             }
-            let (below, above) = (Float(least).nextDown, Float(most).nextUp)
+            guard schema["format"] == .string("float") else {
+                return [minimum.nextDown, maximum.nextUp].compactMap { outOfRange($0) }
+            }
+            let (below, above) = (Float(minimum).nextDown, Float(maximum).nextUp)
             return [below.isFinite ? Double(below) : -1e39, above.isFinite ? Double(above) : 1e39].map { .double($0) }
         case "string" where schema["enum"] != .null: return [.string("no such name")]
         case "string" where schema["contentEncoding"] != .null:
@@ -94,48 +96,48 @@ struct SchemaSamples {
         }
     }
 
-    private func beyond(_ number: Double) -> JSONValue? { number.isFinite ? .double(number) : nil }
+    private func outOfRange(_ number: Double) -> JSONValue? { number.isFinite ? .double(number) : nil }
 
     private func longOctets(_ characters: Int) -> JSONValue {
         .string(String(repeating: "AAAA", count: (characters + 3) / 4))
     }
 
-    private func elements(_ schema: JSONValue, at place: String, isInside: Bool) -> [Sample] {
-        let least = Int(schema["minItems"].integerValue ?? 0)
-        let most = schema["maxItems"].integerValue.map { Int($0) }
+    private func elements(_ schema: JSONValue, at pointer: String, isInside: Bool) -> [Sample] {
+        let minimum = Int(schema["minItems"].integerValue ?? 0)
+        let maximum = schema["maxItems"].integerValue.map { Int($0) }
         guard let element = inside(schema["items"]).first else { return [] }
         func list(_ count: Int, with sample: Sample? = nil) -> JSONValue {
             let rest = [JSONValue](repeating: element.value, count: max(0, count - (sample == nil ? 0 : 1)))
             return .array((sample.map { [$0.value] } ?? []) + rest)
         }
-        let count = max(least, 1)
+        let count = max(minimum, 1)
         if isInside {
-            let lengths = [least, min(most ?? count, 1_000)].map { Sample(value: list($0), place: place) }
+            let lengths = [minimum, min(maximum ?? count, 1_000)].map { Sample(value: list($0), pointer: pointer) }
             return lengths
-                + inside(schema["items"], at: "\(place)/0").map {
-                    Sample(value: list(count, with: $0), place: $0.place)
+                + inside(schema["items"], at: "\(pointer)/0").map {
+                    Sample(value: list(count, with: $0), pointer: $0.pointer)
                 }
         }
-        var samples = outside(schema["items"], at: "\(place)/0").map {
-            Sample(value: list(count, with: $0), place: $0.place)
+        var samples = outside(schema["items"], at: "\(pointer)/0").map {
+            Sample(value: list(count, with: $0), pointer: $0.pointer)
         }
-        if least > 0 { samples.append(Sample(value: list(least - 1), place: place)) }
-        if let most, most <= 1_000 { samples.append(Sample(value: list(most + 1), place: place)) }
+        if minimum > 0 { samples.append(Sample(value: list(minimum - 1), pointer: pointer)) }
+        if let maximum, maximum <= 1_000 { samples.append(Sample(value: list(maximum + 1), pointer: pointer)) }
         return samples
     }
 
     /// Returns objects with the simplest value of each required member and one sample.
-    private func members(_ schema: JSONValue, at place: String, isInside: Bool) -> [Sample] {
+    private func members(_ schema: JSONValue, at pointer: String, isInside: Bool) -> [Sample] {
         var plain = JSONObject()
         for name in schema["required"].arrayValue?.compactMap({ $0.stringValue }) ?? [] {
             plain[name] = inside(schema["properties"][name]).first?.value
         }
-        var samples = isInside ? [Sample(value: .object(plain), place: place)] : []
+        var samples = isInside ? [Sample(value: .object(plain), pointer: pointer)] : []
         for (name, member) in schema["properties"].objectValue?.members ?? [] {
-            for sample in self.samples(member, at: "\(place)/\(name)", isInside: isInside) {
+            for sample in self.samples(member, at: "\(pointer)/\(name)", isInside: isInside) {
                 var object = plain
                 object[name] = sample.value
-                samples.append(Sample(value: .object(object), place: sample.place))
+                samples.append(Sample(value: .object(object), pointer: sample.pointer))
             }
         }
         return samples

@@ -7,16 +7,18 @@ import Testing
 @Suite struct SimulationTests {
     @Test(arguments: [
         Scenario(
-            "a stimulus the device does not know", .post, "/simulation/devices/desk-lamp/stimuli",
+            "a stimulus that the device lacks", .post, "/simulation/devices/desk-lamp/stimuli",
             body: #"{"stimulus":"explode"}"#, expects: 400, code: "invalidArgument", at: "/stimulus"),
         Scenario(
-            "stimuli of nobody", .get, "/simulation/devices/nobody/stimuli", expects: 404, code: "notFound"),
+            "stimuli of an unknown device", .get, "/simulation/devices/no-such-device/stimuli", expects: 404,
+            code: "notFound"),
         Scenario(
-            "a restart of nobody", .post, "/simulation/devices/nobody/restart", expects: 404, code: "notFound"),
+            "a restart of an unknown device", .post, "/simulation/devices/no-such-device/restart", expects: 404,
+            code: "notFound"),
         Scenario(
             "a restart of an unknown kind", .post, "/simulation/devices/desk-lamp/restart",
-            body: #"{"kind":"nonsense"}"#, expects: 400, code: "invalidArgument", at: "/kind",
-            says: #""power" or "update""#),
+            body: #"{"kind":"unknown"}"#, expects: 400, code: "invalidArgument", at: "/kind",
+            text: #""power" or "update""#),
         Scenario(
             "a restart with an unknown member", .post, "/simulation/devices/desk-lamp/restart",
             body: #"{"kind":"power","after":3}"#, expects: 400, code: "invalidArgument", at: "/after"),
@@ -25,16 +27,18 @@ import Testing
             expects: 400, code: "invalidArgument", type: "malformed-json"),
         Scenario(
             "a removal with a body", .delete, "/simulation/devices/desk-lamp", body: #"{"force":true}"#, expects: 400,
-            code: "invalidArgument", at: "", says: "takes no body"),
+            code: "invalidArgument", at: "", text: "takes no body"),
         Scenario(
             "the deletion of a room with a body", .delete, "/rooms/kitchen", body: "{}", expects: 400,
-            code: "invalidArgument", at: "", says: "takes no body"),
-        Scenario("the removal of nobody", .delete, "/simulation/devices/nobody", expects: 404, code: "notFound"),
+            code: "invalidArgument", at: "", text: "takes no body"),
         Scenario(
-            "a device of no type", .post, "/simulation/devices", body: #"{"type":"lamp"}"#, expects: 400,
-            code: "invalidArgument", at: "/type", says: "matter.dimmableLight"),
+            "the removal of an unknown device", .delete, "/simulation/devices/no-such-device", expects: 404,
+            code: "notFound"),
         Scenario(
-            "a device with an id that is taken", .post, "/simulation/devices",
+            "a device of an unknown type", .post, "/simulation/devices", body: #"{"type":"lamp"}"#, expects: 400,
+            code: "invalidArgument", at: "/type", text: "matter.dimmableLight"),
+        Scenario(
+            "a device with a used id", .post, "/simulation/devices",
             body: #"{"type":"dimmableLight","id":"desk-lamp"}"#, expects: 409, code: "alreadyExists"),
         Scenario(
             "a device with an id that is a route", .post, "/simulation/devices",
@@ -47,24 +51,25 @@ import Testing
             "a device without a name", .post, "/simulation/devices", body: #"{"type":"dimmableLight","name":""}"#,
             expects: 400, code: "invalidArgument", at: "/name"),
         Scenario(
-            "a device with a trait that is none", .post, "/simulation/devices",
+            "a device with an unknown trait", .post, "/simulation/devices",
             body: #"{"type":"dimmableLight","traits":["temperatureMeasurement","top"]}"#, expects: 400,
             code: "invalidArgument", at: "/traits/1"),
         Scenario(
             "a device with a trait twice", .post, "/simulation/devices",
             body: #"{"type":"dimmableLight","traits":["matter.onOff"]}"#, expects: 400, code: "invalidArgument",
-            at: "/traits/0", says: "already"),
+            at: "/traits/0", text: "already"),
         Scenario(
-            "a device with traits that are no texts", .post, "/simulation/devices",
+            "a device with traits that are not strings", .post, "/simulation/devices",
             body: #"{"type":"dimmableLight","traits":[7]}"#, expects: 400, code: "invalidArgument", at: "/traits/0"),
         Scenario(
-            "a structure with an id that is taken", .post, "/simulation/structures",
+            "a structure with a used id", .post, "/simulation/structures",
             body: #"{"name":"Main","id":"main-house"}"#, expects: 409, code: "alreadyExists"),
         Scenario(
             "a structure with a bad id", .post, "/simulation/structures", body: #"{"name":"Main","id":"a/b"}"#,
             expects: 400, code: "invalidArgument", at: "/id"),
         Scenario(
-            "a network of no structure", .patch, "/simulation/network", body: #"{"structureID":"none"}"#, expects: 404,
+            "a network of an unknown structure", .patch, "/simulation/network", body: #"{"structureID":"none"}"#,
+            expects: 404,
             code: "notFound"),
         Scenario(
             "a clock that runs backwards", .patch, "/simulation/clock", body: #"{"speed":-1}"#, expects: 400,
@@ -76,11 +81,11 @@ import Testing
             "an advance of two years", .post, "/simulation/clock/advance", body: #"{"seconds":63072000}"#, expects: 400,
             code: "outOfRange", at: "/seconds"),
         Scenario(
-            "an advance to nowhere", .post, "/simulation/clock/advance", body: "{}", expects: 400,
+            "an advance without a target", .post, "/simulation/clock/advance", body: "{}", expects: 400,
             code: "invalidArgument", at: ""),
         Scenario(
             "an advance until noon", .post, "/simulation/clock/advance", body: #"{"until":"noon"}"#, expects: 400,
-            code: "invalidArgument", at: "/until", says: "idle"),
+            code: "invalidArgument", at: "/until", text: "idle"),
     ])
     func anInvalidSimulationRequestIsRejected(_ scenario: Scenario) throws {
         scenario.play(on: try TestGateway())
@@ -93,7 +98,7 @@ import Testing
         for paused in ["true", "false"] {
             Scenario(
                 "a speed", .patch, "/simulation/clock", body: #"{"paused":\#(paused),"speed":\#(speed)}"#, expects: 400,
-                code: "outOfRange", at: "/speed", says: "0.001 to 3600"
+                code: "outOfRange", at: "/speed", text: "0.001 to 3600"
             ).play(on: gateway)
         }
         #expect(gateway.get("/simulation/clock").json == before)
@@ -105,7 +110,7 @@ import Testing
         let before = gateway.get("/simulation/clock").json
         Scenario(
             "an advance", .post, "/simulation/clock/advance", body: #"{"seconds":\#(seconds)}"#, expects: 400,
-            code: "outOfRange", at: "/seconds", says: "0 to 31622400"
+            code: "outOfRange", at: "/seconds", text: "0 to 31622400"
         ).play(on: gateway)
         #expect(gateway.get("/simulation/clock").json == before)
     }
@@ -115,7 +120,7 @@ import Testing
         #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":3599}"#).status == 200)
         Scenario(
             "an advance beyond the end", .post, "/simulation/clock/advance", body: #"{"seconds":2}"#, expects: 400,
-            code: "outOfRange", at: "/seconds", says: "ends at 9999-12-31T23:59:59.999999Z"
+            code: "outOfRange", at: "/seconds", text: "ends at 9999-12-31T23:59:59.999999Z"
         ).play(on: gateway)
         #expect(gateway.get("/simulation/clock")["time"] == .string("9999-12-31T23:59:58.999999Z"))
         #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":1}"#).status == 200)
@@ -143,9 +148,9 @@ import Testing
             .post, "/simulation/devices", #"{"type":"onOffLight","id":"disc","traits":["spinner"]}"#)
         #expect(made.status == 201)
         #expect(made["types", "0", "traits"].names.last == "exampleOrganization.spinner")
-        let spun = gateway.ask(
+        let spinning = gateway.ask(
             .post, "/devices/disc/traits/spinner/commands", #"{"command":"spin","params":{"rpm":300}}"#)
-        #expect(spun["attributes", "targetRpm"] == .integer(300))
+        #expect(spinning["attributes", "targetRpm"] == .integer(300))
     }
 
     @Test func devicesWithoutIDsGetIDsFromTheSeed() throws {
@@ -176,11 +181,11 @@ import Testing
         let away = gateway.ask(.patch, "/simulation/devices/desk-lamp", #"{"reachable":false}"#)
         #expect(away["sourceConnectivity", "connectivityState"] == .string("offline"))
         #expect(gateway.get("/devices/desk-lamp").json == away.json)
-        let refused = Scenario(
+        let rejected = Scenario(
             "a command", .post, "/devices/desk-lamp/traits/onOff/commands", body: #"{"command":"on"}"#, expects: 503,
             code: "unavailable"
         ).play(on: gateway)
-        #expect(refused.header("Retry-After") == "1")
+        #expect(rejected.header("Retry-After") == "1")
         gateway.ask(.patch, "/simulation/devices/desk-lamp", #"{"reachable":true}"#)
         #expect(
             gateway.ask(.post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"on"}"#).status == 200)
@@ -221,11 +226,11 @@ import Testing
                 count += 1
                 let name = try #require(stimulus["name"].stringValue)
                 let part = try #require(stimulus["part"].integerValue)
-                let answer = gateway.ask(.post, path, #"{"stimulus":"\#(name)","part":\#(part)}"#)
+                let response = gateway.ask(.post, path, #"{"stimulus":"\#(name)","part":\#(part)}"#)
                 // Some stimuli need fields or another state, but none is unknown.
-                let pointers = answer["errors"].arrayValue?.map { $0["pointer"].stringValue } ?? []
-                #expect(!pointers.contains("/stimulus"), "\(path) \(name): \(answer.text)")
-                #expect([200, 400].contains(answer.status))
+                let pointers = response["errors"].arrayValue?.map { $0["pointer"].stringValue } ?? []
+                #expect(!pointers.contains("/stimulus"), "\(path) \(name): \(response.text)")
+                #expect([200, 400].contains(response.status))
             }
         }
         #expect(count > 0)

@@ -44,7 +44,7 @@ import Testing
 
         func frames(at second: Double) throws -> [StreamFrame] { steps(at: second).frames }
 
-        /// Returns whether a turn ends without a frame, however often the stream is read in it.
+        /// Returns whether the source returns no frame during a whole turn, even if it is read repeatedly.
         func yields(at second: Double) -> Bool {
             (0..<100).allSatisfy { _ in
                 if case .more = source.next(now: Self.time(second)) { true } else { false }
@@ -183,16 +183,17 @@ import Testing
         let cursor = try #require(gateway.get("/rooms").header("X-Cursor"))
         gateway.ask(.delete, "/rooms/office")
         gateway.ask(.delete, "/simulation/devices/desk-lamp")
-        for (filter, gone) in [("room=office&kind=room", "office"), ("device=desk-lamp&kind=device", "desk-lamp")] {
+        for (filter, removedID) in [("room=office&kind=room", "office"), ("device=desk-lamp&kind=device", "desk-lamp")]
+        {
             let reader = try Reader(gateway, "/events?\(filter)&after=\(cursor)")
             let last = try #require(try reader.changes(at: 0).last)
-            #expect(last.name == "removed" && last.data["id"] == .string(gone))
+            #expect(last.name == "removed" && last.data["id"] == .string(removedID))
             // The objects of another home are unknown, so any id is accepted.
-            let stranger = try Reader(gateway, "/events?\(filter)&after=0000000000000001-5")
-            #expect(try stranger.read(at: 0).events.first?.name == "resync")
+            let otherHomeReader = try Reader(gateway, "/events?\(filter)&after=0000000000000001-5")
+            #expect(try otherHomeReader.read(at: 0).events.first?.name == "resync")
             let after = try #require(gateway.get("/rooms").header("X-Cursor"))
             for query in [filter, "\(filter)&after=\(after)", "room=none&after=\(cursor)"] {
-                Scenario(query, .get, "/events?\(query)", expects: 400, code: "invalidArgument", says: "There is no")
+                Scenario(query, .get, "/events?\(query)", expects: 400, code: "invalidArgument", text: "There is no")
                     .play(on: gateway)
             }
         }
@@ -215,17 +216,17 @@ import Testing
     @Test func everyParameterThatAStreamDeclaresIsRead() {
         let streams = HomeAPI.routes.filter { $0.topic == .streams }
         #expect(!streams.isEmpty)
-        let own = Set(([StreamParameters.snapshot] + StreamParameters.items).map { $0.name })
+        let streamParameters = Set(([StreamParameters.snapshot] + StreamParameters.items).map { $0.name })
         for route in streams {
             for item in route.query {
                 #expect(
-                    own.contains(item.name) || FilterParameter.named(item.name) != nil,
+                    streamParameters.contains(item.name) || FilterParameter.named(item.name) != nil,
                     "\(route.pattern) \(item.name)")
             }
         }
     }
 
-    /// Lists and streams read their filters in one place.
+    /// Lists and streams share the code that reads filters.
     @Test(arguments: ["type=lamp", "trait=matter.onOf", "room=none", "structure=none"])
     func listsAndStreamsRejectAFilterWithTheSameMessage(filter: String) throws {
         let gateway = try TestGateway()
@@ -306,8 +307,8 @@ import Testing
         #expect(empty.map { $0.name } == ["batch", "problem"])
         #expect(empty.first?.data[collection] == .array([]) && empty.last?.id == "")
         #expect(empty.last?.data["code"] == .string(loss.code))
-        let left = try events(open[1], from: 10).map { $0.name }
-        #expect(left == Array(repeating: "removed", count: count) + ["problem"])
+        let removed = try events(open[1], from: 10).map { $0.name }
+        #expect(removed == Array(repeating: "removed", count: count) + ["problem"])
         #expect(try events(opened[0], from: 10).map { $0.name } == ["batch", "problem"])
         #expect(try events(opened[1], from: 10).map { $0.name } == ["problem"])
         for reader in open + opened { #expect(try events(reader, from: 20) == []) }
@@ -357,7 +358,7 @@ import Testing
         }
     }
 
-    /// All device types, with their texts, lists and structures.
+    /// The demo home contains all device types, with their texts, lists and structures.
     @Test func noPieceOfTheDemoHomeIsOver64KiB() throws {
         let gateway = try TestGateway()
         for target in ["/events?snapshot=1", "/devices/batched", "/devices/batched?room=kitchen"] {
@@ -428,7 +429,7 @@ import Testing
         #expect(rest.last?.id == gateway.get("/devices").header("X-Cursor"))
     }
 
-    @Test func aStreamTakesUpTo200FilterValues() throws {
+    @Test func aStreamAcceptsUpTo200FilterValues() throws {
         let gateway = try TestGateway(Fleet.home(devices: 201, seed: 1))
         #expect(gateway.get("/limits")["streamFilterValues"] == .integer(200))
         let ids = gateway.home.snapshot().state.visibleDevices().map { $0.device.id }
@@ -439,7 +440,7 @@ import Testing
         #expect(try reader.changes(at: 1).map { $0.data["object"]["id"].stringValue } == [ids[0], ids[198]])
         Scenario(
             "too many", .get, "/events?kind=device&device=\(ids[200])&\(query)", expects: 400, code: "invalidArgument",
-            says: "up to 200 filter values; 201 were sent"
+            text: "up to 200 filter values; 201 were sent"
         ).play(on: gateway)
     }
 
@@ -566,7 +567,7 @@ import Testing
     // MARK: States of objects
 
     /// A change of a device, and which of its streams send something because of it.
-    enum Happening: CaseIterable {
+    enum ObjectChange: CaseIterable {
         case attribute, otherPart, otherDevice, rename, move, offline, event, nothing
 
         var differs: (device: Bool, types: Bool, type: Bool) {
@@ -580,9 +581,9 @@ import Testing
     }
 
     /// The speaker has two parts with `matter.onOff`; the doorbell sends events without a change of attributes.
-    private func happen(_ happening: Happening, _ gateway: TestGateway) throws -> (device: String, part: Int) {
+    private func apply(_ change: ObjectChange, _ gateway: TestGateway) throws -> (device: String, part: Int) {
         let (speaker, part) = ("/devices/bedroom-speaker", 1)
-        switch happening {
+        switch change {
         case .attribute: gateway.ask(.post, "\(speaker)/types/1/traits/onOff/commands", #"{"command":"toggle"}"#)
         case .otherPart: gateway.ask(.post, "\(speaker)/types/2/traits/onOff/commands", #"{"command":"toggle"}"#)
         case .otherDevice: toggle(gateway)
@@ -602,18 +603,18 @@ import Testing
         return ("bedroom-speaker", part)
     }
 
-    @Test(arguments: Happening.allCases)
-    func aStreamOfAnObjectSendsOnlyWhatDiffersFromWhatItSentLast(happening: Happening) throws {
+    @Test(arguments: ObjectChange.allCases)
+    func aStreamOfAnObjectSendsOnlyWhatDiffersFromWhatItSentLast(change: ObjectChange) throws {
         let gateway = try TestGateway()
-        let (device, part) = try happen(.nothing, gateway)
-        let id = happening == .event ? "front-doorbell" : device
+        let (device, part) = try apply(.nothing, gateway)
+        let id = change == .event ? "front-doorbell" : device
         let before = try #require(gateway.get("/devices").header("X-Cursor"))
         let paths = ["/stream", "/types/stream", "/types/\(part)/stream"].map { "/devices/\(id)\($0)" }
         let readers = try paths.map { try Reader(gateway, $0) }
         for reader in readers { #expect(try reader.changes(at: 0).count == 1) }
-        let differs = happening.differs
+        let differs = change.differs
         for round in 1...2 {
-            _ = try happen(happening, gateway)
+            _ = try apply(change, gateway)
             for (reader, isNew) in zip(readers, [differs.device, differs.types, differs.type]) {
                 #expect(try reader.changes(at: Double(round)).count == (isNew ? 1 : 0), "\(reader.path)")
             }

@@ -35,18 +35,18 @@ struct TestGateway {
     /// Sends a request, waits for the response and checks that it matches the published description. A body is sent as
     /// JSON unless the headers have another type.
     @discardableResult
-    func ask(_ method: HTTPMethod, _ target: String, _ body: String? = nil, headers: [Header] = []) -> Answer {
-        let answer = answer(method, target, body, headers: headers)
+    func ask(_ method: HTTPMethod, _ target: String, _ body: String? = nil, headers: [Header] = []) -> TestResponse {
+        let response = unchecked(method, target, body, headers: headers)
         let path = String(target.split(separator: "?", omittingEmptySubsequences: false)[0])
         if let pattern = router.pattern(of: path),
             HomeAPI.routes.contains(where: { $0.method == method && $0.pattern == pattern })
         {
-            let faults = Self.description.faults(answer, method: method.rawValue, pattern: pattern)
+            let faults = Self.description.faults(response, method: method.rawValue, pattern: pattern)
             #expect(faults.isEmpty, "\(method.rawValue) \(target)")
         }
-        let hidden = answer.headers.map { $0.name }.filter { !Self.readableHeaders.contains($0.lowercased()) }
+        let hidden = response.headers.map { $0.name }.filter { !Self.readableHeaders.contains($0.lowercased()) }
         #expect(hidden.isEmpty, "pages of other origins cannot read these headers: \(method.rawValue) \(target)")
-        return answer
+        return response
     }
 
     /// The headers that a page of an allowed origin can read, and those for browsers and caches only.
@@ -59,7 +59,7 @@ struct TestGateway {
     static let description = SchemaCheck(
         (try? JSONValue.parse(HomeAPI.openAPI(catalog: CatalogIndex(Catalog.self)))) ?? .null)
 
-    private func answer(_ method: HTTPMethod, _ target: String, _ body: String?, headers: [Header]) -> Answer {
+    private func unchecked(_ method: HTTPMethod, _ target: String, _ body: String?, headers: [Header]) -> TestResponse {
         var headers = headers
         if body != nil, !headers.contains(where: { $0.name == "Content-Type" }) {
             headers.append(Header("Content-Type", "application/json"))
@@ -68,23 +68,23 @@ struct TestGateway {
         do throws(HTTPFailure) {
             let reply = try router.reply(to: method, target, headers: headers, body: Array((body ?? "").utf8))
             switch reply {
-            case .response(let response): return Answer(response)
+            case .response(let response): return TestResponse(response)
             case .deferred(let work):
-                let answer = Gate<Response>()
-                work(Responder { answer.open(with: $0) })
-                return Answer(answer.wait())
-            case .stream(let start): return Answer(Response(status: start.status, headers: start.headers))
+                let gate = Gate<Response>()
+                work(Responder { gate.open(with: $0) })
+                return TestResponse(gate.wait())
+            case .stream(let start): return TestResponse(Response(status: start.status, headers: start.headers))
             }
         } catch {
-            return Answer(HomeAPI.render(error, path: path))
+            return TestResponse(HomeAPI.render(error, path: path))
         }
     }
 
-    func get(_ target: String, headers: [Header] = []) -> Answer { ask(.get, target, headers: headers) }
+    func get(_ target: String, headers: [Header] = []) -> TestResponse { ask(.get, target, headers: headers) }
 }
 
 /// A complete response.
-struct Answer {
+struct TestResponse {
     let status: Int
     let headers: [Header]
     let bytes: [UInt8]

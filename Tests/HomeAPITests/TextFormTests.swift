@@ -30,8 +30,8 @@ import Testing
 
     private static func describes(_ schema: JSONValue, _ text: String) throws -> Bool {
         let length = Int64(text.unicodeScalars.count)
-        if let least = schema["minLength"].integerValue, length < least { return false }
-        if let most = schema["maxLength"].integerValue, length > most { return false }
+        if let minimum = schema["minLength"].integerValue, length < minimum { return false }
+        if let maximum = schema["maxLength"].integerValue, length > maximum { return false }
         guard let pattern = schema["pattern"].stringValue else { return true }
         return try Regex(pattern).matchingSemantics(.unicodeScalar).wholeMatch(in: text) != nil
     }

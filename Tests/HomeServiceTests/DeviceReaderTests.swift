@@ -59,9 +59,9 @@ import Testing
         #expect(made.faults == [])
         let carried = try #require(made.parts[0].traits.first { $0.definition == trait })
         // The topology of a single node is empty.
-        let isEmptyByNature =
+        let mayBeEmpty =
             trait.attributes.isEmpty && trait.commands.isEmpty || trait == Matter.PowerTopologyTrait.definition
-        #expect(isEmptyByNature || !carried.values.isEmpty || !carried.commands.isEmpty, "\(trait.id)")
+        #expect(mayBeEmpty || !carried.values.isEmpty || !carried.commands.isEmpty, "\(trait.id)")
     }
 
     @Test func aDescriptionWithoutAnIDNeedsASourceOfIDs() throws {

@@ -18,7 +18,7 @@ import Testing
         return log
     }
 
-    @Test func returnsTheChangesAfterANumber() {
+    @Test func theLogReturnsTheChangesAfterANumber() {
         let log = Self.log(1...5)
         #expect(log.frames(after: 0, limit: .max)?.map { $0.sequence } == [1, 2, 3, 4, 5])
         #expect(log.frames(after: 3, limit: .max)?.map { $0.sequence } == [4, 5])
@@ -26,7 +26,7 @@ import Testing
         #expect(log.frames(after: 1, limit: 2)?.map { $0.sequence } == [2, 3])
     }
 
-    @Test func returnsNilIfTheLogDoesNotReachBack() {
+    @Test func theLogReturnsNilIfItDoesNotReachBack() {
         let log = Self.log(1...5_000, frames: 100)
         #expect(log.count == 100)
         #expect(log.lastDropped == 4_900)
@@ -34,7 +34,7 @@ import Testing
         #expect(log.frames(after: 4_900, limit: 1)?.first?.sequence == 4_901)
     }
 
-    @Test func isBoundedInBytesAndAlwaysContainsTheNewestChange() {
+    @Test func theLogIsBoundedInBytesAndAlwaysContainsTheNewestChange() {
         var log = Self.log(1...100, bytes: 5_000)
         #expect(log.count < 30)
         log.append(Self.frame(101, bytes: 10_000))

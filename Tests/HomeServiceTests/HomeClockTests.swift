@@ -6,14 +6,14 @@ import Testing
 @Suite struct HomeClockTests {
     private static let noon = HomeTime(microseconds: 1_000_000_000)
 
-    @Test func runsWithTheHost() {
+    @Test func theClockRunsWithTheHost() {
         let clock = HomeClock(time: Self.noon, host: 500)
         #expect(clock.now(host: 500) == Self.noon)
         #expect(clock.now(host: 1_000_500) == Self.noon + .seconds(1))
         #expect(clock.host(of: Self.noon + .seconds(2)) == 2_000_500)
     }
 
-    @Test func stopsWhilePausedAndContinuesFromThere() {
+    @Test func theClockStopsWhilePausedAndThenContinues() {
         var clock = HomeClock(time: Self.noon, host: 0)
         clock.set(isPaused: true, host: 1_000_000)
         #expect(clock.now(host: 9_000_000) == Self.noon + .seconds(1))
@@ -22,14 +22,14 @@ import Testing
         #expect(clock.now(host: 10_000_000) == Self.noon + .seconds(2))
     }
 
-    @Test func aNewSpeedCountsFromNowOn() {
+    @Test func aNewSpeedAppliesToLaterTimeOnly() {
         var clock = HomeClock(time: Self.noon, host: 0)
         clock.set(speed: 60, host: 1_000_000)
         #expect(clock.now(host: 2_000_000) == Self.noon + .seconds(61))
         #expect(clock.host(of: Self.noon + .seconds(121)) == 3_000_000)
     }
 
-    @Test func advancesAndNeverGoesBack() {
+    @Test func theClockAdvancesAndNeverGoesBack() {
         var clock = HomeClock(time: Self.noon, host: 0)
         clock.advance(to: Self.noon + .hours(1), host: 1_000_000)
         #expect(clock.now(host: 1_000_000) == Self.noon + .hours(1))
@@ -86,7 +86,7 @@ import Testing
         return taken
     }
 
-    @Test func returnsEntriesInTheOrderOfTime() {
+    @Test func theQueueReturnsEntriesInTheOrderOfTime() {
         var queue = DueQueue()
         var hash = SeededHash(seed: 7)
         var times: [Int64] = []

@@ -30,8 +30,9 @@ import Testing
         let after = again.snapshot().state
         #expect(before.visibleDevices().map { $0.device.id } == after.visibleDevices().map { $0.device.id })
         for (_, device) in before.visibleDevices() {
-            let twin = try after.device(device.id)
-            #expect(twin.state == device.state && twin.memory == device.memory && twin.roomID == device.roomID)
+            let imported = try after.device(device.id)
+            #expect(
+                imported.state == device.state && imported.memory == device.memory && imported.roomID == device.roomID)
         }
     }
 
@@ -71,7 +72,7 @@ import Testing
             "/rooms/0/id: An id is"
         ),
     ])
-    func aFileThatIsWrongSaysWhere(text: String, message: String) throws {
+    func anInvalidFileIsRejectedWithThePosition(text: String, message: String) throws {
         let json = try JSONValue.parse(Array(text.utf8))
         let error = #expect(throws: HomeFileError.self) {
             try HomeFile.read(json, catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1)

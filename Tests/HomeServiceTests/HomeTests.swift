@@ -15,40 +15,12 @@ import Testing
     private static let onOff = TraitSelector(deviceID: "lamp", trait: "onOff")
     private static let level = TraitSelector(deviceID: "lamp", trait: "levelControl")
 
-    /// Waits until all changes made so far are committed.
-    private static func flush(_ home: Home) throws {
-        let gate = Gate<Result<Committed<Void>, HomeError>>()
-        home.flush().whenCompleted { gate.open(with: $0) }
-        _ = try gate.wait().get()
-    }
-
     @discardableResult
     private static func invoke(
         _ command: String, _ params: String? = nil, on selector: TraitSelector, of home: Home
     ) throws -> Committed<CommandOutcome> {
         let json = try params.map { try JSONValue.parse(Array($0.utf8)) }
-        let gate = Gate<Result<Committed<CommandOutcome>, HomeError>>()
-        home.invoke(command, params: json, on: selector, cause: client).whenCompleted { gate.open(with: $0) }
-        return try gate.wait().get()
-    }
-
-    private static func value(_ attribute: String, of selector: TraitSelector, in home: Home) throws -> Value? {
-        let snapshot = home.snapshot()
-        let device = try snapshot.state.device(selector.deviceID)
-        let index = try device.trait(named: selector.trait)
-        let trait = device.shape.traits[index]
-        guard let id = trait.definition.attribute(named: attribute)?.id, let instance = trait.attribute(id) else {
-            return nil
-        }
-        return device.value(of: instance, trait: index, at: snapshot.time)
-    }
-
-    /// All changes after a cursor; a gap fails the test.
-    private static func frames(of home: Home, after cursor: Cursor) throws -> [Frame] {
-        guard case .frames(let frames) = home.frames(after: cursor, limit: .max) else {
-            throw HomeError(.internal, "the log has a gap")
-        }
-        return frames
+        return try home.invoke(command, params: json, on: selector, cause: client).wait().get()
     }
 
     private static func text(_ frame: Frame) -> String { String(decoding: frame.json.bytes, as: UTF8.self) }
@@ -57,9 +29,9 @@ import Testing
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor
         let committed = try Self.invoke("toggle", on: Self.onOff, of: home)
-        #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
+        #expect(try home.value("onOff", of: Self.onOff) == .bool(false))
         #expect(committed.cursor == home.snapshot().cursor)
-        let frames = try Self.frames(of: home, after: before)
+        let frames = try home.changes(after: before)
         let first = try #require(frames.first)
         let text = Self.text(first)
         #expect(first.cursor == Cursor(epoch: before.epoch, sequence: before.sequence + 1))
@@ -84,10 +56,10 @@ import Testing
         let before = home.snapshot().cursor
         try Self.invoke("moveToLevel", #"{"level":227,"transitionTime":100}"#, on: Self.level, of: home)
         _ = try home.advance(by: .milliseconds(5_050))
-        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(177))
+        #expect(try home.value("currentLevel", of: Self.level) == .unsigned(177))
         _ = try home.advanceUntilIdle()
-        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(227))
-        let frames = try Self.frames(of: home, after: before)
+        #expect(try home.value("currentLevel", of: Self.level) == .unsigned(227))
+        let frames = try home.changes(after: before)
         let reports = frames.filter { Self.text($0).contains("currentLevel") }
         #expect(reports.count == 10)
         #expect(Self.text(reports.last!).contains(#""currentLevel":227"#))
@@ -99,8 +71,8 @@ import Testing
         try Self.invoke("onWithTimedOff", #"{"onOffControl":[],"onTime":20,"offWaitTime":0}"#, on: Self.onOff, of: home)
         time.pass(.seconds(3))
         home.runDue()
-        #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
-        let frames = try Self.frames(of: home, after: Cursor(epoch: home.snapshot().cursor.epoch, sequence: 0))
+        #expect(try home.value("onOff", of: Self.onOff) == .bool(false))
+        let frames = try home.changes(after: Cursor(epoch: home.snapshot().cursor.epoch, sequence: 0))
         let off = try #require(frames.first { Self.text($0).contains(#""onOff":false"#) })
         #expect(Self.text(off).contains(#""time":"2026-01-01T08:00:02.000000Z""#))
     }
@@ -114,7 +86,7 @@ import Testing
             try Self.invoke("moveToLevelWithOnOff", #"{"level":200,"transitionTime":100}"#, on: lamp, of: home)
             try Self.invoke("moveToLevelWithOnOff", #"{"level":1,"transitionTime":100}"#, on: lamp, of: home)
             _ = try home.advance(by: .hours(3))
-            return try Self.frames(of: home, after: start).map { "\($0.cursor) \($0.kind) \(Self.text($0))" }
+            return try home.changes(after: start).map { "\($0.cursor) \($0.kind) \(Self.text($0))" }
         }
         let first = try log()
         #expect(first.count > 5)
@@ -136,13 +108,13 @@ import Testing
         defer { again.close() }
         #expect(again.snapshot().cursor == cursor)
         again.runDue()
-        try Self.flush(again)
-        #expect(try Self.value("currentLevel", of: Self.level, in: again) == .unsigned(177))
+        try again.flush().waitForValue()
+        #expect(try again.value("currentLevel", of: Self.level) == .unsigned(177))
         time.pass(.seconds(6))
         again.runDue()
         try Self.invoke("on", on: Self.onOff, of: again)
-        #expect(try Self.value("currentLevel", of: Self.level, in: again) == .unsigned(227))
-        let frames = try Self.frames(of: again, after: Cursor(epoch: cursor.epoch, sequence: 0))
+        #expect(try again.value("currentLevel", of: Self.level) == .unsigned(227))
+        let frames = try again.changes(after: Cursor(epoch: cursor.epoch, sequence: 0))
         #expect(frames.map { $0.sequence } == (1...UInt64(frames.count)).map { $0 })
     }
 
@@ -187,12 +159,12 @@ import Testing
             #expect(error?.code == .unavailable)
         }
         #expect(home.snapshot().cursor == before)
-        #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(true))
+        #expect(try home.value("onOff", of: Self.onOff) == .bool(true))
         journal.isBroken = false
         home.recover()
         try Self.invoke("off", on: Self.onOff, of: home)
         #expect(home.snapshot().cursor.sequence > before.sequence)
-        #expect(try Self.value("onOff", of: Self.onOff, in: home) == .bool(false))
+        #expect(try home.value("onOff", of: Self.onOff) == .bool(false))
     }
 
     @Test func theKeyOfAChangeThatCouldNotBeCommittedCanBeUsedAgain() throws {
@@ -204,10 +176,10 @@ import Testing
             let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [1] }
             let operation = home.setName(name, ofDevice: "lamp", cause: Cause(origin: .client, idempotencyKey: key))
             if case .replayed(_, let before) = operation {
-                Self.wait(for: before)
+                _ = before.wait()
                 return nil
             }
-            return Self.wait(for: operation)
+            return operation.wait()
         }
         journal.isBroken = true
         #expect(throws: HomeError.self) { try rename("A")?.get() }
@@ -216,14 +188,6 @@ import Testing
         #expect(try rename("B")?.get().value.device.name == "B")
         #expect(rename("C") == nil)
         #expect(try home.snapshot().state.device("lamp").name == "B")
-    }
-
-    @discardableResult
-    private static func wait<Answer: Sendable>(for operation: Operation<Answer>) -> Result<Committed<Answer>, HomeError>
-    {
-        let gate = Gate<Result<Committed<Answer>, HomeError>>()
-        operation.whenCompleted { gate.open(with: $0) }
-        return gate.wait()
     }
 
     @Test func deletingARoomLeavesItsDevicesInTheStructure() throws {
@@ -241,7 +205,7 @@ import Testing
         let state = home.snapshot().state
         #expect(state.visibleStructures.isEmpty && state.visibleRooms.isEmpty)
         #expect(Array(state.visibleDevices()).isEmpty)
-        let frames = try Self.frames(of: home, after: before)
+        let frames = try home.changes(after: before)
         #expect(frames.map { $0.kind } == [.removed, .removed, .removed, .removed])
         _ = home.setNetwork(accessGranted: true, cause: Self.client)
         #expect(Array(home.snapshot().state.visibleDevices()).count == 1)

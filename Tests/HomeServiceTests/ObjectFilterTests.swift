@@ -6,10 +6,10 @@ import Testing
 @Suite struct ObjectFilterTests {
     private static let lamp = lamp(in: "kitchen")
 
-    private static func lamp(in roomID: String, from former: String? = nil) -> Frame.Subject {
+    private static func lamp(in roomID: String, from previous: String? = nil) -> Frame.Subject {
         Frame.Subject(
             object: .device, id: "lamp", structureID: "house", roomID: roomID,
-            moved: former.map { Frame.Subject.Move(structureID: "house", roomID: $0) },
+            moved: previous.map { Frame.Subject.Move(structureID: "house", roomID: $0) },
             types: ["matter.dimmableLight"], traits: ["matter.onOff", "matter.levelControl"])
     }
 
@@ -35,7 +35,7 @@ import Testing
         (ObjectFilter(kinds: [.device]), .skip),
         (ObjectFilter(devices: ["lamp"], rooms: ["hall"]), .skip),
     ])
-    func oneNameOfEachFilterHasToFit(filter: ObjectFilter, verdict: ObjectFilter.Verdict) {
+    func oneNameOfEachFilterHasToMatch(filter: ObjectFilter, verdict: ObjectFilter.Verdict) {
         #expect(filter.verdict(on: Self.frame(.attributes, Self.lamp)) == verdict)
     }
 
@@ -77,7 +77,7 @@ import Testing
         #expect(rest.map { $0.ordinal } == state.devices(where: filter).map { $0.ordinal }.filter { $0 >= start })
     }
 
-    @Test func theTypedListsAndLiveSetsTakeAFilter() async throws {
+    @Test func theTypedListsAndLiveSetsAcceptAFilter() async throws {
         let home = try Home.demo()
         let kitchen = ObjectFilter(rooms: ["kitchen"])
         let devices = try await home.devices(where: kitchen).list()

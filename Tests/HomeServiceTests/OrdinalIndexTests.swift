@@ -9,7 +9,7 @@ import Testing
         return index
     }
 
-    @Test func findsEachIDUntilItIsRemoved() {
+    @Test func theIndexFindsEachIDUntilItIsRemoved() {
         var index = Self.index(5_000)
         #expect(index.count == 5_000)
         #expect((0..<5_000).allSatisfy { (number: Int) in index["device-\(number)"] == number })

@@ -30,14 +30,14 @@ import Testing
 
     @Test func shapesThatNothingRefersToAreDropped() {
         let shapes = ShapeTable()
-        let kept = shapes.shape(for: Self.lamp).shape
+        let lampShape = shapes.shape(for: Self.lamp).shape
         for number in 0..<1_000 as Range<UInt16> {
             var lamp = Self.lamp
             lamp.parts[0].number = 2 + number
             _ = shapes.shape(for: lamp)
             #expect(shapes.count <= 65)
         }
-        #expect(shapes.shape(for: Self.lamp).shape === kept)
+        #expect(shapes.shape(for: Self.lamp).shape === lampShape)
         var lamp = Self.lamp
         lamp.parts[0].number = 2
         #expect(shapes.shape(for: lamp).shape.number == 1_001)
@@ -45,11 +45,11 @@ import Testing
 
     @Test func aShapeHasTheNumberItWasLoadedWithAndNewShapesGetOthers() {
         let shapes = ShapeTable()
-        let kept = shapes.shape(for: Self.lamp, number: 7).shape
+        let lampShape = shapes.shape(for: Self.lamp, number: 7).shape
         let older = shapes.shape(for: Self.lamp(without: 1), number: 3).shape
         let new = shapes.shape(for: Self.lamp(without: 2)).shape
-        #expect(kept.number == 7 && older.number == 3)
+        #expect(lampShape.number == 7 && older.number == 3)
         #expect(new.number > 7)
-        #expect(shapes.shape(for: Self.lamp).shape === kept)
+        #expect(shapes.shape(for: Self.lamp).shape === lampShape)
     }
 }

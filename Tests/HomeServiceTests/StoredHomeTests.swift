@@ -3,7 +3,6 @@ import HomeModel
 import HomeSimulation
 import HomeStore
 import HomeTesting
-import TestSupport
 import Testing
 
 @testable import HomeService
@@ -37,12 +36,6 @@ import Testing
         return lamp
     }
 
-    private static func wait<Answer: Sendable>(_ operation: Operation<Answer>) throws {
-        let gate = Gate<Result<Committed<Answer>, HomeError>>()
-        operation.whenCompleted { gate.open(with: $0) }
-        _ = try gate.wait().get()
-    }
-
     // MARK: Shapes
 
     @Test func aShapeIsStoredAsLongAsADeviceHasIt() throws {
@@ -50,17 +43,17 @@ import Testing
         defer { home.close() }
         #expect(try keys(.shape).count == 1)
         for round in 1...3 {
-            try Self.wait(home.add(Self.lamp("a", without: 1), cause: Self.cause))
-            try Self.wait(home.add(Self.lamp("b", without: 1), cause: Self.cause))
-            try Self.wait(home.add(Self.lamp("c", without: round), cause: Self.cause))
+            try home.add(Self.lamp("a", without: 1), cause: Self.cause).waitForValue()
+            try home.add(Self.lamp("b", without: 1), cause: Self.cause).waitForValue()
+            try home.add(Self.lamp("c", without: round), cause: Self.cause).waitForValue()
             #expect(try keys(.shape).count == (round == 1 ? 2 : 3))
-            try Self.wait(home.removeDevice("a", cause: Self.cause))
-            try Self.wait(home.removeDevice("c", cause: Self.cause))
+            try home.removeDevice("a", cause: Self.cause).waitForValue()
+            try home.removeDevice("c", cause: Self.cause).waitForValue()
             #expect(try keys(.shape).count == 2)
             let again = try open()
             #expect(try again.snapshot().state.device("b").shape.traits[1].commands.count == 7)
             again.close()
-            try Self.wait(home.removeDevice("b", cause: Self.cause))
+            try home.removeDevice("b", cause: Self.cause).waitForValue()
             #expect(try keys(.shape).count == 1)
         }
     }
@@ -69,14 +62,14 @@ import Testing
         let faulty = FaultyJournal(journal, failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: faulty)
         defer { home.close() }
-        try Self.wait(home.add(Self.lamp("a", without: 1), cause: Self.cause))
+        try home.add(Self.lamp("a", without: 1), cause: Self.cause).waitForValue()
         faulty.isBroken = true
-        #expect(throws: HomeError.self) { try Self.wait(home.removeDevice("a", cause: Self.cause)) }
+        #expect(throws: HomeError.self) { try home.removeDevice("a", cause: Self.cause).waitForValue() }
         faulty.isBroken = false
         home.recover()
-        try Self.wait(home.setName("A", ofDevice: "a", cause: Self.cause))
+        try home.setName("A", ofDevice: "a", cause: Self.cause).waitForValue()
         #expect(try keys(.shape).count == 2)
-        try Self.wait(home.removeDevice("a", cause: Self.cause))
+        try home.removeDevice("a", cause: Self.cause).waitForValue()
         #expect(try keys(.shape).count == 1)
     }
 
@@ -90,8 +83,8 @@ import Testing
             lamp.parts[0].traits[1].commands = Set(
                 commands.indices.filter { number >> $0 & 1 == 1 }.map { commands[$0] })
             lamp.parts[0].number = UInt16(number)
-            try Self.wait(home.add(lamp, cause: Self.cause))
-            try Self.wait(home.removeDevice("a", cause: Self.cause))
+            try home.add(lamp, cause: Self.cause).waitForValue()
+            try home.removeDevice("a", cause: Self.cause).waitForValue()
         }
         #expect(try keys(.shape).count == 1)
         #expect(home.rules.shapes.count <= 130)
@@ -100,7 +93,7 @@ import Testing
 
     @Test func shapesThatEarlierVersionsLeftAreDroppedAtTheStart() throws {
         let home = try home()
-        try Self.wait(home.add(Self.lamp("a", without: 1), cause: Self.cause))
+        try home.add(Self.lamp("a", without: 1), cause: Self.cause).waitForValue()
         home.close()
         let shape = try bytes(.shape, "1")
         // A shape that no device has, with a trait that is not in the catalog.
@@ -108,14 +101,14 @@ import Testing
         try put(.shape, "20", [1, 1, 3, 120, 120, 120])
         let again = try open()
         #expect(try keys(.shape) == ["0", "1"])
-        try Self.wait(again.add(Self.lamp("b", without: 2), cause: Self.cause))
+        try again.add(Self.lamp("b", without: 2), cause: Self.cause).waitForValue()
         #expect(try keys(.shape) == ["0", "1", "21"])
         again.close()
     }
 
     @Test func twoStoredShapesThatBecameEqualHaveTheirOwnNumbers() throws {
         let home = try home()
-        try Self.wait(home.add(Self.lamp("a", without: 0), cause: Self.cause))
+        try home.add(Self.lamp("a", without: 0), cause: Self.cause).waitForValue()
         home.close()
         // As after a change of the catalog that makes them equal.
         try put(.shape, "5", bytes(.shape, "0"))
@@ -124,8 +117,8 @@ import Testing
         device[1] = 5
         try put(.device, "a", device)
         var again = try open()
-        try Self.wait(again.setName("A", ofDevice: "a", cause: Self.cause))
-        try Self.wait(again.removeDevice("lamp", cause: Self.cause))
+        try again.setName("A", ofDevice: "a", cause: Self.cause).waitForValue()
+        try again.removeDevice("lamp", cause: Self.cause).waitForValue()
         #expect(try keys(.shape) == ["5"])
         again.close()
         again = try open()
@@ -135,7 +128,7 @@ import Testing
 
     // MARK: What is rejected
 
-    private func refusal() throws -> String {
+    private func rejection() throws -> String {
         let error = try #require(throws: Home.OpeningError.self) {
             try Home.open(Home.testConfiguration(journal: journal))
         }
@@ -144,7 +137,7 @@ import Testing
 
     @Test func aRecordThatCannotBeReadIsNamed() throws {
         let home = try home()
-        try Self.wait(home.setName("Lamp 2", ofDevice: "lamp", cause: Self.cause))
+        try home.setName("Lamp 2", ofDevice: "lamp", cause: Self.cause).waitForValue()
         home.close()
         let records = try journal.contents().records
         for (key, bytes) in records {
@@ -152,10 +145,12 @@ import Testing
                 try journal.commit([Transaction(puts: [(key, damaged)])])
                 if let home = try? Home.open(Home.testConfiguration(journal: journal)) {
                     // A record must be rejected if bytes are missing or follow its end.
-                    Issue.record("\(HomeRecords.describe(key)) of \(damaged.count) bytes for \(bytes.count) is read")
+                    Issue.record(
+                        "\(HomeRecords.describe(key)) with \(damaged.count) instead of \(bytes.count) bytes is accepted"
+                    )
                     home.close()
                 } else {
-                    #expect(try refusal().contains("the data file cannot be read: \(HomeRecords.describe(key))"))
+                    #expect(try rejection().contains("the data file cannot be read: \(HomeRecords.describe(key))"))
                 }
             }
             try journal.commit([Transaction(puts: [(key, bytes)])])
@@ -166,18 +161,18 @@ import Testing
     @Test func twoDevicesWithOneOrdinalAreRejected() throws {
         try home().close()
         try put(.device, "other", bytes(.device, "lamp"))
-        #expect(try refusal().contains("the device other is of another version or damaged"))
+        #expect(try rejection().contains("the device other is of another version or damaged"))
     }
 
     @Test func anIncompleteLogIsRejected() throws {
         let home = try home()
-        for name in ["A", "B", "C"] { try Self.wait(home.setName(name, ofDevice: "lamp", cause: Self.cause)) }
+        for name in ["A", "B", "C"] { try home.setName(name, ofDevice: "lamp", cause: Self.cause).waitForValue() }
         home.close()
         let (records, entries) = try journal.contents()
         let puts = records.map { ($0.key, $0.bytes) }
-        for kept in [[0, 2], [0], []] {
-            try journal.replaceAll(with: Transaction(entries: kept.map { entries[$0] }, puts: puts))
-            #expect(try refusal().contains("--replace to start with a new home"), "\(kept)")
+        for indices in [[0, 2], [0], []] {
+            try journal.replaceAll(with: Transaction(entries: indices.map { entries[$0] }, puts: puts))
+            #expect(try rejection().contains("--replace to start with a new home"), "\(indices)")
         }
         // Without its oldest changes, the log is complete.
         try journal.replaceAll(with: Transaction(entries: Array(entries[1...]), puts: puts))

@@ -6,7 +6,7 @@ import Testing
 
 /// A home is not created from a template with contradictions.
 @Suite struct TemplateTests {
-    private static func refusal(_ edit: (inout HomeTemplate) -> Void) -> String? {
+    private static func rejection(_ edit: (inout HomeTemplate) -> Void) -> String? {
         var template = Home.lampHouse
         edit(&template)
         do {
@@ -20,16 +20,16 @@ import Testing
     @Test func anIDOccursOnce() {
         let lamp = Home.lampHouse.devices[0].id
         #expect(
-            Self.refusal { $0.devices.append($0.devices[0]) }
+            Self.rejection { $0.devices.append($0.devices[0]) }
                 == "the device \(lamp) occurs twice; every device needs a unique id")
-        #expect(Self.refusal { $0.structures.append($0.structures[0]) }?.contains("occurs twice") == true)
-        #expect(Self.refusal { $0.rooms.append($0.rooms[0]) }?.contains("occurs twice") == true)
+        #expect(Self.rejection { $0.structures.append($0.structures[0]) }?.contains("occurs twice") == true)
+        #expect(Self.rejection { $0.rooms.append($0.rooms[0]) }?.contains("occurs twice") == true)
     }
 
-    /// After many correct ones.
+    /// The contradiction follows many correct devices.
     @Test func aDeviceIsInAnExistingRoomAndStructure() {
         func lost(_ edit: (inout DeviceTemplate) -> Void) -> String? {
-            Self.refusal { home in
+            Self.rejection { home in
                 for number in 0..<600 {
                     var device = home.devices[0]
                     device.id = "device-\(number)"

@@ -24,42 +24,26 @@ import Testing
 
     private static func set(_ way: Way, isOpen: Bool, _ id: String, in home: Home) throws {
         switch way {
-        case .device: try wait(home.setReachable(isOpen, deviceID: id, cause: cause))
-        case .network: try wait(home.setNetwork(internet: isOpen, hub: isOpen, cause: cause))
-        case .hub: try wait(home.setNetwork(hub: isOpen, cause: cause))
+        case .device: try home.setReachable(isOpen, deviceID: id, cause: cause).waitForValue()
+        case .network: try home.setNetwork(internet: isOpen, hub: isOpen, cause: cause).waitForValue()
+        case .hub: try home.setNetwork(hub: isOpen, cause: cause).waitForValue()
         }
-    }
-
-    @discardableResult
-    private static func wait<Answer: Sendable>(_ operation: Operation<Answer>) throws -> Answer {
-        let gate = Gate<Result<Committed<Answer>, HomeError>>()
-        operation.whenCompleted { gate.open(with: $0) }
-        return try gate.wait().get().value
     }
 
     private static func stimulate(_ id: String, _ name: String, _ params: String? = nil, in home: Home) throws {
         let params = try params.map { try JSONValue.parse(Array($0.utf8)) }
-        try wait(home.stimulate(name, params: params, deviceID: id, part: nil, cause: cause))
-    }
-
-    private static func value(_ attribute: String, of selector: TraitSelector, in home: Home) throws -> Value {
-        let snapshot = home.snapshot()
-        let device = try snapshot.state.device(selector.deviceID)
-        let index = try device.trait(named: selector.trait)
-        let id = try #require(device.shape.traits[index].definition.attribute(named: attribute)?.id)
-        let instance = try #require(device.shape.traits[index].attribute(id))
-        return device.value(of: instance, trait: index, at: snapshot.time)
+        try home.stimulate(name, params: params, deviceID: id, part: nil, cause: cause).waitForValue()
     }
 
     /// The kinds of all changes of a device after a cursor, and their text.
     private static func changes(of id: String, after cursor: Cursor, in home: Home) throws -> (
         kinds: [Frame.Kind], text: String
     ) {
-        guard case .frames(let frames) = home.frames(after: cursor, limit: .max) else {
-            throw HomeError(.internal, "the log has a gap")
-        }
-        let own = frames.filter { $0.subject.id == id }
-        return (own.map { $0.kind }, own.map { String(decoding: $0.json.bytes, as: UTF8.self) }.joined(separator: "\n"))
+        let deviceFrames = try home.changes(after: cursor).filter { $0.subject.id == id }
+        return (
+            deviceFrames.map { $0.kind },
+            deviceFrames.map { String(decoding: $0.json.bytes, as: UTF8.self) }.joined(separator: "\n")
+        )
     }
 
     // MARK: The world
@@ -69,18 +53,18 @@ import Testing
         let id = "front-door-contact"
         let contact = TraitSelector(deviceID: id, trait: "booleanState")
         let home = try Home.test()
-        #expect(try Self.value("stateValue", of: contact, in: home) == .bool(true))
+        #expect(try home.value("stateValue", of: contact) == .bool(true))
         try Self.set(way, isOpen: false, id, in: home)
         let away = home.snapshot().cursor
         try Self.stimulate(id, "sense", Self.open, in: home)
         #expect(try Self.changes(of: id, after: away, in: home).kinds == [])
-        #expect(try Self.value("stateValue", of: contact, in: home) == .bool(true))
+        #expect(try home.value("stateValue", of: contact) == .bool(true))
         try Self.set(way, isOpen: true, id, in: home)
         let changes = try Self.changes(of: id, after: away, in: home)
         #expect(changes.kinds == [.updated, .attributes])
         #expect(changes.text.contains(#""changed":["sourceConnectivity"]"#))
         #expect(changes.text.contains(#""attributes":{"stateValue":false}"#))
-        #expect(try Self.value("stateValue", of: contact, in: home) == .bool(false))
+        #expect(try home.value("stateValue", of: contact) == .bool(false))
         #expect(try home.snapshot().state.device(id).unreported == nil)
     }
 
@@ -112,7 +96,7 @@ import Testing
 
     @Test func aCloudDeviceWithoutInternetReportsNothingAndAMatterDeviceDoes() throws {
         let home = try Home.test()
-        try Self.wait(home.setNetwork(internet: false, cause: Self.cause))
+        try home.setNetwork(internet: false, cause: Self.cause).waitForValue()
         let away = home.snapshot().cursor
         try Self.stimulate("front-doorbell", "press", in: home)
         try Self.stimulate("front-door-contact", "sense", Self.open, in: home)
@@ -134,24 +118,24 @@ import Testing
     @Test func aFadeContinuesWhileUnreachableAndItsEndIsReported() throws {
         let home = try Home.test(Home.lampHouse)
         let params = try JSONValue.parse(Array(#"{"level":227,"transitionTime":100}"#.utf8))
-        try Self.wait(home.invoke("moveToLevel", params: params, on: Self.level, cause: Self.cause))
+        try home.invoke("moveToLevel", params: params, on: Self.level, cause: Self.cause).waitForValue()
         _ = try home.advance(by: .seconds(4))
         try Self.set(.device, isOpen: false, "lamp", in: home)
         let away = home.snapshot().cursor
         _ = try home.advance(by: .seconds(3))
-        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(167))
+        #expect(try home.value("currentLevel", of: Self.level) == .unsigned(167))
         #expect(try Self.changes(of: "lamp", after: away, in: home).kinds == [])
         // Reachable in the middle of the fade: exact again.
         try Self.set(.device, isOpen: true, "lamp", in: home)
-        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(197))
+        #expect(try home.value("currentLevel", of: Self.level) == .unsigned(197))
         #expect(try Self.changes(of: "lamp", after: away, in: home).text.contains(#""currentLevel":197"#))
         // Unreachable for the rest of the fade.
         try Self.set(.device, isOpen: false, "lamp", in: home)
         _ = try home.advance(by: .seconds(10))
-        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(197))
+        #expect(try home.value("currentLevel", of: Self.level) == .unsigned(197))
         let end = home.snapshot().cursor
         try Self.set(.device, isOpen: true, "lamp", in: home)
-        #expect(try Self.value("currentLevel", of: Self.level, in: home) == .unsigned(227))
+        #expect(try home.value("currentLevel", of: Self.level) == .unsigned(227))
         let changes = try Self.changes(of: "lamp", after: end, in: home)
         #expect(changes.kinds == [.updated, .attributes])
         #expect(changes.text.contains(#""currentLevel":227"#))
@@ -166,7 +150,7 @@ import Testing
         template.structures[0].network = NetworkState(internet: false, hub: false)
         let home = try Home.test(template)
         let before = home.snapshot().cursor
-        try Self.wait(home.move(["lamp"], toRoom: "hall", in: "house", cause: Self.cause))
+        try home.move(["lamp"], toRoom: "hall", in: "house", cause: Self.cause).waitForValue()
         let changes = try Self.changes(of: "lamp", after: before, in: home)
         #expect(changes.text.contains(#""changed":["structureID","roomID","sourceConnectivity"]"#))
         #expect(try home.snapshot().state.device("lamp").unreported?.traits == [0, 1])
@@ -180,9 +164,9 @@ import Testing
         var second = Home.lampHouse.devices[0]
         second.id = "second"
         second.isReachable = false
-        try Self.wait(home.add(second, cause: Self.cause))
+        try home.add(second, cause: Self.cause).waitForValue()
         for id in ["lamp", "second"] {
-            try Self.wait(home.restart(deviceID: id, cause: Self.cause))
+            try home.restart(deviceID: id, cause: Self.cause).waitForValue()
             #expect(try home.snapshot().state.device(id).unreported?.traits == [0, 1])
         }
         #expect(try Self.changes(of: "lamp", after: before, in: home).kinds == [])
@@ -199,7 +183,7 @@ import Testing
         home.close()
         let again = try #require(try Home.open(Home.testConfiguration(journal: journal)))
         defer { again.close() }
-        #expect(try Self.value("stateValue", of: contact, in: again) == .bool(true))
+        #expect(try again.value("stateValue", of: contact) == .bool(true))
         let away = again.snapshot().cursor
         try Self.set(.network, isOpen: true, id, in: again)
         #expect(try Self.changes(of: id, after: away, in: again).text.contains(#""stateValue":false"#))
@@ -216,7 +200,7 @@ import Testing
         let again = try #require(try Home.open(Home.testConfiguration(journal: journal)))
         defer { again.close() }
         let opened = again.snapshot().cursor
-        try Self.wait(again.restart(deviceID: "lamp", cause: Self.cause))
+        try again.restart(deviceID: "lamp", cause: Self.cause).waitForValue()
         #expect(try Self.changes(of: "lamp", after: opened, in: again).kinds == [])
         #expect(try again.snapshot().state.device("lamp").unreported?.traits == [0, 1])
     }

@@ -22,25 +22,25 @@ extension TraitTemplate {
     fileprivate func faults(isPartial: Bool) -> [String] {
         var faults: [String] = []
         for attribute in definition.attributes {
-            let place = "\(definition.id).\(attribute.name)"
+            let path = "\(definition.id).\(attribute.name)"
             let verdict = attribute.conformance.verdict(features: features)
             guard let value = values[attribute.id] else {
-                if verdict == .mandatory && !isPartial { faults.append("\(place) is mandatory and missing") }
+                if verdict == .mandatory && !isPartial { faults.append("\(path) is mandatory and missing") }
                 continue
             }
-            if verdict == .disallowed { faults.append("\(place) is not allowed with these features") }
+            if verdict == .disallowed { faults.append("\(path) is not allowed with these features") }
             if value == .null {
-                if !attribute.isNullable { faults.append("\(place) may not be null") }
+                if !attribute.isNullable { faults.append("\(path) may not be null") }
             } else if !value.fits(attribute.type) {
-                faults.append("\(place) has a value of another type: \(value)")
+                faults.append("\(path) has a value of another type: \(value)")
             } else if let number = value.integer {
                 let constraint = attribute.constraint(features: features)
                 let known: (UInt32) -> Int64? = { id in values[id]?.integer }
                 if let lower = constraint.lower?.number(attribute: known), number < lower {
-                    faults.append("\(place) is \(number), below \(lower)")
+                    faults.append("\(path) is \(number), below \(lower)")
                 }
                 if let upper = constraint.upper?.number(attribute: known), number > upper {
-                    faults.append("\(place) is \(number), above \(upper)")
+                    faults.append("\(path) is \(number), above \(upper)")
                 }
             }
         }

@@ -57,5 +57,5 @@ public final class FaultyJournal: Journal {
     }
 
     /// The default error of failing commits; its message names a file, like that of a journal on disk.
-    public static let fullDisk = JournalError(.full, "No room is left for '/srv/home.sqlite', says the test.")
+    public static let fullDisk = JournalError(.full, "The disk of '/srv/home.sqlite' is full (simulated).")
 }

@@ -3,12 +3,12 @@ public import JSON
 
 /// The device as a client sees it: names and JSON, with the same validation as a request.
 extension SimulatedDevice {
-    /// Sends a command, `levelControl.moveToLevel`, and returns its response; null if it has none.
+    /// Sends a command such as `levelControl.moveToLevel`, and returns its response; null if it has none.
     @discardableResult
     public mutating func send(_ command: String, _ params: String? = nil, part: UInt16? = nil) throws(HomeError)
         -> JSONValue
     {
-        let (trait, name) = try place(of: command, part: part)
+        let (trait, name) = try element(of: command, part: part)
         let instance = device.shape.traits[trait]
         guard let definition = instance.definition.command(named: name) else {
             throw HomeError(.invalidArgument, "There is no command \(command).")
@@ -28,7 +28,7 @@ extension SimulatedDevice {
 
     /// Writes attributes of a trait, given as a JSON object.
     public mutating func write(_ trait: String, _ values: String, part: UInt16? = nil) throws(HomeError) {
-        let (trait, _) = try place(of: trait, part: part)
+        let (trait, _) = try element(of: trait, part: part)
         let instance = device.shape.traits[trait]
         var checked: [UInt32: Value] = [:]
         for (name, json) in try parsed(values)?.objectValue?.members ?? [] {
@@ -59,14 +59,14 @@ extension SimulatedDevice {
 
     /// Returns the current attributes of a trait, as a client reads them.
     public func json(_ trait: String, part: UInt16? = nil) throws(HomeError) -> JSONValue {
-        let (trait, _) = try place(of: trait, part: part)
+        let (trait, _) = try element(of: trait, part: part)
         var json = JSONWriter()
         json.attributes(of: trait, device: device, at: now)
         return try parsed(String(decoding: json.bytes, as: UTF8.self)) ?? .null
     }
 
     /// Returns the index of the trait that `trait` or `trait.element` names, and the name of the element.
-    private func place(of path: String, part: UInt16?) throws(HomeError) -> (trait: Int, element: String) {
+    private func element(of path: String, part: UInt16?) throws(HomeError) -> (trait: Int, element: String) {
         let names = path.split(separator: ".", maxSplits: 1)
         let trait = device.shape.traits.firstIndex { instance in
             instance.definition.name == names[0]

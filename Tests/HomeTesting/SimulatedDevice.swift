@@ -8,7 +8,7 @@ public struct SimulatedDevice {
     /// The reported attributes, oldest first.
     public private(set) var reports: [Report] = []
     /// The emitted events, oldest first.
-    public private(set) var events: [Raised] = []
+    public private(set) var events: [EmittedEvent] = []
     private let behaviors: BehaviorSet
     private let seed: UInt64
     private var revision: UInt64 = 1
@@ -24,7 +24,7 @@ public struct SimulatedDevice {
     }
 
     /// An emitted event.
-    public struct Raised: Hashable, Sendable {
+    public struct EmittedEvent: Hashable, Sendable {
         /// The time since the device was created.
         public let after: Span
         public let part: Int
@@ -33,13 +33,13 @@ public struct SimulatedDevice {
         public let fields: Value
     }
 
-    /// 2026-03-01 12:00 UTC, a Sunday.
-    public static let birth = HomeTime(microseconds: 1_772_366_400_000_000)
+    /// The time at which every simulated device is created: 2026-03-01 12:00 UTC, a Sunday.
+    public static let creationTime = HomeTime(microseconds: 1_772_366_400_000_000)
 
     public init(_ template: DeviceTemplate, behaviors: BehaviorSet = Simulation.behaviors, seed: UInt64 = 1) {
         self.behaviors = behaviors
         self.seed = seed
-        now = Self.birth
+        now = Self.creationTime
         device = template.device(shapes: ShapeTable(), revision: 1)
         change { [behaviors] draft in behaviors.start(draft) }
         reports = []
@@ -62,7 +62,7 @@ public struct SimulatedDevice {
         reports.filter { $0.attribute == attribute }.map { $0.value }
     }
 
-    public mutating func forgetReports() {
+    public mutating func clearReports() {
         reports = []
         events = []
     }
@@ -80,23 +80,23 @@ extension SimulatedDevice {
         _ trait: T.Type, part: Int? = nil, _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>,
         _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) throws(HomeError) -> Record<Response> {
-        let place = place(of: trait, part: part)
+        let traitIndex = traitIndex(of: trait, part: part)
         let command = T.Commands()[keyPath: path].id
-        guard let definition = device.shape.traits[place].commands.first(where: { $0.id == command }) else {
+        guard let definition = device.shape.traits[traitIndex].commands.first(where: { $0.id == command }) else {
             throw .rejected(.unsupportedCommand, "This device does not take the command.")
         }
-        let answer = try send(definition, fields: Record<Fields>(edit).value, to: place)
-        return answer.flatMap { Record($0) } ?? Record()
+        let response = try send(definition, fields: Record<Fields>(edit).value, to: traitIndex)
+        return response.flatMap { Record($0) } ?? Record()
     }
 
     /// Sends a command with valid fields to the trait at an index of the device's shape.
     @discardableResult
     public mutating func send(_ command: CommandDefinition, fields: Value, to trait: Int) throws(HomeError) -> Value? {
         let draft = draft()
-        let answer = try behaviors.invoke(command, fields: fields, of: trait, on: draft)
+        let response = try behaviors.invoke(command, fields: fields, of: trait, on: draft)
         finish(draft)
         if let rejection = draft.rejection { throw rejection }
-        return answer
+        return response
     }
 
     /// Writes one attribute like an app.
@@ -108,7 +108,7 @@ extension SimulatedDevice {
 
     /// Writes several attributes at once, by number.
     public mutating func write(_ trait: (some Trait).Type, _ values: [UInt32: Value]) throws(HomeError) {
-        try write(values, to: place(of: trait))
+        try write(values, to: traitIndex(of: trait))
     }
 
     /// Writes attributes, by number, of the trait at an index of the device's shape.
@@ -121,7 +121,7 @@ extension SimulatedDevice {
     /// Applies a stimulus to a part.
     public mutating func stimulate(_ name: String, part: Int = 0, _ fields: [String: Value] = [:]) throws(HomeError) {
         guard let found = behaviors.stimuli(of: device.shape, part: part).first(where: { $0.stimulus.name == name })
-        else { throw HomeError(.notFound, "The part knows no stimulus \(name).") }
+        else { throw HomeError(.notFound, "The part has no stimulus \(name).") }
         var record = Value.empty
         for (name, value) in fields {
             guard let field = found.stimulus.fields.field(named: name) else {
@@ -185,11 +185,11 @@ extension SimulatedDevice {
         device.shape.parts.indices.first { device.shape.trait(trait.definition, part: $0) != nil } ?? 0
     }
 
-    private func place(of trait: (some Trait).Type, part: Int? = nil) -> Int {
-        guard let place = device.shape.trait(trait.definition, part: part ?? self.part(carrying: trait)) else {
+    private func traitIndex(of trait: (some Trait).Type, part: Int? = nil) -> Int {
+        guard let traitIndex = device.shape.trait(trait.definition, part: part ?? self.part(carrying: trait)) else {
             fatalError("The device of this test has no \(trait.definition.id).")
         }
-        return place
+        return traitIndex
     }
 
     private mutating func change(_ body: (DeviceDraft) -> Void) {
@@ -208,15 +208,15 @@ extension SimulatedDevice {
             guard let value = draft.value(attribute.id, trait: change.trait) else { continue }
             reports.append(
                 Report(
-                    after: now - Self.birth, part: trait.part,
+                    after: now - Self.creationTime, part: trait.part,
                     attribute: "\(trait.definition.name).\(attribute.name)", value: value))
         }
         for event in result.events {
             let trait = shape.traits[event.trait]
             let name = trait.definition.event(event.event)?.name ?? "\(event.event)"
             events.append(
-                Raised(
-                    after: now - Self.birth, part: trait.part, event: "\(trait.definition.name).\(name)",
+                EmittedEvent(
+                    after: now - Self.creationTime, part: trait.part, event: "\(trait.definition.name).\(name)",
                     fields: event.fields))
         }
         if let next = result.device { device = next }

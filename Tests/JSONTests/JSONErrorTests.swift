@@ -10,12 +10,12 @@ struct Rejection: Sendable, CustomTestStringConvertible {
     let column: Int
     let message: String
 
-    init(_ text: String, _ reason: JSONError.Reason, _ line: Int, _ column: Int, says message: String) {
-        self.init(Array(text.utf8), text, reason, line, column, says: message)
+    init(_ text: String, _ reason: JSONError.Reason, _ line: Int, _ column: Int, message: String) {
+        self.init(Array(text.utf8), text, reason, line, column, message: message)
     }
 
     init(
-        _ bytes: [UInt8], _ name: String, _ reason: JSONError.Reason, _ line: Int, _ column: Int, says message: String
+        _ bytes: [UInt8], _ name: String, _ reason: JSONError.Reason, _ line: Int, _ column: Int, message: String
     ) {
         self.bytes = bytes
         testDescription = name
@@ -28,61 +28,61 @@ struct Rejection: Sendable, CustomTestStringConvertible {
 
 @Suite struct JSONErrorTests {
     static let structure: [Rejection] = [
-        Rejection("", .empty, 1, 1, says: "empty"),
-        Rejection(" \n\t ", .empty, 2, 3, says: "empty"),
-        Rejection("{\"a\": 1", .incomplete, 1, 8, says: "ends in the middle"),
-        Rejection("[", .incomplete, 1, 2, says: "ends in the middle"),
-        Rejection("\"abc", .incomplete, 1, 5, says: "ends in the middle"),
-        Rejection("{} {}", .trailingData, 1, 4, says: "before {"),
-        Rejection("1\n2", .trailingData, 2, 1, says: "before 2"),
-        Rejection("{\"a\" 1}", .syntax, 1, 6, says: "colon is expected after the member's name, not 1"),
-        Rejection("{\n  \"a\": 1\n  \"b\": 2\n}", .syntax, 3, 3, says: "comma or } is expected after the member"),
-        Rejection("[1 2]", .syntax, 1, 4, says: "comma or ] is expected"),
-        Rejection("{\"a\":1,}", .syntax, 1, 8, says: "no comma is allowed before }"),
-        Rejection("[1,]", .syntax, 1, 4, says: "no comma is allowed before ]"),
-        Rejection("{a: 1}", .syntax, 1, 2, says: "name in double quotes"),
-        Rejection("{1: 1}", .syntax, 1, 2, says: "name in double quotes"),
-        Rejection("]", .syntax, 1, 1, says: "A value is expected"),
-        Rejection("{\"a\": nul}", .syntax, 1, 7, says: "nul is not a JSON value"),
-        Rejection("{\"a\": 'x'}", .syntax, 1, 7, says: "double quotes"),
-        Rejection("\u{FEFF}{}", .syntax, 1, 1, says: "byte order mark"),
-        Rejection("{\"level\":1,\n\"level\":2}", .duplicateName, 2, 1, says: "\"level\" occurs twice"),
+        Rejection("", .empty, 1, 1, message: "empty"),
+        Rejection(" \n\t ", .empty, 2, 3, message: "empty"),
+        Rejection("{\"a\": 1", .incomplete, 1, 8, message: "ends in the middle"),
+        Rejection("[", .incomplete, 1, 2, message: "ends in the middle"),
+        Rejection("\"abc", .incomplete, 1, 5, message: "ends in the middle"),
+        Rejection("{} {}", .trailingData, 1, 4, message: "before {"),
+        Rejection("1\n2", .trailingData, 2, 1, message: "before 2"),
+        Rejection("{\"a\" 1}", .syntax, 1, 6, message: "colon is expected after the member's name, not 1"),
+        Rejection("{\n  \"a\": 1\n  \"b\": 2\n}", .syntax, 3, 3, message: "comma or } is expected after the member"),
+        Rejection("[1 2]", .syntax, 1, 4, message: "comma or ] is expected"),
+        Rejection("{\"a\":1,}", .syntax, 1, 8, message: "no comma is allowed before }"),
+        Rejection("[1,]", .syntax, 1, 4, message: "no comma is allowed before ]"),
+        Rejection("{a: 1}", .syntax, 1, 2, message: "name in double quotes"),
+        Rejection("{1: 1}", .syntax, 1, 2, message: "name in double quotes"),
+        Rejection("]", .syntax, 1, 1, message: "A value is expected"),
+        Rejection("{\"a\": nul}", .syntax, 1, 7, message: "nul is not a JSON value"),
+        Rejection("{\"a\": 'x'}", .syntax, 1, 7, message: "double quotes"),
+        Rejection("\u{FEFF}{}", .syntax, 1, 1, message: "byte order mark"),
+        Rejection("{\"level\":1,\n\"level\":2}", .duplicateName, 2, 1, message: "\"level\" occurs twice"),
         Rejection(
             "{\"aVeryLongNameThatIsGivenTwice\":1,\"aVeryLongNameThatIsGivenTwice\":2}", .duplicateName, 1, 36,
-            says: "\"aVeryLongNameThatIsGivenTwice\" occurs twice"),
-        Rejection("{\"a\":{\"b\":0,\"b\":0}}", .duplicateName, 1, 13, says: "\"b\" occurs twice"),
-        Rejection("{\"a\\u0000b\":1}", .invalidText, 1, 2, says: "NUL character"),
+            message: "\"aVeryLongNameThatIsGivenTwice\" occurs twice"),
+        Rejection("{\"a\":{\"b\":0,\"b\":0}}", .duplicateName, 1, 13, message: "\"b\" occurs twice"),
+        Rejection("{\"a\\u0000b\":1}", .invalidText, 1, 2, message: "NUL character"),
     ]
 
     static let numbers: [Rejection] = [
-        Rejection("NaN", .syntax, 1, 1, says: "NaN is not a JSON number"),
-        Rejection("[Infinity]", .syntax, 1, 2, says: "Infinity is not a JSON number"),
-        Rejection("[-Infinity]", .syntax, 1, 2, says: "-Infinity is not a JSON number"),
-        Rejection("01", .syntax, 1, 1, says: "01 is not a JSON value"),
-        Rejection("[+1]", .syntax, 1, 2, says: "+1 is not a JSON value"),
-        Rejection("[1.]", .syntax, 1, 2, says: "1. is not a JSON value"),
-        Rejection("[.5]", .syntax, 1, 2, says: ".5 is not a JSON value"),
-        Rejection("[0x10]", .syntax, 1, 2, says: "0x10"),
-        Rejection("[9223372036854775808]", .numberOutOfRange, 1, 2, says: "9223372036854775808 is too large"),
-        Rejection("[-9223372036854775809]", .numberOutOfRange, 1, 2, says: "decimal string"),
-        Rejection("[1e999]", .numberOutOfRange, 1, 2, says: "1e999 is too large"),
+        Rejection("NaN", .syntax, 1, 1, message: "NaN is not a JSON number"),
+        Rejection("[Infinity]", .syntax, 1, 2, message: "Infinity is not a JSON number"),
+        Rejection("[-Infinity]", .syntax, 1, 2, message: "-Infinity is not a JSON number"),
+        Rejection("01", .syntax, 1, 1, message: "01 is not a JSON value"),
+        Rejection("[+1]", .syntax, 1, 2, message: "+1 is not a JSON value"),
+        Rejection("[1.]", .syntax, 1, 2, message: "1. is not a JSON value"),
+        Rejection("[.5]", .syntax, 1, 2, message: ".5 is not a JSON value"),
+        Rejection("[0x10]", .syntax, 1, 2, message: "0x10"),
+        Rejection("[9223372036854775808]", .numberOutOfRange, 1, 2, message: "9223372036854775808 is too large"),
+        Rejection("[-9223372036854775809]", .numberOutOfRange, 1, 2, message: "decimal string"),
+        Rejection("[1e999]", .numberOutOfRange, 1, 2, message: "1e999 is too large"),
     ]
 
     static let strings: [Rejection] = [
-        Rejection("\"a\nb\"", .syntax, 1, 3, says: "contains a line break"),
-        Rejection("[\"tab\there\"]", .syntax, 1, 6, says: "control character"),
-        Rejection("\"\\x41\"", .syntax, 1, 3, says: "not an escape"),
-        Rejection("\"\\é\"", .syntax, 1, 3, says: "not an escape"),
-        Rejection("\"\\u12G4\"", .syntax, 1, 6, says: "not an escape"),
-        Rejection("[1, \"\\ud83d\"]", .invalidText, 1, 5, says: "surrogates come in pairs"),
-        Rejection("\"\\udca1\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
-        Rejection("\"\\ud83dx\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
-        Rejection("\"\\ud83d\\u0041\"", .invalidText, 1, 1, says: "surrogates come in pairs"),
-        Rejection([0x22, 0xFF, 0x22], "byte FF", .invalidText, 1, 2, says: "not UTF-8"),
-        Rejection([0x22, 0xC3, 0xA9, 0xC0, 0xAF, 0x22], "overlong", .invalidText, 1, 3, says: "not UTF-8"),
-        Rejection([0x22, 0xED, 0xA0, 0xBD, 0x22], "surrogate in UTF-8", .invalidText, 1, 2, says: "not UTF-8"),
-        Rejection([0x5B, 0x31, 0x2C, 0xE2, 0x82], "cut character", .invalidText, 1, 4, says: "not UTF-8"),
-        Rejection("[\"é💡\", x]", .syntax, 1, 8, says: "x is not a JSON value"),
+        Rejection("\"a\nb\"", .syntax, 1, 3, message: "contains a line break"),
+        Rejection("[\"tab\there\"]", .syntax, 1, 6, message: "control character"),
+        Rejection("\"\\x41\"", .syntax, 1, 3, message: "not an escape"),
+        Rejection("\"\\é\"", .syntax, 1, 3, message: "not an escape"),
+        Rejection("\"\\u12G4\"", .syntax, 1, 6, message: "not an escape"),
+        Rejection("[1, \"\\ud83d\"]", .invalidText, 1, 5, message: "surrogates come in pairs"),
+        Rejection("\"\\udca1\"", .invalidText, 1, 1, message: "surrogates come in pairs"),
+        Rejection("\"\\ud83dx\"", .invalidText, 1, 1, message: "surrogates come in pairs"),
+        Rejection("\"\\ud83d\\u0041\"", .invalidText, 1, 1, message: "surrogates come in pairs"),
+        Rejection([0x22, 0xFF, 0x22], "byte FF", .invalidText, 1, 2, message: "not UTF-8"),
+        Rejection([0x22, 0xC3, 0xA9, 0xC0, 0xAF, 0x22], "overlong", .invalidText, 1, 3, message: "not UTF-8"),
+        Rejection([0x22, 0xED, 0xA0, 0xBD, 0x22], "surrogate in UTF-8", .invalidText, 1, 2, message: "not UTF-8"),
+        Rejection([0x5B, 0x31, 0x2C, 0xE2, 0x82], "cut character", .invalidText, 1, 4, message: "not UTF-8"),
+        Rejection("[\"é💡\", x]", .syntax, 1, 8, message: "x is not a JSON value"),
     ]
 
     @Test(arguments: structure + numbers + strings)

@@ -71,10 +71,10 @@ import Testing
             writer.write("\(number) \(String(repeating: "x", count: 1_000))")
         }
         // The thread reads lines from the full pipe in between, so the dropped lines need not be the last ones.
-        var kept = number - writer.dropped
+        var remaining = number - writer.dropped
         let before = reader.lines { line in
-            if !line.hasPrefix("lost") { kept -= 1 }
-            return kept == 0
+            if !line.hasPrefix("lost") { remaining -= 1 }
+            return remaining == 0
         }
         // The reader has read all lines, so the pipe has room.
         writer.write("the last line")

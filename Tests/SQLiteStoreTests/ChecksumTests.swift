@@ -78,7 +78,7 @@ import Testing
         "INSERT INTO records VALUES (4, x'ff00fe', x'', 0)",
         "DELETE FROM log; DROP TABLE log; CREATE TABLE log (sequence, bytes, checksum); INSERT INTO log VALUES ('a', 7, x'00')",
     ])
-    func impossibleNumbersAreRejected(sql: String) throws {
+    func invalidNumbersAreRejected(sql: String) throws {
         try folder.run(
             on: "home.sqlite",
             """

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The process has only one, so the tests that use it run one after the other.
 enum FaultyFileSystem {
-    /// The name under which SQLite knows it.
+    /// Its name in SQLite.
     static let name = "faulty"
 
     /// Extended result codes, which SQLite declares as macros that Swift does not import.
@@ -51,9 +51,9 @@ enum FaultyFileSystem {
     private static let plan = Mutex(Plan())
 
     private static let registration: Int32 = {
-        guard let usual = sqlite3_vfs_find(nil) else { return SQLITE_ERROR }
+        guard let original = sqlite3_vfs_find(nil) else { return SQLITE_ERROR }
         let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
-        system.initialize(to: usual.pointee)
+        system.initialize(to: original.pointee)
         system.pointee.zName = UnsafePointer(sqliteName)
         system.pointee.xOpen = openFaulty
         return sqlite3_vfs_register(system, 0)
@@ -86,9 +86,10 @@ enum FaultyFileSystem {
     ///
     /// There is one table per kind of file, because kinds lock differently. Tables are stored as addresses, which are
     /// Sendable.
-    fileprivate static func methods(for usual: UnsafePointer<sqlite3_io_methods>) -> UnsafePointer<sqlite3_io_methods>?
-    {
-        let key = UInt(bitPattern: usual)
+    fileprivate static func methods(for original: UnsafePointer<sqlite3_io_methods>) -> UnsafePointer<
+        sqlite3_io_methods
+    >? {
+        let key = UInt(bitPattern: original)
         let address = tables.withLock { tables in
             if let table = tables[key] { return table }
             let table = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 2)
@@ -110,13 +111,13 @@ private func openFaulty(
     _ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: Int32, _ outFlags: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
     let code = sqlite3_vfs_find(nil)?.pointee.xOpen(system, name, file, flags, outFlags) ?? SQLITE_CANTOPEN
-    if let usual = file?.pointee.pMethods {
-        file?.pointee.pMethods = FaultyFileSystem.methods(for: usual)
+    if let original = file?.pointee.pMethods {
+        file?.pointee.pMethods = FaultyFileSystem.methods(for: original)
     }
     return code
 }
 
-private func usualMethods(_ file: UnsafeMutablePointer<sqlite3_file>?) -> sqlite3_io_methods? {
+private func originalMethods(_ file: UnsafeMutablePointer<sqlite3_file>?) -> sqlite3_io_methods? {
     file?.pointee.pMethods?.advanced(by: 1).pointee
 }
 
@@ -125,16 +126,17 @@ private func writeFaulty(
     _ file: UnsafeMutablePointer<sqlite3_file>?, _ bytes: UnsafeRawPointer?, _ count: Int32, _ offset: sqlite3_int64
 ) -> Int32 {
     let result = FaultyFileSystem.nextResult()
-    let done = usualMethods(file)?.xWrite(file, bytes, result == SQLITE_OK ? count : count / 2, offset) ?? SQLITE_IOERR
+    let done =
+        originalMethods(file)?.xWrite(file, bytes, result == SQLITE_OK ? count : count / 2, offset) ?? SQLITE_IOERR
     return result == SQLITE_OK ? done : result
 }
 
 private func syncFaulty(_ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: Int32) -> Int32 {
     let result = FaultyFileSystem.nextResult(isSync: true)
-    return result == SQLITE_OK ? usualMethods(file)?.xSync(file, flags) ?? SQLITE_IOERR : result
+    return result == SQLITE_OK ? originalMethods(file)?.xSync(file, flags) ?? SQLITE_IOERR : result
 }
 
 private func truncateFaulty(_ file: UnsafeMutablePointer<sqlite3_file>?, _ size: sqlite3_int64) -> Int32 {
     let result = FaultyFileSystem.nextResult()
-    return result == SQLITE_OK ? usualMethods(file)?.xTruncate(file, size) ?? SQLITE_IOERR : result
+    return result == SQLITE_OK ? originalMethods(file)?.xTruncate(file, size) ?? SQLITE_IOERR : result
 }

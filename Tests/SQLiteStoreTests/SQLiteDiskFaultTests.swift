@@ -36,12 +36,12 @@ import Testing
                 #expect(error.reason == (code == SQLITE_FULL ? .full : .failed))
                 faults += FaultyFileSystem.reset()
                 #expect(!error.mayHaveHappened)
-                try expectCopyHolds(acknowledged)
+                try expectCopyContains(acknowledged)
             }
             #expect(try lastNumberedChange(journal) == acknowledged)
         }
         #expect(faults + FaultyFileSystem.reset() == 1)
-        try expectCopyHolds(8)
+        try expectCopyContains(8)
         journal.close()
         #expect(try lastNumberedChange(open()) == 8)
     }
@@ -148,15 +148,15 @@ import Testing
             }
             #expect(error.reason == .failed)
             #expect(error.mayHaveHappened == (failures > 1))
-            try expectCopyHolds(2)
+            try expectCopyContains(2)
             FaultyFileSystem.reset()
         }
         try journal.commit([.numbered(3)])
-        try expectCopyHolds(3)
+        try expectCopyContains(3)
     }
 
     /// Expects that a copy of the file, as after a kill, contains all acknowledged commits and no failed one.
-    private func expectCopyHolds(
+    private func expectCopyContains(
         _ acknowledged: UInt64, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         try folder.write(folder.read("home.sqlite"), to: "copy.sqlite")

@@ -18,7 +18,7 @@ public final class Gate<Value: Sendable>: Sendable {
     }
 }
 
-/// Waits until a condition that another thread fulfills is true; returns false if it is not within ten seconds.
+/// Waits until a condition that another thread fulfills is true; returns false after ten seconds.
 public func eventually(_ condition: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + .seconds(10)
     while !condition() {

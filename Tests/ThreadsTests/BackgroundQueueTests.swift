@@ -32,7 +32,7 @@ import Testing
 @Suite struct BackgroundQueueTests {
     private let queue = BackgroundQueue<String>(name: "test", capacity: 20)
 
-    @Test func aJobThatComesAfterAPauseIsExecuted() throws {
+    @Test func aJobAddedAfterAPauseIsExecuted() throws {
         let done = Mutex<[Int]>([])
         for round in 1...20 {
             for number in 1...10 {

@@ -85,7 +85,7 @@ import Threads
         #expect(MonotonicClock.coarse <= MonotonicClock.now)
     }
 
-    @Test func aDurationOutOfRangeEndsNever() {
+    @Test func aDurationOutOfRangeNeverEnds() {
         #expect(MonotonicClock.time(after: .seconds(Int64.max)) == .max)
         #expect(MonotonicClock.time(after: .microseconds(Int64.max)) == .max)
     }

@@ -1,38 +1,38 @@
 extension TraitTable {
     static let climate: [TraitTable] = [temperatureSetting, temperatureControl, humiditySetting, fanSpeed]
 
-    private static let humidifier = BothWays(
+    private static let humidifier = RoundTrip(
         "HumiditySetting", type: "HUMIDIFIER", #""humiditySetpointRange": {"minPercent": 30, "maxPercent": 80}"#,
         states: #""humiditySetpointPercent": 55, "humidityAmbientPercent": 41.5"#)
 
     private static let humiditySetting = TraitTable(
         trait: "HumiditySetting",
         states: [
-            BothWays(
+            RoundTrip(
                 "HumiditySetting", type: "HUMIDIFIER", humidifier.attributes, states: humidifier.states,
                 becomes: [
                     ("relativeHumidityControl.relativeHumiditySetpoint", "55"),
                     ("relativeHumidityControl.minRelativeHumidity", "30"),
                     ("relativeHumidityMeasurement.measuredValue", "4150"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "HumiditySetting", type: "DEHUMIDIFIER",
                 states: #""humiditySetpointPercent": 0, "humidityAmbientPercent": 100"#,
                 becomes: [
                     ("relativeHumidityControl.relativeHumiditySetpoint", "0"),
                     ("relativeHumidityMeasurement.measuredValue", "10000"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "HumiditySetting", states: #""humiditySetpointPercent": 100, "humidityAmbientPercent": 0"#,
                 becomes: [
                     ("relativeHumidityControl.relativeHumiditySetpoint", "100"),
                     ("relativeHumidityMeasurement.measuredValue", "0"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "HumiditySetting", type: "SENSOR", #""queryOnlyHumiditySetting": true"#,
                 states: #""humidityAmbientPercent": 54"#,
                 becomes: [("relativeHumidityMeasurement.measuredValue", "5400")]),
-            BothWays("HumiditySetting", type: "HUMIDIFIER", #""commandOnlyHumiditySetting": true"#),
+            RoundTrip("HumiditySetting", type: "HUMIDIFIER", #""commandOnlyHumiditySetting": true"#),
         ],
         commands: [
             Execution(
@@ -61,17 +61,17 @@ extension TraitTable {
             Execution("HumidityRelative", #""humidityRelativeWeight": 6"#, on: humidifier, becomes: "valueOutOfRange"),
             Execution("HumidityRelative", "", on: humidifier, becomes: "protocolError"),
         ],
-        nonsense: [("humiditySetpointPercent", #""wet""#), ("humidityAmbientPercent", "[]")],
-        beyond: [("humidityAmbientPercent", "101", "100"), ("humidityAmbientPercent", "-1", "0")])
+        invalid: [("humiditySetpointPercent", #""wet""#), ("humidityAmbientPercent", "[]")],
+        outOfRange: [("humidityAmbientPercent", "101", "100"), ("humidityAmbientPercent", "-1", "0")])
 
     private static let speeds =
         #""availableFanSpeeds": {"ordered": true, "speeds": [{"speed_name": "a", "speed_values": [{"speed_synonym": ["slow"], "lang": "en"}]}, {"speed_name": "b", "speed_values": []}]}"#
-    private static let fan = BothWays(
+    private static let fan = RoundTrip(
         "FanSpeed", #""supportsFanSpeedPercent": true, "reversible": true, \#(speeds)"#,
         states: #""currentFanSpeedPercent": 40, "currentFanSpeedReverse": true, "currentFanSpeedSetting": "a""#)
 
-    private static func percent(_ percent: String, isReverse: Bool, mode: String) -> BothWays {
-        BothWays(
+    private static func percent(_ percent: String, isReverse: Bool, mode: String) -> RoundTrip {
+        RoundTrip(
             "FanSpeed", #""supportsFanSpeedPercent": true, "reversible": true"#,
             states: #""currentFanSpeedPercent": \#(percent), "currentFanSpeedReverse": \#(isReverse)"#,
             becomes: [
@@ -86,18 +86,18 @@ extension TraitTable {
             percent("0", isReverse: false, mode: "off"), percent("33", isReverse: true, mode: "low"),
             percent("34", isReverse: true, mode: "medium"), percent("67", isReverse: false, mode: "high"),
             percent("100", isReverse: true, mode: "high"), fan,
-            BothWays(
+            RoundTrip(
                 "FanSpeed", speeds, states: #""currentFanSpeedSetting": "b""#,
                 becomes: [("extendedFanControl.customFanMode", "b"), ("fanControl.percentSetting", "100")]),
-            BothWays("FanSpeed", #""supportsFanSpeedPercent": true, "commandOnlyFanSpeed": true"#),
-            BothWays(
+            RoundTrip("FanSpeed", #""supportsFanSpeedPercent": true, "commandOnlyFanSpeed": true"#),
+            RoundTrip(
                 "FanSpeed",
                 #""supportsFanSpeedPercent": false, "reversible": true, "availableFanSpeeds": {"ordered": false, "speeds": [{"speed_name": "x", "speed_values": []}]}"#,
                 states: #""currentFanSpeedSetting": "x", "currentFanSpeedReverse": false"#,
                 becomes: [
                     ("fanControl.airflowDirection", "forward"), ("extendedFanControl.customFanMode", "x"),
                 ]),
-            BothWays("FanSpeed", #""commandOnlyFanSpeed": true, \#(speeds)"#),
+            RoundTrip("FanSpeed", #""commandOnlyFanSpeed": true, \#(speeds)"#),
         ],
         commands: [
             Execution("SetFanSpeed", #""fanSpeedPercent": 0"#, on: fan, becomes: "fanControl: percentSetting=0"),
@@ -106,11 +106,11 @@ extension TraitTable {
             Execution("SetFanSpeed", #""fanSpeed": "b""#, on: fan, becomes: "extendedFanControl: customFanMode=b"),
             Execution(
                 "SetFanSpeed", #""fanSpeedPercent": 60"#,
-                on: BothWays("FanSpeed", #""supportsFanSpeedPercent": true, "commandOnlyFanSpeed": true"#),
+                on: RoundTrip("FanSpeed", #""supportsFanSpeedPercent": true, "commandOnlyFanSpeed": true"#),
                 becomes: "fanControl: percentSetting=60"),
             Execution(
                 "SetFanSpeed", #""fanSpeed": "a""#,
-                on: BothWays("FanSpeed", #""commandOnlyFanSpeed": true, \#(speeds)"#),
+                on: RoundTrip("FanSpeed", #""commandOnlyFanSpeed": true, \#(speeds)"#),
                 becomes: "extendedFanControl: customFanMode=a"),
             Execution("SetFanSpeed", #""fanSpeed": "c""#, on: fan, becomes: "notSupported"),
             Execution("SetFanSpeed", #""fanSpeedPercent": 101"#, on: fan, becomes: "valueOutOfRange"),
@@ -126,15 +126,15 @@ extension TraitTable {
                 becomes: "fanControl: percentSetting=100"),
             Execution(
                 "SetFanSpeedRelative", #""fanSpeedRelativePercent": 10"#,
-                on: BothWays("FanSpeed", #""supportsFanSpeedPercent": true, "commandOnlyFanSpeed": true"#),
+                on: RoundTrip("FanSpeed", #""supportsFanSpeedPercent": true, "commandOnlyFanSpeed": true"#),
                 becomes: "functionNotSupported"),
             Execution(
                 "SetFanSpeedRelative", #""fanSpeedRelativePercent": 101"#, on: fan, becomes: "valueOutOfRange"),
             Execution("Reverse", "", on: fan, becomes: "fanControl: airflowDirection=forward"),
             Execution(
-                "Reverse", "", on: BothWays("FanSpeed", #""supportsFanSpeedPercent": true"#),
+                "Reverse", "", on: RoundTrip("FanSpeed", #""supportsFanSpeedPercent": true"#),
                 becomes: "functionNotSupported"),
         ],
-        nonsense: [("currentFanSpeedPercent", #""fast""#), ("currentFanSpeedSetting", "3")],
-        beyond: [("currentFanSpeedPercent", "101", "100"), ("currentFanSpeedPercent", "-1", "0")])
+        invalid: [("currentFanSpeedPercent", #""fast""#), ("currentFanSpeedSetting", "3")],
+        outOfRange: [("currentFanSpeedPercent", "101", "100"), ("currentFanSpeedPercent", "-1", "0")])
 }

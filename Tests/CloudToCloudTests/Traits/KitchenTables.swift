@@ -1,7 +1,7 @@
 extension TraitTable {
     static let kitchen: [TraitTable] = [cook, dispense, fill, timer]
 
-    private static let modes: [(word: String, ours: String)] = [
+    private static let modes: [(word: String, name: String)] = [
         ("NONE", "unspecified"), ("BAKE", "bake"), ("BEAT", "beat"), ("BLEND", "blend"), ("BOIL", "boil"),
         ("BREW", "brew"), ("BROIL", "broil"), ("CONVECTION_BAKE", "convectionBake"), ("COOK", "cook"),
         ("DEFROST", "defrost"), ("DEHYDRATE", "dehydrate"), ("FERMENT", "ferment"), ("FRY", "fry"),
@@ -11,7 +11,7 @@ extension TraitTable {
         ("WARM", "warm"), ("WHIP", "whip"),
     ]
 
-    private static let units: [(word: String, ours: String)] = [
+    private static let units: [(word: String, name: String)] = [
         ("UNKNOWN_UNITS", "unspecified"), ("NO_UNITS", "noUnits"), ("CENTIMETERS", "centimeters"), ("CUPS", "cups"),
         ("DECILITERS", "deciliters"), ("FEET", "feet"), ("FLUID_OUNCES", "fluidOunces"), ("GALLONS", "gallons"),
         ("GRAMS", "grams"), ("INCHES", "inches"), ("KILOGRAMS", "kilograms"), ("LITERS", "liters"),
@@ -21,7 +21,7 @@ extension TraitTable {
         ("TEASPOONS", "teaspoons"),
     ]
 
-    private static let oven = BothWays(
+    private static let oven = RoundTrip(
         "Cook",
         #""supportedCookingModes": ["BAKE", "SLOW_COOK"], "foodPresets": [{"food_preset_name": "pie", "supported_units": ["PORTION"], "food_synonyms": [{"synonym": ["pie", "tart"], "lang": "en"}]}]"#,
         states:
@@ -31,7 +31,7 @@ extension TraitTable {
     private static let cook = TraitTable(
         trait: "Cook",
         states: [
-            BothWays(
+            RoundTrip(
                 oven.trait, oven.attributes, states: oven.states,
                 becomes: [
                     ("cook.supportedCookingModes", "[bake slowCook]"), ("cook.currentFoodPreset", "pie"),
@@ -41,18 +41,18 @@ extension TraitTable {
                         "[{foodPresetName=pie supportedUnits=[portion] foodSynonyms=[{synonym=[pie tart] lang=en}]}]"
                     ),
                 ]),
-            BothWays("Cook", states: #""currentFoodQuantity": 0"#, becomes: [("cook.currentFoodQuantity", "0.0")]),
-            BothWays("Cook", states: #""currentFoodQuantity": 1000000000000"#),
+            RoundTrip("Cook", states: #""currentFoodQuantity": 0"#, becomes: [("cook.currentFoodQuantity", "0.0")]),
+            RoundTrip("Cook", states: #""currentFoodQuantity": 1000000000000"#),
         ]
             + modes.map { mode in
-                BothWays(
+                RoundTrip(
                     "Cook", states: #""currentCookingMode": "\#(mode.word)""#,
-                    becomes: [("cook.currentCookingMode", mode.ours)])
+                    becomes: [("cook.currentCookingMode", mode.name)])
             }
             + units.map { unit in
-                BothWays(
+                RoundTrip(
                     "Cook", states: #""currentFoodUnit": "\#(unit.word)""#,
-                    becomes: [("cook.currentFoodUnit", unit.ours)])
+                    becomes: [("cook.currentFoodUnit", unit.name)])
             },
         commands: [
             Execution("Cook", #""start": false"#, on: oven, becomes: "cook.cook(start=false)"),
@@ -65,17 +65,17 @@ extension TraitTable {
             Execution("Cook", #""start": true, "cookingMode": "SING""#, on: oven, becomes: "protocolError"),
             Execution("Cook", "", on: oven, becomes: "protocolError"),
         ],
-        nonsense: [("currentCookingMode", #""SING""#), ("currentFoodQuantity", #""much""#)])
+        invalid: [("currentCookingMode", #""SING""#), ("currentFoodQuantity", #""much""#)])
 
-    private static let feeder = BothWays(
+    private static let feeder = RoundTrip(
         "Dispense",
         #""supportedDispenseItems": [{"item_name": "food", "item_name_synonyms": [{"lang": "en", "synonyms": ["food"]}], "supported_units": ["CUPS"], "default_portion": {"amount": 1, "unit": "CUPS"}}], "supportedDispensePresets": [{"preset_name": "cat", "preset_name_synonyms": [{"lang": "en", "synonyms": ["cat bowl"]}]}]"#,
         states:
             #""dispenseItems": [{"itemName": "food", "amountRemaining": {"amount": 2.5, "unit": "CUPS"}, "amountLastDispensed": {"amount": 0.5, "unit": "CUPS"}, "isCurrentlyDispensing": true}]"#
     )
 
-    private static func water(_ amount: String, _ unit: String, last: String) -> BothWays {
-        BothWays(
+    private static func water(_ amount: String, _ unit: String, last: String) -> RoundTrip {
+        RoundTrip(
             "Dispense",
             states:
                 #""dispenseItems": [{"itemName": "water", "amountRemaining": {"amount": \#(amount), "unit": "\#(unit)"}, "amountLastDispensed": {"amount": \#(last), "unit": "\#(unit)"}, "isCurrentlyDispensing": false}]"#
@@ -85,7 +85,7 @@ extension TraitTable {
     private static let dispense = TraitTable(
         trait: "Dispense",
         states: [
-            BothWays(
+            RoundTrip(
                 feeder.trait, feeder.attributes, states: feeder.states,
                 becomes: [
                     (
@@ -103,14 +103,14 @@ extension TraitTable {
             Execution("Dispense", #""amount": -1"#, on: feeder, becomes: "valueOutOfRange"),
             Execution("Dispense", #""unit": "MILES""#, on: feeder, becomes: "protocolError"),
         ],
-        nonsense: [("dispenseItems", #""food""#)])
+        invalid: [("dispenseItems", #""food""#)])
 
-    private static let tub = BothWays("Fill", states: #""isFilled": true, "currentFillPercent": 12.5"#)
+    private static let tub = RoundTrip("Fill", states: #""isFilled": true, "currentFillPercent": 12.5"#)
 
     private static let fill = TraitTable(
         trait: "Fill",
         states: [
-            BothWays(
+            RoundTrip(
                 "Fill",
                 #""availableFillLevels": {"levels": [{"level_name": "half", "level_values": [{"level_synonym": ["half"], "lang": "en"}]}], "ordered": true}"#,
                 states: #""isFilled": true, "currentFillPercent": 12.5, "currentFillLevel": "half""#,
@@ -121,10 +121,10 @@ extension TraitTable {
                         "{levels=[{levelName=half levelValues=[{levelSynonym=[half] lang=en}]}] ordered=true}"
                     ),
                 ]),
-            BothWays(
+            RoundTrip(
                 "Fill", states: #""isFilled": false, "currentFillPercent": 0"#,
                 becomes: [("fill.currentFillPercent", "0.0")]),
-            BothWays("Fill", states: #""currentFillPercent": 100"#, becomes: [("fill.currentFillPercent", "100.0")]),
+            RoundTrip("Fill", states: #""currentFillPercent": 100"#, becomes: [("fill.currentFillPercent", "100.0")]),
         ],
         commands: [
             Execution(
@@ -139,26 +139,26 @@ extension TraitTable {
             Execution("Fill", #""fill": "up""#, on: tub, becomes: "protocolError"),
             Execution("Fill", "", on: tub, becomes: "protocolError"),
         ],
-        nonsense: [("currentFillPercent", #""full""#), ("isFilled", "1")],
-        beyond: [("currentFillPercent", "140", "100"), ("currentFillPercent", "-1", "0")])
+        invalid: [("currentFillPercent", #""full""#), ("isFilled", "1")],
+        outOfRange: [("currentFillPercent", "140", "100"), ("currentFillPercent", "-1", "0")])
 
-    private static let egg = BothWays(
+    private static let egg = RoundTrip(
         "Timer", #""maxTimerLimitSec": 3600"#, states: #""timerRemainingSec": 60, "timerPaused": false"#)
-    private static let idle = BothWays("Timer", #""maxTimerLimitSec": 3600"#, states: #""timerRemainingSec": -1"#)
+    private static let idle = RoundTrip("Timer", #""maxTimerLimitSec": 3600"#, states: #""timerRemainingSec": -1"#)
 
     private static let timer = TraitTable(
         trait: "Timer",
         states: [
-            BothWays(
+            RoundTrip(
                 "Timer", #""maxTimerLimitSec": 1000000000"#, states: #""timerRemainingSec": -1, "timerPaused": false"#,
                 becomes: [("timer.timerRemainingSeconds", "-1"), ("timer.maxTimerLimitSeconds", "1000000000")]),
-            BothWays(
+            RoundTrip(
                 egg.trait, egg.attributes, states: #""timerRemainingSec": 60, "timerPaused": true"#,
                 becomes: [("timer.timerRemainingSeconds", "60"), ("timer.timerPaused", "true")]),
-            BothWays(
+            RoundTrip(
                 "Timer", #""maxTimerLimitSec": 1000000000"#, states: #""timerRemainingSec": 1000000000"#,
                 becomes: [("timer.timerRemainingSeconds", "1000000000")]),
-            BothWays("Timer", #""maxTimerLimitSec": 3600, "commandOnlyTimer": true"#),
+            RoundTrip("Timer", #""maxTimerLimitSec": 3600, "commandOnlyTimer": true"#),
         ],
         commands: [
             Execution("TimerStart", #""timerTimeSec": 1"#, on: idle, becomes: "timer.timerStart(timerTimeSeconds=1)"),
@@ -185,6 +185,6 @@ extension TraitTable {
             Execution("TimerCancel", "", on: egg, becomes: "timer.timerCancel()"),
             Execution("TimerCancel", "", on: idle, becomes: "noTimerExists"),
         ],
-        nonsense: [("timerRemainingSec", "[]"), ("timerPaused", "0")],
-        beyond: [("timerRemainingSec", "-2", "-1")])
+        invalid: [("timerRemainingSec", "[]"), ("timerPaused", "0")],
+        outOfRange: [("timerRemainingSec", "-2", "-1")])
 }

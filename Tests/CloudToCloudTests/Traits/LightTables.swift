@@ -4,45 +4,45 @@ extension TraitTable {
     private static let onOff = TraitTable(
         trait: "OnOff",
         states: [
-            BothWays("OnOff", states: #""on": true"#, becomes: [("onOff.onOff", "true")]),
-            BothWays("OnOff", states: #""on": false"#, becomes: [("onOff.onOff", "false")]),
-            BothWays("OnOff", type: "FAN", states: #""on": true"#, becomes: [("onOff.onOff", "true")]),
-            BothWays("OnOff", #""commandOnlyOnOff": true"#),
-            BothWays("OnOff", #""queryOnlyOnOff": true"#, states: #""on": true"#),
+            RoundTrip("OnOff", states: #""on": true"#, becomes: [("onOff.onOff", "true")]),
+            RoundTrip("OnOff", states: #""on": false"#, becomes: [("onOff.onOff", "false")]),
+            RoundTrip("OnOff", type: "FAN", states: #""on": true"#, becomes: [("onOff.onOff", "true")]),
+            RoundTrip("OnOff", #""commandOnlyOnOff": true"#),
+            RoundTrip("OnOff", #""queryOnlyOnOff": true"#, states: #""on": true"#),
         ],
         commands: [
-            Execution("OnOff", #""on": true"#, on: BothWays("OnOff"), becomes: "onOff.on()"),
-            Execution("OnOff", #""on": false"#, on: BothWays("OnOff"), becomes: "onOff.off()"),
+            Execution("OnOff", #""on": true"#, on: RoundTrip("OnOff"), becomes: "onOff.on()"),
+            Execution("OnOff", #""on": false"#, on: RoundTrip("OnOff"), becomes: "onOff.off()"),
             Execution(
-                "OnOff", #""on": true"#, on: BothWays("OnOff", #""commandOnlyOnOff": true"#), becomes: "onOff.on()"),
-            Execution("OnOff", #""on": 1"#, on: BothWays("OnOff"), becomes: "protocolError"),
-            Execution("OnOff", "", on: BothWays("OnOff"), becomes: "protocolError"),
+                "OnOff", #""on": true"#, on: RoundTrip("OnOff", #""commandOnlyOnOff": true"#), becomes: "onOff.on()"),
+            Execution("OnOff", #""on": 1"#, on: RoundTrip("OnOff"), becomes: "protocolError"),
+            Execution("OnOff", "", on: RoundTrip("OnOff"), becomes: "protocolError"),
             Execution(
-                "OnOff", #""on": true"#, on: BothWays("OnOff", #""queryOnlyOnOff": true"#),
+                "OnOff", #""on": true"#, on: RoundTrip("OnOff", #""queryOnlyOnOff": true"#),
                 becomes: "functionNotSupported"),
-            Execution("Reboot", "", on: BothWays("OnOff"), becomes: "functionNotSupported"),
+            Execution("Reboot", "", on: RoundTrip("OnOff"), becomes: "functionNotSupported"),
         ],
-        nonsense: [("on", "1"), ("on", #""true""#)])
+        invalid: [("on", "1"), ("on", #""true""#)])
 
-    static let lamp = BothWays("Brightness", type: "LIGHT", states: #""brightness": 50"#)
+    static let lamp = RoundTrip("Brightness", type: "LIGHT", states: #""brightness": 50"#)
 
     private static let brightness = TraitTable(
         trait: "Brightness",
         states: [
-            BothWays(
+            RoundTrip(
                 "Brightness", type: "LIGHT", states: #""brightness": 0"#, becomes: [("levelControl.currentLevel", "1")]),
-            BothWays(
+            RoundTrip(
                 "Brightness", type: "LIGHT", states: #""brightness": 1"#, becomes: [("levelControl.currentLevel", "3")]),
-            BothWays(
+            RoundTrip(
                 "Brightness", type: "LIGHT", states: #""brightness": 50"#,
                 becomes: [("levelControl.currentLevel", "127")]),
-            BothWays(
+            RoundTrip(
                 "Brightness", type: "LIGHT", states: #""brightness": 71"#,
                 becomes: [("levelControl.currentLevel", "180")]),
-            BothWays(
+            RoundTrip(
                 "Brightness", type: "LIGHT", states: #""brightness": 100"#,
                 becomes: [("levelControl.currentLevel", "254"), ("levelControl.maxLevel", "254")]),
-            BothWays("Brightness", type: "LIGHT", #""commandOnlyBrightness": true"#),
+            RoundTrip("Brightness", type: "LIGHT", #""commandOnlyBrightness": true"#),
         ],
         commands: [
             Execution(
@@ -73,13 +73,13 @@ extension TraitTable {
             Execution("BrightnessRelative", #""brightnessRelativeWeight": 6"#, on: lamp, becomes: "valueOutOfRange"),
             Execution("BrightnessRelative", "", on: lamp, becomes: "protocolError"),
         ],
-        nonsense: [("brightness", #""71""#), ("brightness", "[71]")],
-        beyond: [("brightness", "101", "100"), ("brightness", "-1", "0")])
+        invalid: [("brightness", #""71""#), ("brightness", "[71]")],
+        outOfRange: [("brightness", "101", "100"), ("brightness", "-1", "0")])
 
     private static let anyColor =
         #""colorModel": "hsv", "colorTemperatureRange": {"temperatureMinK": 1000, "temperatureMaxK": 1000000}"#
 
-    private static let colors = BothWays(
+    private static let colors = RoundTrip(
         "ColorSetting", type: "LIGHT",
         #""colorModel": "hsv", "colorTemperatureRange": {"temperatureMinK": 2000, "temperatureMaxK": 6250}"#,
         states: #""color": {"temperatureK": 4000}"#)
@@ -87,7 +87,7 @@ extension TraitTable {
     private static let colorSetting = TraitTable(
         trait: "ColorSetting",
         states: [
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT", anyColor, states: #""color": {"temperatureK": 1000}"#,
                 becomes: [
                     ("colorControl.colorTemperatureMireds", "1000"),
@@ -95,22 +95,22 @@ extension TraitTable {
                     ("colorControl.colorTempPhysicalMinMireds", "1"),
                     ("colorControl.colorTempPhysicalMaxMireds", "1000"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT", anyColor, states: #""color": {"temperatureK": 4000}"#,
                 becomes: [("colorControl.colorTemperatureMireds", "250")]),
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT", anyColor, states: #""color": {"temperatureK": 1000000}"#,
                 becomes: [("colorControl.colorTemperatureMireds", "1")]),
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT",
                 #""colorTemperatureRange": {"temperatureMinK": 2000, "temperatureMaxK": 6250}"#,
                 states: #""color": {"temperatureK": 2000}"#,
                 becomes: [("colorControl.colorTemperatureMireds", "500"), ("colorControl.colorCapabilities", "16")]),
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT", anyColor,
                 states: #""color": {"spectrumHsv": {"hue": 0, "saturation": 0, "value": 0}}"#,
                 becomes: [("colorControl.currentHue", "0"), ("colorControl.currentSaturation", "0")]),
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT", anyColor,
                 states: #""color": {"spectrumHsv": {"hue": 120, "saturation": 0.5, "value": 0.25}}"#,
                 becomes: [
@@ -118,23 +118,23 @@ extension TraitTable {
                     ("colorControl.colorMode", "currentHueAndCurrentSaturation"),
                     ("extendedColorControl.currentHue", "120.0"), ("extendedColorControl.currentValue", "0.25"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT", anyColor,
                 states: #""color": {"spectrumHsv": {"hue": 360, "saturation": 1, "value": 1}}"#,
                 becomes: [("colorControl.currentHue", "254"), ("colorControl.currentSaturation", "254")]),
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT", #""colorModel": "rgb""#, states: #""color": {"spectrumRgb": 0}"#,
                 becomes: [("colorControl.currentSaturation", "0"), ("extendedColorControl.currentRed", "0")]),
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT", #""colorModel": "rgb""#, states: #""color": {"spectrumRgb": 16711680}"#,
                 becomes: [
                     ("colorControl.currentHue", "0"), ("colorControl.currentSaturation", "254"),
                     ("extendedColorControl.currentRed", "255"), ("extendedColorControl.currentGreen", "0"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "ColorSetting", type: "LIGHT", #""colorModel": "rgb""#, states: #""color": {"spectrumRgb": 16777215}"#,
                 becomes: [("colorControl.currentSaturation", "0"), ("extendedColorControl.currentBlue", "255")]),
-            BothWays("ColorSetting", type: "LIGHT", #""colorModel": "hsv", "commandOnlyColorSetting": true"#),
+            RoundTrip("ColorSetting", type: "LIGHT", #""colorModel": "hsv", "commandOnlyColorSetting": true"#),
         ],
         commands: [
             Execution(
@@ -174,9 +174,9 @@ extension TraitTable {
             Execution("ColorAbsolute", #""color": {"name": "red"}"#, on: colors, becomes: "notSupported"),
             Execution("ColorAbsolute", #""color": 5"#, on: colors, becomes: "protocolError"),
         ],
-        nonsense: [("color", #"{"temperatureK": "warm"}"#), ("color", #"{"spectrumRgb": []}"#)])
+        invalid: [("color", #"{"temperatureK": "warm"}"#), ("color", #"{"spectrumRgb": []}"#)])
 
-    private static let candle = BothWays(
+    private static let candle = RoundTrip(
         "LightEffects", type: "LIGHT",
         #""supportedEffects": ["sleep", "wake", "colorLoop"], "defaultSleepDuration": 1800, "defaultWakeDuration": 900, "defaultColorLoopDuration": 30"#,
         states: #""activeLightEffect": "colorLoop""#)
@@ -184,7 +184,7 @@ extension TraitTable {
     private static let lightEffects = TraitTable(
         trait: "LightEffects",
         states: [
-            BothWays(
+            RoundTrip(
                 "LightEffects", type: "LIGHT", #""supportedEffects": ["sleep", "wake"], "defaultSleepDuration": 1800"#,
                 states: #""activeLightEffect": "wake", "lightEffectEndUnixTimestampSec": 1700000000"#,
                 becomes: [
@@ -192,15 +192,15 @@ extension TraitTable {
                     ("lightEffects.effectEndTimestampSeconds", "1700000000"),
                     ("lightEffects.defaultSleepDurationSeconds", "1800"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "LightEffects", type: "LIGHT", #""supportedEffects": ["sleep"]"#,
                 states: #""activeLightEffect": "sleep", "lightEffectEndUnixTimestampSec": 100000000000"#,
                 becomes: [("lightEffects.sleepEffectSet", "true")]),
-            BothWays(
+            RoundTrip(
                 "LightEffects", type: "LIGHT", #""supportedEffects": ["sleep", "wake"]"#,
                 states: #""activeLightEffect": "", "lightEffectEndUnixTimestampSec": 0"#,
                 becomes: [("lightEffects.sleepEffectSet", "false"), ("lightEffects.wakeEffectSet", "false")]),
-            BothWays(
+            RoundTrip(
                 candle.trait, type: candle.type, candle.attributes, states: candle.states,
                 becomes: [("colorControl.colorLoopActive", "1"), ("colorControl.colorLoopTime", "30")]),
         ],
@@ -224,14 +224,14 @@ extension TraitTable {
                     "colorControl.colorLoopSet(updateFlags=1 action=deactivate direction=decrement time=0 startHue=0)"),
             Execution(
                 "StopEffect", "",
-                on: BothWays(
+                on: RoundTrip(
                     "LightEffects", type: "LIGHT", #""supportedEffects": ["wake"]"#,
                     states: #""activeLightEffect": "wake""#),
                 becomes: "lightEffects.stopEffect()"),
             Execution("StopEffect", "", on: lamp, becomes: "functionNotSupported"),
             Execution(
-                "Sleep", "", on: BothWays("LightEffects", type: "LIGHT", #""supportedEffects": ["wake"]"#),
+                "Sleep", "", on: RoundTrip("LightEffects", type: "LIGHT", #""supportedEffects": ["wake"]"#),
                 becomes: "functionNotSupported"),
         ],
-        nonsense: [("activeLightEffect", "5"), ("lightEffectEndUnixTimestampSec", #""soon""#)])
+        invalid: [("activeLightEffect", "5"), ("lightEffectEndUnixTimestampSec", #""soon""#)])
 }

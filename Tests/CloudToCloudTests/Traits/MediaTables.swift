@@ -3,8 +3,8 @@ extension TraitTable {
         mediaState, transportControl, volume, appSelector, inputSelector, channel,
     ]
 
-    private static func playing(_ word: String, _ matter: String, _ extended: String) -> BothWays {
-        BothWays(
+    private static func playing(_ word: String, _ matter: String, _ extended: String) -> RoundTrip {
+        RoundTrip(
             "MediaState", #""supportPlaybackState": true"#, states: #""playbackState": "\#(word)""#,
             becomes: [
                 ("mediaPlayback.currentState", matter), ("extendedMediaPlayback.extendedCurrentState", extended),
@@ -14,28 +14,28 @@ extension TraitTable {
     private static let mediaState = TraitTable(
         trait: "MediaState",
         states: [
-            BothWays(
+            RoundTrip(
                 "MediaState", #""supportActivityState": true, "supportPlaybackState": true"#,
                 states: #""activityState": "STANDBY", "playbackState": "FAST_FORWARDING""#,
                 becomes: [
                     ("mediaActivityState.activityState", "standby"), ("mediaPlayback.currentState", "playing"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "MediaState", #""supportActivityState": true"#, states: #""activityState": "INACTIVE""#,
                 becomes: [("mediaActivityState.activityState", "inactive")]),
-            BothWays(
+            RoundTrip(
                 "MediaState", #""supportActivityState": true"#, states: #""activityState": "ACTIVE""#,
                 becomes: [("mediaActivityState.activityState", "active")]),
-            BothWays("MediaState", #""supportActivityState": true, "supportPlaybackState": true"#),
+            RoundTrip("MediaState", #""supportActivityState": true, "supportPlaybackState": true"#),
             playing("PAUSED", "paused", "paused"), playing("PLAYING", "playing", "playing"),
             playing("FAST_FORWARDING", "playing", "fastForwarding"), playing("REWINDING", "playing", "rewinding"),
             playing("BUFFERING", "buffering", "buffering"), playing("STOPPED", "notPlaying", "stopped"),
         ],
-        nonsense: [("activityState", #""DANCING""#), ("playbackState", "5")])
+        invalid: [("activityState", #""DANCING""#), ("playbackState", "5")])
 
-    private static func player(_ words: String...) -> BothWays {
+    private static func player(_ words: String...) -> RoundTrip {
         let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
-        return BothWays("TransportControl", #""transportControlSupportedCommands": [\#(list)]"#)
+        return RoundTrip("TransportControl", #""transportControlSupportedCommands": [\#(list)]"#)
     }
 
     private static let stereo = player(
@@ -97,32 +97,32 @@ extension TraitTable {
             Execution("mediaClosedCaptioningOff", "", on: radio, becomes: "functionNotSupported"),
         ])
 
-    private static let speaker = BothWays(
+    private static let speaker = RoundTrip(
         "Volume", #""volumeMaxLevel": 100, "volumeCanMuteAndUnmute": true, "levelStepSize": 5"#,
         states: #""currentVolume": 50, "isMuted": true"#)
 
     private static let volume = TraitTable(
         trait: "Volume",
         states: [
-            BothWays(
+            RoundTrip(
                 "Volume", #""volumeMaxLevel": 100"#, states: #""currentVolume": 0"#,
                 becomes: [("levelControl.currentLevel", "0"), ("levelControl.minLevel", "0")]),
-            BothWays(
+            RoundTrip(
                 speaker.trait, type: "SPEAKER", speaker.attributes, states: speaker.states,
                 becomes: [
                     ("levelControl.currentLevel", "127"), ("onOff.onOff", "false"),
                     ("extendedLevelControl.defaultStepSize", "13"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "Volume", #""volumeCanMuteAndUnmute": true"#, states: #""currentVolume": 100, "isMuted": false"#,
                 becomes: [("levelControl.currentLevel", "254"), ("onOff.onOff", "true")]),
-            BothWays(
+            RoundTrip(
                 "Volume", #""volumeMaxLevel": 20, "levelStepSize": 2"#, states: #""currentVolume": 10"#,
-                back: #""volumeMaxLevel": 100, "levelStepSize": 10, "currentVolume": 50"#,
+                otherValues: #""volumeMaxLevel": 100, "levelStepSize": 10, "currentVolume": 50"#,
                 becomes: [
                     ("levelControl.currentLevel", "127"), ("extendedLevelControl.defaultStepSize", "25"),
                 ]),
-            BothWays("Volume", #""volumeMaxLevel": 100, "commandOnlyVolume": true"#),
+            RoundTrip("Volume", #""volumeMaxLevel": 100, "commandOnlyVolume": true"#),
         ],
         commands: [
             Execution("setVolume", #""volumeLevel": 0"#, on: speaker, becomes: "levelControl.moveToLevel(level=0)"),
@@ -142,12 +142,12 @@ extension TraitTable {
             Execution("mute", #""mute": true"#, on: speaker, becomes: "onOff.off()"),
             Execution("mute", #""mute": false"#, on: speaker, becomes: "onOff.on()"),
             Execution("mute", #""mute": "quiet""#, on: speaker, becomes: "protocolError"),
-            Execution("mute", #""mute": true"#, on: BothWays("Volume"), becomes: "functionNotSupported"),
+            Execution("mute", #""mute": true"#, on: RoundTrip("Volume"), becomes: "functionNotSupported"),
         ],
-        nonsense: [("currentVolume", "[]"), ("isMuted", "0")].filter { $0.0 == "currentVolume" },
-        beyond: [("currentVolume", "101", "100"), ("currentVolume", "-1", "0")])
+        invalid: [("currentVolume", "[]"), ("isMuted", "0")].filter { $0.0 == "currentVolume" },
+        outOfRange: [("currentVolume", "101", "100"), ("currentVolume", "-1", "0")])
 
-    private static let screen = BothWays(
+    private static let screen = RoundTrip(
         "AppSelector",
         #""availableApplications": [{"key": "tube", "names": [{"name_synonym": ["Tube", "Videos"], "lang": "en"}]}]"#,
         states: #""currentApplication": "tube""#)
@@ -155,7 +155,7 @@ extension TraitTable {
     private static let appSelector = TraitTable(
         trait: "AppSelector",
         states: [
-            BothWays(
+            RoundTrip(
                 screen.trait, screen.attributes, states: screen.states,
                 becomes: [
                     ("extendedApplicationLauncher.currentApplicationKey", "tube"),
@@ -184,9 +184,9 @@ extension TraitTable {
                 becomes: "extendedApplicationLauncher.searchApp(newApplication=pipe)"),
             Execution("appSearch", "", on: screen, becomes: "protocolError"),
         ],
-        nonsense: [("currentApplication", "5")])
+        invalid: [("currentApplication", "5")])
 
-    private static let receiver = BothWays(
+    private static let receiver = RoundTrip(
         "InputSelector",
         #""availableInputs": [{"key": "hdmi", "names": [{"lang": "en", "name_synonym": ["HDMI"]}]}], "orderedInputs": true"#,
         states: #""currentInput": "hdmi""#)
@@ -194,14 +194,14 @@ extension TraitTable {
     private static let inputSelector = TraitTable(
         trait: "InputSelector",
         states: [
-            BothWays(
+            RoundTrip(
                 receiver.trait, receiver.attributes, states: receiver.states,
                 becomes: [
                     ("extendedMediaInput.currentCustomInput", "hdmi"),
                     ("extendedMediaInput.customInputsOrdered", "true"),
                     ("extendedMediaInput.customInputsList", "[{key=hdmi names=[{lang=en nameSynonym=[HDMI]}]}]"),
                 ]),
-            BothWays("InputSelector", #""commandOnlyInputSelector": true"#),
+            RoundTrip("InputSelector", #""commandOnlyInputSelector": true"#),
         ],
         commands: [
             Execution(
@@ -211,13 +211,13 @@ extension TraitTable {
             Execution("SetInput", #""newInput": 1"#, on: receiver, becomes: "protocolError"),
             Execution("SetInput", "", on: receiver, becomes: "protocolError"),
             Execution("NextInput", "", on: receiver, becomes: "extendedMediaInput.nextInput()"),
-            Execution("NextInput", "", on: BothWays("InputSelector"), becomes: "functionNotSupported"),
+            Execution("NextInput", "", on: RoundTrip("InputSelector"), becomes: "functionNotSupported"),
             Execution("PreviousInput", "", on: receiver, becomes: "extendedMediaInput.previousInput()"),
-            Execution("PreviousInput", "", on: BothWays("InputSelector"), becomes: "functionNotSupported"),
+            Execution("PreviousInput", "", on: RoundTrip("InputSelector"), becomes: "functionNotSupported"),
         ],
-        nonsense: [("currentInput", "{}")])
+        invalid: [("currentInput", "{}")])
 
-    private static let television = BothWays(
+    private static let television = RoundTrip(
         "Channel",
         #""availableChannels": [{"key": "k1", "names": ["One"], "number": "5-1"}, {"key": "k2", "names": ["Two"]}], "commandOnlyChannels": true"#
     )
@@ -225,7 +225,7 @@ extension TraitTable {
     private static let channel = TraitTable(
         trait: "Channel",
         states: [
-            BothWays(
+            RoundTrip(
                 television.trait, television.attributes,
                 becomes: [
                     ("channel.channelList", "[{majorNumber=5 minorNumber=1 name=One identifier=k1}]"),

@@ -1,16 +1,16 @@
 extension TraitTable {
     static let networks: [TraitTable] = [networkControl, reboot, softwareUpdate, statusReport, objectDetection]
 
-    private static let router = BothWays(
+    private static let router = RoundTrip(
         "NetworkControl",
         #""networkProfiles": ["kids"], "supportsEnablingGuestNetwork": true, "supportsEnablingNetworkProfile": true, "supportsGettingGuestNetworkPassword": true, "supportsNetworkDownloadSpeedTest": true, "supportsNetworkUploadSpeedTest": true"#,
         states: #""networkEnabled": true"#)
-    private static let bridge = BothWays("NetworkControl", states: #""networkEnabled": true"#)
+    private static let bridge = RoundTrip("NetworkControl", states: #""networkEnabled": true"#)
 
     private static func usage(
         _ amount: String, devices: String, at time: String, is flag: Bool, _ status: String, becomes: String
-    ) -> BothWays {
-        BothWays(
+    ) -> RoundTrip {
+        RoundTrip(
             "NetworkControl", router.attributes,
             states: """
                 "networkEnabled": \(flag), "guestNetworkEnabled": \(flag), "networkUsageUnlimited": \(flag),
@@ -36,7 +36,7 @@ extension TraitTable {
         trait: "NetworkControl",
         states: [
             router, bridge,
-            BothWays(
+            RoundTrip(
                 "NetworkControl", #""supportsNetworkDownloadSpeedTest": true, "supportsNetworkUploadSpeedTest": false"#,
                 states: #""networkEnabled": false"#),
             usage("0", devices: "0", at: "0", is: false, "FAILURE", becomes: "0.0"),
@@ -69,36 +69,37 @@ extension TraitTable {
                 "GetGuestNetworkPassword", "", on: router, becomes: "networkControl.getGuestNetworkPassword()"),
             Execution("GetGuestNetworkPassword", "", on: bridge, becomes: "functionNotSupported"),
         ],
-        nonsense: [
+        invalid: [
             ("networkEnabled", #""on""#), ("numConnectedDevices", #""many""#), ("networkSettings", "5"),
             ("lastNetworkDownloadSpeedTest", "7"),
         ],
-        beyond: [("networkUsageMB", "-1", "0")])
+        outOfRange: [("networkUsageMB", "-1", "0")])
 
     private static let reboot = TraitTable(
-        trait: "Reboot", states: [BothWays("Reboot"), BothWays("Reboot", type: "ROUTER")],
+        trait: "Reboot", states: [RoundTrip("Reboot"), RoundTrip("Reboot", type: "ROUTER")],
         commands: [
-            Execution("Reboot", "", on: BothWays("Reboot"), becomes: "reboot.reboot()"),
+            Execution("Reboot", "", on: RoundTrip("Reboot"), becomes: "reboot.reboot()"),
             Execution("Reboot", "", on: bridge, becomes: "functionNotSupported"),
         ])
 
     private static let softwareUpdate = TraitTable(
         trait: "SoftwareUpdate",
         states: ["0", "1700000000", "100000000000"].map { time in
-            BothWays(
+            RoundTrip(
                 "SoftwareUpdate", states: #""lastSoftwareUpdateUnixTimestampSec": \#(time)"#,
                 becomes: [("softwareUpdate.lastSoftwareUpdateTimeSeconds", time)])
         },
         commands: [
-            Execution("SoftwareUpdate", "", on: BothWays("SoftwareUpdate"), becomes: "softwareUpdate.softwareUpdate()"),
+            Execution(
+                "SoftwareUpdate", "", on: RoundTrip("SoftwareUpdate"), becomes: "softwareUpdate.softwareUpdate()"),
             Execution("SoftwareUpdate", "", on: bridge, becomes: "functionNotSupported"),
         ],
-        nonsense: [("lastSoftwareUpdateUnixTimestampSec", #""x""#)])
+        invalid: [("lastSoftwareUpdateUnixTimestampSec", #""x""#)])
 
     private static let statusReport = TraitTable(
         trait: "StatusReport",
         states: [("true", "0"), ("false", "1"), ("true", "2147483647")].map { blocking, priority in
-            BothWays(
+            RoundTrip(
                 "StatusReport",
                 states:
                     #""currentStatusReport": [{"blocking": \#(blocking), "deviceTarget": "door", "priority": \#(priority), "statusCode": "deviceOpen"}]"#,
@@ -109,8 +110,8 @@ extension TraitTable {
                     )
                 ])
         },
-        nonsense: [("currentStatusReport", "{}")])
+        invalid: [("currentStatusReport", "{}")])
 
     private static let objectDetection = TraitTable(
-        trait: "ObjectDetection", states: [BothWays("ObjectDetection"), BothWays("ObjectDetection", type: "CAMERA")])
+        trait: "ObjectDetection", states: [RoundTrip("ObjectDetection"), RoundTrip("ObjectDetection", type: "CAMERA")])
 }

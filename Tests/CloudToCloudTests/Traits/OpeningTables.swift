@@ -1,61 +1,61 @@
 extension TraitTable {
     static let openings: [TraitTable] = [openClose, rotation, lockUnlock]
 
-    private static let gate = BothWays("OpenClose", states: #""openPercent": 40"#)
-    private static let blind = BothWays("OpenClose", type: "BLINDS", states: #""openPercent": 40"#)
-    private static let valve = BothWays("OpenClose", type: "VALVE", states: #""openPercent": 40"#)
-    private static let hatch = BothWays("OpenClose", #""discreteOnlyOpenClose": true"#, states: #""openPercent": 0"#)
+    private static let gate = RoundTrip("OpenClose", states: #""openPercent": 40"#)
+    private static let blind = RoundTrip("OpenClose", type: "BLINDS", states: #""openPercent": 40"#)
+    private static let valve = RoundTrip("OpenClose", type: "VALVE", states: #""openPercent": 40"#)
+    private static let hatch = RoundTrip("OpenClose", #""discreteOnlyOpenClose": true"#, states: #""openPercent": 0"#)
     private static let directions = ["UP", "DOWN", "LEFT", "RIGHT", "IN", "OUT"]
 
     private static let openClose = TraitTable(
         trait: "OpenClose",
         states: [
-            BothWays("OpenClose", states: #""openPercent": 0"#, becomes: [("openClose.openPercent", "0.0")]),
-            BothWays("OpenClose", states: #""openPercent": 40.5"#, becomes: [("openClose.openPercent", "40.5")]),
-            BothWays("OpenClose", states: #""openPercent": 100"#, becomes: [("openClose.openPercent", "100.0")]),
-            BothWays(
+            RoundTrip("OpenClose", states: #""openPercent": 0"#, becomes: [("openClose.openPercent", "0.0")]),
+            RoundTrip("OpenClose", states: #""openPercent": 40.5"#, becomes: [("openClose.openPercent", "40.5")]),
+            RoundTrip("OpenClose", states: #""openPercent": 100"#, becomes: [("openClose.openPercent", "100.0")]),
+            RoundTrip(
                 "OpenClose", type: "BLINDS", states: #""openPercent": 0"#,
                 becomes: [
                     ("windowCovering.currentPositionLiftPercent100ths", "10000"),
                     ("windowCovering.currentPositionLiftPercentage", "100"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "OpenClose", type: "BLINDS", states: #""openPercent": 25.5"#,
                 becomes: [("windowCovering.currentPositionLiftPercent100ths", "7450")]),
-            BothWays(
+            RoundTrip(
                 "OpenClose", type: "AWNING", states: #""openPercent": 100"#,
                 becomes: [
                     ("windowCovering.currentPositionLiftPercent100ths", "0"), ("windowCovering.type", "awning"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "OpenClose", type: "VALVE", states: #""openPercent": 0"#,
                 becomes: [
                     ("valveConfigurationAndControl.currentLevel", "0"),
                     ("valveConfigurationAndControl.currentState", "closed"),
                 ]),
-            BothWays(
+            RoundTrip(
                 "OpenClose", type: "VALVE", states: #""openPercent": 40"#,
                 becomes: [("valveConfigurationAndControl.currentState", "open")]),
-            BothWays(
+            RoundTrip(
                 "OpenClose", type: "VALVE", states: #""openPercent": 100"#,
                 becomes: [("valveConfigurationAndControl.currentLevel", "100")]),
-            BothWays(
+            RoundTrip(
                 "OpenClose", type: "VALVE", #""discreteOnlyOpenClose": true"#, states: #""openPercent": 100"#,
                 becomes: [("valveConfigurationAndControl.currentState", "open")]),
-            BothWays("OpenClose", type: "CURTAIN", #""discreteOnlyOpenClose": true"#, states: #""openPercent": 0"#),
-            BothWays("OpenClose", #""commandOnlyOpenClose": true"#),
-            BothWays("OpenClose", type: "BLINDS", #""commandOnlyOpenClose": true"#),
-            BothWays("OpenClose", type: "BLINDS", #""commandOnlyOpenClose": false, "queryOnlyOpenClose": false"#),
-            BothWays("OpenClose", #""queryOnlyOpenClose": true"#, states: #""openPercent": 70"#),
-            BothWays("OpenClose", type: "SHUTTER", #""queryOnlyOpenClose": true"#, states: #""openPercent": 70"#),
-            BothWays(
+            RoundTrip("OpenClose", type: "CURTAIN", #""discreteOnlyOpenClose": true"#, states: #""openPercent": 0"#),
+            RoundTrip("OpenClose", #""commandOnlyOpenClose": true"#),
+            RoundTrip("OpenClose", type: "BLINDS", #""commandOnlyOpenClose": true"#),
+            RoundTrip("OpenClose", type: "BLINDS", #""commandOnlyOpenClose": false, "queryOnlyOpenClose": false"#),
+            RoundTrip("OpenClose", #""queryOnlyOpenClose": true"#, states: #""openPercent": 70"#),
+            RoundTrip("OpenClose", type: "SHUTTER", #""queryOnlyOpenClose": true"#, states: #""openPercent": 70"#),
+            RoundTrip(
                 "OpenClose", #""openDirection": ["UP", "DOWN"]"#,
                 states:
                     #""openState": [{"openPercent": 0, "openDirection": "UP", "targetOpenPercent": 100}, {"openPercent": 100, "openDirection": "DOWN", "targetOpenPercent": 0}]"#
             ),
         ]
             + directions.map { direction in
-                BothWays(
+                RoundTrip(
                     "OpenClose", #""openDirection": ["\#(direction)"]"#,
                     states:
                         #""openState": [{"openPercent": 40, "openDirection": "\#(direction)", "targetOpenPercent": 50.5}]"#,
@@ -71,7 +71,7 @@ extension TraitTable {
                 "OpenClose", #""openPercent": 0"#, on: gate, becomes: "openClose.goToOpenPercentage(openPercent=0.0)"),
             Execution(
                 "OpenClose", #""openPercent": 25, "openDirection": "UP""#,
-                on: BothWays("OpenClose", #""openDirection": ["UP", "DOWN"]"#),
+                on: RoundTrip("OpenClose", #""openDirection": ["UP", "DOWN"]"#),
                 becomes: "openClose.goToOpenPercentage(openPercent=25.0 openDirection=up)"),
             Execution(
                 "OpenClose", #""openPercent": 100"#, on: gate,
@@ -117,10 +117,10 @@ extension TraitTable {
             Execution("OpenCloseRelative", #""openRelativePercent": 101"#, on: gate, becomes: "valueOutOfRange"),
             Execution("OpenCloseRelative", #""openRelativePercent": 5"#, on: hatch, becomes: "functionNotSupported"),
         ],
-        nonsense: [("openPercent", #""wide""#), ("openState", "7")],
-        beyond: [("openPercent", "101", "100"), ("openPercent", "-1", "0")])
+        invalid: [("openPercent", #""wide""#), ("openState", "7")],
+        outOfRange: [("openPercent", "101", "100"), ("openPercent", "-1", "0")])
 
-    private static let slats = BothWays(
+    private static let slats = RoundTrip(
         "Rotation",
         #""supportsDegrees": true, "supportsPercent": true, "rotationDegreesRange": {"rotationDegreesMin": 0, "rotationDegreesMax": 180}"#,
         states: #""rotationDegrees": 90.5, "rotationPercent": 50"#)
@@ -128,29 +128,29 @@ extension TraitTable {
     private static let rotation = TraitTable(
         trait: "Rotation",
         states: [
-            BothWays(
+            RoundTrip(
                 "Rotation",
                 #""supportsDegrees": true, "rotationDegreesRange": {"rotationDegreesMin": -3600, "rotationDegreesMax": 3600}"#,
                 states: #""rotationDegrees": -3600"#, becomes: [("rotation.rotationDegrees", "-3600.0")]),
-            BothWays(
+            RoundTrip(
                 slats.trait, slats.attributes, states: #""rotationDegrees": 90.5, "targetRotationPercent": 50"#,
                 becomes: [
                     ("rotation.rotationDegrees", "90.5"),
                     ("rotation.rotationDegreesRange", "{rotationDegreesMin=0.0 rotationDegreesMax=180.0}"),
                 ]),
-            BothWays("Rotation", #""supportsDegrees": true"#, states: #""rotationDegrees": 3600"#),
-            BothWays(
+            RoundTrip("Rotation", #""supportsDegrees": true"#, states: #""rotationDegrees": 3600"#),
+            RoundTrip(
                 "Rotation", #""supportsPercent": true"#,
                 states: #""rotationPercent": 0, "targetRotationPercent": 100"#,
                 becomes: [("rotation.rotationPercent", "0.0")]),
-            BothWays(
+            RoundTrip(
                 "Rotation", #""supportsPercent": true"#, states: #""rotationPercent": 12.5"#,
                 becomes: [("rotation.rotationPercent", "12.5")]),
-            BothWays(
+            RoundTrip(
                 "Rotation", #""supportsPercent": true"#,
                 states: #""rotationPercent": 100, "targetRotationPercent": 0"#,
                 becomes: [("rotation.rotationPercent", "100.0")]),
-            BothWays("Rotation", #""supportsPercent": true, "commandOnlyRotation": true"#),
+            RoundTrip("Rotation", #""supportsPercent": true, "commandOnlyRotation": true"#),
         ],
         commands: [
             Execution(
@@ -169,47 +169,49 @@ extension TraitTable {
             Execution("RotateAbsolute", #""rotationPercent": 101"#, on: slats, becomes: "percentOutOfRange"),
             Execution("RotateAbsolute", "", on: slats, becomes: "protocolError"),
             Execution(
-                "RotateAbsolute", #""rotationDegrees": 5"#, on: BothWays("Rotation", #""supportsPercent": true"#),
+                "RotateAbsolute", #""rotationDegrees": 5"#, on: RoundTrip("Rotation", #""supportsPercent": true"#),
                 becomes: "protocolError"),
         ],
-        nonsense: [("rotationPercent", "true"), ("rotationDegrees", "[]")],
-        beyond: [("rotationPercent", "-3", "0"), ("rotationPercent", "103", "100")])
+        invalid: [("rotationPercent", "true"), ("rotationDegrees", "[]")],
+        outOfRange: [("rotationPercent", "-3", "0"), ("rotationPercent", "103", "100")])
 
     private static let lockUnlock = TraitTable(
         trait: "LockUnlock",
         states: [
-            BothWays(
+            RoundTrip(
                 "LockUnlock", type: "LOCK", states: #""isLocked": true, "isJammed": false"#,
                 becomes: [("doorLock.lockState", "locked"), ("doorLock.actuatorEnabled", "true")]),
-            BothWays(
+            RoundTrip(
                 "LockUnlock", type: "LOCK", states: #""isLocked": false, "isJammed": false"#,
                 becomes: [("doorLock.lockState", "unlocked")]),
-            BothWays(
-                "LockUnlock", type: "LOCK", states: #""isLocked": true, "isJammed": true"#, back: #""isLocked": false"#,
+            RoundTrip(
+                "LockUnlock", type: "LOCK", states: #""isLocked": true, "isJammed": true"#,
+                otherValues: #""isLocked": false"#,
                 becomes: [("doorLock.lockState", "notFullyLocked")]),
-            BothWays(
+            RoundTrip(
                 "LockUnlock", type: "WINDOW", states: #""isLocked": true, "isJammed": false"#,
                 becomes: [("lockUnlock.lockState", "locked")]),
-            BothWays(
+            RoundTrip(
                 "LockUnlock", type: "WINDOW", states: #""isLocked": false, "isJammed": false"#,
                 becomes: [("lockUnlock.lockState", "unlocked")]),
-            BothWays(
+            RoundTrip(
                 "LockUnlock", states: #""isLocked": false, "isJammed": true"#,
                 becomes: [("lockUnlock.lockState", "jammed")]),
         ],
         commands: [
             Execution(
-                "LockUnlock", #""lock": true"#, on: BothWays("LockUnlock", type: "LOCK"), becomes: "doorLock.lockDoor()"
+                "LockUnlock", #""lock": true"#, on: RoundTrip("LockUnlock", type: "LOCK"),
+                becomes: "doorLock.lockDoor()"
             ),
             Execution(
-                "LockUnlock", #""lock": false"#, on: BothWays("LockUnlock", type: "LOCK"),
+                "LockUnlock", #""lock": false"#, on: RoundTrip("LockUnlock", type: "LOCK"),
                 becomes: "doorLock.unlockDoor()"),
-            Execution("LockUnlock", #""lock": true"#, on: BothWays("LockUnlock"), becomes: "lockUnlock.lock()"),
+            Execution("LockUnlock", #""lock": true"#, on: RoundTrip("LockUnlock"), becomes: "lockUnlock.lock()"),
             Execution(
-                "LockUnlock", #""lock": false, "followUpToken": "t""#, on: BothWays("LockUnlock"),
+                "LockUnlock", #""lock": false, "followUpToken": "t""#, on: RoundTrip("LockUnlock"),
                 becomes: "lockUnlock.unlock(followUpToken=t)"),
-            Execution("LockUnlock", #""lock": "yes""#, on: BothWays("LockUnlock"), becomes: "protocolError"),
-            Execution("LockUnlock", "", on: BothWays("LockUnlock", type: "LOCK"), becomes: "protocolError"),
+            Execution("LockUnlock", #""lock": "yes""#, on: RoundTrip("LockUnlock"), becomes: "protocolError"),
+            Execution("LockUnlock", "", on: RoundTrip("LockUnlock", type: "LOCK"), becomes: "protocolError"),
         ],
-        nonsense: [("isLocked", #""no""#), ("isJammed", "0")])
+        invalid: [("isLocked", #""no""#), ("isJammed", "0")])
 }

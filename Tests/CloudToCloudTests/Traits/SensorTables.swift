@@ -1,10 +1,10 @@
 extension TraitTable {
     static let sensors = [
         TraitTable(
-            trait: "SensorState", states: airSensors + filters + alarms, nonsense: [("currentSensorStateData", "5")])
+            trait: "SensorState", states: airSensors + filters + alarms, invalid: [("currentSensorStateData", "5")])
     ]
 
-    private static let airSensors: [BothWays] =
+    private static let airSensors: [RoundTrip] =
         [
             ("good", "good"), ("fair", "fair"), ("moderate", "moderate"), ("poor", "poor"), ("very poor", "veryPoor"),
             ("severe", "extremelyPoor"),
@@ -12,7 +12,7 @@ extension TraitTable {
         + [
             ("healthy", "good"), ("unhealthy for sensitive groups", "poor"), ("unhealthy", "poor"),
             ("very unhealthy", "very poor"), ("hazardous", "severe"),
-        ].map { sensor("AirQuality", word: $0.0, back: $0.1) }
+        ].map { sensor("AirQuality", word: $0.0, otherWord: $0.1) }
         + ["0", "57", "500"].map {
             sensor("AirQuality", word: "good", number: $0, becomes: ("extendedAirQuality.measuredValue", $0))
         }
@@ -32,7 +32,7 @@ extension TraitTable {
             "VolatileOrganicCompounds", "totalVolatileOrganicCompoundsConcentrationMeasurement",
             ["0", "1", "1000000000000"])
 
-    private static let filters: [BothWays] =
+    private static let filters: [RoundTrip] =
         [("clean", "ok"), ("dirty", "warning"), ("needs replacement", "critical")].map {
             sensor(
                 "FilterCleanliness", word: $0.0, becomes: ("filterMonitoring.changeIndicationCleanliness", $0.1))
@@ -42,7 +42,7 @@ extension TraitTable {
         + lifeTime("Max2FilterLifeTime", "max2FilterMonitoring", "changeIndication")
         + lifeTime("PreFilterLifeTime", "preFilterMonitoring", "changeIndication")
 
-    private static let alarms: [BothWays] =
+    private static let alarms: [RoundTrip] =
         [("no smoke detected", "normal"), ("smoke detected", "warning"), ("high", "critical")].map {
             sensor("SmokeLevel", word: $0.0, becomes: ("smokeCoAlarm.smokeState", $0.1))
         }
@@ -62,26 +62,26 @@ extension TraitTable {
             ),
         ]
 
-    private static func numbers(_ name: String, _ trait: String, _ numbers: [String]) -> [BothWays] {
+    private static func numbers(_ name: String, _ trait: String, _ numbers: [String]) -> [RoundTrip] {
         numbers.map { number in
             let value = number.contains(".") ? number : number == "1000000000000" ? "1e+12" : "\(number).0"
             return sensor(name, number: number, becomes: ("\(trait).measuredValue", value))
         }
     }
 
-    private static func lifeTime(_ name: String, _ trait: String, _ attribute: String) -> [BothWays] {
+    private static func lifeTime(_ name: String, _ trait: String, _ attribute: String) -> [RoundTrip] {
         [("good", "0", "ok"), ("replace soon", "20", "warning"), ("replace now", "100", "critical")].flatMap {
             [
                 sensor(name, word: $0.0, becomes: ("\(trait).\(attribute)", $0.2)),
                 sensor(name, word: $0.0, number: $0.1, becomes: ("\(trait).condition", $0.1)),
             ]
-        } + [sensor(name, word: "new", back: "good")]
+        } + [sensor(name, word: "new", otherWord: "good")]
     }
 
     private static func sensor(
-        _ name: String, type: String = "OUTLET", word: String? = nil, number: String? = nil, back: String? = nil,
+        _ name: String, type: String = "OUTLET", word: String? = nil, number: String? = nil, otherWord: String? = nil,
         becomes: (name: String, value: String)? = nil
-    ) -> BothWays {
+    ) -> RoundTrip {
         func states(_ word: String?) -> String {
             let words = word.map { #", "currentSensorState": "\#($0)""# } ?? ""
             let numbers = number.map { #", "rawValue": \#($0)"# } ?? ""
@@ -93,8 +93,8 @@ extension TraitTable {
             : name.hasSuffix("LifeTime") ? "PERCENTAGE" : name == "AirQuality" ? "AQI" : "PARTS_PER_MILLION"
         let capability = number == nil ? "" : #", "numericCapabilities": {"rawValueUnit": "\#(unit)"}"#
         let words = word == nil ? "" : #", "descriptiveCapabilities": {"availableStates": ["unknown"]}"#
-        return BothWays(
+        return RoundTrip(
             "SensorState", type: type, #""sensorStatesSupported": [{"name": "\#(name)"\#(capability)\#(words)}]"#,
-            states: states(word), back: back.map { states($0) } ?? "", becomes: becomes.map { [$0] } ?? [])
+            states: states(word), otherValues: otherWord.map { states($0) } ?? "", becomes: becomes.map { [$0] } ?? [])
     }
 }

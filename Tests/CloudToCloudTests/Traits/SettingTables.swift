@@ -1,7 +1,7 @@
 extension TraitTable {
     static let settings: [TraitTable] = [modes, toggles, scene, armDisarm]
 
-    private static let washer = BothWays(
+    private static let washer = RoundTrip(
         "Modes",
         #""availableModes": [{"name": "load", "name_values": [{"name_synonym": ["load", "size"], "lang": "en"}], "settings": [{"setting_name": "small", "setting_values": [{"setting_synonym": ["little"], "lang": "en"}]}], "ordered": true}]"#,
         states: #""currentModeSettings": {"load": "small", "temperature": "cold"}"#)
@@ -9,7 +9,7 @@ extension TraitTable {
     private static let modes = TraitTable(
         trait: "Modes",
         states: [
-            BothWays(
+            RoundTrip(
                 washer.trait, washer.attributes, states: washer.states,
                 becomes: [
                     (
@@ -21,8 +21,8 @@ extension TraitTable {
                         "[{modeName=load nameValues=[{nameSynonym=[load size] lang=en}] settings=[{settingName=small settingValues=[{settingSynonym=[little] lang=en}]}] ordered=true}]"
                     ),
                 ]),
-            BothWays("Modes", #""commandOnlyModes": true"#),
-            BothWays("Modes", #""queryOnlyModes": true"#, states: #""currentModeSettings": {"load": "small"}"#),
+            RoundTrip("Modes", #""commandOnlyModes": true"#),
+            RoundTrip("Modes", #""queryOnlyModes": true"#, states: #""currentModeSettings": {"load": "small"}"#),
         ],
         commands: [
             Execution(
@@ -34,12 +34,12 @@ extension TraitTable {
             Execution("SetModes", "", on: washer, becomes: "protocolError"),
             Execution(
                 "SetModes", #""updateModeSettings": {"load": "small"}"#,
-                on: BothWays("Modes", #""queryOnlyModes": true"#),
+                on: RoundTrip("Modes", #""queryOnlyModes": true"#),
                 becomes: "functionNotSupported"),
         ],
-        nonsense: [("currentModeSettings", "[]"), ("currentModeSettings", #"{"load": 5}"#)])
+        invalid: [("currentModeSettings", "[]"), ("currentModeSettings", #"{"load": 5}"#)])
 
-    private static let fan = BothWays(
+    private static let fan = RoundTrip(
         "Toggles",
         #""availableToggles": [{"name": "quiet", "name_values": [{"name_synonym": ["quiet", "hush"], "lang": "en"}]}]"#,
         states: #""currentToggleSettings": {"quiet": true, "turbo": false}"#)
@@ -47,7 +47,7 @@ extension TraitTable {
     private static let toggles = TraitTable(
         trait: "Toggles",
         states: [
-            BothWays(
+            RoundTrip(
                 fan.trait, fan.attributes, states: fan.states,
                 becomes: [
                     (
@@ -59,8 +59,8 @@ extension TraitTable {
                         "[{toggleName=quiet nameValues=[{nameSynonym=[quiet hush] lang=en}]}]"
                     ),
                 ]),
-            BothWays("Toggles", #""commandOnlyToggles": true"#),
-            BothWays("Toggles", #""queryOnlyToggles": true"#, states: #""currentToggleSettings": {"quiet": true}"#),
+            RoundTrip("Toggles", #""commandOnlyToggles": true"#),
+            RoundTrip("Toggles", #""queryOnlyToggles": true"#, states: #""currentToggleSettings": {"quiet": true}"#),
         ],
         commands: [
             Execution(
@@ -70,29 +70,29 @@ extension TraitTable {
             Execution("SetToggles", "", on: fan, becomes: "protocolError"),
             Execution(
                 "SetToggles", #""updateToggleSettings": {"quiet": true}"#,
-                on: BothWays("Toggles", #""queryOnlyToggles": true"#), becomes: "functionNotSupported"),
+                on: RoundTrip("Toggles", #""queryOnlyToggles": true"#), becomes: "functionNotSupported"),
         ],
-        nonsense: [("currentToggleSettings", #"{"a": "on"}"#), ("currentToggleSettings", "5")])
+        invalid: [("currentToggleSettings", #"{"a": "on"}"#), ("currentToggleSettings", "5")])
 
-    private static let movie = BothWays("Scene", type: "SCENE", #""sceneReversible": true"#)
+    private static let movie = RoundTrip("Scene", type: "SCENE", #""sceneReversible": true"#)
 
     private static let scene = TraitTable(
         trait: "Scene",
         states: [
-            BothWays(
+            RoundTrip(
                 movie.trait, type: movie.type, movie.attributes, becomes: [("scene.sceneReversible", "true")]),
-            BothWays("Scene", #""sceneReversible": false"#, becomes: [("scene.sceneReversible", "false")]),
+            RoundTrip("Scene", #""sceneReversible": false"#, becomes: [("scene.sceneReversible", "false")]),
         ],
         commands: [
             Execution("ActivateScene", #""deactivate": false"#, on: movie, becomes: "scene.activateScene()"),
             Execution("ActivateScene", "", on: movie, becomes: "scene.activateScene()"),
             Execution("ActivateScene", #""deactivate": true"#, on: movie, becomes: "scene.deactivateScene()"),
             Execution(
-                "ActivateScene", #""deactivate": true"#, on: BothWays("Scene"), becomes: "functionNotSupported"),
+                "ActivateScene", #""deactivate": true"#, on: RoundTrip("Scene"), becomes: "functionNotSupported"),
             Execution("ActivateScene", #""deactivate": "yes""#, on: movie, becomes: "protocolError"),
         ])
 
-    private static let alarm = BothWays(
+    private static let alarm = RoundTrip(
         "ArmDisarm", type: "SECURITYSYSTEM",
         #""availableArmLevels": {"levels": [{"level_name": "L1", "level_values": [{"level_synonym": ["home"], "lang": "en"}]}], "ordered": true}"#,
         states: #""isArmed": true, "currentArmLevel": "L1", "exitAllowance": 60"#)
@@ -100,7 +100,7 @@ extension TraitTable {
     private static let armDisarm = TraitTable(
         trait: "ArmDisarm",
         states: [
-            BothWays(
+            RoundTrip(
                 alarm.trait, type: alarm.type, alarm.attributes, states: alarm.states,
                 becomes: [
                     ("armDisarm.isArmed", "true"), ("armDisarm.currentArmLevel", "L1"),
@@ -110,10 +110,10 @@ extension TraitTable {
                         "{levels=[{levelName=L1 levelValues=[{levelSynonym=[home] lang=en}]}] ordered=true}"
                     ),
                 ]),
-            BothWays(
+            RoundTrip(
                 "ArmDisarm", states: #""isArmed": false, "exitAllowance": 0"#,
                 becomes: [("armDisarm.isArmed", "false"), ("armDisarm.exitAllowanceSeconds", "0")]),
-            BothWays(
+            RoundTrip(
                 "ArmDisarm", states: #""isArmed": true, "exitAllowance": 4294967295"#,
                 becomes: [("armDisarm.exitAllowanceSeconds", "4294967295")]),
         ],
@@ -128,6 +128,6 @@ extension TraitTable {
             Execution("ArmDisarm", #""arm": "on""#, on: alarm, becomes: "protocolError"),
             Execution("ArmDisarm", #""armLevel": "L1""#, on: alarm, becomes: "protocolError"),
         ],
-        nonsense: [("isArmed", #""yes""#), ("currentArmLevel", "1"), ("exitAllowance", #""long""#)],
-        beyond: [("exitAllowance", "-1", "0")])
+        invalid: [("isArmed", #""yes""#), ("currentArmLevel", "1"), ("exitAllowance", #""long""#)],
+        outOfRange: [("exitAllowance", "-1", "0")])
 }

@@ -6,13 +6,13 @@ struct TraitTable: Sendable, CustomTestStringConvertible {
     let trait: String
     /// States and attributes, to the catalog and back: for a number both limits and a value between, for a word each
     /// value.
-    var states: [BothWays] = []
+    var states: [RoundTrip] = []
     /// Commands, with what they become or their error.
     var commands: [Execution] = []
     /// Invalid states, which are ignored and reported.
-    var nonsense: [(state: String, value: String)] = []
+    var invalid: [(state: String, value: String)] = []
     /// Numbers out of range, which are limited and reported.
-    var beyond: [(state: String, value: String, end: String)] = []
+    var outOfRange: [(state: String, value: String, end: String)] = []
 
     var testDescription: String { trait }
 
@@ -21,7 +21,7 @@ struct TraitTable: Sendable, CustomTestStringConvertible {
 
     /// Returns every value in the rows, by the names that lead to it: `color.spectrumHsv.hue`,
     /// `currentSensorStateData.PM10.rawValue`.
-    func values(of text: KeyPath<BothWays, String>) throws -> [String: [JSONValue]] {
+    func values(of text: KeyPath<RoundTrip, String>) throws -> [String: [JSONValue]] {
         var values: [String: [JSONValue]] = [:]
         for row in states {
             for (name, value) in try json("{\(row[keyPath: text])}").objectValue?.members ?? [] {

@@ -18,7 +18,7 @@ import Testing
         let words = try #require(Vocabulary.of(table.trait))
         let values = try table.values(of: \.states)
         for (name, rule) in words.states { try expectRows(for: rule, name, in: values) }
-        #expect(words.states.isEmpty || !table.nonsense.isEmpty)
+        #expect(words.states.isEmpty || !table.invalid.isEmpty)
     }
 
     @Test(arguments: TraitTable.all)
@@ -34,7 +34,7 @@ import Testing
         for name in try #require(Vocabulary.of(table.trait)).commands {
             let rows = table.commands.filter { $0.command == name }
             #expect(rows.contains { $0.becomes.contains("(") || $0.becomes.contains(":") }, "\(name) is taken")
-            #expect(rows.contains { !$0.becomes.contains("(") && !$0.becomes.contains(":") }, "\(name) is refused")
+            #expect(rows.contains { !$0.becomes.contains("(") && !$0.becomes.contains(":") }, "\(name) is rejected")
         }
     }
 

@@ -7,7 +7,7 @@ import Testing
 /// Maps every Cloud-to-cloud trait to the catalog and back, and every command.
 @Suite struct TraitTableTests {
     @Test(arguments: TraitTable.all.flatMap { $0.states })
-    func aStateBecomesAttributesAndIsDescribedAgain(row: BothWays) throws {
+    func aStateBecomesAttributesAndIsDescribedAgain(row: RoundTrip) throws {
         let device = try row.device()
         for (name, expected) in row.becomes {
             let parts = name.split(separator: ".").map { String($0) }
@@ -16,18 +16,18 @@ import Testing
             let value = try #require(trait?.values[attribute.id], "\(name)")
             #expect(attribute.type.fullWord(for: value) == expected, "\(name)")
         }
-        let back = CloudDescription(of: device)
-        #expect(back.traits.contains(row.trait))
-        #expect(Vocabulary.faults(of: back) == [])
-        let others = try #require(try json("{\(row.back)}").objectValue)
+        let described = CloudDescription(of: device)
+        #expect(described.traits.contains(row.trait))
+        #expect(Vocabulary.faults(of: described) == [])
+        let others = try #require(try json("{\(row.otherValues)}").objectValue)
         for (name, value) in try #require(try json("{\(row.states)}").objectValue).members {
-            #expect(back.states[name] ?? .null == others[name] ?? value, "\(name)")
+            #expect(described.states[name] ?? .null == others[name] ?? value, "\(name)")
         }
         // The capabilities of a sensor come from the catalog, not from the vendor. False values may be omitted.
         for (name, value) in try #require(try json("{\(row.attributes)}").objectValue).members
         where name != "sensorStatesSupported" {
-            let unsaid = value == .bool(false) ? value : .null
-            #expect(back.attributes[name] ?? unsaid == others[name] ?? value, "\(name)")
+            let omitted = value == .bool(false) ? value : .null
+            #expect(described.attributes[name] ?? omitted == others[name] ?? value, "\(name)")
         }
     }
 
@@ -61,21 +61,21 @@ import Testing
         #expect(execution?.parameters["brightness"] == .integer(71))
     }
 
-    @Test(arguments: TraitTable.all.flatMap { table in table.nonsense.map { (table.trait, $0.state, $0.value) } })
-    func nonsenseIsIgnoredAndReported(trait: String, state: String, value: String) throws {
+    @Test(arguments: TraitTable.all.flatMap { table in table.invalid.map { (table.trait, $0.state, $0.value) } })
+    func anInvalidValueIsIgnoredAndReported(trait: String, state: String, value: String) throws {
         let row = try #require(TraitTable.all.first { $0.trait == trait }?.states.first)
         let imported = try imported(row.type, trait, attributes: row.attributes, states: #""\#(state)": \#(value)"#)
-        let places = imported.report.faults.map { $0.pointer.description }
-        #expect(places.count == 1 && places[0].hasPrefix("/devices/x/\(state)"), "\(places)")
+        let pointers = imported.report.faults.map { $0.pointer.description }
+        #expect(pointers.count == 1 && pointers[0].hasPrefix("/devices/x/\(state)"), "\(pointers)")
         let described = CloudDescription(of: imported.home.devices[0]).states[state]
         #expect(try described == nil || described != json(value))
     }
 
     @Test(
         arguments: TraitTable.all.flatMap { table in
-            table.beyond.map { Beyond(trait: table.trait, state: $0.state, value: $0.value, end: $0.end) }
+            table.outOfRange.map { OutOfRange(trait: table.trait, state: $0.state, value: $0.value, end: $0.end) }
         })
-    func aNumberOutOfRangeIsLimitedAndReported(row: Beyond) throws {
+    func aNumberOutOfRangeIsLimitedAndReported(row: OutOfRange) throws {
         let table = try #require(TraitTable.all.first { $0.trait == row.trait }?.states.first)
         let imported = try imported(
             table.type, row.trait, attributes: table.attributes, states: #""\#(row.state)": \#(row.value)"#)
@@ -83,7 +83,7 @@ import Testing
         #expect(CloudDescription(of: imported.home.devices[0]).states[row.state] == (try json(row.end)))
     }
 
-    struct Beyond: Sendable, CustomTestStringConvertible {
+    struct OutOfRange: Sendable, CustomTestStringConvertible {
         let trait: String
         let state: String
         let value: String

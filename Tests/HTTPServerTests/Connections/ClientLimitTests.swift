@@ -68,7 +68,7 @@ import Threads
     }
 
     @Test func requestsBeyondTheRateAre429AndTheConnectionStaysOpen() throws {
-        let server = try TestServer { $0.requestRate = .oneAMinute(burst: 3) }
+        let server = try TestServer { $0.requestRate = .onePerMinute(burst: 3) }
         let client = try server.client()
         for _ in 0..<3 { #expect(try client.get("/hello").status == 200) }
         client.request("POST", "/echo", body: "a body that is read before the response")
@@ -102,7 +102,7 @@ import Threads
 
     @Test(arguments: ["GET /nothing", "GET /%zz", "BREW /hello", "OPTIONS /hello", "HEAD /hello"])
     func aMalformedRequestCountsTowardTheRate(line: String) throws {
-        let server = try TestServer { $0.requestRate = .oneAMinute(burst: 1) }
+        let server = try TestServer { $0.requestRate = .onePerMinute(burst: 1) }
         let client = try server.client()
         let parts = line.split(separator: " ")
         client.request(String(parts[0]), String(parts[1]))
@@ -111,7 +111,7 @@ import Threads
     }
 
     @Test func aBodyWithTwoLengthsIsA400ThatEndsTheConnection() throws {
-        let server = try TestServer { $0.requestRate = .oneAMinute(burst: 1) }
+        let server = try TestServer { $0.requestRate = .onePerMinute(burst: 1) }
         #expect(try server.client().get("/hello").status == 200)
         let client = try server.client()
         client.send(
@@ -121,7 +121,7 @@ import Threads
 
     @Test func probesAreNotCounted() throws {
         let server = try TestServer {
-            $0.requestRate = .oneAMinute(burst: 1)
+            $0.requestRate = .onePerMinute(burst: 1)
             $0.unmeteredPaths = ["/health"]
         } routes: {
             $0.on(.get, "/health") { _ in .response(.text("ok")) }
@@ -135,10 +135,10 @@ import Threads
         #expect(try client.get("/health").status == 200)
     }
 
-    @Test func openStreamsContinueWhateverTheRate() throws {
+    @Test func openStreamsContinueRegardlessOfTheRate() throws {
         let feed = Feed()
         let server = try TestServer {
-            $0.requestRate = .oneAMinute(burst: 1)
+            $0.requestRate = .onePerMinute(burst: 1)
         } routes: {
             $0.on(.get, "/events", opensStream: true) { _ in .stream(feed.start()) }
         }
@@ -153,7 +153,7 @@ import Threads
 
 extension RequestRate {
     /// So slow that no second token is added while a test runs, however busy the machine is.
-    fileprivate static func oneAMinute(burst: Int) -> RequestRate {
+    fileprivate static func onePerMinute(burst: Int) -> RequestRate {
         RequestRate(perSecond: 1, burst: burst, interval: 60_000_000_000)
     }
 }

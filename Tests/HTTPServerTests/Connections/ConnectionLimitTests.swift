@@ -45,7 +45,7 @@ import Threads
         #expect(try busy.response().text == "done")
     }
 
-    @Test func theConnectionThatIsIdleForLongestMakesRoom() throws {
+    @Test func theConnectionThatIsIdleForLongestIsClosedForANewOne() throws {
         let server = try TestServer { $0.connectionLimit = 2 }
         let (first, second) = (try server.client(), try server.client())
         #expect(try first.get("/hello").status == 200)
@@ -63,20 +63,20 @@ import Threads
         "GET /hello HTTP/1.1\r\nHost: ",
         "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345",
     ])
-    func aConnectionWhoseClientDawdlesMakesRoom(beginning: String) throws {
+    func aConnectionOfASlowClientIsClosedForANewOne(start: String) throws {
         let server = try TestServer {
             $0.connectionLimit = 1
             $0.newConnectionDeadline = .milliseconds(10)
         }
         let slow = try server.client()
         #expect(try slow.get("/hello").status == 200)
-        slow.send(beginning)
+        slow.send(start)
         // The response is a 503 until the request has been handled for long enough.
         wait { (try? server.client().get("/hello").status) == 200 }
         #expect(try slow.rest().hasPrefix("HTTP/1.1 408 "))
     }
 
-    @Test func aConnectionWhoseClientDoesNotReadMakesRoom() throws {
+    @Test func aConnectionWhoseClientDoesNotReadIsClosedForANewOne() throws {
         let server = try TestServer {
             $0.connectionLimit = 1
             $0.newConnectionDeadline = .milliseconds(10)
@@ -117,14 +117,14 @@ import Threads
     }
 
     @Test(arguments: ["", "GET /hello HTTP/1.1\r\nHost: "])
-    func silentConnectionsMakeRoomForWaitingOnes(beginning: String) throws {
+    func silentConnectionsAreClosedForWaitingOnes(start: String) throws {
         let server = try TestServer {
             $0.connectionLimit = 1
             $0.newConnectionLimit = 2
             $0.newConnectionDeadline = .milliseconds(50)
         }
         let silent = try (0..<12).map { _ in try server.client() }
-        for client in silent { client.send(beginning) }
+        for client in silent { client.send(start) }
         #expect(try server.client().get("/hello").status == 200)
         #expect(server.server.metrics.expiredConnections >= 9)
     }
@@ -150,7 +150,7 @@ import Threads
         #expect(try user.get("/hello").status == 200)
     }
 
-    @Test func aConnectionThatStaysOpenCountsWhateverItsFirstRequestIs() throws {
+    @Test func aConnectionThatStaysOpenCountsRegardlessOfItsFirstRequest() throws {
         let desk = Desk()
         let server = try TestServer {
             $0.connectionLimit = 1
@@ -168,7 +168,7 @@ import Threads
         let responder = desk.waitForOne()
         let response = try server.client().get("/gone")
         #expect(response.status == 404)
-        #expect(response["connection"] == "close", "there is no room for it to stay")
+        #expect(response["connection"] == "close", "the limit of connections is reached")
         responder.send(.text("done"))
         #expect(try busy.response().status == 200)
     }

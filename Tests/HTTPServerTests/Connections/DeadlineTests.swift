@@ -19,7 +19,7 @@ import Testing
     }
 
     /// Sends one byte after the other until the server closes the connection, and returns what it sent.
-    private func drip(_ bytes: String, _ client: TestClient) throws -> String {
+    private func sendByteByByte(_ bytes: String, _ client: TestClient) throws -> String {
         for byte in bytes.utf8 {
             guard client.send([byte]) else { break }
             usleep(10_000)
@@ -27,27 +27,27 @@ import Testing
         return try client.rest()
     }
 
-    @Test func headersAByteAtATimeAre408() throws {
+    @Test func headersSentByteByByteAre408() throws {
         let server = try server()
         let client = try server.client()
         client.send("GET /hello HTTP/1.1\r\nHost: localhost\r\n")
-        let response = try drip("X-Slow: " + String(repeating: "x", count: 200), client)
+        let response = try sendByteByByte("X-Slow: " + String(repeating: "x", count: 200), client)
         #expect(response.hasPrefix("HTTP/1.1 408 "))
         #expect(response.contains("Connection: close\r\n"))
         #expect(server.server.metrics.expiredConnections == 1)
     }
 
-    @Test func aBodyAByteAtATimeIs408() throws {
+    @Test func aBodySentByteByByteIs408() throws {
         let server = try server()
         let client = try server.client()
         client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n")
-        #expect(try drip(String(repeating: "x", count: 400), client).hasPrefix("HTTP/1.1 408 "))
+        #expect(try sendByteByByte(String(repeating: "x", count: 400), client).hasPrefix("HTTP/1.1 408 "))
     }
 
-    @Test func aRequestLineAByteAtATimeIs408() throws {
+    @Test func aRequestLineSentByteByByteIs408() throws {
         let server = try server()
         let client = try server.client()
-        #expect(try drip("GET /" + String(repeating: "x", count: 400), client).hasPrefix("HTTP/1.1 408 "))
+        #expect(try sendByteByByte("GET /" + String(repeating: "x", count: 400), client).hasPrefix("HTTP/1.1 408 "))
     }
 
     @Test func aHeadThatArrivesWithThePreviousRequestHasTheDeadlineOfAHead() throws {

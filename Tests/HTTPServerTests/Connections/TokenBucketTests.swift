@@ -49,7 +49,7 @@ import Testing
         #expect(bucket.isFull(at: start + 300_000_000))
     }
 
-    @Test mutating func aClockThatIsSlightlyLateGivesNoExtraTokens() {
+    @Test mutating func aClockThatIsSlightlyLateAddsNoExtraTokens() {
         for _ in 0..<3 { _ = bucket.take(at: start, rate) }
         #expect(bucket.take(at: start - 4_000_000, rate) == Self.second / 10 + 4_000_000)
     }

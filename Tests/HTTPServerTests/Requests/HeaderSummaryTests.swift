@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [["X-A: b"], ["Host: a", "Host: a"], ["Host: a", "Origin: http://a", "Origin: http://a"]])
-    func aHostOrOriginThatIsNotOneIsABadRequest(lines: [String]) {
+    func anInvalidHostOrOriginIsABadRequest(lines: [String]) {
         #expect(summary(lines).failure?.status == 400)
     }
 

@@ -43,7 +43,7 @@ import Testing
         "/a/../b", "/%2e%2e/etc/passwd", "/a%", "/a%00", "/%ff", "/a\\b", "/a b", "relative", "/hello?a=%",
         "/hello?%ff=a",
     ])
-    func aPathWithATrickIs400(path: String) throws {
+    func anUnsafePathIs400(path: String) throws {
         #expect(try server.client().get(path).status == 400)
     }
 
@@ -61,7 +61,7 @@ import Testing
         let all = try client.rest()
         #expect(all.hasPrefix("HTTP/1.1 400 "))
         #expect(all.contains("Connection: close\r\n"))
-        #expect(all.split(separator: "HTTP/1.1 ").count == 1, "a possible body is not taken for a request")
+        #expect(all.split(separator: "HTTP/1.1 ").count == 1, "a possible body is not read as a request")
     }
 
     /// Requests that libmicrohttpd would take for two, or respond to in HTML.
@@ -209,14 +209,14 @@ import Testing
         let response = try client.response(toHead: true)
         #expect(response.status == 200)
         #expect(response["content-length"] == "5")
-        #expect(try client.get("/hello").text == "hello", "and nothing of the body is left over")
+        #expect(try client.get("/hello").text == "hello", "the body is read completely")
     }
 
     @Test func aBodyThatIsTooLongIsReadAndThenRejectedWith413() throws {
         let client = try server.client()
         client.request("POST", "/echo", body: String(repeating: "x", count: 50_000))
         #expect(try client.response().status == 413)
-        #expect(try client.get("/hello").status == 200, "the connection goes on")
+        #expect(try client.get("/hello").status == 200, "the connection remains open")
         client.request("POST", "/echo", ["Transfer-Encoding: chunked"])
         client.send("7d0\r\n" + String(repeating: "x", count: 2000) + "\r\n0\r\n\r\n")
         #expect(try client.response().status == 413)
@@ -291,7 +291,7 @@ import Testing
         #expect(try server.client().get("/hello", ["Cookie: a=" + String(repeating: "x", count: 4096)]).status == 200)
     }
 
-    @Test func aLineBreakInAValueStartsNoHeaderOfItsOwn() throws {
+    @Test func aLineBreakInAHeaderValueStartsNoNewHeader() throws {
         let server = try TestServer(routes: { router in
             router.on(.get, "/redirect") { _ in
                 .response(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// What libmicrohttpd receives of what a client sends.
+/// The bytes from a client that the reader passes on to libmicrohttpd.
 @Suite struct RequestReaderTests {
     /// A connection that is read as libmicrohttpd reads it: again only after a buffer was filled, or when more bytes
     /// arrive.
@@ -32,7 +32,7 @@ import Testing
                 isReady = count == bufferSize
                 if count > 0 { given += String(decoding: buffer[..<count], as: UTF8.self) }
             }
-            #expect(socket.isEmpty, "bytes are left that nothing will read")
+            #expect(socket.isEmpty, "some bytes are never read")
         }
 
         /// The requests that libmicrohttpd received: their heads, or the status of their rejection.

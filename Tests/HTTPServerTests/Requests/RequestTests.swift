@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func aBodyArrivesCompletelyWhateverItsFraming() throws {
+    @Test func aBodyArrivesCompletelyWithEachFraming() throws {
         let server = try TestServer()
         let client = try server.client()
         let body = String(repeating: "0123456789", count: 50_000)

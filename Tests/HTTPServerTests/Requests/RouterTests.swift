@@ -46,7 +46,7 @@ import Testing
         "/device", "/devicess", "/devicesandmorf", "/devices//", "/devices//traits/x", "//", "/Devices", "/devices/x/y",
         "/homes/h", "*",
     ])
-    func aPathWithoutARouteFindsNone(path: String) throws {
+    func aPathWithoutARouteMatchesNone(path: String) throws {
         #expect(try match(path) == nil)
     }
 

@@ -12,7 +12,7 @@ import Testing
         client.request("POST", "/commands", body: "{}")
         desk.waitForOne().send(.text("done"))
         #expect(try client.response().text == "done")
-        #expect(try client.get("/hello").text == "hello", "the connection goes on as usual")
+        #expect(try client.get("/hello").text == "hello", "the connection remains usable")
     }
 
     @Test func aResponseSentAtOnceArrives() throws {
@@ -71,10 +71,10 @@ import Testing
     @Test func aClientThatDisconnectsWhileItWaitsDoesNotDisturbOthers() throws {
         let desk = Desk()
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
-        var leaver: TestClient? = try server.client()
-        leaver?.request("GET", "/slow")
+        var disconnecting: TestClient? = try server.client()
+        disconnecting?.request("GET", "/slow")
         let responder = desk.waitForOne()
-        leaver = nil
+        disconnecting = nil
         responder.send(.text(String(repeating: "x", count: 1 << 20)))
         #expect(try server.client().get("/hello").text == "hello")
     }

@@ -56,7 +56,7 @@ import Testing
         wait { server.server.metrics.pendingBytes == 0 }
     }
 
-    @Test func aClientThatStopsReadingIsCutLongBeforeTheWholeResponseIsDue() throws {
+    @Test func aClientThatStopsReadingIsCutLongBeforeTheDeadlineOfTheResponse() throws {
         let server = try server {
             $0.responseDeadline = .milliseconds(100)
             // At this rate the whole response may take three months.
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// By default the kernel accepts megabytes.
-    @Test func theKernelBuffersLittleOfWhatIsNotRead() throws {
+    @Test func theKernelBuffersLittleUnreadData() throws {
         let (socket, _) = try ListeningSocket.open(host: "127.0.0.1", port: 0)
         defer { close(socket) }
         var size: Int32 = 0

@@ -16,7 +16,7 @@ import Testing
             self.size = size
         }
 
-        var asked: Int { made.load(ordering: .relaxed) }
+        var requested: Int { made.load(ordering: .relaxed) }
 
         func next() -> [UInt8]? {
             let index = made.add(1, ordering: .relaxed).oldValue
@@ -49,7 +49,7 @@ import Testing
         client.request("HEAD", "/pieces")
         #expect(try client.head().status == 200)
         #expect(try client.rest().isEmpty)
-        #expect(pieces.asked == 0)
+        #expect(pieces.requested == 0)
     }
 
     @Test func otherClientsAreServedWhilePiecesAreSent() throws {
@@ -60,7 +60,7 @@ import Testing
         _ = try reader.head()
         #expect(try server.client().get("/hello").text == "hello")
         // Pieces that the client does not read are not produced.
-        #expect(pieces.asked < 1_000)
+        #expect(pieces.requested < 1_000)
     }
 
     @Test func aClientThatReadsTooSlowlyIsCut() throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// The parts of the hub that need no socket.
 @Suite struct StreamPartsTests {
-    @Test func whatASocketAcceptsInPiecesArrivesInOrder() {
+    @Test func bytesThatASocketAcceptsInPiecesArriveInOrder() {
         var buffer = WriteBuffer()
         var out: [UInt8] = []
         buffer.append(Array("hello ".utf8))
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func aFrameThatGoesOutAloneIsNotCopied(isChunked: Bool) {
+    func aFrameThatIsSentAloneIsNotCopied(isChunked: Bool) {
         let frame = StreamFrame { $0 += repeatElement(7, count: 1_000) }
         let range = isChunked ? frame.chunk : frame.payload
         var buffer = WriteBuffer()
@@ -84,7 +84,7 @@ import Testing
         (ConnectionDeadline.Phase.idle, true), (.headers, true), (.body, true), (.response, true), (.handling, false),
         (.cut, false),
     ])
-    func aPhaseThatWaitsForTheClientHasAnEnd(phase: ConnectionDeadline.Phase, ends: Bool) {
+    func aPhaseThatWaitsForTheClientHasADeadline(phase: ConnectionDeadline.Phase, ends: Bool) {
         let deadline = ConnectionDeadline(phase, until: 1_000_000)
         #expect(deadline.phase == phase)
         #expect(!deadline.hasPassed(at: 999_000))

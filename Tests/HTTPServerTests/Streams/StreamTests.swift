@@ -24,7 +24,7 @@ import Testing
         #expect(try client.take(through: "three\n") == "two\nthree\n")
     }
 
-    @Test func aHEADOfAStreamHasNoLengthAndOpensNone() throws {
+    @Test func aHEADRequestForAStreamHasNoLengthAndOpensNoStream() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         for version in ["1.1", "1.0"] {
@@ -139,8 +139,8 @@ import Testing
         }
     }
 
-    /// A closed window does not mean that the client is gone: the kernel probes it, and the client's kernel responds.
-    @Test func aClientThatDoesNotReadKeepsItsStreamAndOneThatIsGoneLosesIt() throws {
+    /// A closed window does not mean that the client is unreachable: the client's kernel responds to probes.
+    @Test func aStreamStaysOpenForAStalledClientAndClosesForAnUnreachableOne() throws {
         let feed = Feed()
         let server = try TestServer {
             // Kernels respond to at most two probes per second, so it cannot be much shorter.
@@ -148,14 +148,14 @@ import Testing
         } routes: {
             $0.on(.get, "/events") { _ in .stream(feed.start()) }
         }
-        let (sleeping, gone) = (
+        let (sleeping, unreachable) = (
             try TestClient(port: server.port, receiveBuffer: 4_096), try TestClient(port: server.port)
         )
-        for client in [sleeping, gone] {
+        for client in [sleeping, unreachable] {
             client.request("GET", "/events")
             _ = try client.head()
         }
-        gone.vanish()
+        unreachable.dropAllPackets()
         let count = 3_000
         for number in 0..<count { feed.publish("frame \(number) \(String(repeating: ".", count: 100))\n") }
         wait { server.server.metrics.openStreams == 1 }
@@ -180,7 +180,7 @@ import Testing
         wait { server.server.metrics.openConnections == 0 }
     }
 
-    @Test func aHEADOfAStreamOpensNoStream() throws {
+    @Test func aHEADRequestDoesNotStartAStream() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
         let client = try server.client()

@@ -28,7 +28,7 @@ final class TestClient {
         let connected = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
         }
-        guard connected == 0 else { throw Failure(what: "connect", error: errno) }
+        guard connected == 0 else { throw Failure(operation: "connect", error: errno) }
     }
 
     private static func bind(_ socket: Int32, to machine: UInt8) {
@@ -46,7 +46,7 @@ final class TestClient {
     }
 
     struct Failure: Error {
-        let what: String
+        let operation: String
         let error: Int32
     }
 
@@ -113,7 +113,7 @@ final class TestClient {
     }
 
     /// Makes the client's kernel drop everything that arrives, as after the loss of the network.
-    func vanish() {
+    func dropAllPackets() {
         // A filter of one instruction: accept no byte.
         var instruction: (code: UInt16, ifTrue: UInt8, ifFalse: UInt8, operand: UInt32) = (0x06, 0, 0, 0)
         withUnsafeMutablePointer(to: &instruction) { pointer in
@@ -152,7 +152,7 @@ final class TestClient {
                 }
                 searched += 1
             }
-            guard try receive() else { throw Failure(what: "ended before \(mark)", error: 0) }
+            guard try receive() else { throw Failure(operation: "ended before \(mark)", error: 0) }
         }
     }
 
@@ -167,7 +167,7 @@ final class TestClient {
     /// Returns the next bytes.
     func take(_ count: Int) throws -> [UInt8] {
         while received.count - taken < count {
-            guard try receive() else { throw Failure(what: "ended early", error: 0) }
+            guard try receive() else { throw Failure(operation: "ended early", error: 0) }
         }
         defer { taken += count }
         return Array(received[taken..<taken + count])
@@ -177,7 +177,7 @@ final class TestClient {
     private func receive() throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         let count = recv(socket, &buffer, buffer.count, 0)
-        guard count >= 0 else { throw Failure(what: "recv", error: errno) }
+        guard count >= 0 else { throw Failure(operation: "recv", error: errno) }
         if taken == received.count {
             received = []
             taken = 0
@@ -188,7 +188,7 @@ final class TestClient {
 
     private func decoded(_ bytes: ArraySlice<UInt8>) throws -> [UInt8] {
         guard chunks != nil else { return Array(bytes) }
-        guard let payload = chunks?.decode(bytes) else { throw Failure(what: "chunks are broken", error: 0) }
+        guard let payload = chunks?.decode(bytes) else { throw Failure(operation: "malformed chunks", error: 0) }
         return payload
     }
 }

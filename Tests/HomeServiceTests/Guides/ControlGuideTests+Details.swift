@@ -15,7 +15,7 @@ extension ControlGuideTests {
         let moving = try await levelControl()
         #expect(moving.attributes.currentLevel == 229)
         _ = try home.advance(by: .seconds(10))
-        #expect(moving.attributes.currentLevel == 229, "a value in hand does not move")
+        #expect(moving.attributes.currentLevel == 229, "a read value does not move")
         #expect(try await levelControl().attributes.currentLevel == 154)
     }
 
@@ -84,8 +84,8 @@ extension ControlGuideTests {
             let error = await failure { try await lock.unlockDoor { $0.pinCode = "0000" } }
             #expect(error?.code == .failedPrecondition)
         }
-        let shutOut = await failure { try await lock.unlockDoor { $0.pinCode = "482917" } }
-        #expect(shutOut?.code == .failedPrecondition)
+        let lockedOut = await failure { try await lock.unlockDoor { $0.pinCode = "482917" } }
+        #expect(lockedOut?.code == .failedPrecondition)
         _ = try home.advance(by: .seconds(31))
         try await lock.unlockDoor { $0.pinCode = "482917" }
     }
@@ -118,10 +118,10 @@ extension ControlGuideTests {
         try await spinner().spin(rpm: 45)
         _ = try home.advanceUntilIdle()
         #expect(try await spinner().attributes.rpm == 45)
-        let record = try await spinner()
-        let error = await failure { try await record.spin(rpm: 79) }
+        let handle = try await spinner()
+        let error = await failure { try await handle.spin(rpm: 79) }
         #expect(error?.code == .outOfRange)
-        try await record.stop()
+        try await handle.stop()
         _ = try home.advanceUntilIdle()
         #expect(try await spinner().attributes.rpm == 0)
     }

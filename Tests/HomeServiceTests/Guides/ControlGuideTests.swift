@@ -53,7 +53,7 @@ import Testing
         } catch let error as HomeError {
             Issue.record(error)
         }
-        #expect(onOffTraitTest.attributes.onOff == false, "a value in hand does not change")
+        #expect(onOffTraitTest.attributes.onOff == false, "a read value does not change")
         #expect(try await onOffTrait(of: "hallway-light").attributes.onOff == true)
 
         try await onOffTraitTest.toggle()
@@ -66,7 +66,7 @@ import Testing
             Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "silent-light")
         do {
             try await onOffTraitTest.toggle()
-            Issue.record("the light takes no toggle")
+            Issue.record("the light does not support toggle")
         } catch let error as HomeError {
             #expect(error.code == .failedPrecondition)
             #expect(error.message.contains("silent-light"))
@@ -195,7 +195,7 @@ import Testing
                 $0.wrongCodeEntryLimit = 3
             }
         }
-        #expect(doorLockTraitTest.attributes.wrongCodeEntryLimit == 5, "a value in hand does not change")
+        #expect(doorLockTraitTest.attributes.wrongCodeEntryLimit == 5, "a read value does not change")
         #expect(try await doorLock().attributes.wrongCodeEntryLimit == 3)
     }
 }

@@ -15,7 +15,7 @@ extension DeviceGuideTests {
 
         let second = try #require(try await updates.next())
         #expect(second.matterTraits.onOffTrait?.attributes.onOff == true)
-        #expect(first.matterTraits.onOffTrait?.attributes.onOff == false, "a value in hand does not change")
+        #expect(first.matterTraits.onOffTrait?.attributes.onOff == false, "a read value does not change")
 
         // Ends without a value: a third update would be the guide's fatal error.
         _ = try await device.setName("Another Name")
@@ -53,7 +53,8 @@ extension DeviceGuideTests {
         #expect(mute.matterTraits.onOffTrait?.attributes.onOff == false)
         try await light.matterTraits.onOffTrait?.on()
         let lit = try #require(try await lights.next())
-        #expect(lit.matterTraits.onOffTrait?.attributes.onOff == true, "the speaker's change is none of the light")
+        #expect(
+            lit.matterTraits.onOffTrait?.attributes.onOff == true, "a change of the speaker does not change the light")
     }
 
     @Test func twoButtonsOfOneSwitchAreTwoPartsOfOneType() async throws {

@@ -3,7 +3,7 @@ import HomeModel
 import HomeService
 import Testing
 
-/// The second half of the guide: the metadata of devices and traits, the name, the list of the API.
+/// The second half of the guide: the metadata of devices and traits, names, and its list of API calls.
 extension DeviceGuideTests {
     // MARK: Get a device's primary type
 
@@ -94,7 +94,7 @@ extension DeviceGuideTests {
         #expect(error?.code == .invalidArgument)
     }
 
-    // MARK: The list of the API
+    // MARK: The list of API calls
 
     @Test func aDeviceIsEmittedAtOnceAndAfterEachChange() async throws {
         var devices = home.device(id: "desk-lamp").makeAsyncIterator()

@@ -230,7 +230,7 @@ import Testing
         }
 
         #expect(try await home.device("hallway-light").roomID == "office")
-        #expect(light.roomID == "hallway", "a value in hand does not change")
+        #expect(light.roomID == "hallway", "a read value does not change")
     }
 
     @Test func changeARoomsName() async throws {

@@ -18,8 +18,8 @@ import Testing
         #expect(Set(methods.keys) == Set(commands.map { $0.name }))
         for command in commands {
             let method = try #require(methods[command.name], "\(trait.id).\(command.name) has no method")
-            let wanted = command.fields.fields.filter { !method.takesClosure || $0.conformance == .mandatory }
-            #expect(method.labels == wanted.map { $0.name }, "\(trait.id).\(command.name)")
+            let expected = command.fields.fields.filter { !method.takesClosure || $0.conformance == .mandatory }
+            #expect(method.labels == expected.map { $0.name }, "\(trait.id).\(command.name)")
             #expect(method.body.contains("invoke(\\.\(command.name)"))
             for label in method.labels {
                 // A record has a property `value` of its own, which may hide the field.
@@ -31,17 +31,17 @@ import Testing
 
     @Test func aMethodSendsItsFieldsAndReturnsTheResponse() async throws {
         let executor = RecordingExecutor(
-            answer: Record<Matter.DoorLockTrait.SetCredentialResponse> { $0.status = .occupied }.value)
+            response: Record<Matter.DoorLockTrait.SetCredentialResponse> { $0.status = .occupied }.value)
         let lock = try executor.handle(of: Matter.DoorLockTrait.self, on: DoorLockDeviceType.self)
         try await lock.unlockWithTimeout(timeout: 30) { $0.pinCode = "482917" }
         try await lock.setUser(operationType: .add, userIndex: 1, userName: "Ada")
-        let answer = try await lock.setCredential(
+        let response = try await lock.setCredential(
             operationType: .add,
             credential: Record {
                 $0.credentialType = .pin
                 $0.credentialIndex = 1
             }, credentialData: "482917", userIndex: 1)
-        #expect(answer.status == .occupied)
+        #expect(response.status == .occupied)
 
         let sent = executor.sent
         #expect(sent.map { $0.command } == [0x03, 0x1A, 0x22])
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func fieldsThatAClosureDoesNotSetAreNotSent() async throws {
-        let executor = RecordingExecutor(answer: nil)
+        let executor = RecordingExecutor(response: nil)
         let lock = try executor.handle(of: Matter.DoorLockTrait.self, on: DoorLockDeviceType.self)
         try await lock.lockDoor()
         #expect(executor.sent.map { $0.fields } == [.empty])
@@ -67,7 +67,7 @@ import Testing
     private struct Method {
         var labels: [String]
         var takesClosure: Bool
-        /// From its parameters to the next method.
+        /// The source text from its parameters to the next method.
         var body: String
     }
 
@@ -106,7 +106,7 @@ import Testing
         return pieces + [rest]
     }
 
-    /// The parameters of a method, from behind its opening parenthesis.
+    /// Returns the parameters of a method from the text after its opening parenthesis.
     private static func parameters(of text: Substring) -> [String] {
         var parameters = [""]
         var depth = 0
@@ -133,28 +133,28 @@ private final class RecordingExecutor: TraitExecutor {
     }
 
     let catalog = CatalogIndex(Catalog.self)
-    private let answer: Value?
+    private let response: Value?
     private let record = Mutex<[Sent]>([])
 
-    init(answer: Value?) { self.answer = answer }
+    init(response: Value?) { self.response = response }
 
     var sent: [Sent] { record.withLock { $0 } }
 
     func invoke(_ command: UInt32, fields: Value, on trait: TraitAddress) async throws(HomeError) -> Value? {
         record.withLock { $0.append(Sent(command: command, fields: fields)) }
-        return answer
+        return response
     }
 
     func write(_ values: [UInt32: Value], to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
-        throw HomeError(.unimplemented, "This test writes nothing.")
+        throw HomeError(.unimplemented, "This test expects no write.")
     }
 
     func invoke(_ command: String, fields: JSONObject, on trait: TraitAddress) async throws(HomeError) -> Value? {
-        throw HomeError(.unimplemented, "This test sends no command by its name.")
+        throw HomeError(.unimplemented, "This test expects no command by name.")
     }
 
     func write(_ values: JSONObject, to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
-        throw HomeError(.unimplemented, "This test writes nothing.")
+        throw HomeError(.unimplemented, "This test expects no write.")
     }
 
     func handle<T: HomeModel.Trait, D: DeviceType>(of trait: T.Type, on type: D.Type) throws -> TraitHandle<T> {

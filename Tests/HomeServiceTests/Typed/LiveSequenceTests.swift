@@ -102,7 +102,7 @@ import Testing
         let device = try #require(try await devices.next())
         #expect(device.name == "Hallway Light")
         try await device.types.get(OnOffLightDeviceType.self)?.matterTraits.onOffTrait?.on()
-        #expect(try await devices.next() == device, "only its state is another one")
+        #expect(try await devices.next() == device, "only its state has changed")
         _ = try await device.setName("Lantern")
         #expect(try await devices.next()?.name == "Lantern")
         try await home.structures().list().first { $0.id == "main-house" }?
@@ -140,8 +140,8 @@ import Testing
         _ = try await lights.next()
         try await home.remove("hallway-light")
         #expect(try await lights.next() == nil)
-        let gone = await device.types.get(OnOffLightDeviceType.self)
-        #expect(gone == nil)
+        let removed = await device.types.get(OnOffLightDeviceType.self)
+        #expect(removed == nil)
     }
 
     // MARK: Sets
@@ -172,7 +172,7 @@ import Testing
         try await house.move(device: "desk-lamp", to: "kitchen")
         try await house.deleteRoom(id: "hallway")
         let renamed = try await attic.setName("Loft")
-        #expect(try await stream.next() == renamed, "what is removed and what moved is seen in the sets")
+        #expect(try await stream.next() == renamed, "removals and moves are visible in the sets")
     }
 
     @Test func anObjectThatChangesBeforeItIsFirstEmittedIsEmittedOnce() async throws {
@@ -219,8 +219,8 @@ import Testing
         #expect(try await later.next()?.isEmpty == true)
         var opened = home.rooms().stream().makeAsyncIterator()
         #expect(await failure { try await lights.next() }?.code == .permissionDenied)
-        let gone = await device.types.get(OnOffLightDeviceType.self)
-        #expect(gone == nil)
+        let removed = await device.types.get(OnOffLightDeviceType.self)
+        #expect(removed == nil)
         let trait = try #require(light.matterTraits.onOffTrait)
         #expect(await failure { try await trait.on() }?.code == .permissionDenied)
 

@@ -70,8 +70,8 @@ import VendorTraits
     @Test func attributesThatTheTraitOrTheDeviceLacksAreNil() async throws {
         let spinner = try await spinner
         #expect(spinner["speed"] == nil)
-        #expect(spinner["label"] == nil, "optional, and not on this device")
-        #expect(spinner["featureMap"] == nil, "Matter's traits alone have global attributes")
+        #expect(spinner["label"] == nil, "the attribute is optional and missing on this device")
+        #expect(spinner["featureMap"] == nil, "only Matter traits have global attributes")
         #expect(!spinner.supports(attribute: "label") && spinner.supports(attribute: "rpm"))
         #expect(spinner.supports(command: "spin") && !spinner.supports(command: "jump"))
     }
@@ -90,7 +90,7 @@ import VendorTraits
 
     // MARK: Commands
 
-    @Test func aCommandTakesItsFieldsByName() async throws {
+    @Test func aCommandAcceptsItsFieldsByName() async throws {
         let spinner = try await spinner
         try await spinner.invoke("spin", ["rpm": 45, "direction": "counterclockwise"])
         #expect(spinner["targetRpm"] == 0, "the handle keeps its values")
@@ -114,7 +114,7 @@ import VendorTraits
             ("spin", ["rpm": 1, "direction": "up"], .outOfRange),
             ("calibrate", [:], .unimplemented),
         ] as [(String, JSONObject, HomeError.Code)])
-    func aCommandIsRefusedLikeTheSameCommandOverHTTP(name: String, fields: JSONObject, code: HomeError.Code)
+    func aCommandIsRejectedLikeTheSameCommandOverHTTP(name: String, fields: JSONObject, code: HomeError.Code)
         async throws
     {
         let spinner = try await spinner
@@ -160,7 +160,7 @@ import VendorTraits
             (["label": "x"], .failedPrecondition), (["targetRpm": 1, "direction": 7], .outOfRange),
             (["targetRpm": 1, "TargetRpm": 2], .invalidArgument), (["targetRpm": .null], .invalidArgument),
         ] as [(JSONObject, HomeError.Code)])
-    func aWriteIsRefusedLikeTheSameWriteOverHTTPAndChangesNothing(values: JSONObject, code: HomeError.Code)
+    func aWriteIsRejectedLikeTheSameWriteOverHTTPAndChangesNothing(values: JSONObject, code: HomeError.Code)
         async throws
     {
         let spinner = try await spinner

@@ -75,7 +75,7 @@ extension Home {
 }
 
 /// The error that an operation fails with.
-func failure<Answer>(of body: () async throws -> Answer) async -> HomeError? {
+func failure<Success>(of body: () async throws -> Success) async -> HomeError? {
     do {
         _ = try await body()
     } catch let error as HomeError {

@@ -109,7 +109,7 @@ import Testing
         let cursor = home.snapshot().cursor
         try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light").on()
         guard case .frames(let frames) = home.frames(after: cursor, limit: 10) else {
-            Issue.record("the log forgot a change at once")
+            Issue.record("the log dropped a change at once")
             return
         }
         let emitted = try #require(frames.first)

@@ -25,7 +25,7 @@ import Testing
         }
         #expect(sprinkler[Matter.OperationalStateTrait.self].operationalState == .running)
         #expect(state.activeOperationZones == ["hedge"])
-        #expect(state.operationCompletionTimestamp == SimulatedDevice.birth.microseconds / 1_000_000 + 600)
+        #expect(state.operationCompletionTimestamp == SimulatedDevice.creationTime.microseconds / 1_000_000 + 600)
         sprinkler.advance(by: .seconds(400))
         #expect(state.currentPhaseCountdownTimeSeconds == 200)
         sprinkler.advance(by: .seconds(200))
@@ -41,7 +41,7 @@ import Testing
         sprinkler.advance(by: .seconds(100))
         #expect(state.currentPhaseCountdownTimeSeconds == 600)
         try sprinkler.send(Matter.OperationalStateTrait.self, \.resume)
-        #expect(state.operationCompletionTimestamp == SimulatedDevice.birth.microseconds / 1_000_000 + 700)
+        #expect(state.operationCompletionTimestamp == SimulatedDevice.creationTime.microseconds / 1_000_000 + 700)
     }
 
     @Test mutating func invalidStartsAreRejected() throws {

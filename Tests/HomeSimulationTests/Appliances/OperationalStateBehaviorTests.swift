@@ -52,8 +52,8 @@ import Testing
     @Test mutating func theCountdownIsReportedOnlyAtPhaseChanges() throws {
         _ = try send(\.start)
         washer.advance(by: .minutes(59))
-        let told = washer.reported("operationalState.countdownTime")
-        #expect(told == [.unsigned(3600), .unsigned(2700), .unsigned(1800), .unsigned(900)])
+        let reported = washer.reported("operationalState.countdownTime")
+        #expect(reported == [.unsigned(3600), .unsigned(2700), .unsigned(1800), .unsigned(900)])
     }
 
     @Test mutating func theResponseContainsTheErrorOfAStoppedAppliance() throws {

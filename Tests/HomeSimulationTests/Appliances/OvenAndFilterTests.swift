@@ -57,7 +57,7 @@ import Testing
         try purifier.send(Filter.self, \.resetCondition)
         #expect(purifier[Filter.self].condition == 100)
         #expect(purifier[Filter.self].changeIndication == .ok)
-        #expect(purifier[Filter.self].lastChangedTime == SimulatedDevice.birth.matterSeconds)
+        #expect(purifier[Filter.self].lastChangedTime == SimulatedDevice.creationTime.matterSeconds)
     }
 
     @Test func aNodeReportsItsTimeAndItsRestarts() throws {
@@ -66,7 +66,7 @@ import Testing
         node.advance(by: .seconds(90))
         let time = try node.send(Node.self, \.timeSnapshot)
         #expect(time.systemTimeMs == 90_000)
-        #expect(time.posixTimeMs == UInt64(SimulatedDevice.birth.microseconds / 1_000 + 90_000))
+        #expect(time.posixTimeMs == UInt64(SimulatedDevice.creationTime.microseconds / 1_000 + 90_000))
         let count = node[Node.self].rebootCount ?? 0
         node.powerCycle()
         #expect(try node.send(Node.self, \.timeSnapshot).systemTimeMs == 0)

@@ -25,7 +25,7 @@ import Testing
         (1 as UInt8, Control.FanModeEnum.low, 1 as UInt8), (33, .low, 4), (34, .medium, 4), (67, .high, 7),
         (0, .off, 0),
     ])
-    mutating func aPercentageSetsModeAndSpeedAndIsKeptAsWritten(
+    mutating func aPercentageSetsModeAndSpeedAndStaysAsWritten(
         percent: UInt8, mode: Control.FanModeEnum, speed: UInt8
     ) throws {
         try fan.write(Control.self, \.fanMode, .auto)

@@ -21,7 +21,7 @@ extension SimulatedDevice {
 @Suite struct ThermostatBehaviorTests {
     private typealias Thermostat = Matter.ThermostatTrait
 
-    @Test func aPushedSetpointIsReportedTogetherWithItsCause() throws {
+    @Test func aSetpointThatAnotherOnePushesIsReportedTogetherWithIt() throws {
         var room = SimulatedDevice.thermostat()
         try room.write(Thermostat.self, \.occupiedHeatingSetpoint, 2500)
         #expect(room.reported("thermostat.occupiedHeatingSetpoint") == [.signed(2500)])
@@ -29,7 +29,7 @@ extension SimulatedDevice {
         #expect(Set(room.reports.map { $0.after }) == [.zero])
     }
 
-    @Test func raiseAndLowerCountTenthsOfADegree() throws {
+    @Test func setpointRaiseLowerCountsTenthsOfADegree() throws {
         var room = SimulatedDevice.thermostat()
         try room.send(Thermostat.self, \.setpointRaiseLower) {
             $0.mode = .heat
@@ -38,10 +38,10 @@ extension SimulatedDevice {
         #expect(room.thermostat.occupiedHeatingSetpoint == 2300)
         #expect(room.thermostat.setpointChangeAmount == 300)
         #expect(room.thermostat.setpointChangeSource == .external)
-        #expect(room.thermostat.setpointChangeSourceTimestamp == SimulatedDevice.birth.matterSeconds)
+        #expect(room.thermostat.setpointChangeSourceTimestamp == SimulatedDevice.creationTime.matterSeconds)
     }
 
-    @Test func raiseAndLowerStopAtTheLimitWithSuccess() throws {
+    @Test func setpointRaiseLowerStopsAtTheLimitWithSuccess() throws {
         var room = SimulatedDevice.thermostat()
         try room.send(Thermostat.self, \.setpointRaiseLower) {
             $0.mode = .both
@@ -88,7 +88,7 @@ extension SimulatedDevice {
         try room.write(Thermostat.self, \.temperatureSetpointHoldDuration, 30)
         #expect(room.thermostat.setpointHoldExpiryTimestamp == nil)
         try room.write(Thermostat.self, \.temperatureSetpointHold, .setpointHoldOn)
-        #expect(room.thermostat.setpointHoldExpiryTimestamp == SimulatedDevice.birth.matterSeconds + 1_800)
+        #expect(room.thermostat.setpointHoldExpiryTimestamp == SimulatedDevice.creationTime.matterSeconds + 1_800)
         room.advance(by: .minutes(30))
         #expect(room.thermostat.temperatureSetpointHold == .setpointHoldOff)
         #expect(room.thermostat.setpointHoldExpiryTimestamp == nil)
@@ -161,7 +161,7 @@ extension SimulatedDevice {
         #expect(room.thermostat.thermostatRunningState == [.heat])
     }
 
-    @Test func theDialCountsAsAManualChange() throws {
+    @Test func turningTheDialIsAManualChange() throws {
         var room = SimulatedDevice.thermostat()
         try room.stimulate("turnDial", ["amount": .signed(-5)])
         #expect(room.thermostat.occupiedHeatingSetpoint == 1950)

@@ -6,16 +6,16 @@ import Testing
 @Suite struct ModeBehaviorTests {
     @Test func aSupportedModeIsSet() throws {
         var washer = Endpoint.device(LaundryWasherDeviceType.self)
-        let answer = try washer.send(Matter.LaundryWasherModeTrait.self, \.changeToMode) { $0.newMode = 1 }
-        #expect(answer.status == .success)
+        let response = try washer.send(Matter.LaundryWasherModeTrait.self, \.changeToMode) { $0.newMode = 1 }
+        #expect(response.status == .success)
         #expect(washer[Matter.LaundryWasherModeTrait.self].currentMode == 1)
     }
 
     @Test func anUnknownModeIsRejectedInTheResponse() throws {
         var washer = Endpoint.device(LaundryWasherDeviceType.self)
-        let answer = try washer.send(Matter.LaundryWasherModeTrait.self, \.changeToMode) { $0.newMode = 77 }
-        #expect(answer.status == .unsupportedMode)
-        #expect(answer.statusText == "There is no mode 77; there are 0, 1, 2, 3, 4.")
+        let response = try washer.send(Matter.LaundryWasherModeTrait.self, \.changeToMode) { $0.newMode = 77 }
+        #expect(response.status == .unsupportedMode)
+        #expect(response.statusText == "There is no mode 77; there are 0, 1, 2, 3, 4.")
         #expect(washer[Matter.LaundryWasherModeTrait.self].currentMode == 0)
     }
 

@@ -89,7 +89,7 @@ import Testing
         #expect(light.onOff.offWaitTime == 0)
     }
 
-    @Test func aSecondTimedOnTakesTheLongerTime() throws {
+    @Test func aSecondTimedOnUsesTheLongerTime() throws {
         var light = Endpoint.dimmableLight(onOff: false)
         for time: UInt16 in [300, 100] {
             try light.send(\.onWithTimedOff) {

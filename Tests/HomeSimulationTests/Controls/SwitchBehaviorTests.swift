@@ -56,7 +56,7 @@ import Testing
         #expect(button.events.last?.after == .milliseconds(1_000))
     }
 
-    @Test func moreThanMultiPressMaxCountsAsZero() throws {
+    @Test func morePressesThanMultiPressMaxAreReportedAsZero() throws {
         var button = Endpoint.genericSwitch(Self.button)
         try button.stimulate("multiPress", ["count": .unsigned(4)])
         button.advance(by: .seconds(1))

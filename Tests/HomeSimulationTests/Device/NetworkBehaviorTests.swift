@@ -47,9 +47,9 @@ import Testing
         #expect(busy?.code == .failedPrecondition)
         router.advance(by: .seconds(10))
         #expect(network.networkSpeedTestInProgress == false)
-        let told = try #require(router.events.last)
-        #expect(told.event == "networkControl.testNetworkSpeedFollowUp")
-        #expect(told.fields[tag: 1] != nil && told.fields[tag: 2] == nil)
+        let followUp = try #require(router.events.last)
+        #expect(followUp.event == "networkControl.testNetworkSpeedFollowUp")
+        #expect(followUp.fields[tag: 1] != nil && followUp.fields[tag: 2] == nil)
         #expect(router.isIdle)
     }
 
@@ -67,7 +67,7 @@ import Testing
         router.advance(by: .minutes(1))
         #expect(
             router[Google.SoftwareUpdateTrait.self].lastSoftwareUpdateTimeSeconds
-                == SimulatedDevice.birth.microseconds / 1_000_000 + 60)
+                == SimulatedDevice.creationTime.microseconds / 1_000_000 + 60)
     }
 
     @Test mutating func aRebootEndsASpeedTest() throws {

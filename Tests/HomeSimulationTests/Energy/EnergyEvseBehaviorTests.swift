@@ -11,8 +11,10 @@ import Testing
     private var station = Endpoint.device(EnergyEvseDeviceType.self)
     private var evse: TraitDraft<Evse> { station[Evse.self] }
     /// The events of the station, without those of its meter.
-    private var raised: [SimulatedDevice.Raised] { station.events.filter { $0.event.hasPrefix("energyEvse.") } }
-    private var told: [String] { raised.map { String($0.event.dropFirst("energyEvse.".count)) } }
+    private var stationEvents: [SimulatedDevice.EmittedEvent] {
+        station.events.filter { $0.event.hasPrefix("energyEvse.") }
+    }
+    private var eventNames: [String] { stationEvents.map { String($0.event.dropFirst("energyEvse.".count)) } }
 
     private mutating func enable(_ current: Int64, until: UInt32? = nil, minimum: Int64 = 6_000) throws {
         try station.send(Evse.self, \.enableCharging) {
@@ -37,9 +39,9 @@ import Testing
         #expect(station[Matter.ElectricalPowerMeasurementTrait.self].activeCurrent == 0)
         #expect(
             station[Matter.ElectricalEnergyMeasurementTrait.self].cumulativeEnergyImported?.energy == 4_600_000)
-        #expect(told == ["evConnected", "energyTransferStarted", "energyTransferStopped"])
-        #expect(raised.last?.fields[tag: 2] == .unsigned(0))
-        #expect(raised.last?.fields[tag: 4] == .signed(4_600_000))
+        #expect(eventNames == ["evConnected", "energyTransferStarted", "energyTransferStopped"])
+        #expect(stationEvents.last?.fields[tag: 2] == .unsigned(0))
+        #expect(stationEvents.last?.fields[tag: 4] == .signed(4_600_000))
         #expect(station.isIdle)
     }
 
@@ -52,7 +54,7 @@ import Testing
         #expect(evse.state == .notPluggedIn)
         #expect(evse.sessionDuration == 3_600)
         #expect(evse.sessionEnergyCharged == 2_300_000)
-        #expect(told.suffix(2) == ["energyTransferStopped", "evNotDetected"])
+        #expect(eventNames.suffix(2) == ["energyTransferStopped", "evNotDetected"])
         try station.stimulate("connectVehicle")
         #expect(evse.sessionID == 1)
         #expect(evse.sessionEnergyCharged == 0)
@@ -61,14 +63,14 @@ import Testing
     @Test mutating func chargingEndsWithItsPermission() throws {
         try station.stimulate("connectVehicle")
         #expect(evse.state == .pluggedInDemand)
-        try enable(16_000, until: SimulatedDevice.birth.matterSeconds + 1_800)
+        try enable(16_000, until: SimulatedDevice.creationTime.matterSeconds + 1_800)
         #expect(evse.supplyState == .chargingEnabled)
         station.advance(by: .minutes(30))
         #expect(evse.supplyState == .disabled)
         #expect(evse.maximumChargeCurrent == 0)
         #expect(evse.state == .pluggedInDemand)
         #expect(evse.sessionEnergyCharged == 1_840_000)
-        #expect(raised.last?.fields[tag: 2] == .unsigned(1))
+        #expect(stationEvents.last?.fields[tag: 2] == .unsigned(1))
     }
 
     @Test mutating func theUserMaximumLimitsTheCurrent() throws {
@@ -78,7 +80,7 @@ import Testing
         try station.write(Evse.self, \.userMaximumChargeCurrent, 10_000)
         #expect(evse.maximumChargeCurrent == 10_000)
         #expect(station[Matter.ElectricalPowerMeasurementTrait.self].activeCurrent == 10_000)
-        #expect(told == ["evConnected", "energyTransferStarted"])
+        #expect(eventNames == ["evConnected", "energyTransferStarted"])
         try station.send(Evse.self, \.disable)
         #expect(evse.state == .pluggedInDemand)
     }
@@ -94,7 +96,7 @@ import Testing
         try station.stimulate("fail", ["faultState": .unsigned(0)])
         #expect(evse.supplyState == .chargingEnabled)
         #expect(evse.state == .pluggedInCharging)
-        #expect(told.filter { $0 == "fault" }.count == 2)
+        #expect(eventNames.filter { $0 == "fault" }.count == 2)
     }
 
     @Test mutating func diagnosticsNeedADisabledSupply() throws {

@@ -71,7 +71,7 @@ import Testing
         #expect(isOn == false)
     }
 
-    @Test mutating func aRecallTakesTheTransitionTimeOfTheCommandOrOfTheScene() throws {
+    @Test mutating func aRecallUsesTheTransitionTimeOfTheCommandOrOfTheScene() throws {
         try turn(to: 10)
         #expect(try add(1, level: 110, over: 10_000) == 0)
         try recall(1)

@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: types)
     func everyInitialValueIsAllowedByTheCatalog(type: DeviceTypeDefinition) throws {
-        try Blueprint.template(for: type, id: "it", name: "It", seed: 7).expectValuesThatTheCatalogueAllows()
+        try Blueprint.template(for: type, id: "it", name: "It", seed: 7).expectValuesAllowedByTheCatalog()
     }
 
     @Test(arguments: types)
@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: types)
     func aSelectedElementIsInItsList(type: DeviceTypeDefinition) {
-        Blueprint.template(for: type, id: "it", name: "It", seed: 7).expectChoicesAmongWhatThereIs()
+        Blueprint.template(for: type, id: "it", name: "It", seed: 7).expectSupportedChoices()
     }
 
     @Test func serialNumbersAndProductsAreUnique() throws {
@@ -42,7 +42,7 @@ import Testing
             let identity = made.parts.flatMap { $0.traits }
                 .first { $0.definition == Matter.BasicInformationTrait.definition }
             let names = ["vendorName", "productName", "productID", "vendorID"].compactMap { identity?.value(of: $0) }
-            #expect(names.count == 4, "\(type.id) does not say what it is")
+            #expect(names.count == 4, "\(type.id) has an incomplete identity")
             let serial = try #require(identity?.value(of: "serialNumber"))
             #expect(serials.insert(serial).inserted, "\(type.id)")
             #expect(products.insert(Array(names.dropFirst(2))).inserted, "\(type.id)")

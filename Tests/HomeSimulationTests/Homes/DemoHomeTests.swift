@@ -37,17 +37,17 @@ import Testing
     @Test func everyDeviceSatisfiesTheCatalog() throws {
         #expect(home.devices.flatMap { $0.faults } == [])
         for device in home.devices {
-            try device.expectValuesThatTheCatalogueAllows()
-            device.expectChoicesAmongWhatThereIs()
+            try device.expectValuesAllowedByTheCatalog()
+            device.expectSupportedChoices()
         }
     }
 
     @Test func theDemoHomeShowsAllTypesExceptTheListedOnes() {
         let shown = Set(home.devices.flatMap { $0.parts.map { $0.type.id } })
-        let left = Set(TypesLeftOut.all)
-        #expect(TypesLeftOut.all.count == left.count, "no type is left out for two reasons")
-        #expect(shown.intersection(left) == [])
-        #expect(Set(Catalog.deviceTypes.map { $0.definition.id }).subtracting(shown) == left)
+        let omitted = Set(OmittedTypes.all)
+        #expect(OmittedTypes.all.count == omitted.count, "a type is omitted for two reasons")
+        #expect(shown.intersection(omitted) == [])
+        #expect(Set(Catalog.deviceTypes.map { $0.definition.id }).subtracting(shown) == omitted)
     }
 
     @Test func theDemoHomeContainsTheDifficultKinds() throws {
@@ -76,7 +76,7 @@ import Testing
         var washer = SimulatedDevice(try device("washing-machine"))
         #expect(washer[Operation.self].operationalState == .running)
         #expect(washer[Operation.self].countdownTime == 2_040)
-        #expect(washer.isIdle, "nobody asked for it")
+        #expect(washer.isIdle, "no command has started it")
         #expect(washer[Operation.self].phaseList?[Int(washer[Operation.self].currentPhase ?? 0)] == "Wash")
         washer.advance(by: .minutes(4))
         #expect(washer[Operation.self].countdownTime == 1_800)

@@ -10,21 +10,21 @@ import Testing
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
     func extremeInitialValuesNeverTrapAndKeepTheirTypes(type: DeviceTypeDefinition) {
         for seed in 1...4 as ClosedRange<UInt64> {
-            var values = RandomValues(die: Die(seed: seed))
+            var values = RandomValues(random: SeededRandom(seed: seed))
             var device = SimulatedDevice(Self.template(of: type, &values))
             for _ in 0..<60 {
-                Self.happen(to: &device, &values)
-                device.forgetReports()
+                Self.applyRandomAction(to: &device, &values)
+                device.clearReports()
             }
-            #expect(Self.misfits(of: device) == [])
+            #expect(Self.mismatches(of: device) == [])
         }
     }
 
     /// The attributes whose value does not match their type.
-    private static func misfits(of device: SimulatedDevice) -> [String] {
-        device.device.shape.traits.indices.flatMap { place in
-            let definition = device.device.shape.traits[place].definition
-            return device.values(of: place).compactMap { id, value in
+    private static func mismatches(of device: SimulatedDevice) -> [String] {
+        device.device.shape.traits.indices.flatMap { index in
+            let definition = device.device.shape.traits[index].definition
+            return device.values(of: index).compactMap { id, value in
                 guard let attribute = definition.attribute(id) else { return "\(definition.id) \(id)" }
                 let fits = value == .null ? attribute.isNullable : attribute.type.accepts(value)
                 return fits ? nil : "\(definition.id).\(attribute.name): \(value)"
@@ -36,70 +36,71 @@ import Testing
     private static func template(of type: DeviceTypeDefinition, _ values: inout RandomValues) -> DeviceTemplate {
         var template = Blueprint.template(for: type, id: "it", name: "It", seed: 1)
         for part in template.parts.indices {
-            for place in template.parts[part].traits.indices {
-                var trait = template.parts[part].traits[place]
-                let wider = trait.definition.extended(trait.features)
-                if values.die.roll(2) == 0 {
-                    trait = BlueprintDefaults().trait(trait.definition, of: type, features: wider)
+            for index in template.parts[part].traits.indices {
+                var trait = template.parts[part].traits[index]
+                let features = trait.definition.extended(trait.features)
+                if values.random.below(2) == 0 {
+                    trait = BlueprintDefaults().trait(trait.definition, of: type, features: features)
                 }
                 for attribute in trait.definition.attributes {
                     let verdict = attribute.conformance.verdict(features: trait.features)
-                    if verdict == .disallowed || values.die.roll(2) == 0 { continue }
+                    if verdict == .disallowed || values.random.below(2) == 0 { continue }
                     values.present = trait.values
                     if let value = values.value(of: attribute, features: trait.features) {
                         trait.values[attribute.id] = value
                     }
                 }
-                trait.memory = values.die.roll(2) == 0 ? memory(&values.die) : trait.memory
-                template.parts[part].traits[place] = trait
+                trait.memory = values.random.below(2) == 0 ? memory(&values.random) : trait.memory
+                template.parts[part].traits[index] = trait
             }
         }
         return template
     }
 
     /// A random value that a description may contain as memory.
-    private static func memory(_ die: inout Die) -> Value {
+    private static func memory(_ random: inout SeededRandom) -> Value {
         let maximum: UInt64 = 1 << 53
-        switch die.roll(9) {
+        switch random.below(9) {
         case 0: return .unsigned(maximum)
         case 1: return .signed(-Int64(maximum))
-        case 2: return .float(die.roll(2) == 0 ? 1e9 : -1e9)
+        case 2: return .float(random.below(2) == 0 ? 1e9 : -1e9)
         case 3: return .bool(true)
         case 4: return .string("")
-        case 5: return .list((0..<2).map { _ in memory(&die) })
-        case 6: return .list((0..<3).map { _ in .unsigned(die.roll(2) == 0 ? 0 : maximum) })
+        case 5: return .list((0..<2).map { _ in memory(&random) })
+        case 6: return .list((0..<3).map { _ in .unsigned(random.below(2) == 0 ? 0 : maximum) })
         case 7:
             // Like the memory of a running appliance.
-            return .list((0..<6).map { _ in .signed(die.roll(2) == 0 ? Int64(die.roll(9)) : Int64(maximum)) })
+            return .list((0..<6).map { _ in .signed(random.below(2) == 0 ? Int64(random.below(9)) : Int64(maximum)) })
         default:
-            return .structure((0..<4).map { Value.FieldValue(tag: UInt32($0), value: memory(&die)) })
+            return .structure((0..<4).map { Value.FieldValue(tag: UInt32($0), value: memory(&random)) })
         }
     }
 
     /// Applies a random command, write, stimulus or restart, or lets time pass.
-    private static func happen(to device: inout SimulatedDevice, _ values: inout RandomValues) {
+    private static func applyRandomAction(to device: inout SimulatedDevice, _ values: inout RandomValues) {
         let shape = device.device.shape
-        guard let place = values.die.pick(shape.traits.indices) else { return }
-        let instance = shape.traits[place]
-        values.present = device.values(of: place)
-        switch values.die.roll(6) {
+        guard let index = values.random.pick(shape.traits.indices) else { return }
+        let instance = shape.traits[index]
+        values.present = device.values(of: index)
+        switch values.random.below(6) {
         case 0, 1:
-            guard let command = values.die.pick(instance.commands),
+            guard let command = values.random.pick(instance.commands),
                 let fields = values.fields(of: command.fields, features: instance.features)
             else { return }
-            _ = try? device.send(command, fields: fields, to: place)
+            _ = try? device.send(command, fields: fields, to: index)
         case 2:
-            guard let attribute = values.die.pick(instance.attributes.map { $0.definition }.filter { $0.isWritable }),
+            guard
+                let attribute = values.random.pick(instance.attributes.map { $0.definition }.filter { $0.isWritable }),
                 let value = values.value(of: attribute, features: instance.features)
             else { return }
-            try? device.write([attribute.id: value], to: place)
+            try? device.write([attribute.id: value], to: index)
         case 3:
-            guard let stimulus = values.die.pick(Simulation.behaviors.stimuli(of: shape, part: instance.part)),
+            guard let stimulus = values.random.pick(Simulation.behaviors.stimuli(of: shape, part: instance.part)),
                 let fields = values.fields(of: stimulus.stimulus.fields, features: FeatureMap())
             else { return }
             try? device.stimulate(stimulus.stimulus, fields: fields, part: instance.part)
-        case 4: device.restart(values.die.roll(2) == 0 ? .power : .update)
-        default: device.advance(by: .milliseconds(Int64(values.die.roll(100_000_000))))
+        case 4: device.restart(values.random.below(2) == 0 ? .power : .update)
+        default: device.advance(by: .milliseconds(Int64(values.random.below(100_000_000))))
         }
     }
 }

@@ -17,8 +17,8 @@ import Testing
         let ids = home.structures.map { $0.id } + home.rooms.map { $0.id } + home.devices.map { $0.id }
         #expect(Set(ids).count == ids.count)
         let rooms = Dictionary(uniqueKeysWithValues: home.rooms.map { ($0.id, $0.structureID) })
-        let strays = home.devices.filter { device in device.roomID.map { rooms[$0] != device.structureID } ?? false }
-        #expect(strays.isEmpty)
+        let misplaced = home.devices.filter { device in device.roomID.map { rooms[$0] != device.structureID } ?? false }
+        #expect(misplaced.isEmpty)
         #expect(home.devices.contains { $0.roomID == nil })
     }
 
@@ -118,7 +118,7 @@ import Testing
         for (share, types) in Self.mix {
             let count = types.reduce(0) { $0 + (counts[$1.definition] ?? 0) }
             let percent = Double(count) * 100 / Double(fleet.count)
-            #expect(abs(percent - share) < 1, "\(types[0].definition.id) and its like")
+            #expect(abs(percent - share) < 1, "\(types[0].definition.id) and similar types")
         }
         let chargers = Double(counts[EnergyEvseDeviceType.definition] ?? 0) / Double(fleet.structureCount)
         #expect(abs(chargers - 0.33) < 0.1)

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func aDeviceOfAnotherStructureGetsAnotherShape() throws {
-        let usual = table.shape(for: lamp("a")).shape
+        let lampShape = table.shape(for: lamp("a")).shape
         let others = [
             lamp("b") { $0.edit(Matter.BasicInformationTrait.self) { $0.productID = 7 } },
             lamp("c") { $0.edit(Matter.LevelControlTrait.self) { $0.remove(\.maxLevel) } },
@@ -47,16 +47,16 @@ import Testing
         ]
         for other in others {
             let made = table.shape(for: other)
-            #expect(made.shape !== usual, "\(other.id)")
+            #expect(made.shape !== lampShape, "\(other.id)")
             #expect(table.shape(for: other).shape === made.shape, "\(other.id)")
         }
         #expect(table.count == 1 + others.count)
     }
 
     @Test func attributesMissingInTheCatalogAreIgnored() throws {
-        let strange = lamp("a") { $0.parts[0].traits[0].values[0xFFF1_0000] = .bool(true) }
-        let first = table.shape(for: strange)
-        #expect(first.shape === table.shape(for: strange).shape)
+        let lampWithUnknownAttribute = lamp("a") { $0.parts[0].traits[0].values[0xFFF1_0000] = .bool(true) }
+        let first = table.shape(for: lampWithUnknownAttribute)
+        #expect(first.shape === table.shape(for: lampWithUnknownAttribute).shape)
         #expect(first.shape === table.shape(for: lamp("b")).shape)
     }
 }

@@ -7,9 +7,9 @@ import Testing
 /// Commands change the attributes that the catalog declares. Two copies of a device run with and without a command.
 @Suite struct CommandChangesTests {
     /// Attributes that the equipment changes, not the command that started it.
-    private static let consequences: Set<String> = ["matter.thermostat.localTemperature"]
+    private static let indirectChanges: Set<String> = ["matter.thermostat.localTemperature"]
     /// Changes that need other devices, stimuli or a rare random value. The tests of the behaviors cover them.
-    private static let unseen: Set<String> = [
+    private static let uncovered: Set<String> = [
         "google.extendedOperationalState.startWithDuration", "google.extendedOperationalState.startWithOperationZones",
         "google.extendedPowerSource.startCharging", "google.extendedPowerSource.stopCharging",
         "google.extendedThermostat.notifySensorStateChange", "matter.applicationLauncher.hideApp",
@@ -20,7 +20,7 @@ import Testing
         "matter.scenesManagement.removeScene",
     ]
     /// The times after the command when the two copies are compared. The last one is usually omitted.
-    private static let moments: [Span] = [
+    private static let delays: [Span] = [
         .zero, .milliseconds(300), .seconds(2), .seconds(15), .minutes(2), .minutes(70),
     ]
     /// The traits with simulated commands that a device type has, and the vendor traits.
@@ -30,20 +30,20 @@ import Testing
     }
 
     /// The attributes that commands have changed, by the number of the command.
-    private typealias Seen = [UInt32: Set<UInt32>]
+    private typealias Observed = [UInt32: Set<UInt32>]
 
     @Test(arguments: traits)
     func aCommandChangesExactlyTheAttributesInTheCatalog(trait: TraitDefinition) throws {
-        var seen: Seen = [:]
+        var observed: Observed = [:]
         let devices = Self.devices(with: trait)
         for (number, device) in devices.enumerated() {
-            let place = try #require(device.device.shape.traits.firstIndex { $0.definition == trait })
-            live(device, trait: place, seed: UInt64(number), steps: max(40, 1_200 / devices.count), &seen)
+            let index = try #require(device.device.shape.traits.firstIndex { $0.definition == trait })
+            run(device, trait: index, seed: UInt64(number), steps: max(40, 1_200 / devices.count), &observed)
         }
         let simulated = Simulation.behaviors[trait]?.commands ?? []
         for command in trait.commands where simulated.contains(command.id) && !command.changes.isEmpty {
-            if Self.unseen.contains("\(trait.id).\(command.name)") { continue }
-            #expect(seen[command.id]?.isEmpty == false, "\(command.name) was never seen to change anything")
+            if Self.uncovered.contains("\(trait.id).\(command.name)") { continue }
+            #expect(observed[command.id]?.isEmpty == false, "\(command.name) never changed an attribute")
         }
     }
 
@@ -73,17 +73,17 @@ import Testing
         var template = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
         if carriers(of: trait).isEmpty { template.parts[0].traits.append(Blueprint.trait(trait)) }
         for part in template.parts.indices {
-            for place in template.parts[part].traits.indices {
-                var carried = template.parts[part].traits[place]
-                guard carried.definition == trait else { continue }
-                carried.features.rawValue |= features.rawValue
-                let full = TraitTemplate(standard: trait, features: carried.features)
-                carried.values.merge(full.values) { own, _ in own }
-                carried.commands =
+            for index in template.parts[part].traits.indices {
+                var traitTemplate = template.parts[part].traits[index]
+                guard traitTemplate.definition == trait else { continue }
+                traitTemplate.features.rawValue |= features.rawValue
+                let full = TraitTemplate(standard: trait, features: traitTemplate.features)
+                traitTemplate.values.merge(full.values) { existing, _ in existing }
+                traitTemplate.commands =
                     Simulation.behaviors[trait]?.commands.filter { id in
-                        trait.command(id)?.conformance.verdict(features: carried.features) != .disallowed
+                        trait.command(id)?.conformance.verdict(features: traitTemplate.features) != .disallowed
                     } ?? []
-                template.parts[part].traits[place] = carried
+                template.parts[part].traits[index] = traitTemplate
             }
         }
         return SimulatedDevice(template)
@@ -92,65 +92,69 @@ import Testing
     // MARK: Runs
 
     /// Applies random commands and writes to a device, and records the changes of one trait's commands.
-    private func live(_ start: SimulatedDevice, trait: Int, seed: UInt64, steps: Int, _ seen: inout Seen) {
+    private func run(_ start: SimulatedDevice, trait: Int, seed: UInt64, steps: Int, _ observed: inout Observed) {
         var device = start
-        var values = RandomValues(die: Die(seed: seed))
-        let neighbours = device.device.shape.parts[device.device.shape.traits[trait].part].traits
+        var values = RandomValues(random: SeededRandom(seed: seed))
+        let neighbors = device.device.shape.parts[device.device.shape.traits[trait].part].traits
         for _ in 0..<steps {
-            device.forgetReports()
-            let place = values.die.roll(3) == 0 ? values.die.pick(neighbours) ?? trait : trait
-            if values.die.roll(4) == 0 {
-                write(at: place, of: &device, &values)
-            } else if let (command, fields) = command(at: place, of: device, &values) {
+            device.clearReports()
+            let index = values.random.below(3) == 0 ? values.random.pick(neighbors) ?? trait : trait
+            if values.random.below(4) == 0 {
+                write(at: index, of: &device, &values)
+            } else if let (command, fields) = command(at: index, of: device, &values) {
                 let without = device
                 // A command that fails may still have changed something.
-                _ = try? device.send(command, fields: fields, to: place)
-                let changed = changes(device, without, at: place, isLong: values.die.roll(24) == 0)
-                let definition = device.device.shape.traits[place].definition
+                _ = try? device.send(command, fields: fields, to: index)
+                let changed = changes(device, without, at: index, isLong: values.random.below(24) == 0)
+                let definition = device.device.shape.traits[index].definition
                 let undeclared = changed.subtracting(command.changes).compactMap { definition.attribute($0)?.name }
-                #expect(undeclared == [], "\(definition.id).\(command.name) changed attributes it does not name")
-                if place == trait { seen[command.id, default: []].formUnion(changed) }
+                #expect(
+                    undeclared == [],
+                    "\(definition.id).\(command.name) changed attributes that the catalog does not list")
+                if index == trait { observed[command.id, default: []].formUnion(changed) }
             }
-            device.advance(by: .milliseconds(Int64(values.die.roll(20_000))))
+            device.advance(by: .milliseconds(Int64(values.random.below(20_000))))
         }
     }
 
-    private func command(at place: Int, of device: SimulatedDevice, _ values: inout RandomValues)
+    private func command(at index: Int, of device: SimulatedDevice, _ values: inout RandomValues)
         -> (CommandDefinition, Value)?
     {
-        let instance = device.device.shape.traits[place]
+        let instance = device.device.shape.traits[index]
         let simulated = Simulation.behaviors[instance.definition]?.commands ?? []
-        guard let command = values.die.pick(instance.commands.filter { simulated.contains($0.id) }) else { return nil }
-        values.present = device.values(of: place)
+        guard let command = values.random.pick(instance.commands.filter { simulated.contains($0.id) }) else {
+            return nil
+        }
+        values.present = device.values(of: index)
         return values.fields(of: command.fields, features: instance.features).map { (command, $0) }
     }
 
-    private func write(at place: Int, of device: inout SimulatedDevice, _ values: inout RandomValues) {
-        let instance = device.device.shape.traits[place]
+    private func write(at index: Int, of device: inout SimulatedDevice, _ values: inout RandomValues) {
+        let instance = device.device.shape.traits[index]
         let writable = instance.attributes.map { $0.definition }.filter { $0.isWritable }
-        guard let attribute = values.die.pick(writable) else { return }
-        values.present = device.values(of: place)
+        guard let attribute = values.random.pick(writable) else { return }
+        values.present = device.values(of: index)
         guard let value = values.value(of: attribute, features: instance.features) else { return }
-        try? device.write([attribute.id: value], to: place)
+        try? device.write([attribute.id: value], to: index)
     }
 
     /// The attributes of a trait, by number, that differ from before and from the run without the command.
-    private func changes(_ changed: SimulatedDevice, _ unchanged: SimulatedDevice, at place: Int, isLong: Bool)
+    private func changes(_ changed: SimulatedDevice, _ unchanged: SimulatedDevice, at index: Int, isLong: Bool)
         -> Set<UInt32>
     {
-        let trait = changed.device.shape.traits[place].definition
-        let before = unchanged.values(of: place)
+        let trait = changed.device.shape.traits[index].definition
+        let before = unchanged.values(of: index)
         var (with, without) = (changed, unchanged)
         var found: Set<UInt32> = []
-        for moment in isLong ? Self.moments : Self.moments.dropLast() {
-            let rest = (changed.now + moment) - with.now
+        for delay in isLong ? Self.delays : Self.delays.dropLast() {
+            let rest = (changed.now + delay) - with.now
             with.advance(by: rest)
             without.advance(by: rest)
-            let other = without.values(of: place)
-            for (id, value) in with.values(of: place) where value != other[id] && value != before[id] {
+            let other = without.values(of: index)
+            for (id, value) in with.values(of: index) where value != other[id] && value != before[id] {
                 found.insert(id)
             }
         }
-        return found.filter { !Self.consequences.contains("\(trait.id).\(trait.attribute($0)?.name ?? "")") }
+        return found.filter { !Self.indirectChanges.contains("\(trait.id).\(trait.attribute($0)?.name ?? "")") }
     }
 }

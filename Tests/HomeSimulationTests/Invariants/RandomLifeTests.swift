@@ -7,10 +7,10 @@ import Testing
 
 /// Invariants during long random runs of devices. The runs are the same each time.
 @Suite struct RandomLifeTests {
-    private func send(_ die: inout Die, to light: inout SimulatedDevice) throws {
-        let level = UInt8(die.roll(255))
-        let time: UInt16? = die.roll(4) == 0 ? nil : UInt16(die.roll(60))
-        switch die.roll(14) {
+    private func send(_ random: inout SeededRandom, to light: inout SimulatedDevice) throws {
+        let level = UInt8(random.below(255))
+        let time: UInt16? = random.below(4) == 0 ? nil : UInt16(random.below(60))
+        switch random.below(14) {
         case 0: try light.send(\.on)
         case 1: try light.send(\.off)
         case 2: try light.send(\.toggle)
@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func aLightStaysInItsRangeAndItsLastReportsAreExact(seed: UInt64) throws {
-        var die = Die(seed: seed)
+        var random = SeededRandom(seed: seed)
         var light = Endpoint.dimmableLight(levels: {
             $0.minLevel = 5
             $0.maxLevel = 250
@@ -60,8 +60,8 @@ import Testing
         })
         let first = light
         for _ in 0..<200 {
-            try send(&die, to: &light)
-            light.advance(by: .milliseconds(Int64(die.roll(7_000))))
+            try send(&random, to: &light)
+            light.advance(by: .milliseconds(Int64(random.below(7_000))))
             let level = try #require(light.level.currentLevel)
             #expect((5...250).contains(level))
             let isOn = light.onOff.onOff == true
@@ -81,7 +81,7 @@ import Testing
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func aThermostatRespectsItsLimitsAndItsDeadBand(seed: UInt64) {
-        var die = Die(seed: seed)
+        var random = SeededRandom(seed: seed)
         var room = SimulatedDevice.thermostat()
         let keys = Matter.ThermostatTrait.Attributes()
         let temperatures = [
@@ -90,40 +90,40 @@ import Testing
             keys.minCoolSetpointLimit.id, keys.maxCoolSetpointLimit.id,
         ]
         for _ in 0..<300 {
-            let attribute = temperatures[Int(die.roll(UInt64(temperatures.count)))]
-            let number = Int64(500 + die.roll(3_000))
+            let attribute = temperatures[Int(random.below(UInt64(temperatures.count)))]
+            let number = Int64(500 + random.below(3_000))
             try? room.write(Matter.ThermostatTrait.self, [attribute: .signed(number)])
-            let amount = Int8(truncatingIfNeeded: die.roll(256))
-            let mode = Matter.ThermostatTrait.SetpointRaiseLowerModeEnum(rawValue: UInt8(die.roll(3)))
-            if die.roll(3) == 0 {
+            let amount = Int8(truncatingIfNeeded: random.below(256))
+            let mode = Matter.ThermostatTrait.SetpointRaiseLowerModeEnum(rawValue: UInt8(random.below(3)))
+            if random.below(3) == 0 {
                 _ = try? room.send(Matter.ThermostatTrait.self, \.setpointRaiseLower) {
                     $0.mode = mode
                     $0.amount = amount
                 }
             }
-            room.advance(by: .minutes(Int64(die.roll(90))))
+            room.advance(by: .minutes(Int64(random.below(90))))
             let setpoints = Setpoints(room.thermostat)
-            var settled = setpoints
-            #expect(throws: Never.self) { try settled.applyLimits() }
-            #expect(settled == setpoints)
+            var limited = setpoints
+            #expect(throws: Never.self) { try limited.applyLimits() }
+            #expect(limited == setpoints)
         }
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func aLockNeverStoresACredentialWithoutAUser(seed: UInt64) {
         typealias Lock = Matter.DoorLockTrait
-        var die = Die(seed: seed)
+        var random = SeededRandom(seed: seed)
         var door = SimulatedDevice.doorLock()
         for _ in 0..<300 {
-            let index = UInt16(die.roll(12))
-            let user: UInt16? = die.roll(3) == 0 ? nil : UInt16(die.roll(12))
-            let code = Octets(text: "\(1_000 + die.roll(20))")
-            let operation: Lock.DataOperationTypeEnum = die.roll(2) == 0 ? .add : .modify
+            let index = UInt16(random.below(12))
+            let user: UInt16? = random.below(3) == 0 ? nil : UInt16(random.below(12))
+            let code = Octets(text: "\(1_000 + random.below(20))")
+            let operation: Lock.DataOperationTypeEnum = random.below(2) == 0 ? .add : .modify
             let credential = Record<Lock.CredentialStruct> {
                 $0.credentialType = .pin
                 $0.credentialIndex = index
             }
-            switch die.roll(6) {
+            switch random.below(6) {
             case 0:
                 _ = try? door.send(Lock.self, \.setUser) {
                     $0.operationType = operation
@@ -140,7 +140,7 @@ import Testing
                     $0.userIndex = user
                 }
             }
-            door.advance(by: .seconds(Int64(die.roll(20))))
+            door.advance(by: .seconds(Int64(random.below(20))))
             let book = door.lock.book
             #expect(book.credentials.allSatisfy { $0.userIndex.flatMap { book.user($0) } != nil })
             #expect(Set(book.credentials.compactMap { $0.credentialData }).count == book.credentials.count)

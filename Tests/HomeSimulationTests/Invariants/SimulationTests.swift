@@ -29,13 +29,13 @@ import Testing
     @Test func aTraitWithoutABehaviorRejectsItsCommands() throws {
         var rejected: Set<String> = []
         for device in Self.devices {
-            let living = SimulatedDevice(device)
-            for (place, instance) in living.device.shape.traits.enumerated()
+            let simulated = SimulatedDevice(device)
+            for (index, instance) in simulated.device.shape.traits.enumerated()
             where Simulation.behaviors[instance.definition] == nil {
                 for command in instance.commands {
-                    let draft = DeviceDraft(living.device, now: living.now, seed: 1)
+                    let draft = DeviceDraft(simulated.device, now: simulated.now, seed: 1)
                     let error = #expect(throws: HomeError.self) {
-                        _ = try Simulation.behaviors.invoke(command, fields: .empty, of: place, on: draft)
+                        _ = try Simulation.behaviors.invoke(command, fields: .empty, of: index, on: draft)
                     }
                     #expect(error?.code == .unimplemented, "\(command.name) of \(device.id)")
                     rejected.insert(instance.definition.id)

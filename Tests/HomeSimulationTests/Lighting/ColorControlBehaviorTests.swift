@@ -9,12 +9,12 @@ import Testing
     private var lamp: SimulatedDevice = {
         var lamp = Endpoint.device(ExtendedColorLightDeviceType.self)
         _ = try? lamp.send(Matter.OnOffTrait.self, \.on)
-        lamp.forgetReports()
+        lamp.clearReports()
         return lamp
     }()
     private var color: TraitDraft<Control> { lamp[Control.self] }
 
-    @Test mutating func aWhiteIsReachedOverTheTransitionTime() throws {
+    @Test mutating func aColorTemperatureIsReachedOverTheTransitionTime() throws {
         try lamp.send(Control.self, \.moveToColorTemperature) {
             $0.colorTemperatureMireds = 270
             $0.transitionTime = 100
@@ -30,8 +30,8 @@ import Testing
     }
 
     @Test(arguments: [(50 as UInt16, 153 as UInt16), (600, 500), (300, 300)])
-    mutating func aWhiteOutsideTheRangeIsClamped(wanted: UInt16, mireds: UInt16) throws {
-        try lamp.send(Control.self, \.moveToColorTemperature) { $0.colorTemperatureMireds = wanted }
+    mutating func aColorTemperatureOutsideTheRangeIsClamped(expected: UInt16, mireds: UInt16) throws {
+        try lamp.send(Control.self, \.moveToColorTemperature) { $0.colorTemperatureMireds = expected }
         #expect(color.colorTemperatureMireds == mireds)
     }
 
@@ -80,9 +80,9 @@ import Testing
             $0.transitionTime = 100
         }
         lamp.advance(by: .seconds(5))
-        // Downwards across the end it is 2,536 steps, upwards 63,000.
-        let wanted = afterHalfTheTime == 64_500 ? 2000 - 1268 : afterHalfTheTime
-        #expect(abs(Int(color.enhancedCurrentHue ?? 0) - wanted) < 20)
+        // Downward it is 2,536 steps across the end of the circle, upward 63,000.
+        let expected = afterHalfTheTime == 64_500 ? 2000 - 1268 : afterHalfTheTime
+        #expect(abs(Int(color.enhancedCurrentHue ?? 0) - expected) < 20)
         lamp.advance(by: .seconds(5))
         #expect(color.enhancedCurrentHue == 65_000)
     }
@@ -130,7 +130,7 @@ import Testing
             $0.stepX = 1
             $0.stepY = 0
         }
-        // 5000 K is at 0.345, 0.352.
+        // The chromaticity of 5,000 K is (0.345, 0.352).
         #expect(abs(Int(color.currentX ?? 0) - 22_620) < 200)
         #expect(abs(Int(color.currentY ?? 0) - 23_050) < 200)
         try lamp.send(Control.self, \.stepColorTemperature) {
@@ -222,7 +222,7 @@ import Testing
         try lamp.send(Control.self, \.moveHue) { $0.moveMode = .stop }
     }
 
-    @Test mutating func aStartUpWhiteAppliesAfterAPowerCycle() throws {
+    @Test mutating func aStartUpColorTemperatureAppliesAfterAPowerCycle() throws {
         try lamp.write(Control.self, \.startUpColorTemperatureMireds, 300)
         try lamp.send(Control.self, \.moveToColor) {
             $0.colorX = 10_000

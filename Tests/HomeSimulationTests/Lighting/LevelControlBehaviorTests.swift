@@ -62,19 +62,19 @@ import Testing
         #expect(light.onOff.onOff == true)
     }
 
-    /// attribute, mask, override, whether the command is executed
+    /// If the mask is set, the override decides whether the command is executed, otherwise the attribute decides.
     @Test(arguments: [
         (false, false, false, false), (true, false, false, true), (false, true, true, true), (true, true, false, false),
         (false, false, true, false), (true, false, true, true),
     ])
-    func optionsDecideWhileTheLightIsOff(attribute: Bool, mask: Bool, override: Bool, isHeard: Bool) throws {
+    func optionsDecideWhileTheLightIsOff(attribute: Bool, mask: Bool, override: Bool, isExecuted: Bool) throws {
         var light = Endpoint.dimmableLight(onOff: false, levels: { $0.options = attribute ? [.executeIfOff] : [] })
         try light.send(\.moveToLevel) {
             $0.level = 50
             $0.optionsMask = mask ? [.executeIfOff] : []
             $0.optionsOverride = override ? [.executeIfOff] : []
         }
-        #expect(light.level.currentLevel == (isHeard ? 50 : 127))
+        #expect(light.level.currentLevel == (isExecuted ? 50 : 127))
         #expect(light.onOff.onOff == false)
     }
 
@@ -140,7 +140,7 @@ import Testing
         #expect(light.isIdle)
     }
 
-    @Test func aMoveWithoutARateTakesTheDefaultRateOrNoTime() throws {
+    @Test func aMoveWithoutARateUsesTheDefaultRateOrIsImmediate() throws {
         var slow = Endpoint.dimmableLight(currentLevel: 100, levels: { $0.defaultMoveRate = 2 })
         try slow.send(\.move) { $0.moveMode = .up }
         slow.advance(by: .seconds(10))

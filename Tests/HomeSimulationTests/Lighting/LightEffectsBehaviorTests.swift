@@ -28,7 +28,7 @@ import Testing
     @Test mutating func theSleepEffectDimsToOff() throws {
         try light.send(Effects.self, \.sleepEffectSet)
         #expect(effects.sleepEffectSet == true)
-        #expect(effects.effectEndTimestampSeconds == SimulatedDevice.birth.microseconds / 1_000_000 + 100)
+        #expect(effects.effectEndTimestampSeconds == SimulatedDevice.creationTime.microseconds / 1_000_000 + 100)
         light.advance(by: .seconds(50))
         #expect(light[Matter.LevelControlTrait.self].currentLevel == 101)
         light.advance(by: .seconds(50))

@@ -9,11 +9,11 @@ import Testing
 @Suite struct ApplianceFactsTests {
     @Test(arguments: modes + operation + robot + temperature + valve + pump) func play(_ story: Story) { story.play() }
 
-    private static func answer(_ error: String) -> String {
+    private static func errorResponse(_ error: String) -> String {
         "{\"commandResponseState\":{\"errorStateID\":\"\(error)\"}}"
     }
     private static func operate(_ command: String, _ error: String = "noError") -> Step {
-        .send("operationalState.\(command)", nil, response: answer(error))
+        .send("operationalState.\(command)", nil, response: errorResponse(error))
     }
     private static func state(_ state: String) -> Step {
         .expect("operationalState", "{\"operationalState\":\"\(state)\"}")
@@ -21,7 +21,7 @@ import Testing
 
     private static let modes = [
         Story(
-            "a mode that is not there returns status 1", DishwasherDeviceType.self,
+            "a mode that does not exist returns status 1", DishwasherDeviceType.self,
             [
                 .send("dishwasherMode.changeToMode", #"{"newMode":99}"#, response: #"{"status":"unsupportedMode"}"#),
                 .expect("dishwasherMode", #"{"currentMode":0}"#),
@@ -33,7 +33,7 @@ import Testing
                 .reject("dishwasherMode.changeToMode", #"{"newMode":256}"#, .constraintError),
             ]),
         Story(
-            "modes that cannot be written at start-up have no such attributes", RoboticVacuumCleanerDeviceType.self,
+            "modes without a start-up value lack its attributes", RoboticVacuumCleanerDeviceType.self,
             [
                 .expectMissing("rvcRunMode.startUpMode"), .expectMissing("rvcRunMode.onMode"),
                 .expectMissing("rvcCleanMode.startUpMode"),
@@ -51,7 +51,7 @@ import Testing
                 .send("modeSelect.changeToMode", #"{"newMode":1}"#), .expect("modeSelect", #"{"currentMode":1}"#),
             ]),
         Story(
-            "ModeSelect takes its on mode and its start-up mode",
+            "ModeSelect applies its on mode and its start-up mode",
             on: {
                 .with(
                     ModeSelectDeviceType.self, TraitTemplate(Matter.OnOffTrait.self, features: [.lighting]),
@@ -86,7 +86,7 @@ import Testing
 
     private static let operation = [
         Story(
-            "the response contains the error of an appliance", washer,
+            "the response of an appliance contains its error", washer,
             [
                 state("stopped"), operate("stop"), operate("pause", "commandInvalidInState"),
                 operate("resume", "commandInvalidInState"), state("stopped"),
@@ -96,7 +96,7 @@ import Testing
                 state("stopped"),
             ]),
         Story(
-            "the countdown stands still while paused and is quiet", washer,
+            "the countdown stops while paused and is rarely reported", washer,
             [
                 .expect("operationalState", #"{"countdownTime":null,"currentPhase":0}"#), .clearReports,
                 operate("start"),
@@ -108,7 +108,7 @@ import Testing
                 .advance(.minutes(10)), .expect("operationalState", #"{"countdownTime":2400,"currentPhase":1}"#),
             ]),
         Story(
-            "the end raises its event with both times", washer,
+            "the end emits its event with both times", washer,
             [
                 operate("start"), .advance(.minutes(10)), operate("pause"), .advance(.minutes(5)), operate("resume"),
                 .clearReports, .advance(.minutes(50)), state("stopped"),
@@ -130,14 +130,14 @@ import Testing
         Story(
             "an oven starts and stops, and cannot pause", OvenDeviceType.self,
             [
-                .send("ovenCavityOperationalState.start", nil, response: answer("noError")),
+                .send("ovenCavityOperationalState.start", nil, response: errorResponse("noError")),
                 .expect("ovenCavityOperationalState", #"{"operationalState":"running"}"#),
-                .send("ovenCavityOperationalState.stop", nil, response: answer("noError")),
+                .send("ovenCavityOperationalState.stop", nil, response: errorResponse("noError")),
                 .expect("ovenCavityOperationalState", #"{"operationalState":"stopped"}"#),
                 .reject("ovenCavityOperationalState.pause", nil, nil),
             ]),
         Story(
-            "a microwave oven takes its parameters while it is stopped", MicrowaveOvenDeviceType.self,
+            "a microwave oven accepts its parameters while it is stopped", MicrowaveOvenDeviceType.self,
             [
                 .send("microwaveOvenControl.setCookingParameters", #"{"cookTime":60,"powerSetting":50}"#),
                 .expect("microwaveOvenControl", #"{"cookTime":60,"powerSetting":50}"#),
@@ -167,7 +167,7 @@ import Testing
     ]
 
     private static func robot(_ command: String, _ error: String = "noError") -> Step {
-        .send("rvcOperationalState.\(command)", nil, response: answer(error))
+        .send("rvcOperationalState.\(command)", nil, response: errorResponse(error))
     }
     private static func work(_ state: String) -> Step {
         .expect("rvcOperationalState", "{\"operationalState\":\"\(state)\"}")
@@ -214,7 +214,7 @@ import Testing
 
     private static let temperature = [
         Story(
-            "a temperature is in its range and on its grid", washer,
+            "a temperature is in its range and a multiple of its step", washer,
             [
                 .send("temperatureControl.setTemperature", #"{"targetTemperature":5500}"#),
                 .expect("temperatureControl", #"{"temperatureSetpoint":5500}"#),
@@ -226,7 +226,7 @@ import Testing
                 .rejectWrite("temperatureControl", #"{"temperatureSetpoint":5000}"#, .unsupportedWrite),
             ]),
         Story(
-            "a level is one of the list", LaundryWasherDeviceType.self,
+            "a level is in the list", LaundryWasherDeviceType.self,
             [
                 .send("temperatureControl.setTemperature", #"{"targetTemperatureLevel":4}"#),
                 .expect("temperatureControl", #"{"selectedTemperatureLevel":4}"#),
@@ -268,7 +268,7 @@ import Testing
                 ]),
             ]),
         Story(
-            "levels are on their grid or 100", tap,
+            "levels are multiples of the step, or 100", tap,
             [
                 open(#"{"targetLevel":35}"#), expect(#"{"targetLevel":35}"#),
                 .reject("valveConfigurationAndControl.open", #"{"targetLevel":33}"#, .constraintError),
@@ -296,7 +296,7 @@ import Testing
                 open("{}"),
             ]),
         Story(
-            "a valve that knows the time shows when it closes",
+            "a valve with a clock shows the time at which it closes",
             on: {
                 .with(
                     tap,
@@ -346,7 +346,7 @@ import Testing
                 .rejectWrite("pumpConfigurationAndControl", #"{"effectiveOperationMode":"normal"}"#, .unsupportedWrite),
             ]),
         Story(
-            "a local override decides until it ends", PumpDeviceType.self,
+            "a local override has priority until it ends", PumpDeviceType.self,
             [
                 .send("onOff.on"), .stimulate("overrideLocally"),
                 runs(
@@ -357,7 +357,7 @@ import Testing
                 runs(#"{"effectiveOperationMode":"maximum","pumpStatus":["running"]}"#),
             ]),
         Story(
-            "an automatic pump and a remote sensor decide on the control mode",
+            "automatic operation and a remote sensor determine the control mode",
             on: {
                 .with(
                     PumpDeviceType.self, TraitTemplate(Matter.OnOffTrait.self),

@@ -7,7 +7,7 @@ import Testing
 
 /// Color Control, sentence by sentence.
 @Suite struct ColorControlFactsTests {
-    @Test(arguments: modes + hue + whites + loop + limits) func play(_ story: Story) { story.play() }
+    @Test(arguments: modes + hue + colorTemperatures + loop + limits) func play(_ story: Story) { story.play() }
 
     private static let light = ExtendedColorLightDeviceType.self
     private static let none = #""optionsMask":[],"optionsOverride":[]"#
@@ -96,7 +96,7 @@ import Testing
 
     private static let hue = [
         Story(
-            "hue is a circle of 255 steps, and of 65536 where it is enhanced", light,
+            "hue is a circle of 255 steps, and enhanced hue one of 65536", light,
             red + [
                 send("enhancedMoveToHue", #""enhancedHue":65000,"direction":"shortest","transitionTime":0"#),
                 send("enhancedStepHue", #""stepMode":"up","stepSize":1000,"transitionTime":0"#),
@@ -141,7 +141,7 @@ import Testing
                 .expect("colorControl", #"{"currentSaturation":0}"#),
             ]),
         Story(
-            "moveHue turns until it is stopped",
+            "moveHue continues until it is stopped",
             on: { .hueLight },
             red + [
                 send("moveHue", #""moveMode":"up","rate":50"#), .advance(.seconds(6)),
@@ -162,9 +162,9 @@ import Testing
 
     private static let bounds = #""colorTemperatureMinimumMireds":0,"colorTemperatureMaximumMireds":0"#
 
-    private static let whites = [
+    private static let colorTemperatures = [
         Story(
-            "moveToColorTemperature clips to what the light can show", light,
+            "moveToColorTemperature clips to the range of the light", light,
             [
                 .send("onOff.on"), send("moveToColorTemperature", #""colorTemperatureMireds":1,"transitionTime":0"#),
                 .expect("colorControl", #"{"colorTemperatureMireds":153}"#),
@@ -236,7 +236,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":254}"#),
             ]),
         Story(
-            "startUpColorTemperatureMireds sets the white and both modes at power-up", light,
+            "startUpColorTemperatureMireds sets the color temperature and both modes at power-up", light,
             red + [
                 .write("colorControl", #"{"startUpColorTemperatureMireds":200}"#),
                 .rejectWrite("colorControl", #"{"startUpColorTemperatureMireds":0}"#, .constraintError),
@@ -262,7 +262,7 @@ import Testing
 
     private static let loop = [
         Story(
-            "a color loop starts, turns once in its time and restores the hue at its end", light,
+            "a color loop completes one turn in its time and restores the hue at its end", light,
             red + [
                 send("enhancedMoveToHue", #""enhancedHue":20000,"direction":"shortest","transitionTime":0"#),
                 loop(
@@ -283,7 +283,7 @@ import Testing
                 .expect("colorControl", #"{"colorLoopActive":0,"enhancedCurrentHue":20000}"#),
             ]),
         Story(
-            "a color loop may start from the present hue, and only flagged attributes change", light,
+            "a color loop may start from the current hue, and only flagged attributes change", light,
             red + [
                 send("enhancedMoveToHue", #""enhancedHue":20000,"direction":"shortest","transitionTime":0"#),
                 loop(#"["updateAction"]"#, "activateFromEnhancedCurrentHue", time: 99, start: 77),
@@ -342,7 +342,7 @@ import Testing
                 .expectNumber("colorControl.currentX", in: 55000...55560),
             ]),
         Story(
-            "reports are quiet", light,
+            "moving colors are rarely reported", light,
             red + [
                 .clearReports, send("moveToColor", #""colorX":10000,"colorY":10000,"transitionTime":100"#),
                 .advance(.seconds(12)),
@@ -357,8 +357,8 @@ extension SimulatedDevice {
     /// A color light without the enhanced hue.
     fileprivate static var hueLight: SimulatedDevice {
         .of(ExtendedColorLightDeviceType.self) { device in
-            let place = device.parts[0].traits.firstIndex { $0.definition == Matter.ColorControlTrait.definition }!
-            device.parts[0].traits[place] = TraitTemplate(
+            let index = device.parts[0].traits.firstIndex { $0.definition == Matter.ColorControlTrait.definition }!
+            device.parts[0].traits[index] = TraitTemplate(
                 Matter.ColorControlTrait.self, features: [.hueSaturation, .xy, .colorTemperature]
             ) {
                 $0.colorMode = .currentHueAndCurrentSaturation

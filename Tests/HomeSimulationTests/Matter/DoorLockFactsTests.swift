@@ -43,7 +43,7 @@ import Testing
 
     private static let bolt = [
         Story(
-            "the bolt moves within a second, then the event is raised", door,
+            "the bolt moves within a second, and then the event is emitted", door,
             [
                 expect(#"{"lockState":"locked"}"#), .clearReports, send("unlockDoor"),
                 expect(#"{"lockState":"locked"}"#),
@@ -64,14 +64,14 @@ import Testing
                 .rejectWrite("doorLock", #"{"operatingMode":9}"#, .constraintError),
             ]),
         Story(
-            "privacy and no remote reject remote commands", door,
+            "the modes privacy and no remote reject remote commands", door,
             [
                 .write("doorLock", #"{"operatingMode":"privacy"}"#), reject("unlockDoor"), reject("lockDoor"),
                 .write("doorLock", #"{"operatingMode":"noRemoteLockUnlock"}"#), reject("unlockDoor"),
                 .write("doorLock", #"{"operatingMode":"normal"}"#), send("unlockDoor"),
             ]),
         Story(
-            "a lock whose actuator is disabled rejects",
+            "a lock whose actuator is disabled rejects commands",
             on: { .of(door) { $0.edit(Matter.DoorLockTrait.self) { $0.actuatorEnabled = false } } },
             [reject("unlockDoor"), reject("lockDoor")]),
         Story(
@@ -102,7 +102,7 @@ import Testing
                 expect(#"{"lockState":"locked"}"#),
             ]),
         Story(
-            "a lock with a latch pulls it for a moment", on: latch,
+            "a lock with a latch pulls it briefly", on: latch,
             [
                 send("unlockDoor"), .advance(.seconds(1)), expect(#"{"lockState":"unlatched"}"#), .advance(.seconds(3)),
                 expect(#"{"lockState":"unlocked"}"#),
@@ -110,9 +110,9 @@ import Testing
                 expect(#"{"lockState":"unlocked"}"#),
             ]),
         Story(
-            "only a lock with a latch takes unboltDoor", door, [reject("unboltDoor", nil, .unsupportedCommand)]),
+            "only a lock with a latch supports unboltDoor", door, [reject("unboltDoor", nil, .unsupportedCommand)]),
         Story(
-            "a jam leaves the bolt in between", door,
+            "a jammed bolt stays between its ends", door,
             [
                 .clearReports, .stimulate("jam"), expect(#"{"lockState":"notFullyLocked"}"#),
                 .event("doorLock.doorLockAlarm", #"{"alarmCode":"lockJammed"}"#),
@@ -151,7 +151,7 @@ import Testing
                 send("unlockDoor", #"{"pinCode":"1234"}"#), .advance(.seconds(1)), expect(#"{"lockState":"unlocked"}"#),
             ]),
         Story(
-            "a disabled user is rejected as such", door,
+            "a disabled user is rejected with this reason", door,
             withUser + [
                 send("setUser", user("modify", 1, status: #""occupiedDisabled""#)),
                 reject("unlockDoor", #"{"pinCode":"1234"}"#),
@@ -208,7 +208,7 @@ import Testing
                 ),
             ]),
         Story(
-            "an occupied slot is FAILURE, a free one cannot be modified", door,
+            "adding to an occupied slot is FAILURE, and a free slot cannot be modified", door,
             [
                 send("setUser", user("add", 1)), reject("setUser", user("add", 1), .failure),
                 reject("setUser", user("modify", 2), .invalidCommand),
@@ -242,7 +242,7 @@ import Testing
 
     private static let credentials = [
         Story(
-            "a credential without a user makes one and returns its index", door,
+            "a credential without a user creates one and returns its index", door,
             [
                 .clearReports,
                 send(
@@ -292,13 +292,13 @@ import Testing
                     response: #"{"credentialExists":false,"userIndex":null,"nextCredentialIndex":5}"#),
             ]),
         Story(
-            "a user left with no credential is freed", door,
+            "a user without credentials is removed", door,
             withUser + [
                 send("clearCredential", #"{"credential":{"credentialType":"pin","credentialIndex":1}}"#),
                 send("getUser", #"{"userIndex":1}"#, response: #"{"userStatus":null}"#),
             ]),
         Story(
-            "clearCredential takes all of a type, or all", door,
+            "clearCredential can clear all credentials of a type, or all", door,
             withUser + [
                 send("setCredential", credential("add", 2, other)),
                 send("clearCredential", #"{"credential":{"credentialType":"pin","credentialIndex":65534}}"#),
@@ -339,7 +339,7 @@ import Testing
                     .invalidCommand),
             ]),
         Story(
-            "a schedule from a time to a time is stored and returned", door,
+            "a year day schedule is stored and returned", door,
             withUser + [
                 send(
                     "setYearDaySchedule", #"{"yearDayIndex":2,"userIndex":1,"localStartTime":1000,"localEndTime":2000}"#

@@ -61,7 +61,7 @@ import Testing
                 .advance(.seconds(1)), .expect(watts, #"{"activePower":0}"#),
             ]),
         Story(
-            "a load that is drawn while on is 0 while off", on: plug(60_000, isOn: false),
+            "the load is 0 while the switch is off", on: plug(60_000, isOn: false),
             [.expect(watts, #"{"activePower":0}"#), .send("onOff.on"), .expect(watts, #"{"activePower":60000}"#)]),
         Story(
             "a stimulus sets the load", on: plug(nil),
@@ -97,7 +97,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":254}"#),
             ]),
         Story(
-            "the power is reported at most once a second, and the last value always", on: plug(60_000),
+            "the power is reported at most once a second, and its last value is always reported", on: plug(60_000),
             [
                 .advance(.seconds(5)), .clearReports, .send("onOff.off"), .advance(.milliseconds(200)),
                 .send("onOff.on"),
@@ -146,7 +146,7 @@ import Testing
                 .expectNumber(count, in: 61_000...61_000),
             ]),
         Story(
-            "a period shows its energy", on: plug(60_000, [.importedEnergy, .periodicEnergy]),
+            "a period contains its energy", on: plug(60_000, [.importedEnergy, .periodicEnergy]),
             [
                 .clearReports, .advance(.minutes(5)),
                 .expect(
@@ -175,7 +175,7 @@ import Testing
 
     private static let charging = [
         Story(
-            "a vehicle that wants energy is charged while the supply is enabled", station,
+            "a vehicle that requests energy is charged while the supply is enabled", station,
             [
                 expect(#"{"state":"notPluggedIn","supplyState":"disabled"}"#), .clearReports,
                 .stimulate("connectVehicle"),
@@ -199,7 +199,7 @@ import Testing
                 .event("energyEvse.energyTransferStopped", #"{"reason":"evStopped"}"#),
             ]),
         Story(
-            "session values stay until the next plug", station,
+            "session values stay until a vehicle is plugged in again", station,
             [
                 .stimulate("connectVehicle"), enable(), .advance(.hours(1)), .clearReports,
                 .stimulate("disconnectVehicle"),
@@ -239,7 +239,7 @@ import Testing
 
     private static let limits = [
         Story(
-            "the currents are in order and within the circuit, the cable and the owner's limit", station,
+            "the currents are ordered and within the limits of the circuit, the cable and the owner", station,
             [
                 .reject(
                     "energyEvse.enableCharging",
@@ -269,7 +269,7 @@ import Testing
                 expect(#"{"state":"pluggedInCharging","supplyState":"chargingEnabled"}"#),
             ]),
         Story(
-            "diagnostics need a disabled supply",
+            "diagnostics require a disabled supply",
             on: {
                 .of(station) {
                     $0.parts[0].traits[
@@ -287,7 +287,7 @@ import Testing
                 .advance(.hours(1)), expect(#"{"supplyState":"disabled"}"#),
             ]),
         Story(
-            "targets name each day once, with ten targets at most", station,
+            "targets contain each day once, and ten targets at most", station,
             [
                 .reject(
                     "energyEvse.setTargets",

@@ -55,14 +55,14 @@ import Testing
                 expect(#"{"percentSetting":0,"speedSetting":0,"percentCurrent":0,"speedCurrent":0}"#),
             ]),
         Story(
-            "auto nulls the settings, the currents stay numbers", on: full,
+            "auto sets the settings to null, and the current values stay numbers", on: full,
             [
                 write(#"{"fanMode":"auto"}"#), expect(#"{"fanMode":"auto","percentSetting":null,"speedSetting":null}"#),
                 .expectNumber("fanControl.percentCurrent", in: 0...100),
                 .expectNumber("fanControl.speedCurrent", in: 0...10),
             ]),
         Story(
-            "the deprecated modes on and smart stand for high and auto", on: full,
+            "the deprecated modes on and smart are aliases of high and auto", on: full,
             [
                 write(#"{"fanMode":"on"}"#), expect(#"{"fanMode":"high"}"#), write(#"{"fanMode":"smart"}"#),
                 expect(#"{"fanMode":"auto"}"#),
@@ -86,16 +86,16 @@ import Testing
                 reject(#"{"percentSetting":101}"#), expect(#"{"percentSetting":0}"#),
             ]),
         Story(
-            "two modes have two bands", on: fan(.offLowHigh),
+            "a fan with two modes has two bands", on: fan(.offLowHigh),
             [
                 write(#"{"percentSetting":50}"#), expect(#"{"fanMode":"low"}"#), write(#"{"percentSetting":51}"#),
                 expect(#"{"fanMode":"high"}"#),
             ]),
         Story(
-            "high alone has one band", on: fan(.offHigh),
+            "a fan with the mode high alone has one band", on: fan(.offHigh),
             [write(#"{"percentSetting":1}"#), expect(#"{"fanMode":"high"}"#)]),
         Story(
-            "null never changes a setting", on: full,
+            "writing null changes no setting", on: full,
             [
                 write(#"{"percentSetting":40}"#), write(#"{"percentSetting":null}"#), write(#"{"speedSetting":null}"#),
                 expect(#"{"percentSetting":40,"speedSetting":4,"fanMode":"medium"}"#),
@@ -112,7 +112,7 @@ import Testing
 
     private static let steps = [
         Story(
-            "a step up from the maximum speed stays or wraps", on: full,
+            "a step up from the maximum speed has no effect or wraps", on: full,
             [
                 write(#"{"speedSetting":9}"#), step(#"{"direction":"increase"}"#), expect(#"{"speedSetting":10}"#),
                 step(#"{"direction":"increase"}"#), expect(#"{"speedSetting":10}"#),
@@ -121,7 +121,7 @@ import Testing
                 expect(#"{"speedSetting":1}"#),
             ]),
         Story(
-            "a step down from 1 and from 0", on: full,
+            "a step down from 1 and from 0 stops, stays or wraps", on: full,
             [
                 write(#"{"speedSetting":1}"#), step(#"{"direction":"decrease"}"#),
                 expect(#"{"speedSetting":0,"fanMode":"off"}"#),
@@ -134,7 +134,7 @@ import Testing
                 expect(#"{"speedSetting":1}"#),
             ]),
         Story(
-            "a step up from auto is the first speed", on: full,
+            "a step up from auto sets the first speed", on: full,
             [
                 write(#"{"fanMode":"auto"}"#), step(#"{"direction":"increase"}"#),
                 expect(#"{"speedSetting":1,"fanMode":"low"}"#),
@@ -155,7 +155,7 @@ import Testing
                 reject(#"{"airflowDirection":2}"#),
             ]),
         Story(
-            "off stops the motor and leaves the settings, and on resumes them", on: full,
+            "off stops the motor and keeps the settings, which on applies again", on: full,
             [
                 write(#"{"percentSetting":60}"#), .send("onOff.off"),
                 expect(

@@ -47,7 +47,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":254}"#), .expect("onOff", #"{"onOff":false}"#),
             ]),
         Story(
-            "an override bit counts with its mask bit only", light,
+            "an override bit has an effect only with its mask bit", light,
             [
                 send(
                     "moveToLevel", #""level":100,"transitionTime":0"#,
@@ -59,7 +59,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":100}"#), .expect("onOff", #"{"onOff":false}"#),
             ]),
         Story(
-            "the options attribute counts unless it is overridden", light,
+            "the options attribute applies unless it is overridden", light,
             [
                 .write("levelControl", #"{"options":["executeIfOff"]}"#),
                 send("moveToLevel", #""level":100,"transitionTime":0"#),
@@ -91,7 +91,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":254,"remainingTime":0}"#),
             ]),
         Story(
-            "moveToLevel takes 0 to 254 and clips to the range", light,
+            "moveToLevel accepts 0 to 254 and clips to the range", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":0,"transitionTime":0"#),
                 .expect("levelControl", #"{"currentLevel":1}"#), .expect("onOff", #"{"onOff":true}"#),
@@ -103,7 +103,7 @@ import Testing
                     .invalidCommand),
             ]),
         Story(
-            "moveToLevel without a time takes onOffTransitionTime", light,
+            "moveToLevel without a time uses onOffTransitionTime", light,
             [
                 .write("levelControl", #"{"onOffTransitionTime":20}"#), .send("onOff.on"), .advance(.seconds(2)),
                 send("moveToLevel", #""level":100,"transitionTime":null"#),
@@ -111,7 +111,7 @@ import Testing
                 .advance(.seconds(2)), .expect("levelControl", #"{"currentLevel":100}"#),
             ]),
         Story(
-            "move goes at its rate to the end of the range and stays on", light,
+            "move reaches the end of the range at its rate, and the light stays on", light,
             [
                 .send("onOff.on"), send("move", #""moveMode":"down","rate":50"#), .advance(.seconds(2)),
                 .expectNumber("levelControl.currentLevel", in: 153...155), .advance(.seconds(10)),
@@ -141,7 +141,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":1}"#), .expect("onOff", #"{"onOff":true}"#),
             ]),
         Story(
-            "stop freezes the level", light,
+            "stop keeps the current level", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#), .advance(.seconds(5)),
                 .send("levelControl.stop", "{\(none)}"), .advance(.seconds(10)),
@@ -187,7 +187,7 @@ import Testing
                 .expect("onOff", #"{"onOff":false}"#), .expect("levelControl", #"{"currentLevel":1}"#),
             ]),
         Story(
-            "stopWithOnOff does not touch on/off", light,
+            "stopWithOnOff does not change on/off", light,
             [
                 .send("onOff.on"), send("moveToLevelWithOnOff", #""level":1,"transitionTime":100"#),
                 .advance(.seconds(5)),
@@ -195,7 +195,7 @@ import Testing
                 .expect("onOff", #"{"onOff":true}"#),
             ]),
         Story(
-            "stepWithOnOff down on a light that is off changes nothing about on/off", light,
+            "stepWithOnOff down does not change on/off of a light that is off", light,
             [
                 send("stepWithOnOff", #""stepMode":"down","stepSize":10,"transitionTime":0"#),
                 .expect("onOff", #"{"onOff":false}"#),
@@ -213,7 +213,7 @@ import Testing
 
     private static let coupling = [
         Story(
-            "while off the level shows what it was, and on fades from the minimum", light,
+            "while off, the level shows its old value, and on fades from the minimum", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":100,"transitionTime":0"#),
                 .write("levelControl", #"{"onOffTransitionTime":20}"#), .send("onOff.off"), .advance(.seconds(1)),
@@ -223,14 +223,14 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":100}"#),
             ]),
         Story(
-            "with an onLevel the light stays at the minimum while off and goes to onLevel", light,
+            "with an onLevel the light stays at the minimum while off, and on fades to onLevel", light,
             [
                 .send("onOff.on"), .write("levelControl", #"{"onLevel":90}"#), .send("onOff.off"),
                 .expect("levelControl", #"{"currentLevel":1}"#), .send("onOff.on"),
                 .expect("levelControl", #"{"currentLevel":90}"#),
             ]),
         Story(
-            "onLevel plays no part in level commands or at start-up", light,
+            "onLevel has no effect on level commands or at start-up", light,
             [
                 .write("levelControl", #"{"onLevel":90}"#),
                 send("moveToLevelWithOnOff", #""level":30,"transitionTime":0"#),
@@ -257,7 +257,7 @@ import Testing
                 .send("onOff.on"), .expect("levelControl", #"{"remainingTime":50}"#),
             ]),
         Story(
-            "startUpCurrentLevel 0 is the minimum, a value is itself, null keeps", light,
+            "startUpCurrentLevel 0 sets the minimum, another value sets that level, and null keeps the level", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":100,"transitionTime":0"#),
                 .write("levelControl", #"{"startUpCurrentLevel":0}"#), .powerCycle,

@@ -17,7 +17,7 @@ import Testing
 
     private static let playback = [
         Story(
-            "the response contains the error of a player", player,
+            "the response of a player contains its error", player,
             [
                 .send("onOff.on"), send("stop"), expect(#"{"currentState":"notPlaying"}"#),
                 send("pause", nil, "invalidStateForCommand"), send("fastForward", nil, "notActive"), send("play"),
@@ -26,7 +26,7 @@ import Testing
                 expect(#"{"currentState":"notPlaying","playbackSpeed":0}"#),
             ]),
         Story(
-            "winding keeps the state and changes the speed", player,
+            "winding changes the speed but not the state", player,
             [
                 .send("onOff.on"), send("play"), .advance(.minutes(5)), send("fastForward"),
                 expect(#"{"currentState":"playing","playbackSpeed":2}"#), send("fastForward"),
@@ -36,7 +36,7 @@ import Testing
                 .expectNumber("mediaPlayback.playbackSpeed", in: 1...2),
             ]),
         Story(
-            "the sampled position is renewed at jumps only", player,
+            "the sampled position is updated at jumps only", player,
             [
                 .send("onOff.on"), send("play"), .clearReports, .advance(.minutes(2)),
                 .reports("mediaPlayback.sampledPosition", 0...0), send("seek", #"{"position":600000}"#),
@@ -102,7 +102,7 @@ import Testing
 
     private static let channels = [
         Story(
-            "channels are changed by number, by name and one after the other", BasicVideoPlayerDeviceType.self,
+            "channels are changed by number, by name and by steps", BasicVideoPlayerDeviceType.self,
             [
                 .send("onOff.on"),
                 .send("channel.changeChannel", #"{"match":"no such channel"}"#, response: #"{"status":"noMatches"}"#),
@@ -117,7 +117,7 @@ import Testing
                 .reject("channel.changeChannelByNumber", #"{"majorNumber":9,"minorNumber":9}"#, .notFound),
             ]),
         Story(
-            "an output or an input that is not there is CONSTRAINT_ERROR", player,
+            "an output or an input that does not exist is CONSTRAINT_ERROR", player,
             [
                 .reject("audioOutput.selectOutput", #"{"index":99}"#, .constraintError),
                 .reject("mediaInput.selectInput", #"{"index":99}"#, .constraintError),

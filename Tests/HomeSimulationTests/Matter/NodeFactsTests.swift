@@ -13,7 +13,7 @@ import Testing
 
     private static let identify = [
         Story(
-            "identifyTime counts whole seconds down and is quiet", light,
+            "identifyTime counts whole seconds down and is rarely reported", light,
             [
                 .clearReports, .send("identify.identify", #"{"identifyTime":10}"#),
                 .expect("identify", #"{"identifyTime":10}"#), .advance(.milliseconds(2_500)),
@@ -30,7 +30,7 @@ import Testing
 
     private static let groups = [
         Story(
-            "groups answer with their status", light,
+            "groups return their status", light,
             [
                 .expect("groups", #"{"nameSupport":[]}"#),
                 .send("groups.addGroup", #"{"groupID":7,"groupName":""}"#, response: #"{"status":0,"groupID":7}"#),
@@ -71,7 +71,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":77}"#), .expect("onOff", #"{"onOff":true}"#),
             ]),
         Story(
-            "a recall takes the stored time, or the one it is given", light,
+            "a recall uses the stored time, or the time in the command", light,
             [
                 .send("onOff.on"),
                 .send(
@@ -86,7 +86,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":54}"#),
             ]),
         Story(
-            "scenes are viewed, listed and removed, with their group too", light,
+            "scenes are viewed, listed and removed, and removed with their group", light,
             [
                 .send("groups.addGroup", #"{"groupID":1,"groupName":""}"#), scene("storeScene", 1, 1, 0),
                 scene("storeScene", 1, 2, 0),
@@ -146,7 +146,7 @@ import Testing
                 .stimulate("release"), .expect("switch", #"{"currentPosition":0}"#), .events(["switch.initialPress"]),
             ]),
         Story(
-            "a release is a short one or, after a long press, a long one",
+            "a release is short, or long after a long press",
             on: button([.momentarySwitch, .momentarySwitchRelease, .momentarySwitchLongPress]),
             [
                 .stimulate("press"), .advance(.seconds(1)), .stimulate("release"),
@@ -156,7 +156,7 @@ import Testing
                 .event("switch.longRelease", #"{"previousPosition":1}"#),
             ]),
         Story(
-            "presses in a row are counted",
+            "consecutive presses are counted",
             on: button(
                 [.momentarySwitch, .momentarySwitchRelease, .momentarySwitchLongPress, .momentarySwitchMultiPress],
                 max: 3),
@@ -173,7 +173,7 @@ import Testing
                 .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":1}"#),
             ]),
         Story(
-            "an action switch emits only the outcome",
+            "an action switch emits only the result of a sequence of presses",
             on: button(
                 [.momentarySwitch, .momentarySwitchLongPress, .momentarySwitchMultiPress, .actionSwitch], max: 3),
             [

@@ -31,13 +31,13 @@ import Testing
                 .send("onOff.off"),
             ]),
         Story(
-            "no change, no report", light,
+            "a command without a change causes no report", light,
             [
                 .send("onOff.on"), .clearReports, .send("onOff.on"), .reports("onOff.onOff", 0...0), .send("onOff.off"),
                 .reported("onOff.onOff", "[false]"),
             ]),
         Story(
-            "startUpOnOff takes its three values and null", light,
+            "startUpOnOff accepts its three values and null", light,
             [
                 .write("onOff", #"{"startUpOnOff":"toggle"}"#), .expect("onOff", #"{"startUpOnOff":"toggle"}"#),
                 .write("onOff", #"{"startUpOnOff":null}"#), .expect("onOff", #"{"startUpOnOff":null}"#),
@@ -48,7 +48,7 @@ import Testing
 
     private static let timed = [
         Story(
-            "the end of a timed on leads to off without a guard time", light,
+            "the light is off without a guard time after the end of a timed on", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":20,"offWaitTime":50}"#),
                 .expect("onOff", #"{"onOff":true,"onTime":20,"offWaitTime":50}"#),
@@ -87,7 +87,7 @@ import Testing
                 .send("onOff.on"), .expect("onOff", #"{"onOff":true,"offWaitTime":0}"#),
             ]),
         Story(
-            "a second onWithTimedOff takes the longer on time and the new guard time", light,
+            "a second onWithTimedOff uses the longer on time and the new guard time", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":300}"#),
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":50,"offWaitTime":10}"#),
@@ -219,7 +219,7 @@ import Testing
                 .advance(.hours(1)), .expect("onOff", #"{"onOff":true}"#),
             ]),
         Story(
-            "startUpOnOff toggle alternates, and null keeps", light,
+            "startUpOnOff toggle inverts the state, and null keeps it", light,
             [
                 .write("onOff", #"{"startUpOnOff":"toggle"}"#), .powerCycle, .expect("onOff", #"{"onOff":true}"#),
                 .powerCycle, .expect("onOff", #"{"onOff":false}"#), .powerCycle, .expect("onOff", #"{"onOff":true}"#),

@@ -11,42 +11,43 @@ import Testing
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
     func everyValueMatchesItsType(type: DeviceTypeDefinition) {
         var device = SimulatedDevice.blueprint(type)
-        var values = RandomValues(die: Die(seed: 5))
+        var values = RandomValues(random: SeededRandom(seed: 5))
         check(device, "at first")
         for _ in 0..<150 {
-            device.forgetReports()
-            let what = happen(to: &device, &values)
-            device.advance(by: .milliseconds(Int64(values.die.roll(20_000))))
-            guard check(device, what) else { return }
+            device.clearReports()
+            let action = applyRandomAction(to: &device, &values)
+            device.advance(by: .milliseconds(Int64(values.random.below(20_000))))
+            guard check(device, action) else { return }
         }
     }
 
     /// Sends a command, writes an attribute, or applies a stimulus.
-    private func happen(to device: inout SimulatedDevice, _ values: inout RandomValues) -> String {
+    private func applyRandomAction(to device: inout SimulatedDevice, _ values: inout RandomValues) -> String {
         let shape = device.device.shape
-        let place = Int(values.die.roll(UInt64(shape.traits.count)))
-        let instance = shape.traits[place]
-        values.present = device.values(of: place)
-        switch values.die.roll(3) {
+        let index = Int(values.random.below(UInt64(shape.traits.count)))
+        let instance = shape.traits[index]
+        values.present = device.values(of: index)
+        switch values.random.below(3) {
         case 0:
             let simulated = Simulation.behaviors[instance.definition]?.commands ?? []
-            guard let command = values.die.pick(instance.commands.filter { simulated.contains($0.id) }),
+            guard let command = values.random.pick(instance.commands.filter { simulated.contains($0.id) }),
                 let fields = values.fields(of: command.fields, features: instance.features)
             else { return "nothing" }
-            let response = try? device.send(command, fields: fields, to: place)
+            let response = try? device.send(command, fields: fields, to: index)
             if let response, let structure = command.response {
                 check(response, of: .structure(structure), "the response of \(instance.definition.id).\(command.name)")
             }
             return command.name
         case 1:
-            guard let attribute = values.die.pick(instance.attributes.map { $0.definition }.filter { $0.isWritable }),
+            guard
+                let attribute = values.random.pick(instance.attributes.map { $0.definition }.filter { $0.isWritable }),
                 let value = values.value(of: attribute, features: instance.features)
             else { return "nothing" }
-            try? device.write([attribute.id: value], to: place)
+            try? device.write([attribute.id: value], to: index)
             return attribute.name
         default:
             let stimuli = Simulation.behaviors[instance.definition]?.stimuli ?? []
-            guard let stimulus = values.die.pick(stimuli),
+            guard let stimulus = values.random.pick(stimuli),
                 let fields = values.fields(of: stimulus.fields, features: FeatureMap())
             else { return "nothing" }
             try? device.stimulate(stimulus, fields: fields, part: instance.part)
@@ -55,30 +56,30 @@ import Testing
     }
 
     @discardableResult
-    private func check(_ device: SimulatedDevice, _ what: String) -> Bool {
-        var isRight = true
-        for (place, instance) in device.device.shape.traits.enumerated() {
-            let values = device.values(of: place)
+    private func check(_ device: SimulatedDevice, _ action: String) -> Bool {
+        var isAllowed = true
+        for (index, instance) in device.device.shape.traits.enumerated() {
+            let values = device.values(of: index)
             for attribute in instance.attributes.map({ $0.definition }) {
                 guard let value = values[attribute.id] else { continue }
-                let name = "\(instance.definition.id).\(attribute.name) after \(what)"
+                let name = "\(instance.definition.id).\(attribute.name) after \(action)"
                 if value == .null {
-                    if !attribute.isNullable { isRight = fail("\(name) is null") }
+                    if !attribute.isNullable { isAllowed = fail("\(name) is null") }
                     continue
                 }
-                isRight = check(value, of: attribute.type, name) && isRight
-                isRight = check(value, attribute.constraint(features: instance.features), values, name) && isRight
+                isAllowed = check(value, of: attribute.type, name) && isAllowed
+                isAllowed = check(value, attribute.constraint(features: instance.features), values, name) && isAllowed
             }
         }
         for event in device.events {
             let names = event.event.split(separator: ".")
             let trait = device.device.shape.traits.first { $0.definition.name == names[0] }?.definition
             if let fields = trait?.events.first(where: { $0.name == names[1] })?.fields {
-                isRight =
-                    check(event.fields, of: .structure(fields), "the event \(event.event) after \(what)") && isRight
+                isAllowed =
+                    check(event.fields, of: .structure(fields), "the event \(event.event) after \(action)") && isAllowed
             }
         }
-        return isRight
+        return isAllowed
     }
 
     /// Returns whether a value matches a type, with named enumeration values and bits only.
@@ -86,7 +87,7 @@ import Testing
     private func check(_ value: Value, of type: ValueType, _ name: String) -> Bool {
         switch (value, type) {
         case (.unsigned(let number), .enumeration(let definition)):
-            return definition.name(of: number) != nil || fail("\(name) is the unnamed \(number)")
+            return definition.name(of: number) != nil || fail("\(name) is the unnamed value \(number)")
         case (.unsigned(let number), .bitmap(let definition)):
             return number & ~definition.mask == 0 || fail("\(name) has unnamed bits: \(number)")
         case (.list(let values), .list(let element)):
@@ -99,7 +100,7 @@ import Testing
                 if field.value == .null { return known.isNullable || fail("\(name).\(known.name) is null") }
                 return check(field.value, of: known.type, "\(name).\(known.name)")
             }
-        default: return type.accepts(value) || fail("\(name) is no \(type): \(value)")
+        default: return type.accepts(value) || fail("\(name) is not a value of \(type): \(value)")
         }
     }
 
@@ -123,8 +124,8 @@ import Testing
         case .list(let elements): length = elements.count
         default: return true
         }
-        if let most = constraint.maximumLength?.number(attribute: present), Int64(length) > most {
-            return fail("\(name) is \(length) long, above \(most)")
+        if let maximum = constraint.maximumLength?.number(attribute: present), Int64(length) > maximum {
+            return fail("\(name) is \(length) long, above \(maximum)")
         }
         return true
     }

@@ -22,7 +22,7 @@ import Testing
                 .send("groups.viewGroup", #"{"groupID":1}"#, response: #"{"status":139}"#),
             ]),
         Story(
-            "a group number that is no 16-bit number is rejected", OnOffLightDeviceType.self,
+            "a group number beyond 16 bits is rejected", OnOffLightDeviceType.self,
             [
                 .reject("groups.addGroup", #"{"groupID":65536,"groupName":""}"#, .constraintError),
                 .reject("groups.addGroup", #"{"groupID":"1","groupName":""}"#, .invalidDataType),
@@ -72,7 +72,7 @@ import Testing
                     response: #"{"status":135}"#)
             ]),
         Story(
-            "values that a scene cannot have return 133", OnOffLightDeviceType.self,
+            "values that a scene cannot contain return 133", OnOffLightDeviceType.self,
             [
                 .send(
                     "scenesManagement.addScene",

@@ -11,7 +11,7 @@ import Testing
 
     private static let occupancy = [
         Story(
-            "presence counts at once, absence after the hold time", OccupancySensorDeviceType.self,
+            "presence is reported at once, absence after the hold time", OccupancySensorDeviceType.self,
             [
                 .clearReports, .stimulate("enter"), .expect("occupancySensing", #"{"occupancy":["occupied"]}"#),
                 .events(["occupancySensing.occupancyChanged"]),
@@ -89,7 +89,7 @@ import Testing
             "rain is true when it is detected", RainSensorDeviceType.self,
             [.expect("booleanState", #"{"stateValue":false}"#)]),
         Story(
-            "a trigger sets off the enabled alarms, which can be silenced until it ends",
+            "a trigger activates the enabled alarms, which can be suppressed until it ends",
             on: detector(WaterLeakDetectorDeviceType.self),
             [
                 .reject(
@@ -104,7 +104,7 @@ import Testing
                 .expect("booleanStateConfiguration", #"{"alarmsActive":[],"alarmsSuppressed":[]}"#),
             ]),
         Story(
-            "a contact sets off the alarms when it is opened", on: detector(ContactSensorDeviceType.self),
+            "a contact activates the alarms when it is opened", on: detector(ContactSensorDeviceType.self),
             [
                 .stimulate("sense", #"{"stateValue":false}"#),
                 .expect("booleanStateConfiguration", #"{"alarmsActive":["visual","audible"]}"#),
@@ -138,7 +138,7 @@ import Testing
                 .reject("booleanStateConfiguration.suppressAlarm", #"{"alarmsToSuppress":4}"#, .constraintError),
             ]),
         Story(
-            "a fault of the sensor raises its event", on: detector(WaterLeakDetectorDeviceType.self),
+            "a fault of the sensor emits its event", on: detector(WaterLeakDetectorDeviceType.self),
             [
                 .clearReports, .stimulate("breakSensor", #"{"sensorFault":["generalFault"]}"#),
                 .expect("booleanStateConfiguration", #"{"sensorFault":["generalFault"]}"#),
@@ -149,7 +149,7 @@ import Testing
     /// The readings of a sensor at both ends of its range, unknown, and beyond.
     private static func range(_ type: any DeviceType.Type, _ trait: String, _ range: ClosedRange<Int>) -> Story {
         Story(
-            "\(trait) reads all of its range and null, and nothing beyond", type,
+            "\(trait) accepts its whole range and null, and rejects other values", type,
             [
                 .stimulate("measure", "{\"value\":\(range.lowerBound)}"),
                 .expect(trait, "{\"measuredValue\":\(range.lowerBound)}"),
@@ -169,7 +169,7 @@ import Testing
         range(PressureSensorDeviceType.self, "pressureMeasurement", 300...1100),
         range(FlowSensorDeviceType.self, "flowMeasurement", 0...100),
         Story(
-            "an illuminance of 0 is too dark to be measured", LightSensorDeviceType.self,
+            "an illuminance of 0 means too dark to be measured", LightSensorDeviceType.self,
             [
                 .stimulate("measure", #"{"value":0}"#),
                 .expect("illuminanceMeasurement", #"{"measuredValue":0,"minMeasuredValue":1}"#),
@@ -188,7 +188,7 @@ import Testing
 
     private static let air = [
         Story(
-            "the air quality is one that the sensor supports", AirQualitySensorDeviceType.self,
+            "only supported air qualities are accepted", AirQualitySensorDeviceType.self,
             [
                 .stimulate("measureAirQuality", #"{"airQuality":"poor"}"#),
                 .expect("airQuality", #"{"airQuality":"poor"}"#),

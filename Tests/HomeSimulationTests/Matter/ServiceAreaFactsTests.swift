@@ -31,7 +31,7 @@ import Testing
             "an area that is named twice is selected once", RoboticVacuumCleanerDeviceType.self,
             [select("[2,1,2]", "success"), areas(#"{"selectedAreas":[2,1]}"#)]),
         Story(
-            "no area means all areas", RoboticVacuumCleanerDeviceType.self,
+            "an empty selection means all areas", RoboticVacuumCleanerDeviceType.self,
             [
                 select("[3]", "success"), select("[]", "success"), areas(#"{"selectedAreas":[]}"#), mode(1),
                 areas(#"{"currentArea":1}"#), .advance(.minutes(10)), areas(#"{"currentArea":2}"#),
@@ -43,7 +43,7 @@ import Testing
 
     private static let job = [
         Story(
-            "a job goes from area to area and shows its progress", RoboticVacuumCleanerDeviceType.self,
+            "a job cleans one area after the other and shows its progress", RoboticVacuumCleanerDeviceType.self,
             [
                 select("[2,4]", "success"), mode(1),
                 areas(

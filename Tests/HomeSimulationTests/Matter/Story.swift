@@ -77,8 +77,8 @@ extension Step {
         do throws(HomeError) {
             switch self {
             case .send(let command, let params, let response, let part):
-                let answer = try device.send(command, params, part: part)
-                return response.flatMap { difference(of: answer, from: json($0)) }
+                let returned = try device.send(command, params, part: part)
+                return response.flatMap { difference(of: returned, from: json($0)) }
             case .reject(let command, let params, let status, let part):
                 return rejection(of: &device, status) { device throws(HomeError) in
                     try device.send(command, params, part: part)
@@ -107,7 +107,7 @@ extension Step {
                 }
             case .expectMissing(let path, let part):
                 if let value = try attribute(path, of: device, part: part) { return "is \(value)" }
-            case .clearReports: device.forgetReports()
+            case .clearReports: device.clearReports()
             case .reports(let attribute, let range):
                 let count = device.reported(attribute).count
                 if !range.contains(count) { return "\(count) reports" }
@@ -144,7 +144,7 @@ extension Step {
             return "succeeded"
         } catch {
             if let status, error.matterStatus != status { return "\(error)" }
-            return device.device.state == state ? nil : "failed and yet changed the device"
+            return device.device.state == state ? nil : "failed but changed the device"
         }
     }
 
@@ -153,16 +153,16 @@ extension Step {
     }
 
     /// Returns the first member that differs or is missing. Additional members are allowed.
-    private func difference(of value: JSONValue?, from expected: JSONValue, at place: String = "") -> String? {
+    private func difference(of value: JSONValue?, from expected: JSONValue, at path: String = "") -> String? {
         if case .object(let members) = expected {
-            guard let object = value?.objectValue else { return "\(place) is \(value.map { "\($0)" } ?? "missing")" }
+            guard let object = value?.objectValue else { return "\(path) is \(value.map { "\($0)" } ?? "missing")" }
             for (name, member) in members.members {
-                if let fault = difference(of: object[name], from: member, at: "\(place).\(name)") { return fault }
+                if let fault = difference(of: object[name], from: member, at: "\(path).\(name)") { return fault }
             }
             return nil
         }
         if let number = expected.doubleValue, value?.doubleValue == number { return nil }
-        return value == expected ? nil : "\(place) is \(value.map { "\($0)" } ?? "missing")"
+        return value == expected ? nil : "\(path) is \(value.map { "\($0)" } ?? "missing")"
     }
 }
 
@@ -193,7 +193,7 @@ extension SimulatedDevice {
 
     fileprivate func lastEvent(_ path: String) throws(HomeError) -> JSONValue {
         guard let raised = events.last(where: { $0.event == path }) else {
-            throw HomeError(.notFound, "The event was not raised.")
+            throw HomeError(.notFound, "The event was not emitted.")
         }
         let names = path.split(separator: ".").map { String($0) }
         let trait = device.shape.traits.first { $0.definition.name == names[0] }?.definition

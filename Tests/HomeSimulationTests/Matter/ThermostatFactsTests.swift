@@ -74,7 +74,8 @@ import Testing
                 expect(#"{"unoccupiedHeatingSetpoint":1400,"unoccupiedCoolingSetpoint":1600}"#),
             ]),
         Story(
-            "a push beyond the other side's limits is CONSTRAINT_ERROR and changes neither", thermostat,
+            "a setpoint that would push the other one beyond its limits is CONSTRAINT_ERROR and changes neither",
+            thermostat,
             [
                 write(#"{"maxHeatSetpointLimit":2400}"#), write(#"{"maxCoolSetpointLimit":2700}"#),
                 reject(#"{"occupiedHeatingSetpoint":2900}"#),
@@ -128,7 +129,7 @@ import Testing
                 expect(#"{"occupiedHeatingSetpoint":2100}"#),
             ]),
         Story(
-            "systemMode has to fit the device", on: radiator,
+            "systemMode must be supported by the device", on: radiator,
             [
                 write(#"{"systemMode":"off"}"#), write(#"{"systemMode":"heat"}"#), reject(#"{"systemMode":"cool"}"#),
                 reject(#"{"systemMode":"precooling"}"#), reject(#"{"systemMode":"auto"}"#),
@@ -136,13 +137,13 @@ import Testing
                 reject(#"{"systemMode":99}"#), expect(#"{"systemMode":"heat"}"#),
             ]),
         Story(
-            "a thermostat of both takes auto, heat and cool", thermostat,
+            "a thermostat that heats and cools supports auto, heat and cool", thermostat,
             [
                 write(#"{"systemMode":"auto"}"#), write(#"{"systemMode":"cool"}"#), write(#"{"systemMode":"heat"}"#),
                 write(#"{"systemMode":"off"}"#), expect(#"{"systemMode":"off"}"#),
             ]),
         Story(
-            "presets, schedules and setpoints that are not built are missing", thermostat,
+            "presets, schedules and unsupported setpoints are missing", thermostat,
             [
                 .expectMissing("thermostat.presets"), .expectMissing("thermostat.schedules"),
                 .rejectWrite("thermostat", #"{"presets":[]}"#, .unsupportedAttribute),

@@ -34,7 +34,7 @@ import Testing
 
     private static let movement = [
         Story(
-            "10000 is closed: the targets change at once, the position follows", blind,
+            "10000 means closed; targets change at once, and the position follows", blind,
             [
                 .send("windowCovering.downOrClose"),
                 expect(
@@ -53,7 +53,7 @@ import Testing
                     #"{"currentPositionLiftPercent100ths":0,"currentPositionLiftPercentage":0,"operationalStatus":[]}"#),
             ]),
         Story(
-            "each axis moves by itself", blind,
+            "each axis moves independently", blind,
             [
                 lift(5000), expect(#"{"operationalStatus":["global=2","lift=2"]}"#), .advance(.seconds(20)), tilt(3000),
                 expect(#"{"operationalStatus":["global=2","tilt=2"],"targetPositionTiltPercent100ths":3000}"#),
@@ -73,7 +73,7 @@ import Testing
                 expect(#"{"operationalStatus":[]}"#),
             ]),
         Story(
-            "an axis that is not there is UNSUPPORTED_COMMAND", on: roller,
+            "a command for a missing axis is UNSUPPORTED_COMMAND", on: roller,
             [
                 .reject("windowCovering.goToTiltPercentage", #"{"tiltPercent100thsValue":1}"#, .unsupportedCommand),
                 lift(100),
@@ -109,7 +109,7 @@ import Testing
                 expect(#"{"operationalStatus":[]}"#),
             ]),
         Story(
-            "the actuations count the starts", blind,
+            "the number of actuations is the number of starts", blind,
             [
                 lift(10000), .advance(.seconds(20)), lift(10000), lift(0),
                 expect(#"{"numberOfActuationsLift":2,"numberOfActuationsTilt":0}"#),

@@ -12,7 +12,7 @@ import Testing
     private var status: Matter.ApplicationBasicTrait.ApplicationStatusEnum? {
         television[Matter.ApplicationBasicTrait.self].status
     }
-    private var appInFront: String? { television[Launcher.self, part: 0].currentApp?.application?.applicationID }
+    private var foregroundApp: String? { television[Launcher.self, part: 0].currentApp?.application?.applicationID }
 
     private static let matinee = Record<Launcher.ApplicationStruct> {
         $0.catalogVendorID = 0
@@ -22,11 +22,11 @@ import Testing
     @Test mutating func anAppMovesToTheForegroundAndStops() throws {
         #expect(try television.send(Launcher.self, \.launchApp) { $0.application = Self.matinee }.status == .success)
         #expect(status == .activeVisibleFocus)
-        #expect(appInFront == "matinee")
+        #expect(foregroundApp == "matinee")
         #expect(television[Launcher.self].currentApp?.endpoint == 2)
         #expect(try television.send(Launcher.self, \.hideApp) { $0.application = Self.matinee }.status == .success)
         #expect(status == .activeHidden)
-        #expect(appInFront == nil)
+        #expect(foregroundApp == nil)
         #expect(try television.send(Launcher.self, \.stopApp) { $0.application = Self.matinee }.status == .success)
         #expect(status == .stopped)
         #expect(try television.send(Launcher.self, \.hideApp) { $0.application = Self.matinee }.status == .success)
@@ -34,19 +34,19 @@ import Testing
     }
 
     @Test mutating func theResponseReportsAMissingApp() throws {
-        let answer = try television.send(Launcher.self, \.launchApp) { command in
+        let response = try television.send(Launcher.self, \.launchApp) { command in
             command.application = Record { $0.applicationID = "opera" }
         }
-        #expect(answer.status == .appNotAvailable)
-        #expect(appInFront == nil)
+        #expect(response.status == .appNotAvailable)
+        #expect(foregroundApp == nil)
     }
 
     @Test mutating func anAppLaunchesItself() throws {
         #expect(try television.send(Launcher.self, part: 1, \.launchApp).status == .success)
-        #expect(appInFront == "matinee")
+        #expect(foregroundApp == "matinee")
         television.powerCycle()
         #expect(status == .stopped)
-        #expect(appInFront == nil)
+        #expect(foregroundApp == nil)
     }
 
     @Test mutating func contentPlaysFromTheBeginning() throws {

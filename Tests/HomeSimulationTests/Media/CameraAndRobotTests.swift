@@ -53,7 +53,7 @@ import Testing
         try mower.send(Google.LocatorTrait.self, \.silence)
     }
 
-    @Test func connectionsAreSwitchedSinglyOrTogether() throws {
+    @Test func oneOrAllConnectionsAreSwitched() throws {
         typealias Push = Google.PushAvStreamTransportTrait
         let ids: [UInt16] = [3, 7]
         var camera = SimulatedDevice.with(

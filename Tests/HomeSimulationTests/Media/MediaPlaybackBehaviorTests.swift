@@ -46,7 +46,7 @@ import Testing
 
     @Test mutating func thePositionIsReportedAtJumpsButNotDuringPlayback() throws {
         _ = try send(\.play)
-        television.forgetReports()
+        television.clearReports()
         television.advance(by: .minutes(10))
         #expect(television.reports == [])
         try television.send(Playback.self, \.skipForward) { $0.deltaPositionMilliseconds = 30_000 }

@@ -84,7 +84,7 @@ extension SimulatedDevice {
         for _ in 0..<3 { #expect(door.statusOfUnlock("0000") == .failure) }
         #expect(
             door.eventNames == ["lockOperationError", "lockOperationError", "lockOperationError", "doorLockAlarm"])
-        door.forgetReports()
+        door.clearReports()
         door.advance(by: .seconds(9))
         #expect(door.statusOfUnlock("482917") == .failure)
         #expect(door.statusOfUnlock("0000") == .failure)
@@ -107,7 +107,7 @@ extension SimulatedDevice {
             $0.userIndex = 2
             $0.userStatus = .occupiedDisabled
         }
-        door.forgetReports()
+        door.clearReports()
         #expect(door.statusOfUnlock("1234") == .failure)
         let error = try #require(door.events.first.flatMap { Record<Lock.LockOperationError>($0.fields) })
         #expect(error.operationError == .disabledUserDenied)

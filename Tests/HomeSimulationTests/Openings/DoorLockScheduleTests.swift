@@ -8,7 +8,7 @@ import Testing
 @Suite struct DoorLockScheduleTests {
     private typealias Lock = Matter.DoorLockTrait
     /// A Sunday, 12:00.
-    private let noon = SimulatedDevice.birth.matterSeconds
+    private let noon = SimulatedDevice.creationTime.matterSeconds
 
     /// A lock whose second user is admitted only by schedule.
     private func restrictedLock() throws -> SimulatedDevice {

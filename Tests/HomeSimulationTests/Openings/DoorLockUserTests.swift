@@ -12,7 +12,7 @@ import Testing
         try door.send(Lock.self, \.getUser) { $0.userIndex = index }
     }
 
-    private func set(
+    private func setCode(
         _ code: Octets, at index: UInt16, user: UInt16? = nil,
         _ operation: Lock.DataOperationTypeEnum = .add, on door: inout SimulatedDevice
     ) throws -> Record<Lock.SetCredentialResponse> {
@@ -41,7 +41,7 @@ import Testing
         #expect(door.eventNames == ["lockUserChange"])
     }
 
-    @Test func aFreeUserIsNullAndContainsTheNextOccupiedIndex() throws {
+    @Test func theResponseForAFreeIndexHasOnlyNullsAndTheNextOccupiedIndex() throws {
         var door = SimulatedDevice.doorLock()
         try door.send(Lock.self, \.clearUser) { $0.userIndex = 1 }
         let free = try user(1, of: &door)
@@ -63,13 +63,12 @@ import Testing
         #expect(user.userStatus == .occupiedDisabled)
     }
 
-    /// operation, user, the status
     @Test(arguments: [
         (Matter.DoorLockTrait.DataOperationTypeEnum.add, UInt16(1), MatterStatus.failure),
         (.modify, 7, .invalidCommand),
         (.add, 0, .invalidCommand), (.add, 11, .invalidCommand),
     ])
-    func impossibleUsersAreRefused(
+    func invalidUsersAreRejected(
         operation: Matter.DoorLockTrait.DataOperationTypeEnum, index: UInt16, status: MatterStatus
     ) {
         var door = SimulatedDevice.doorLock()
@@ -91,7 +90,7 @@ import Testing
 
     @Test func aCodeWithoutAUserCreatesOne() throws {
         var door = SimulatedDevice.doorLock()
-        let response = try set("5555", at: 3, on: &door)
+        let response = try setCode("5555", at: 3, on: &door)
         #expect(response.status == .success)
         #expect(response.userIndex == 3)
         #expect(response.nextCredentialIndex == 4)
@@ -100,7 +99,7 @@ import Testing
 
     @Test func theResponseToACodeForAnExistingUserHasNoUser() throws {
         var door = SimulatedDevice.doorLock()
-        let response = try set("5555", at: 3, user: 1, on: &door)
+        let response = try setCode("5555", at: 3, user: 1, on: &door)
         #expect(response.status == .success)
         #expect(response.userIndex == nil)
         #expect(try user(1, of: &door).credentials?.count == 2)
@@ -108,19 +107,19 @@ import Testing
 
     @Test func theResponseContainsTheFaultOfACode() throws {
         var door = SimulatedDevice.doorLock()
-        #expect(try set("1234", at: 3, on: &door).status == .duplicate)
-        #expect(try set("5555", at: 2, on: &door).status == .occupied)
-        #expect(try set("123", at: 3, on: &door).status == .invalidField)
-        #expect(try set("123456789", at: 3, on: &door).status == .invalidField)
-        #expect(try set("5555", at: 11, on: &door).status == .invalidField)
-        #expect(try set("5555", at: 3, user: 9, on: &door).status == .invalidField)
-        #expect(try set("5555", at: 3, .modify, on: &door).status == .invalidField)
+        #expect(try setCode("1234", at: 3, on: &door).status == .duplicate)
+        #expect(try setCode("5555", at: 2, on: &door).status == .occupied)
+        #expect(try setCode("123", at: 3, on: &door).status == .invalidField)
+        #expect(try setCode("123456789", at: 3, on: &door).status == .invalidField)
+        #expect(try setCode("5555", at: 11, on: &door).status == .invalidField)
+        #expect(try setCode("5555", at: 3, user: 9, on: &door).status == .invalidField)
+        #expect(try setCode("5555", at: 3, .modify, on: &door).status == .invalidField)
         #expect(door.events.isEmpty)
     }
 
     @Test func aModifiedCodeReplacesTheOldOne() throws {
         var door = SimulatedDevice.doorLock()
-        #expect(try set("5555", at: 2, user: 2, .modify, on: &door).status == .success)
+        #expect(try setCode("5555", at: 2, user: 2, .modify, on: &door).status == .success)
         #expect(door.statusOfUnlock("1234") == .failure)
         #expect(door.statusOfUnlock("5555") == nil)
     }

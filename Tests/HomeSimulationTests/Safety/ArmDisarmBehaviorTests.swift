@@ -21,7 +21,8 @@ import Testing
         try arm("away", token: "1")
         #expect(system.armState == .exitCountdown)
         #expect(system.isArmed == false)
-        #expect(device.events.first?.fields[tag: 3] == .signed(SimulatedDevice.birth.microseconds / 1_000_000 + 60))
+        #expect(
+            device.events.first?.fields[tag: 3] == .signed(SimulatedDevice.creationTime.microseconds / 1_000_000 + 60))
         device.advance(by: .seconds(59))
         #expect(system.isArmed == false)
         device.advance(by: .seconds(1))
@@ -103,7 +104,7 @@ import Testing
         try arm("away")
         device.advance(by: .seconds(30))
         #expect(system.isArmed == true)
-        device.forgetReports()
+        device.clearReports()
         try arm("away")
         #expect(device.events.isEmpty)
         #expect(device.reports == [])

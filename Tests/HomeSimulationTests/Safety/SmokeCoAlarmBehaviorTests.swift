@@ -12,7 +12,7 @@ import Testing
 
     private var device = Endpoint.device(SmokeCOAlarmDeviceType.self)
     private var alarm: TraitDraft<Alarm> { device[Alarm.self] }
-    private var told: [String] { device.events.map { String($0.event.dropFirst("smokeCoAlarm.".count)) } }
+    private var eventNames: [String] { device.events.map { String($0.event.dropFirst("smokeCoAlarm.".count)) } }
 
     @Test mutating func smokeHasPriorityAndTheEndIsReportedOnce() throws {
         try device.stimulate("senseCarbonMonoxide", Self.critical)
@@ -22,10 +22,10 @@ import Testing
         try device.stimulate("senseSmoke", Self.critical)
         try device.stimulate("senseSmoke", Self.normal)
         #expect(alarm.expressedState == .coAlarm)
-        #expect(told == ["coAlarm", "smokeAlarm", "smokeAlarm"])
+        #expect(eventNames == ["coAlarm", "smokeAlarm", "smokeAlarm"])
         try device.stimulate("senseCarbonMonoxide", Self.normal)
         #expect(alarm.expressedState == .normal)
-        #expect(told.last == "allClear")
+        #expect(eventNames.last == "allClear")
     }
 
     @Test mutating func aSelfTestTakesTenSeconds() throws {
@@ -37,7 +37,7 @@ import Testing
         device.advance(by: .seconds(10))
         #expect(alarm.testInProgress == false)
         #expect(alarm.expressedState == .normal)
-        #expect(told.contains("selfTestComplete"))
+        #expect(eventNames.contains("selfTestComplete"))
     }
 
     @Test mutating func aSelfTestIsRejectedDuringAnAlarm() throws {
@@ -58,7 +58,7 @@ import Testing
         #expect(alarm.deviceMuted == .muted)
         try device.stimulate("senseSmoke", Self.critical)
         #expect(alarm.deviceMuted == .notMuted)
-        #expect(told == ["smokeAlarm", "alarmMuted", "smokeAlarm", "muteEnded"])
+        #expect(eventNames == ["smokeAlarm", "alarmMuted", "smokeAlarm", "muteEnded"])
         #expect(throws: HomeError.self) { try device.stimulate("pressMute") }
     }
 
@@ -69,7 +69,7 @@ import Testing
         #expect(alarm.expressedState == .hardwareFault)
         try device.stimulate("breakHardware", ["isFaulty": .bool(false)])
         #expect(alarm.expressedState == .endOfService)
-        #expect(told == ["endOfService", "hardwareFault"])
+        #expect(eventNames == ["endOfService", "hardwareFault"])
     }
 
     @Test func anAlarmWithoutInterconnectionRejectsAlarmsOfOtherDevices() throws {

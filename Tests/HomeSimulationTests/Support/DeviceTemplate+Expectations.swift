@@ -4,7 +4,7 @@ import Testing
 
 /// Invariants of all simulated devices.
 extension DeviceTemplate {
-    func expectValuesThatTheCatalogueAllows() throws {
+    func expectValuesAllowedByTheCatalog() throws {
         for trait in parts.flatMap({ $0.traits }) {
             let reader = ValueReader(acceptsUnnamed: true) { trait.values[$0]?.integer }
             for (number, value) in trait.values {
@@ -12,34 +12,34 @@ extension DeviceTemplate {
                 var writer = JSONWriter()
                 writer.value(value, of: attribute.type, isText: attribute.isText)
                 let json = try JSONValue.parse(writer.bytes)
-                let place = "\(trait.definition.id).\(attribute.name) of \(parts[0].type.id) \(id)"
+                let path = "\(trait.definition.id).\(attribute.name) of \(parts[0].type.id) \(id)"
                 do throws(HomeError) {
                     let read = try reader.value(json, of: attribute, features: trait.features, at: .root)
-                    #expect(read == value, "\(place)")
+                    #expect(read == value, "\(path)")
                 } catch {
-                    Issue.record("\(place): \(error.message)")
+                    Issue.record("\(path): \(error.message)")
                 }
             }
         }
     }
 
-    func expectChoicesAmongWhatThereIs() {
+    func expectSupportedChoices() {
         for trait in parts.flatMap({ $0.traits }) {
-            let place = "\(trait.definition.id) of \(parts[0].type.id) \(id)"
+            let path = "\(trait.definition.id) of \(parts[0].type.id) \(id)"
             // Both ModeBase and ModeSelect.
             if let current = trait.value(of: "currentMode"), let modes = trait.list("supportedModes") {
-                #expect(modes.contains { $0[tag: 1] == current }, "\(place)")
-                #expect(Set(modes.map { $0[tag: 1] }).count == modes.count && modes.count >= 2, "\(place)")
-                #expect(modes.allSatisfy { $0[tag: 0] != .string("") }, "\(place)")
+                #expect(modes.contains { $0[tag: 1] == current }, "\(path)")
+                #expect(Set(modes.map { $0[tag: 1] }).count == modes.count && modes.count >= 2, "\(path)")
+                #expect(modes.allSatisfy { $0[tag: 0] != .string("") }, "\(path)")
             }
             if let state = trait.value(of: "operationalState"), let states = trait.list("operationalStateList") {
-                #expect(states.contains { $0[tag: 0] == state }, "\(place)")
+                #expect(states.contains { $0[tag: 0] == state }, "\(path)")
             }
             if let phase = trait.value(of: "currentPhase"), let phases = trait.value(of: "phaseList") {
-                #expect((phase == .null) == (phases == .null), "\(place)")
+                #expect((phase == .null) == (phases == .null), "\(path)")
             }
             if let level = trait.value(of: "selectedTemperatureLevel")?.integer {
-                #expect(Int(level) < trait.list("supportedTemperatureLevels")?.count ?? 0, "\(place)")
+                #expect(Int(level) < trait.list("supportedTemperatureLevels")?.count ?? 0, "\(path)")
             }
         }
     }

@@ -3,18 +3,18 @@ import JSON
 
 /// Random values that clients might send: of the right type and range, and often values that occur on the device.
 struct RandomValues {
-    var die: Die
+    var random: SeededRandom
     /// The current values of the trait, by number.
     var present: [UInt32: Value] = [:]
 
-    init(die: Die) { self.die = die }
+    init(random: SeededRandom) { self.random = random }
 
     /// Returns fields of a command; nil if they are invalid by the catalog.
     mutating func fields(of structure: StructDefinition, features: FeatureMap) -> Value? {
         var fields = Value.empty
         for field in structure.fields {
             let isNeeded = field.conformance.verdict(features: features) == .mandatory
-            if !isNeeded && die.roll(2) == 0 { continue }
+            if !isNeeded && random.below(2) == 0 { continue }
             fields[tag: field.tag] = value(
                 of: field.type, isNullable: field.isNullable, constraint: field.constraint, features: features)
         }
@@ -37,22 +37,22 @@ struct RandomValues {
     private mutating func value(
         of type: ValueType, isNullable: Bool, constraint: Constraint, features: FeatureMap
     ) -> Value {
-        if isNullable && die.roll(5) == 0 { return .null }
+        if isNullable && random.below(5) == 0 { return .null }
         switch type {
-        case .bool: return .bool(die.roll(2) == 0)
+        case .bool: return .bool(random.below(2) == 0)
         case .unsigned: return .unsigned(UInt64(max(0, number(constraint, of: type))))
         case .signed: return .signed(number(constraint, of: type))
         case .float: return .float(Double(number(constraint, of: .unsigned(bits: 8))))
-        case .enumeration(let definition): return .unsigned(die.pick(definition.cases)?.number ?? 0)
-        case .bitmap(let definition): return .unsigned(die.roll(2) == 0 ? 0 : die.roll(256) & definition.mask)
+        case .enumeration(let definition): return .unsigned(random.pick(definition.cases)?.number ?? 0)
+        case .bitmap(let definition): return .unsigned(random.below(2) == 0 ? 0 : random.below(256) & definition.mask)
         case .string:
-            let roll = die.roll(240)
-            let own = present.keys.sorted().flatMap { present[$0]?.texts ?? [] }
-            if roll % 4 < 2 || own.isEmpty { return .string("\(roll % 4)") }
-            return .string(own[Int(roll / 4) % own.count])
-        case .octets: return .octets(Array("\(1_234 + die.roll(3))".utf8))
+            let number = random.below(240)
+            let existing = present.keys.sorted().flatMap { present[$0]?.texts ?? [] }
+            if number % 4 < 2 || existing.isEmpty { return .string("\(number % 4)") }
+            return .string(existing[Int(number / 4) % existing.count])
+        case .octets: return .octets(Array("\(1_234 + random.below(3))".utf8))
         case .list(let element):
-            let count = die.roll(3)
+            let count = random.below(3)
             return .list(
                 (0..<count).map { _ in
                     value(
@@ -69,16 +69,16 @@ struct RandomValues {
         let fullRange = type.integerRange ?? 0...255
         let low = max(end(constraint.lower) ?? fullRange.lowerBound, fullRange.lowerBound)
         let high = max(low, min(end(constraint.upper) ?? fullRange.upperBound, fullRange.upperBound))
-        switch die.roll(5) {
-        case 0: return min(high, low + Int64(die.roll(4)))
+        switch random.below(5) {
+        case 0: return min(high, low + Int64(random.below(4)))
         case 1: return high
-        case 2: return min(max(Int64(die.roll(120)), low), high)
+        case 2: return min(max(Int64(random.below(120)), low), high)
         case 3:
-            let own = present.keys.sorted().compactMap { present[$0]?.integer }
-            return min(max(die.pick(own) ?? 0, low), high)
+            let existing = present.keys.sorted().compactMap { present[$0]?.integer }
+            return min(max(random.pick(existing) ?? 0, low), high)
         default:
             let width = UInt64(bitPattern: high &- low)
-            return low &+ Int64(bitPattern: die.roll(width == .max ? width : width + 1))
+            return low &+ Int64(bitPattern: random.below(width == .max ? width : width + 1))
         }
     }
 }

@@ -33,13 +33,13 @@ import Testing
                 .rejectStimulus("turnFanKnob", #"{"percentSetting":101}"#),
             ]),
         Story(
-            "a selector takes modes that exist", ModeSelectDeviceType.self,
+            "a selector accepts existing modes only", ModeSelectDeviceType.self,
             [
                 .stimulate("turnSelector", #"{"currentMode":1}"#), .expect("modeSelect", #"{"currentMode":1}"#),
                 .rejectStimulus("turnSelector", #"{"currentMode":99}"#), .expect("modeSelect", #"{"currentMode":1}"#),
             ]),
         Story(
-            "a toggle of a device that is pressed changes its setting", GoogleBedDeviceType.self,
+            "pressing a toggle of a device changes its setting", GoogleBedDeviceType.self,
             [.rejectStimulus("pressToggle", #"{"index":200}"#), .stimulate("pressToggle", #"{"index":0}"#)]),
     ]
 
@@ -66,7 +66,7 @@ import Testing
                 .expect("valveConfigurationAndControl", #"{"currentState":"closed"}"#),
             ]),
         Story(
-            "a bolt that is jammed cannot be turned by hand", GoogleGarageDeviceType.self,
+            "a jammed bolt cannot be turned by hand", GoogleGarageDeviceType.self,
             [
                 .stimulate("turnBolt", #"{"isLocked":true}"#), .expect("lockUnlock", #"{"lockState":"locked"}"#),
                 .stimulate("jamBolt"), .rejectStimulus("turnBolt"), .stimulate("freeBolt"),
@@ -90,7 +90,7 @@ import Testing
                 .stimulate("pressStop"), .expect("operationalState", #"{"operationalState":"stopped"}"#),
             ]),
         Story(
-            "the dial of a temperature takes what the command takes", DishwasherDeviceType.self,
+            "the dial of a temperature accepts the same values as the command", DishwasherDeviceType.self,
             [.rejectStimulus("turnTemperatureDial", #"{"temperatureSetpoint":32767}"#)]),
         Story(
             "a filter of a water purifier wears out", GoogleWaterPurifierDeviceType.self,
@@ -102,7 +102,7 @@ import Testing
                 .rejectStimulus("wearFilter", #"{"condition":101}"#),
             ]),
         Story(
-            "a network that is used counts devices and data", GoogleRouterDeviceType.self,
+            "a network in use counts devices and data", GoogleRouterDeviceType.self,
             [
                 .stimulate("useNetwork", #"{"numConnectedDevices":4294967295}"#),
                 .expect("networkControl", #"{"numConnectedDevices":4294967295}"#),
@@ -112,7 +112,7 @@ import Testing
 
     private static let supply = [
         Story(
-            "a battery that drains shows its level, and the alarm warns of it", SmokeCOAlarmDeviceType.self,
+            "a draining battery shows its level, and the alarm reports it", SmokeCOAlarmDeviceType.self,
             [
                 .stimulate("setBattery", #"{"batPercentRemaining":30}"#),
                 .expect(
@@ -137,7 +137,7 @@ import Testing
 
     private static let media = [
         Story(
-            "media that is loaded waits at its beginning, and none is left when it is unloaded",
+            "loaded media is paused at its beginning, and unloading removes it",
             BasicVideoPlayerDeviceType.self,
             [
                 .stimulate("loadMedia", #"{"duration":60000}"#),
@@ -154,7 +154,7 @@ import Testing
 
     private static let alarm = [
         Story(
-            "the silence of a warning can be ended", SmokeCOAlarmDeviceType.self,
+            "muting of a warning can be ended", SmokeCOAlarmDeviceType.self,
             [
                 .stimulate("senseSmoke", #"{"alarmState":"warning"}"#), .stimulate("pressMute"),
                 .expect("smokeCoAlarm", #"{"deviceMuted":"muted"}"#), .stimulate("endMute"),

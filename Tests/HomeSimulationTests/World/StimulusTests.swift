@@ -25,7 +25,7 @@ import Testing
 
     /// Applies a stimulus with random fields during a random run, until it has an effect.
     private static func hasEffect(_ stimulus: StimulusHandler, part: Int, on fresh: SimulatedDevice) -> Bool {
-        var values = RandomValues(die: Die(seed: 7))
+        var values = RandomValues(random: SeededRandom(seed: 7))
         for _ in 0..<100 {
             var device = fresh
             for _ in 0..<12 {
@@ -41,29 +41,29 @@ import Testing
                         return true
                     }
                 }
-                happen(to: &device, &values)
+                applyRandomAction(to: &device, &values)
             }
         }
         return false
     }
 
     /// Applies another random stimulus or command, and lets time pass.
-    private static func happen(to device: inout SimulatedDevice, _ values: inout RandomValues) {
+    private static func applyRandomAction(to device: inout SimulatedDevice, _ values: inout RandomValues) {
         let shape = device.device.shape
-        guard let place = values.die.pick(shape.traits.indices) else { return }
-        let instance = shape.traits[place]
-        values.present = device.values(of: place)
-        if values.die.roll(2) == 0 {
-            if let stimulus = values.die.pick(Simulation.behaviors.stimuli(of: shape, part: instance.part)),
+        guard let index = values.random.pick(shape.traits.indices) else { return }
+        let instance = shape.traits[index]
+        values.present = device.values(of: index)
+        if values.random.below(2) == 0 {
+            if let stimulus = values.random.pick(Simulation.behaviors.stimuli(of: shape, part: instance.part)),
                 let fields = values.fields(of: stimulus.stimulus.fields, features: FeatureMap())
             {
                 try? device.stimulate(stimulus.stimulus, fields: fields, part: instance.part)
             }
-        } else if let command = values.die.pick(instance.commands),
+        } else if let command = values.random.pick(instance.commands),
             let fields = values.fields(of: command.fields, features: instance.features)
         {
-            _ = try? device.send(command, fields: fields, to: place)
+            _ = try? device.send(command, fields: fields, to: index)
         }
-        device.advance(by: .milliseconds(Int64(values.die.roll(30_000))))
+        device.advance(by: .milliseconds(Int64(values.random.below(30_000))))
     }
 }

@@ -48,8 +48,8 @@ import Testing
                     let fields = stimulus.fields.fields.map { $0.name }.joined(separator: ", ")
                     lines.append("  \(prefix)world \(stimulus.name)(\(fields))")
                 }
-                for place in shape.parts[part].traits {
-                    let trait = shape.traits[place]
+                for index in shape.parts[part].traits {
+                    let trait = shape.traits[index]
                     if common.contains(trait.definition.id) {
                         if !commonTraits.contains(trait.definition) { commonTraits.append(trait.definition) }
                         continue

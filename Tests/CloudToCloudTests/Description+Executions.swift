@@ -2,10 +2,10 @@ import CloudToCloud
 import JSON
 
 extension CloudDescription {
-    /// Returns a command for each capability that the description claims.
-    func claims() throws -> [CloudExecution] {
+    /// Returns a command for each capability of the description.
+    func possibleExecutions() throws -> [CloudExecution] {
         try traits.flatMap { trait in
-            try attributes["queryOnly\(trait)"] == .bool(true) ? [] : claims(of: trait)
+            try attributes["queryOnly\(trait)"] == .bool(true) ? [] : commands(of: trait)
         }.map { command, parameters in
             CloudExecution(command: command, parameters: try json("{\(parameters)}").objectValue ?? JSONObject())
         }
@@ -17,7 +17,7 @@ extension CloudDescription {
         attributes[attribute]?.arrayValue?.first?.objectValue?[member]?.stringValue ?? ""
     }
 
-    private func claims(of trait: String) throws -> [(String, String)] {
+    private func commands(of trait: String) throws -> [(String, String)] {
         switch trait {
         case "AppSelector": [("appSelect", #""newApplication": "\#(first("availableApplications", "key"))""#)]
         case "ArmDisarm": [("ArmDisarm", #""arm": true"#)]
@@ -50,7 +50,7 @@ extension CloudDescription {
         case "Locator": [("Locate", "")]
         case "LockUnlock": [("LockUnlock", #""lock": true"#), ("LockUnlock", #""lock": false"#)]
         case "Modes": [("SetModes", #""updateModeSettings": {"program": "eco"}"#)]
-        case "NetworkControl": networkClaims
+        case "NetworkControl": networkCommands
         case "OnOff": [("OnOff", #""on": true"#), ("OnOff", #""on": false"#)]
         case "OpenClose":
             [("OpenClose", #""openPercent": 100"#), ("OpenClose", #""openPercent": 0"#)]
@@ -75,7 +75,7 @@ extension CloudDescription {
                 + [("ThermostatTemperatureSetpoint", #""thermostatTemperatureSetpoint": 24"#)]
         case "Timer": [("TimerStart", #""timerTimeSec": 60"#)]
         case "Toggles": [("SetToggles", #""updateToggleSettings": {"child_lock": true}"#)]
-        case "TransportControl": transportClaims
+        case "TransportControl": transportCommands
         case "Volume":
             [("setVolume", #""volumeLevel": 30"#), ("volumeRelative", #""relativeSteps": 1"#)]
                 + (isSet("volumeCanMuteAndUnmute") ? [("mute", #""mute": true"#), ("mute", #""mute": false"#)] : [])
@@ -88,7 +88,7 @@ extension CloudDescription {
         return speeds.compactMap { $0.objectValue?["speed_name"]?.stringValue }
     }
 
-    private var networkClaims: [(String, String)] {
+    private var networkCommands: [(String, String)] {
         let commands: [(String, String, String)] = [
             ("supportsEnablingGuestNetwork", "EnableDisableGuestNetwork", #""enable": true"#),
             ("supportsGettingGuestNetworkPassword", "GetGuestNetworkPassword", ""),
@@ -104,7 +104,7 @@ extension CloudDescription {
         return commands.filter { isSet($0.0) }.map { ($0.1, $0.2) }
     }
 
-    private var transportClaims: [(String, String)] {
+    private var transportCommands: [(String, String)] {
         let commands: [(String, String, String)] = [
             ("CAPTION_CONTROL", "mediaClosedCaptioningOn", ""), ("CAPTION_CONTROL", "mediaClosedCaptioningOff", ""),
             ("NEXT", "mediaNext", ""), ("PAUSE", "mediaPause", ""), ("PREVIOUS", "mediaPrevious", ""),
@@ -114,7 +114,7 @@ extension CloudDescription {
             ("SET_REPEAT", "mediaRepeatMode", #""isOn": true"#), ("SHUFFLE", "mediaShuffle", ""),
             ("STOP", "mediaStop", ""),
         ]
-        let given = attributes["transportControlSupportedCommands"]?.arrayValue ?? []
-        return commands.filter { given.contains(.string($0.0)) }.map { ($0.1, $0.2) }
+        let supported = attributes["transportControlSupportedCommands"]?.arrayValue ?? []
+        return commands.filter { supported.contains(.string($0.0)) }.map { ($0.1, $0.2) }
     }
 }

@@ -4,28 +4,29 @@ import HomeModel
 import JSON
 import Testing
 
-/// A Cloud-to-cloud trait on a device, and the expected results in both directions.
-struct BothWays: Sendable, CustomTestStringConvertible {
+/// A Cloud-to-cloud trait on a device, its expected import into the catalog, and its expected description afterwards.
+struct RoundTrip: Sendable, CustomTestStringConvertible {
     /// The Cloud-to-cloud device type; any type with a counterpart if it does not matter.
     var type = "OUTLET"
     let trait: String
     var attributes = ""
     /// The states of the QUERY response.
     var states = ""
-    /// The states that are described differently than they were imported: one of several words with the same meaning.
-    var back = ""
+    /// The attributes and states with another value after the round trip: several words can have the same meaning.
+    var otherValues = ""
     /// The resulting attributes of the catalog, as `trait.attribute`, with their numbers, words or strings.
     var becomes: [(name: String, value: String)] = []
 
     init(
-        _ trait: String, type: String = "OUTLET", _ attributes: String = "", states: String = "", back: String = "",
+        _ trait: String, type: String = "OUTLET", _ attributes: String = "", states: String = "",
+        otherValues: String = "",
         becomes: [(name: String, value: String)] = []
     ) {
         self.trait = trait
         self.type = type
         self.attributes = attributes
         self.states = states
-        self.back = back
+        self.otherValues = otherValues
         self.becomes = becomes
     }
 
@@ -42,13 +43,13 @@ struct BothWays: Sendable, CustomTestStringConvertible {
 
 /// A cloud command, and the command, write or error that it becomes.
 struct Execution: Sendable, CustomTestStringConvertible {
-    let on: BothWays
+    let on: RoundTrip
     let command: String
     let parameters: String
     /// `trait.command(field=value …)`, `trait = attribute=value`, or the error code.
     let becomes: String
 
-    init(_ command: String, _ parameters: String, on: BothWays, becomes: String) {
+    init(_ command: String, _ parameters: String, on: RoundTrip, becomes: String) {
         self.command = command
         self.parameters = parameters
         self.on = on

@@ -1,5 +1,5 @@
 /// The device types that the demo home omits, by reason.
-enum TypesLeftOut {
+enum OmittedTypes {
     /// Not visible as devices in a room: they contain, update or manage other devices.
     static let infrastructure = [
         "matter.aggregator", "matter.bridgedNode", "matter.deviceEnergyManagement", "matter.otaProvider",
@@ -14,7 +14,7 @@ enum TypesLeftOut {
     ]
 
     /// Types whose traits, except at most one, another type in the demo home has.
-    static let alikes = [
+    static let similar = [
         "google.airCooler", "google.audioVideoReceiver", "google.freezer", "google.gameConsole", "google.gate",
         "google.mop", "google.radiator", "google.setTopBox", "google.soundbar", "google.streamingSoundbar",
         "google.streamingStick", "google.tv", "matter.basicVideoPlayer", "matter.dimmablePlugInUnit",
@@ -32,5 +32,5 @@ enum TypesLeftOut {
         "google.window", "google.yogurtmaker", "matter.modeSelect",
     ]
 
-    static let all = infrastructure + controllers + alikes + rare
+    static let all = infrastructure + controllers + similar + rare
 }
