@@ -167,7 +167,7 @@ function refersToAttribute(/** @type {import("./catalog.js").Bound} */ bound) {
     return typeof bound === "object" && bound !== null && bound.attribute !== undefined;
 }
 
-/** Returns the two commands without required fields that form the name of a Boolean; the first one means true. */
+/** Returns two commands without required fields whose names form the name of a Boolean; the first one means true. */
 function pairFor(/** @type {Definition} */ attribute, /** @type {Command[]} */ commands) {
     const [first, second, ...more] = wordsOf(attribute.name);
     if (more.length > 0) return null;

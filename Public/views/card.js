@@ -106,7 +106,7 @@ export class Card {
         const isEmpty = !last && this.#readings.hidden && this.#body.hidden && this.#head.childElementCount === 0
             && part !== undefined && catalog.traitsOf(part).some(({ trait }) => trait.events.length > 0);
         this.#event.hidden = !last && !isEmpty;
-        const text = shown?.textContent ?? (isEmpty ? "Reports events; none yet" : "");
+        const text = shown?.textContent ?? (isEmpty ? "No events received yet" : "");
         if (this.#event.textContent !== text) this.#event.replaceChildren(shown ?? text);
     }
 }

@@ -37,11 +37,11 @@ export class DeviceSheet {
         this.#dialog = element("dialog", { class: "sheet", "aria-labelledby": "sheet-title" },
             element("div", { class: "sheet-head" }, this.#title, rename, close),
             element("div", { class: "sheet-body" },
-                element("div", { class: "sheet-place" },
+                element("div", { class: "sheet-room-choice" },
                     element("label", { class: "label", for: "sheet-room" }, "Room"), this.#room, this.#roomHint,
                     this.#problem.node),
                 this.#facts, this.#types));
-        this.#dialog.addEventListener("close", () => this.#closed());
+        this.#dialog.addEventListener("close", () => this.#afterClose());
         // The target of a click beside the sheet is the dialog. A click that began inside is a selection of text.
         let hasBegunOutside = false;
         this.#dialog.addEventListener("pointerdown", (/** @type {Event} */ event) => {
@@ -81,7 +81,7 @@ export class DeviceSheet {
         else if (changes.devices.has(this.#id) || changes.graph) this.#refresh();
     }
 
-    #closed() {
+    #afterClose() {
         history.replaceState(null, "", location.pathname + location.search);
         this.#types.replaceChildren();
         this.#sections = [];
@@ -149,11 +149,11 @@ export class DeviceSheet {
         const rooms = [...this.#context.model.rooms.values()].filter((room) => room.structureID === device.structureID)
             .sort((first, second) => first.name.localeCompare(second.name));
         const isListed = rooms.some((room) => room.id === device.roomID);
-        const wanted = [...(isListed ? [] : [["", "No room"]]), ...rooms.map(({ id, name }) => [id, name])];
-        const signature = JSON.stringify(wanted);
+        const choices = [...(isListed ? [] : [["", "No room"]]), ...rooms.map(({ id, name }) => [id, name])];
+        const signature = JSON.stringify(choices);
         if (this.#room.dataset.signature !== signature) {
             this.#room.dataset.signature = signature;
-            this.#room.replaceChildren(...wanted.map(([id, name]) => element("option", { value: id }, name)));
+            this.#room.replaceChildren(...choices.map(([id, name]) => element("option", { value: id }, name)));
         }
         const value = isListed ? device.roomID : "";
         if (this.#room.value !== value) this.#room.value = value;

@@ -59,9 +59,9 @@ export class FrameList {
     }
 
     draw() {
-        const behind = this.#log.last - this.#pausedAt;
-        setText(this.#pauseButton, this.#pausedEntries ? `Resume${behind > 0 ? ` (${behind} new)` : ""}` : "Pause");
-        const entries = (this.#pausedEntries ?? this.#log.entries).filter((entry) => this.#isWanted(entry)).reverse();
+        const added = this.#log.last - this.#pausedAt;
+        setText(this.#pauseButton, this.#pausedEntries ? `Resume${added > 0 ? ` (${added} new)` : ""}` : "Pause");
+        const entries = (this.#pausedEntries ?? this.#log.entries).filter((entry) => this.#isShown(entry)).reverse();
         for (const number of this.#rows.keys()) {
             if (entries.length === 0 || number < entries[entries.length - 1].number) this.#rows.delete(number);
         }
@@ -87,7 +87,7 @@ export class FrameList {
         return element("label", { class: "kind", "data-kind": kind }, box, kind, count);
     }
 
-    #isWanted(/** @type {Entry} */ entry) {
+    #isShown(/** @type {Entry} */ entry) {
         if (this.#hidden.has(entry.name)) return false;
         return this.#words === "" || `${entry.name} ${subjectOf(entry, this.#context.model)} ${entry.id} ${entry.text} ${
             JSON.stringify(entry.data)}`.toLowerCase().includes(this.#words);
@@ -103,7 +103,7 @@ export class FrameList {
         const cells = [
             element("time", { class: "frame-time" }, formatMoment(entry.at)),
             element("span", { class: "frame-kind" }, entry.name),
-            element("span", { class: "frame-who" }, subjectOf(entry, this.#context.model)),
+            element("span", { class: "frame-subject" }, subjectOf(entry, this.#context.model)),
             element("span", { class: "frame-text" }, summaryOf(entry)),
             element("code", { class: "frame-id", title: entry.id }, entry.id.replace(/^.*-/, "")),
         ];

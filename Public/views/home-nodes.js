@@ -15,7 +15,7 @@ import { askForName, askToConfirm } from "./dialogs.js";
  * @typedef {{ span: RoomSpan, rows: number[] }} DrawnRoom
  */
 
-/** The maximum number of structures with which rooms do not show the name of their structure. */
+/** Up to this number of structures, rooms do not show the name of their structure. */
 const maximumUnlabeled = 3;
 
 /** The maximum number of structures and rooms whose nodes stay in memory when they are out of sight. */
@@ -24,7 +24,7 @@ const maximumHidden = 200;
 /**
  * The nodes of structures and rooms, with the drawn cards of a long home.
  *
- * Space replaces the blocks that are not drawn, so that the page has its full height.
+ * Blocks that are not drawn are replaced by empty space, so that the page keeps its full height.
  */
 export class HomeNodes {
     #context;
@@ -89,7 +89,7 @@ export class HomeNodes {
             end = top(room.span.end);
             if (room.span.end === span.end) end -= layout.heights.structureTail;
             this.#fillRoom(child, room, layout, top, card, end);
-            setText(/** @type {Element} */ (child.querySelector(".room-place")),
+            setText(/** @type {Element} */ (child.querySelector(".room-structure")),
                 layout.structures > maximumUnlabeled ? span.plan.name : "");
             return child;
         });
@@ -172,7 +172,7 @@ export class HomeNodes {
         return element("section", { class: "room" },
             element("div", { class: "room-head", "data-key": `room-${key}` },
                 element("h3", { id: titleID, tabindex: "-1" }), element("span", { class: "count" }),
-                element("span", { class: "quiet room-place" }), tools),
+                element("span", { class: "quiet room-structure" }), tools),
             element("ul", { class: "cards", "aria-labelledby": titleID }),
             element("p", { class: "quiet room-empty", "data-key": `empty-${key}` }, "No devices here."));
     }

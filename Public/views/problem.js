@@ -4,7 +4,7 @@ import { element } from "../dom.js";
 /**
  * An element that shows a problem beside the rejected input.
  *
- * @typedef {{ node: HTMLElement, show: (error: unknown, hidden?: string[]) => void, clear: () => void }} ProblemBox
+ * @typedef {{ node: HTMLElement, show: (error: unknown, shown?: string[]) => void, clear: () => void }} ProblemBox
  */
 
 /** @returns {ProblemBox} */

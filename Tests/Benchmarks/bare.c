@@ -1,4 +1,4 @@
-/* A server of fixed responses, which does the minimum with libmicrohttpd.
+/* A server that sends fixed responses and does the minimum with libmicrohttpd.
  *
  *     bare RESPONSE...
  *

@@ -101,7 +101,7 @@ class Bench:
         gateway.stop()
         title("durable commands", "SQLite", f"{CONNECTIONS} clients", "1 client", "ratio")
         rates = [[figures.rate for figures in pair] for pair in results]
-        row("acknowledged a second", "", *compared(rates, "{:.0f}"))
+        row("acknowledged a second", "", *comparison(rates, "{:.0f}"))
         row("CPU per command, us", "", *self.per_unit(results))
         median, percentile99 = self.sync_times()
         row("fdatasync of 4 KiB here", "", f"p50 {median:.0f} us", f"p99 {percentile99:.0f} us")
@@ -134,7 +134,7 @@ class Bench:
             ("p50 of delivery, ms", lambda figures: figures.median / 1e3),
             ("p99 of delivery, ms", lambda figures: figures.percentile99 / 1e3)]
         for name, value in rows:
-            row(name, "", *compared([[value(side) for side in turn] for turn in figures]))
+            row(name, "", *comparison([[value(side) for side in turn] for turn in figures]))
         # The figures are from the first round: later rounds reuse the memory of the process.
         for name, column in (("memory a stream, kB", "user"), ("the system's, both ends, kB", "system")):
             ours, theirs, nchans = (f"{getattr(side, column) / STREAMS:.2f}" for side in figures[0])
@@ -159,7 +159,8 @@ class Bench:
         gateway.stop()
         title("streams of one device each", f"{DEVICES:,} devices", f"{STREAMS:,}", "10", "ratio")
         row("CPU of a change, us", "", *self.per_unit(results))
-        row("p99 of delivery, us", "", *compared([[side.percentile99 for side in pair] for pair in results], "{:.0f}"))
+        delivery = comparison([[side.percentile99 for side in pair] for pair in results], "{:.0f}")
+        row("p99 of delivery, us", "", *delivery)
 
     def slow_readers(self):
         """Measures deliveries to clients that read, with and without clients that do not read."""
@@ -175,8 +176,8 @@ class Bench:
         gateway.stop()
         title(f"{HEALTHY:,} readers", f"log of {LOG:,}", f"{STALLED} stalled", "none", "ratio")
         row("CPU per delivery, us", "", *self.per_unit(pairs))
-        row("p50 of delivery, ms", "", *compared([[side.median / 1e3 for side in pair] for pair in pairs]))
-        row("p99 of delivery, ms", "", *compared([[side.percentile99 / 1e3 for side in pair] for pair in pairs]))
+        row("p50 of delivery, ms", "", *comparison([[side.median / 1e3 for side in pair] for pair in pairs]))
+        row("p99 of delivery, ms", "", *comparison([[side.percentile99 / 1e3 for side in pair] for pair in pairs]))
         for name, column in (("memory, kB", "user"), ("the system's, both ends, kB", "system")):
             with_them, without = (getattr(side, column) for side in pairs[0])
             row(name, "", f"{with_them:.0f}", f"{without:.0f}", f"{(with_them - without) / STALLED:.1f} each")
@@ -213,9 +214,9 @@ class Bench:
         for name, query in LISTS:
             with Lister(gateway, query) as lister:
                 results = self.in_turns(
-                    lambda: lister.beside(lambda: self.load.requests(gateway, reads, 8, self.seconds)),
+                    lambda: lister.measure_beside(lambda: self.load.requests(gateway, reads, 8, self.seconds)),
                     lambda: self.load.requests(gateway, reads, 8, self.seconds))
-            cells = compared([[side.percentile99 for side in pair] for pair in results], "{:.0f} us")
+            cells = comparison([[side.percentile99 for side in pair] for pair in results], "{:.0f} us")
             row(name, "", *cells, f"{lister.rate:.0f}")
         gateway.stop()
 
@@ -230,9 +231,9 @@ class Bench:
         advance.start()
         during = self.load.requests(gateway, read, 8, self.seconds)
         advance.join()
-        taken = time.monotonic() - started
+        duration = time.monotonic() - started
         title("a year of the demo home", "", "takes", "goal", "p99 of reads", "idle")
-        row("", "", f"{taken:.1f} s", "< 30 s", f"{during.percentile99:.0f} us", f"{idle.percentile99:.0f} us")
+        row("", "", f"{duration:.1f} s", "< 30 s", f"{during.percentile99:.0f} us", f"{idle.percentile99:.0f} us")
         gateway.stop()
 
     def start(self):
@@ -244,10 +245,10 @@ class Bench:
             (f"{DEVICES:,} devices", ["--fleet", str(DEVICES)], "< 1,000 ms", 3)]
         sizes = []
         for name, options, goal, count in homes:
-            starts = [self.started(*options) for _ in range(count if self.rounds > 2 else 3)]
-            taken, cpu, resident = (statistics.median(side) for side in zip(*starts, strict=True))
+            starts = [self.start_figures(*options) for _ in range(count if self.rounds > 2 else 3)]
+            duration, cpu, resident = (statistics.median(side) for side in zip(*starts, strict=True))
             sizes.append(resident * 1024)
-            row(name, "", f"{taken * 1e3:.0f} ms", f"{cpu * 1e3:.0f} ms", f"{resident / 1024:.1f} MiB", goal)
+            row(name, "", f"{duration * 1e3:.0f} ms", f"{cpu * 1e3:.0f} ms", f"{resident / 1024:.1f} MiB", goal)
         row("memory of a device", "", f"{(sizes[2] - sizes[1]) / (DEVICES - 1):.0f} B", "", "", "< 1,500 B")
 
     def growth(self):
@@ -286,15 +287,15 @@ class Bench:
         """Measures builds, in a copy, so that the build of the checkout is not changed."""
         checkout = Checkout(self.folder)
         title("debug build", f"{os.cpu_count()} cores", "takes", "CPU", "goal")
-        taken, cpu = checkout.build()
-        row("of everything", "", f"{taken:.0f} s", f"{cpu:.0f} s", "< 180 s")
+        duration, cpu = checkout.build()
+        row("of everything", "", f"{duration:.0f} s", f"{cpu:.0f} s", "< 180 s")
         checkout.touch_trait()
-        taken, cpu = checkout.build()
-        row("of one changed trait", "", f"{taken:.1f} s", f"{cpu:.1f} s", "< 15 s")
+        duration, cpu = checkout.build()
+        row("of one changed trait", "", f"{duration:.1f} s", f"{cpu:.1f} s", "< 15 s")
 
     # Measured values
 
-    def started(self, *options):
+    def start_figures(self, *options):
         """Returns the seconds until a gateway listens, its processor time until then, and its memory in kilobytes."""
         gateway = Gateway(self.gateway, *options, folder=self.folder)
         figures = gateway.start_time, gateway.cpu(), gateway.resident()
@@ -377,12 +378,12 @@ class Bench:
     # Rounds
 
     def in_turns(self, *measures, rounds=None):
-        """Returns the results of all measurements, taken in turns."""
+        """Returns the results of all measurements, duration in turns."""
         return [tuple(measure() for measure in measures) for _ in range(rounds or self.rounds)]
 
     @staticmethod
     def per_unit(results):
-        return compared([[figures.cpu * 1e6 for figures in pair] for pair in results])
+        return comparison([[figures.cpu * 1e6 for figures in pair] for pair in results])
 
 
 class Lister:
@@ -390,8 +391,8 @@ class Lister:
 
     def __init__(self, gateway, query):
         self.gateway, self.query = gateway, query
-        self.pages, self.taken = 0, 0.0
-        self.is_wanted, self.is_over = threading.Event(), False
+        self.pages, self.duration = 0, 0.0
+        self.is_reading, self.has_ended = threading.Event(), False
 
     def __enter__(self):
         self.thread = threading.Thread(target=self.read_pages)
@@ -399,28 +400,28 @@ class Lister:
         return self
 
     def __exit__(self, *_):
-        self.is_over = True
-        self.is_wanted.set()
+        self.has_ended = True
+        self.is_reading.set()
         self.thread.join()
 
     @property
     def rate(self):
-        return self.pages / self.taken
+        return self.pages / self.duration
 
-    def beside(self, measure):
+    def measure_beside(self, measure):
         """Returns the result of a measurement during which the client reads pages."""
         started = time.monotonic()
-        self.is_wanted.set()
+        self.is_reading.set()
         result = measure()
-        self.is_wanted.clear()
-        self.taken += time.monotonic() - started
+        self.is_reading.clear()
+        self.duration += time.monotonic() - started
         return result
 
     def read_pages(self):
         # It represents a client on another machine, so it has the lowest priority.
         os.sched_setscheduler(threading.get_native_id(), os.SCHED_IDLE, os.sched_param(0))
         page = ""
-        while self.is_wanted.wait() and not self.is_over:
+        while self.is_reading.wait() and not self.has_ended:
             response = self.gateway.send("GET", f"/devices?{self.query}{page}")[1]
             self.pages += 1
             # Parsing the whole response as JSON would take processor time from the measured programs.
@@ -428,7 +429,7 @@ class Lister:
             page = f"&pageToken={token[1].decode()}" if token else ""
 
 
-def compared(turns, form="{:.2f}"):
+def comparison(turns, form="{:.2f}"):
     """Returns the median of the first series and, for each other one, its median and the median of the ratios."""
     ours, *others = zip(*turns, strict=True)
     cells = [form.format(statistics.median(ours))]

@@ -29,14 +29,14 @@ class Checkout:
 
     def build(self):
         """Returns the duration of a debug build in seconds, and its processor time."""
-        begun, before = time.monotonic(), self.cpu()
+        start, cpu_before = time.monotonic(), self.cpu()
         with open(self.log, "w") as log:
             built = subprocess.run(["swift", "build"], cwd=self.path, stdout=log, stderr=subprocess.STDOUT)
-        taken = time.monotonic() - begun
+        duration = time.monotonic() - start
         if built.returncode != 0:
             with open(self.log) as log:
                 sys.exit(f"bench: the copy does not build\n{log.read()[-2_000:]}")
-        return taken, self.cpu() - before
+        return duration, self.cpu() - cpu_before
 
     @staticmethod
     def cpu():

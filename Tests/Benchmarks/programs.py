@@ -220,9 +220,9 @@ class Load:
         before = server.cpu()
         output = self.run("requests", server.port, connections, seconds, request)
         cost = server.cpu() - before
-        count, taken, median, percentile99 = output.split()
+        count, duration, median, percentile99 = output.split()
         return RequestFigures(
-            cpu=cost / int(count), rate=int(count) / float(taken), median=float(median),
+            cpu=cost / int(count), rate=int(count) / float(duration), median=float(median),
             percentile99=float(percentile99))
 
     def download(self, server, request, size, connections):

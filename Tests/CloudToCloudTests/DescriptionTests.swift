@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: types)
-    func aDescriptionIsImportedAgainUnchanged(type: DeviceTypeDefinition) throws {
+    func anImportedDescriptionIsUnchanged(type: DeviceTypeDefinition) throws {
         let description = CloudDescription(of: device(type))
         let imported = try description.imported()
         #expect(imported.report.unmappedTraits == [])
@@ -54,7 +54,7 @@ import Testing
     func aDeviceAcceptsEveryCommandThatItsDescriptionAllows(type: DeviceTypeDefinition) throws {
         let description = CloudDescription(of: device(type))
         for execution in try description.possibleExecutions() {
-            // A hob can be turned on only by hand, which Cloud-to-cloud cannot express.
+            // A cooktop can be turned on only by hand, which Cloud-to-cloud cannot express.
             if ["matter.cooktop", "matter.cookSurface"].contains(type.id), execution.parameters["on"] == .bool(true) {
                 #expect(throws: CloudCommandError.self) { try description.actions(for: execution) }
                 continue

@@ -3,7 +3,7 @@ import HomeModel
 import JSON
 import Testing
 
-/// The recorded home: 50 devices of 17 types with 20 traits.
+/// Imports the recorded home of Home Assistant: 50 devices of 17 types with 20 traits.
 @Suite struct HomeAssistantTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let id: String

@@ -74,7 +74,7 @@ import VendorTraits
         }
     }
 
-    /// Devices with random attributes and states of Cloud-to-cloud traits, with random values.
+    /// Imports devices with random attributes and states of Cloud-to-cloud traits, with random values.
     @Test func aRandomCloudDeviceIsRejectedOrMakesAHome() throws {
         let sync = try JSONValue.parse(
             Repository.bytes(of: "Tests/CloudToCloudTests/Fixtures/home-assistant-sync.json"))
@@ -94,16 +94,16 @@ import VendorTraits
             var entry = JSONObject(["id": .string("a"), "type": .string(random.pick(types))])
             entry["name"] = .object(JSONObject(["name": .string("A")]))
             entry["traits"] = .array((0..<(1 + random.below(5))).map { _ in .string(random.pick(traits)) })
-            var (attributes, states) = (JSONObject(), JSONObject(["online": .bool(true)]))
+            var (deviceAttributes, states) = (JSONObject(), JSONObject(["online": .bool(true)]))
             for _ in 0..<random.below(12) {
                 let member = random.pick(attributes)
-                attributes[member.name] = random.oneIn(2) ? member.value : random.mutated(member.value)
+                deviceAttributes[member.name] = random.oneIn(2) ? member.value : random.mutated(member.value)
             }
             for _ in 0..<random.below(12) {
                 let member = random.pick(members)
                 states[member.name] = random.oneIn(2) ? member.value : random.mutated(member.value)
             }
-            entry["attributes"] = .object(attributes)
+            entry["attributes"] = .object(deviceAttributes)
             let sync = JSONValue.object(JSONObject(["devices": .array([.object(entry)])]))
             let query = JSONValue.object(JSONObject(["devices": .object(JSONObject(["a": .object(states)]))]))
             Fuzzing.note(Self.json(sync) + [0x0A] + Self.json(query), random)

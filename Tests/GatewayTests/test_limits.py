@@ -124,7 +124,7 @@ def test_a_clients_stream_above_its_limit_is_rejected_and_the_others_stay():
 
 
 def test_a_clients_connection_above_its_limit_is_rejected_and_the_others_stay():
-    # The client of the fixture has one of them.
+    # The client that `Gateway` opens uses one of the three connections.
     with Gateway("--max-connections-per-client", "3") as gateway, contextlib.ExitStack() as opened:
         clients = [opened.enter_context(httpx.Client(base_url=gateway.url)) for _ in range(3)]
         gateway.devices()
@@ -132,7 +132,7 @@ def test_a_clients_connection_above_its_limit_is_rejected_and_the_others_stay():
         rejected = clients[2].get("/devices")
         assert problem(rejected, 429, "resourceExhausted")["type"] == "/problems/too-many-connections-of-client"
         assert rejected.headers["retry-after"] == "1"
-        # Streams do not count.
+        # Streams do not count as connections.
         with gateway.events() as stream:
             assert stream.response.status_code == 200
         assert clients[0].get("/devices").status_code == 200

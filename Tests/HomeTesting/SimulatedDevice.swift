@@ -162,9 +162,9 @@ extension SimulatedDevice {
         now = end
     }
 
-    /// Advances the time like a home that skips: endless timers are held until the end.
+    /// Advances the time like a home that skips it: endless timers are paused, and set forward at the end.
     ///
-    /// - Returns: How often the device was played.
+    /// - Returns: The number of times at which behaviors advanced the device.
     @discardableResult
     public mutating func skip(_ span: Span) -> Int {
         let end = now + span

@@ -59,7 +59,7 @@ import Testing
     func anUnclosedFileWithoutItsLogIsRejected(logSize: Int?) throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         try journal.commit([.numbered(1)])
-        // Like a file after a kill, or a copy of the file of a running gateway.
+        // The file is like one after a kill, or like a copy of the file of a running gateway.
         let bytes = try folder.read("home.sqlite")
         try folder.write(bytes, to: "copy.sqlite")
         if let logSize { try folder.write([UInt8](repeating: 0, count: logSize), to: "copy.sqlite-wal") }

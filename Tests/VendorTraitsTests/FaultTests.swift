@@ -60,7 +60,8 @@ import VendorTraits
             "a value without a number", "\"clockwise\": 0", "\"clockwise\": {}", at: 10, #""clockwise""#,
             reason: "a value needs the member \"number\""),
         FaultyFile(
-            "a value with an unknown member", "\"clockwise\": 0", "\"clockwise\": {\"number\": 0, \"text\": \"\"}", at: 10,
+            "a value with an unknown member", "\"clockwise\": 0", "\"clockwise\": {\"number\": 0, \"text\": \"\"}",
+            at: 10,
             #""text""#, reason: "a value has no member \"text\"; the members are number, description"),
         FaultyFile("a bit above 63", "\"turbo\": 9", "\"turbo\": 64", at: 13, #""turbo""#, reason: "0 to 63"),
         FaultyFile(

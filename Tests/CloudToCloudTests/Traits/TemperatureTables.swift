@@ -100,7 +100,7 @@ extension TraitTable {
                     "TemperatureSetting", type: "THERMOSTAT", #""availableThermostatModes": ["off", "heat", "cool"]"#,
                     states:
                         #""thermostatMode": "\#(name)", "thermostatTemperatureSetpointLow": 20, "thermostatTemperatureSetpointHigh": 24"#,
-                    back:
+                    otherValues:
                         #""thermostatTemperatureSetpointLow": null, "thermostatTemperatureSetpointHigh": null, "availableThermostatModes": \#(["fan-only", "dry"].contains(name) ? #"["off", "heat", "cool", "\#(name)"]"# : #"["off", "heat", "cool"]"#)"#,
                     becomes: [("thermostat.systemMode", name == "fan-only" ? "fanOnly" : name)])
             },

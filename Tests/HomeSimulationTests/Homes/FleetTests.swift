@@ -57,7 +57,7 @@ import Testing
     }
 
     /// The proportions in the comment of `HousePlan`, in percent.
-    private static let mix: [(share: Double, types: [any DeviceType.Type])] = [
+    private static let proportions: [(share: Double, types: [any DeviceType.Type])] = [
         (
             30,
             [
@@ -115,7 +115,7 @@ import Testing
             for device in devices { counts[device.parts[0].type, default: 0] += 1 }
             unassigned += devices.count { $0.roomID == nil }
         }
-        for (share, types) in Self.mix {
+        for (share, types) in Self.proportions {
             let count = types.reduce(0) { $0 + (counts[$1.definition] ?? 0) }
             let percent = Double(count) * 100 / Double(fleet.count)
             #expect(abs(percent - share) < 1, "\(types[0].definition.id) and similar types")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Timers without end are not replayed over a long time, but held and then skipped.
+/// When a home skips a long time, endless timers are paused, and set forward at the end.
 @Suite struct EndlessTimerTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition.id })
     func aYearIsSkippedWithFewReports(type: String) throws {
@@ -23,7 +23,7 @@ import Testing
         #expect(device.skip(.days(366)) < 100, "a timer of \(id) restarts itself and has no interval")
     }
 
-    @Test func aSkippingPumpCountsItsHours() throws {
+    @Test func aPumpCountsItsHoursWhileTimeIsSkipped() throws {
         typealias Pump = Matter.PumpConfigurationAndControlTrait
         var replayed = Endpoint.device(PumpDeviceType.self)
         try replayed.send(Matter.OnOffTrait.self, \.on)
@@ -34,7 +34,7 @@ import Testing
         #expect(skipped.device.due == replayed.device.due)
     }
 
-    @Test func aSkippingMeterCountsItsEnergy() throws {
+    @Test func aMeterCountsItsEnergyWhileTimeIsSkipped() throws {
         typealias Meter = Matter.ElectricalEnergyMeasurementTrait
         let roof = try #require(DemoHome.template().devices.first { $0.id == "solar-roof" })
         var (replayed, skipped) = (SimulatedDevice(roof), SimulatedDevice(roof))
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [Matter.ColorControlTrait.ColorLoopDirectionEnum.increment, .decrement])
-    func aSkippingColorLoopHasTheExactHue(direction: Matter.ColorControlTrait.ColorLoopDirectionEnum) throws {
+    func aColorLoopHasTheExactHueAfterSkippedTime(direction: Matter.ColorControlTrait.ColorLoopDirectionEnum) throws {
         typealias Control = Matter.ColorControlTrait
         func lamp() throws -> SimulatedDevice {
             var lamp = Endpoint.device(ExtendedColorLightDeviceType.self)
@@ -71,7 +71,7 @@ import Testing
         #expect(later[0] != hues[0] && abs(later[0] - later[1]) <= 100)
     }
 
-    @Test func aSkippingRoomHasTheExactTemperature() throws {
+    @Test func aRoomHasTheExactTemperatureAfterSkippedTime() throws {
         var replayed = SimulatedDevice.thermostat { $0.systemMode = .heat }
         var skipped = replayed
         replayed.advance(by: .hours(100))
@@ -80,11 +80,11 @@ import Testing
         #expect(skipped.device.due == replayed.device.due)
         let temperatures = [replayed, skipped].map { Int($0.thermostat.localTemperature ?? 0) }
         #expect(abs(temperatures[0] - temperatures[1]) <= 10)
-        // It is reported once.
+        // The temperature is reported at most once.
         #expect(skipped.reported("thermostat.localTemperature").count <= 1)
     }
 
-    @Test func aSkippingSensorKeepsItsPhase() throws {
+    @Test func aSensorKeepsItsPhaseAfterSkippedTime() throws {
         var replayed = SimulatedDevice(Blueprint.temperatureSensor.device(id: "sensor", name: "Sensor", seed: 1))
         var skipped = replayed
         replayed.advance(by: .days(30))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LevelControlBehaviorTests {
     typealias Level = Matter.LevelControlTrait
 
-    @Test func readsOfAMovementAreExactAndReportsAreSparse() throws {
+    @Test func readsOfAMovementAreExactAndReportsAreRare() throws {
         var light = Endpoint.dimmableLight(currentLevel: 1)
         try light.send(\.moveToLevel) {
             $0.level = 254
@@ -55,7 +55,7 @@ import Testing
         #expect(light.level.currentLevel == expected)
     }
 
-    @Test func levelZeroDoesNotExistOnALight() throws {
+    @Test func aLightReplacesLevelZeroByLevelOne() throws {
         var light = Endpoint.dimmableLight()
         try light.send(\.moveToLevel) { $0.level = 0 }
         #expect(light.level.currentLevel == 1)
@@ -67,7 +67,9 @@ import Testing
         (false, false, false, false), (true, false, false, true), (false, true, true, true), (true, true, false, false),
         (false, false, true, false), (true, false, true, true),
     ])
-    func optionsDecideWhileTheLightIsOff(attribute: Bool, mask: Bool, override: Bool, isExecuted: Bool) throws {
+    func optionsDecideWhetherALightThatIsOffExecutesACommand(
+        attribute: Bool, mask: Bool, override: Bool, isExecuted: Bool
+    ) throws {
         var light = Endpoint.dimmableLight(onOff: false, levels: { $0.options = attribute ? [.executeIfOff] : [] })
         try light.send(\.moveToLevel) {
             $0.level = 50
@@ -101,7 +103,7 @@ import Testing
         #expect(light.level.currentLevel == 1)
     }
 
-    @Test func aNewCommandCancelsTheOffAtTheEnd() throws {
+    @Test func aNewCommandPreventsTurningOffAtTheEnd() throws {
         var light = Endpoint.dimmableLight()
         try light.send(\.moveToLevelWithOnOff) {
             $0.level = 0
@@ -114,7 +116,7 @@ import Testing
         #expect(light.level.currentLevel == 80)
     }
 
-    @Test func movesWithoutOnOffToTheMinimumStayOn() throws {
+    @Test func aMoveWithoutOnOffToTheMinimumKeepsTheLightOn() throws {
         var light = Endpoint.dimmableLight()
         try light.send(\.move) {
             $0.moveMode = .down
@@ -125,7 +127,7 @@ import Testing
         #expect(light.onOff.onOff == true)
     }
 
-    @Test func aMoveHasItsRateUntilAStop() throws {
+    @Test func aMoveKeepsItsRateUntilAStop() throws {
         var light = Endpoint.dimmableLight(currentLevel: 1)
         try light.send(\.move) {
             $0.moveMode = .up
@@ -150,7 +152,7 @@ import Testing
         #expect(fast.level.currentLevel == 254)
     }
 
-    @Test func aStepIsClampedAndKeepsItsTime() throws {
+    @Test func aStepIsClampedAndKeepsItsDuration() throws {
         var light = Endpoint.dimmableLight(currentLevel: 250)
         try light.send(\.step) {
             $0.stepMode = .up
@@ -163,7 +165,7 @@ import Testing
         #expect(light.level.currentLevel == 254)
     }
 
-    @Test func aStepWithOnOffAboveTheMinimumDoesNotSwitch() throws {
+    @Test func aStepWithOnOffTurnsOffOnlyAtTheMinimum() throws {
         var light = Endpoint.dimmableLight(currentLevel: 50)
         try light.send(\.stepWithOnOff) {
             $0.stepMode = .down

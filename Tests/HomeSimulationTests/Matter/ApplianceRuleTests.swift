@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Modes, operational states, temperatures, valves and pumps, sentence by sentence.
-@Suite struct ApplianceFactsTests {
+/// Checks the rules of the specification about modes, operational states, temperatures, valves and pumps.
+@Suite struct ApplianceRuleTests {
     @Test(arguments: modes + operation + robot + temperature + valve + pump) func play(_ story: Story) { story.play() }
 
     private static func errorResponse(_ error: String) -> String {
@@ -21,7 +21,7 @@ import Testing
 
     private static let modes = [
         Story(
-            "a mode that does not exist returns status 1", DishwasherDeviceType.self,
+            "an unknown mode returns the status unsupportedMode", DishwasherDeviceType.self,
             [
                 .send("dishwasherMode.changeToMode", #"{"newMode":99}"#, response: #"{"status":"unsupportedMode"}"#),
                 .expect("dishwasherMode", #"{"currentMode":0}"#),
@@ -82,11 +82,11 @@ import Testing
             ]),
     ]
 
-    private static let washer = DishwasherDeviceType.self
+    private static let dishwasher = DishwasherDeviceType.self
 
     private static let operation = [
         Story(
-            "the response of an appliance contains its error", washer,
+            "the response of an appliance contains its error", dishwasher,
             [
                 state("stopped"), operate("stop"), operate("pause", "commandInvalidInState"),
                 operate("resume", "commandInvalidInState"), state("stopped"),
@@ -96,7 +96,7 @@ import Testing
                 state("stopped"),
             ]),
         Story(
-            "the countdown stops while paused and is rarely reported", washer,
+            "the countdown stops while paused and is rarely reported", dishwasher,
             [
                 .expect("operationalState", #"{"countdownTime":null,"currentPhase":0}"#), .clearReports,
                 operate("start"),
@@ -108,7 +108,7 @@ import Testing
                 .advance(.minutes(10)), .expect("operationalState", #"{"countdownTime":2400,"currentPhase":1}"#),
             ]),
         Story(
-            "the end emits its event with both times", washer,
+            "the end emits its event with both times", dishwasher,
             [
                 operate("start"), .advance(.minutes(10)), operate("pause"), .advance(.minutes(5)), operate("resume"),
                 .clearReports, .advance(.minutes(50)), state("stopped"),
@@ -118,7 +118,7 @@ import Testing
                 .expect("operationalState", #"{"countdownTime":null}"#),
             ]),
         Story(
-            "an error is shown and cleared together with its state", washer,
+            "an error is shown and cleared together with its state", dishwasher,
             [
                 operate("start"), .clearReports, .stimulate("fail"), state("error"),
                 .expect("operationalState", #"{"operationalError":{"errorStateID":"unableToCompleteOperation"}}"#),
@@ -166,13 +166,13 @@ import Testing
             ]),
     ]
 
-    private static func robot(_ command: String, _ error: String = "noError") -> Step {
+    private static func operateRobot(_ command: String, _ error: String = "noError") -> Step {
         .send("rvcOperationalState.\(command)", nil, response: errorResponse(error))
     }
-    private static func work(_ state: String) -> Step {
+    private static func robotState(_ state: String) -> Step {
         .expect("rvcOperationalState", "{\"operationalState\":\"\(state)\"}")
     }
-    private static func run(_ mode: Int, _ status: String = "success") -> Step {
+    private static func changeRunMode(_ mode: Int, _ status: String = "success") -> Step {
         .send("rvcRunMode.changeToMode", "{\"newMode\":\(mode)}", response: "{\"status\":\"\(status)\"}")
     }
 
@@ -181,40 +181,44 @@ import Testing
             "a robot has no start and no stop: its run mode starts and stops it", RoboticVacuumCleanerDeviceType.self,
             [
                 .reject("rvcOperationalState.start", nil, nil), .reject("rvcOperationalState.stop", nil, nil),
-                work("docked"),
-                robot("pause", "commandInvalidInState"), robot("resume", "commandInvalidInState"),
-                robot("goHome", "commandInvalidInState"), run(1), work("running"), run(2, "invalidInMode"),
+                robotState("docked"),
+                operateRobot("pause", "commandInvalidInState"), operateRobot("resume", "commandInvalidInState"),
+                operateRobot("goHome", "commandInvalidInState"), changeRunMode(1), robotState("running"),
+                changeRunMode(2, "invalidInMode"),
                 .send("rvcCleanMode.changeToMode", #"{"newMode":1}"#, response: #"{"status":"invalidInMode"}"#),
-                robot("pause"), work("paused"), robot("pause"), robot("resume"), work("running"),
-                run(99, "unsupportedMode"), run(0), work("seekingCharger"), robot("goHome"), .advance(.minutes(2)),
-                work("docked"), .expect("rvcRunMode", #"{"currentMode":0}"#),
+                operateRobot("pause"), robotState("paused"), operateRobot("pause"), operateRobot("resume"),
+                robotState("running"),
+                changeRunMode(99, "unsupportedMode"), changeRunMode(0), robotState("seekingCharger"),
+                operateRobot("goHome"), .advance(.minutes(2)),
+                robotState("docked"), .expect("rvcRunMode", #"{"currentMode":0}"#),
             ]),
         Story(
             "goHome seeks the charger, and a pause on the way is resumed", RoboticVacuumCleanerDeviceType.self,
             [
-                run(1), robot("goHome"), work("seekingCharger"), robot("pause"), work("paused"), robot("resume"),
-                work("seekingCharger"), .advance(.minutes(2)), work("docked"),
-                robot("goHome", "commandInvalidInState"),
+                changeRunMode(1), operateRobot("goHome"), robotState("seekingCharger"), operateRobot("pause"),
+                robotState("paused"), operateRobot("resume"),
+                robotState("seekingCharger"), .advance(.minutes(2)), robotState("docked"),
+                operateRobot("goHome", "commandInvalidInState"),
             ]),
         Story(
             "a job ends by itself at the dock", RoboticVacuumCleanerDeviceType.self,
             [
-                run(1), .clearReports, .advance(.hours(1)), work("docked"),
+                changeRunMode(1), .clearReports, .advance(.hours(1)), robotState("docked"),
                 .events(["rvcOperationalState.operationCompletion"]),
             ]),
         Story(
             "a robot with an error rejects resuming", RoboticVacuumCleanerDeviceType.self,
             [
-                run(1), .stimulate("fail", #"{"error":"stuck"}"#), work("error"),
-                robot("pause", "commandInvalidInState"), robot("resume", "commandInvalidInState"),
+                changeRunMode(1), .stimulate("fail", #"{"error":"stuck"}"#), robotState("error"),
+                operateRobot("pause", "commandInvalidInState"), operateRobot("resume", "commandInvalidInState"),
                 .expect("rvcOperationalState", #"{"operationalError":{"errorStateID":"stuck"}}"#),
-                .stimulate("clearError"), work("paused"), robot("resume"), work("running"),
+                .stimulate("clearError"), robotState("paused"), operateRobot("resume"), robotState("running"),
             ]),
     ]
 
     private static let temperature = [
         Story(
-            "a temperature is in its range and a multiple of its step", washer,
+            "a temperature must be in its range and a multiple of its step", dishwasher,
             [
                 .send("temperatureControl.setTemperature", #"{"targetTemperature":5500}"#),
                 .expect("temperatureControl", #"{"temperatureSetpoint":5500}"#),
@@ -226,7 +230,7 @@ import Testing
                 .rejectWrite("temperatureControl", #"{"temperatureSetpoint":5000}"#, .unsupportedWrite),
             ]),
         Story(
-            "a level is in the list", LaundryWasherDeviceType.self,
+            "a temperature level must be in the list of levels", LaundryWasherDeviceType.self,
             [
                 .send("temperatureControl.setTemperature", #"{"targetTemperatureLevel":4}"#),
                 .expect("temperatureControl", #"{"selectedTemperatureLevel":4}"#),
@@ -236,58 +240,58 @@ import Testing
             ]),
     ]
 
-    private static let tap = WaterValveDeviceType.self
+    private static let waterValve = WaterValveDeviceType.self
     private static func open(_ fields: String) -> Step { .send("valveConfigurationAndControl.open", fields) }
-    private static func expect(_ values: String) -> Step { .expect("valveConfigurationAndControl", values) }
+    private static func expectValve(_ values: String) -> Step { .expect("valveConfigurationAndControl", values) }
 
     private static let valve = [
         Story(
-            "an absent duration is the default, a null duration means no limit", tap,
+            "an absent duration is the default, a null duration means no limit", waterValve,
             [
                 open("{}"),
-                expect(
+                expectValve(
                     #"{"openDuration":null,"remainingDuration":null,"targetState":"open","currentState":"transitioning","targetLevel":100}"#
                 ), .advance(.seconds(5)),
-                expect(#"{"currentState":"open","targetState":null,"currentLevel":100,"targetLevel":null}"#),
+                expectValve(#"{"currentState":"open","targetState":null,"currentLevel":100,"targetLevel":null}"#),
                 .write("valveConfigurationAndControl", #"{"defaultOpenDuration":60}"#), open("{}"),
-                expect(#"{"openDuration":60,"remainingDuration":60}"#), open(#"{"openDuration":null}"#),
-                expect(#"{"openDuration":null,"remainingDuration":null}"#), .advance(.hours(9)),
-                expect(#"{"currentState":"open"}"#),
+                expectValve(#"{"openDuration":60,"remainingDuration":60}"#), open(#"{"openDuration":null}"#),
+                expectValve(#"{"openDuration":null,"remainingDuration":null}"#), .advance(.hours(9)),
+                expectValve(#"{"currentState":"open"}"#),
             ]),
         Story(
-            "the valve closes at the end of its duration", tap,
+            "the valve closes at the end of its duration", waterValve,
             [
                 .clearReports, open(#"{"openDuration":10}"#), .advance(.seconds(4)),
-                expect(#"{"remainingDuration":6,"currentState":"open"}"#),
+                expectValve(#"{"remainingDuration":6,"currentState":"open"}"#),
                 .reports("valveConfigurationAndControl.remainingDuration", 1...1),
                 .advance(.seconds(6)),
-                expect(#"{"openDuration":null,"remainingDuration":null,"targetState":"closed"}"#),
-                .advance(.seconds(3)), expect(#"{"currentState":"closed","targetState":null,"currentLevel":0}"#),
+                expectValve(#"{"openDuration":null,"remainingDuration":null,"targetState":"closed"}"#),
+                .advance(.seconds(3)), expectValve(#"{"currentState":"closed","targetState":null,"currentLevel":0}"#),
                 .events([
                     "valveConfigurationAndControl.valveStateChanged", "valveConfigurationAndControl.valveStateChanged",
                 ]),
             ]),
         Story(
-            "levels are multiples of the step, or 100", tap,
+            "a level must be a multiple of the step, or 100", waterValve,
             [
-                open(#"{"targetLevel":35}"#), expect(#"{"targetLevel":35}"#),
+                open(#"{"targetLevel":35}"#), expectValve(#"{"targetLevel":35}"#),
                 .reject("valveConfigurationAndControl.open", #"{"targetLevel":33}"#, .constraintError),
                 .reject("valveConfigurationAndControl.open", #"{"targetLevel":0}"#, .constraintError),
                 .reject("valveConfigurationAndControl.open", #"{"targetLevel":101}"#, .constraintError),
                 .reject("valveConfigurationAndControl.open", #"{"openDuration":0}"#, .constraintError),
                 .rejectWrite("valveConfigurationAndControl", #"{"defaultOpenDuration":0}"#, .constraintError),
                 .write("valveConfigurationAndControl", #"{"defaultOpenLevel":50}"#), open("{}"),
-                expect(#"{"targetLevel":50}"#),
+                expectValve(#"{"targetLevel":50}"#),
             ]),
         Story(
-            "close ends the durations", tap,
+            "close cancels the durations", waterValve,
             [
                 open(#"{"openDuration":100}"#), .advance(.seconds(5)), .send("valveConfigurationAndControl.close"),
-                expect(#"{"targetState":"closed","openDuration":null,"remainingDuration":null}"#),
-                .advance(.seconds(5)), expect(#"{"currentState":"closed"}"#),
+                expectValve(#"{"targetState":"closed","openDuration":null,"remainingDuration":null}"#),
+                .advance(.seconds(5)), expectValve(#"{"currentState":"closed"}"#),
             ]),
         Story(
-            "a fault rejects both commands", tap,
+            "a fault rejects both commands", waterValve,
             [
                 .clearReports, .stimulate("fail", #"{"valveFault":["blocked"]}"#),
                 .events(["valveConfigurationAndControl.valveFault"]),
@@ -299,46 +303,46 @@ import Testing
             "a valve with a clock shows the time at which it closes",
             on: {
                 .with(
-                    tap,
+                    waterValve,
                     TraitTemplate(Matter.ValveConfigurationAndControlTrait.self, features: [.timeSync]) {
                         $0.currentState = .closed
                         $0.valveFault = []
                     })
             },
             [
-                expect(#"{"autoCloseTime":null}"#), open(#"{"openDuration":60}"#),
-                expect(#"{"autoCloseTime":825681660000000}"#), .advance(.seconds(10)),
-                expect(#"{"autoCloseTime":825681660000000}"#),
-                open(#"{"openDuration":null}"#), expect(#"{"autoCloseTime":null}"#), open(#"{"openDuration":5}"#),
-                expect(#"{"autoCloseTime":825681615000000}"#), .advance(.seconds(5)),
-                expect(#"{"autoCloseTime":null}"#),
+                expectValve(#"{"autoCloseTime":null}"#), open(#"{"openDuration":60}"#),
+                expectValve(#"{"autoCloseTime":825681660000000}"#), .advance(.seconds(10)),
+                expectValve(#"{"autoCloseTime":825681660000000}"#),
+                open(#"{"openDuration":null}"#), expectValve(#"{"autoCloseTime":null}"#), open(#"{"openDuration":5}"#),
+                expectValve(#"{"autoCloseTime":825681615000000}"#), .advance(.seconds(5)),
+                expectValve(#"{"autoCloseTime":null}"#),
             ]),
     ]
 
-    private static func runs(_ values: String) -> Step { .expect("pumpConfigurationAndControl", values) }
-    private static let turns = "pumpConfigurationAndControl.speed"
+    private static func expectPump(_ values: String) -> Step { .expect("pumpConfigurationAndControl", values) }
+    private static let speed = "pumpConfigurationAndControl.speed"
 
     private static let pump = [
         Story(
             "a pump runs with its switch", PumpDeviceType.self,
             [
-                runs(#"{"pumpStatus":[],"speed":0,"power":0,"capacity":0}"#), .send("onOff.on"),
-                runs(#"{"pumpStatus":["running"]}"#), .expectNumber(turns, in: 1...4800),
+                expectPump(#"{"pumpStatus":[],"speed":0,"power":0,"capacity":0}"#), .send("onOff.on"),
+                expectPump(#"{"pumpStatus":["running"]}"#), .expectNumber(speed, in: 1...4800),
                 .expectNumber("pumpConfigurationAndControl.power", in: 1...500),
                 .expectNumber("pumpConfigurationAndControl.capacity", in: 1...20_000), .send("onOff.off"),
-                runs(#"{"pumpStatus":[],"speed":0,"power":0,"capacity":0}"#),
+                expectPump(#"{"pumpStatus":[],"speed":0,"power":0,"capacity":0}"#),
             ]),
         Story(
             "the effective modes follow the written ones", PumpDeviceType.self,
             [
                 .send("onOff.on"), .write("pumpConfigurationAndControl", #"{"operationMode":"maximum"}"#),
-                runs(
+                expectPump(
                     #"{"effectiveOperationMode":"maximum","effectiveControlMode":"constantSpeed","speed":4800,"capacity":20000}"#
                 ),
                 .write("pumpConfigurationAndControl", #"{"operationMode":"minimum"}"#),
-                runs(#"{"effectiveOperationMode":"minimum","speed":800}"#),
+                expectPump(#"{"effectiveOperationMode":"minimum","speed":800}"#),
                 .write("pumpConfigurationAndControl", #"{"operationMode":"local"}"#),
-                runs(#"{"effectiveOperationMode":"local"}"#),
+                expectPump(#"{"effectiveOperationMode":"local"}"#),
                 .rejectWrite("pumpConfigurationAndControl", #"{"operationMode":4}"#, .constraintError),
                 .rejectWrite("pumpConfigurationAndControl", #"{"controlMode":4}"#, .constraintError),
                 .rejectWrite("pumpConfigurationAndControl", #"{"controlMode":6}"#, .constraintError),
@@ -349,12 +353,12 @@ import Testing
             "a local override has priority until it ends", PumpDeviceType.self,
             [
                 .send("onOff.on"), .stimulate("overrideLocally"),
-                runs(
+                expectPump(
                     #"{"effectiveOperationMode":"local","operationMode":"normal","pumpStatus":["localOverride","running"]}"#
                 ),
                 .write("pumpConfigurationAndControl", #"{"operationMode":"maximum"}"#),
-                runs(#"{"effectiveOperationMode":"local"}"#), .stimulate("endLocalOverride"),
-                runs(#"{"effectiveOperationMode":"maximum","pumpStatus":["running"]}"#),
+                expectPump(#"{"effectiveOperationMode":"local"}"#), .stimulate("endLocalOverride"),
+                expectPump(#"{"effectiveOperationMode":"maximum","pumpStatus":["running"]}"#),
             ]),
         Story(
             "automatic operation and a remote sensor determine the control mode",
@@ -372,35 +376,38 @@ import Testing
             },
             [
                 .write("pumpConfigurationAndControl", #"{"controlMode":"automatic"}"#),
-                runs(#"{"controlMode":"automatic","effectiveControlMode":"constantPressure"}"#),
+                expectPump(#"{"controlMode":"automatic","effectiveControlMode":"constantPressure"}"#),
                 .write("pumpConfigurationAndControl", #"{"controlMode":"constantSpeed"}"#),
-                runs(#"{"effectiveControlMode":"constantSpeed"}"#),
+                expectPump(#"{"effectiveControlMode":"constantSpeed"}"#),
                 .stimulate("connectRemoteSensor", #"{"measures":"flow"}"#),
-                runs(#"{"effectiveControlMode":"constantFlow","pumpStatus":["remoteFlow"]}"#),
+                expectPump(#"{"effectiveControlMode":"constantFlow","pumpStatus":["remoteFlow"]}"#),
                 .stimulate("disconnectRemoteSensor"),
-                runs(#"{"effectiveControlMode":"constantSpeed","pumpStatus":[]}"#),
+                expectPump(#"{"effectiveControlMode":"constantSpeed","pumpStatus":[]}"#),
             ]),
         Story(
-            "running hours and energy count while the pump runs", PumpDeviceType.self,
+            "running hours and energy are counted while the pump runs", PumpDeviceType.self,
             [
-                runs(#"{"lifetimeRunningHours":1250}"#), .advance(.hours(9)), runs(#"{"lifetimeRunningHours":1250}"#),
+                expectPump(#"{"lifetimeRunningHours":1250}"#), .advance(.hours(9)),
+                expectPump(#"{"lifetimeRunningHours":1250}"#),
                 .write("pumpConfigurationAndControl", #"{"operationMode":"maximum"}"#), .send("onOff.on"),
-                .advance(.minutes(90)), runs(#"{"lifetimeRunningHours":1251}"#),
-                .send("onOff.off"), .advance(.hours(5)), runs(#"{"lifetimeRunningHours":1251}"#), .send("onOff.on"),
-                .advance(.minutes(30)), runs(#"{"lifetimeRunningHours":1252,"lifetimeEnergyConsumed":47}"#),
+                .advance(.minutes(90)), expectPump(#"{"lifetimeRunningHours":1251}"#),
+                .send("onOff.off"), .advance(.hours(5)), expectPump(#"{"lifetimeRunningHours":1251}"#),
+                .send("onOff.on"),
+                .advance(.minutes(30)), expectPump(#"{"lifetimeRunningHours":1252,"lifetimeEnergyConsumed":47}"#),
                 .advance(.hours(20)),
-                runs(#"{"lifetimeRunningHours":1272,"lifetimeEnergyConsumed":48}"#),
+                expectPump(#"{"lifetimeRunningHours":1272,"lifetimeEnergyConsumed":48}"#),
                 .write("pumpConfigurationAndControl", #"{"lifetimeRunningHours":0}"#), .advance(.hours(1)),
-                runs(#"{"lifetimeRunningHours":1}"#),
+                expectPump(#"{"lifetimeRunningHours":1}"#),
             ]),
         Story(
             "a serious fault stops the pump", PumpDeviceType.self,
             [
                 .send("onOff.on"), .clearReports, .stimulate("fail", #"{"fault":"dryRunning"}"#),
-                runs(#"{"pumpStatus":["deviceFault"],"speed":0}"#), .events(["pumpConfigurationAndControl.dryRunning"]),
-                .stimulate("clearFault"), runs(#"{"pumpStatus":["running"]}"#),
-                .stimulate("fail", #"{"fault":"supplyVoltageLow"}"#), runs(#"{"pumpStatus":["supplyFault"]}"#),
-                .stimulate("fail", #"{"fault":"leakage"}"#), runs(#"{"pumpStatus":["deviceFault","running"]}"#),
+                expectPump(#"{"pumpStatus":["deviceFault"],"speed":0}"#),
+                .events(["pumpConfigurationAndControl.dryRunning"]),
+                .stimulate("clearFault"), expectPump(#"{"pumpStatus":["running"]}"#),
+                .stimulate("fail", #"{"fault":"supplyVoltageLow"}"#), expectPump(#"{"pumpStatus":["supplyFault"]}"#),
+                .stimulate("fail", #"{"fault":"leakage"}"#), expectPump(#"{"pumpStatus":["deviceFault","running"]}"#),
             ]),
     ]
 }

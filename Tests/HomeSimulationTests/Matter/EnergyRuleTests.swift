@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Meters and charging stations, sentence by sentence.
-@Suite struct EnergyFactsTests {
+/// Checks the rules of the specification about meters and charging stations.
+@Suite struct EnergyRuleTests {
     @Test(arguments: power + energy + charging + limits) func play(_ story: Story) { story.play() }
 
     /// A meter at 230 V with this power.

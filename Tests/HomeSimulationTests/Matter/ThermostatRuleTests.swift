@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Thermostat, sentence by sentence.
-@Suite struct ThermostatFactsTests {
+/// Checks the rules of the specification about Thermostat.
+@Suite struct ThermostatRuleTests {
     @Test(arguments: limits + deadBand + modes + rest) func play(_ story: Story) { story.play() }
 
     private static let thermostat = ThermostatDeviceType.self

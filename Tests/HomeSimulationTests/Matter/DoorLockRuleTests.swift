@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Door Lock, sentence by sentence.
-@Suite struct DoorLockFactsTests {
+/// Checks the rules of the specification about Door Lock.
+@Suite struct DoorLockRuleTests {
     @Test(arguments: bolt + codes + users + credentials + schedules) func play(_ story: Story) { story.play() }
 
     private static let door = DoorLockDeviceType.self

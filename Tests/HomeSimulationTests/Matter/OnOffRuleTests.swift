@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// On/Off, sentence by sentence.
-@Suite struct OnOffFactsTests {
+/// Checks the rules of the specification about On/Off.
+@Suite struct OnOffRuleTests {
     @Test(arguments: basics + timed + global + startUp) func play(_ story: Story) { story.play() }
 
     private static let light = OnOffLightDeviceType.self

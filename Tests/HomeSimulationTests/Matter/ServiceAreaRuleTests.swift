@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// The areas that a robot vacuum cleaner cleans, sentence by sentence.
-@Suite struct ServiceAreaFactsTests {
+/// Checks the rules of the specification about the areas that a robot vacuum cleaner cleans.
+@Suite struct ServiceAreaRuleTests {
     @Test(arguments: selection + job) func play(_ story: Story) { story.play() }
 
     private static func select(_ areas: String, _ status: String) -> Step {
@@ -15,48 +15,49 @@ import Testing
     private static func skip(_ area: Int, _ status: String) -> Step {
         .send("serviceArea.skipArea", "{\"skippedArea\":\(area)}", response: "{\"status\":\"\(status)\"}")
     }
-    private static func mode(_ mode: Int) -> Step {
+    private static func changeRunMode(_ mode: Int) -> Step {
         .send("rvcRunMode.changeToMode", "{\"newMode\":\(mode)}", response: #"{"status":"success"}"#)
     }
-    private static func areas(_ values: String) -> Step { .expect("serviceArea", values) }
+    private static func expectAreas(_ values: String) -> Step { .expect("serviceArea", values) }
 
     private static let selection = [
         Story(
             "an area that does not exist returns unsupportedArea", RoboticVacuumCleanerDeviceType.self,
             [
-                select("[2,99]", "unsupportedArea"), areas(#"{"selectedAreas":[]}"#),
+                select("[2,99]", "unsupportedArea"), expectAreas(#"{"selectedAreas":[]}"#),
                 select("[4294967295]", "unsupportedArea"), .reject("serviceArea.selectAreas", "{}", .invalidCommand),
             ]),
         Story(
             "an area that is named twice is selected once", RoboticVacuumCleanerDeviceType.self,
-            [select("[2,1,2]", "success"), areas(#"{"selectedAreas":[2,1]}"#)]),
+            [select("[2,1,2]", "success"), expectAreas(#"{"selectedAreas":[2,1]}"#)]),
         Story(
             "an empty selection means all areas", RoboticVacuumCleanerDeviceType.self,
             [
-                select("[3]", "success"), select("[]", "success"), areas(#"{"selectedAreas":[]}"#), mode(1),
-                areas(#"{"currentArea":1}"#), .advance(.minutes(10)), areas(#"{"currentArea":2}"#),
+                select("[3]", "success"), select("[]", "success"), expectAreas(#"{"selectedAreas":[]}"#),
+                changeRunMode(1),
+                expectAreas(#"{"currentArea":1}"#), .advance(.minutes(10)), expectAreas(#"{"currentArea":2}"#),
             ]),
         Story(
             "a working robot accepts no other areas", RoboticVacuumCleanerDeviceType.self,
-            [mode(1), select("[1]", "invalidInMode"), areas(#"{"selectedAreas":[]}"#)]),
+            [changeRunMode(1), select("[1]", "invalidInMode"), expectAreas(#"{"selectedAreas":[]}"#)]),
     ]
 
     private static let job = [
         Story(
             "a job cleans one area after the other and shows its progress", RoboticVacuumCleanerDeviceType.self,
             [
-                select("[2,4]", "success"), mode(1),
-                areas(
+                select("[2,4]", "success"), changeRunMode(1),
+                expectAreas(
                     #"{"currentArea":2,"progress":[{"areaID":2,"status":"operating"},{"areaID":4,"status":"pending"}]}"#
                 ),
-                .advance(.minutes(10)), areas(#"{"currentArea":4}"#), .advance(.minutes(10)),
-                areas(#"{"currentArea":null,"estimatedEndTime":null}"#),
+                .advance(.minutes(10)), expectAreas(#"{"currentArea":4}"#), .advance(.minutes(10)),
+                expectAreas(#"{"currentArea":null,"estimatedEndTime":null}"#),
             ]),
         Story(
             "only a remaining area can be skipped", RoboticVacuumCleanerDeviceType.self,
             [
-                skip(2, "invalidAreaList"), select("[1,2]", "success"), skip(2, "invalidInMode"), mode(1),
-                skip(3, "invalidSkippedArea"), skip(1, "success"), areas(#"{"currentArea":2}"#),
+                skip(2, "invalidAreaList"), select("[1,2]", "success"), skip(2, "invalidInMode"), changeRunMode(1),
+                skip(3, "invalidSkippedArea"), skip(1, "success"), expectAreas(#"{"currentArea":2}"#),
                 skip(1, "invalidSkippedArea"),
             ]),
     ]

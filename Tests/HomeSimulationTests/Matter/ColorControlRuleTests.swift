@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Color Control, sentence by sentence.
-@Suite struct ColorControlFactsTests {
+/// Checks the rules of the specification about Color Control.
+@Suite struct ColorControlRuleTests {
     @Test(arguments: modes + hue + colorTemperatures + loop + limits) func play(_ story: Story) { story.play() }
 
     private static let light = ExtendedColorLightDeviceType.self

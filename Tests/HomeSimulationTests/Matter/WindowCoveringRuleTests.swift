@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Window Covering, sentence by sentence.
-@Suite struct WindowCoveringFactsTests {
+/// Checks the rules of the specification about Window Covering.
+@Suite struct WindowCoveringRuleTests {
     @Test(arguments: movement + modes) func play(_ story: Story) { story.play() }
 
     private static let blind = WindowCoveringDeviceType.self

@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Level Control, sentence by sentence.
-@Suite struct LevelControlFactsTests {
+/// Checks the rules of the specification about Level Control.
+@Suite struct LevelControlRuleTests {
     @Test(arguments: options + moves + withOnOff + coupling + reports) func play(_ story: Story) { story.play() }
 
     private static let light = DimmableLightDeviceType.self

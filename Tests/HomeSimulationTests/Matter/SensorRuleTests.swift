@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Sensors, alarms and batteries, sentence by sentence.
-@Suite struct SensorFactsTests {
+/// Checks the rules of the specification about sensors, alarms and batteries.
+@Suite struct SensorRuleTests {
     @Test(arguments: occupancy + states + measurements + air + smoke) func play(_ story: Story) { story.play() }
 
     private static let occupancy = [

@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Players and televisions, sentence by sentence.
-@Suite struct MediaFactsTests {
+/// Checks the rules of the specification about players and televisions.
+@Suite struct MediaRuleTests {
     @Test(arguments: playback + keys + channels) func play(_ story: Story) { story.play() }
 
     private static let player = CastingVideoPlayerDeviceType.self

@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Fan Control, sentence by sentence.
-@Suite struct FanControlFactsTests {
+/// Checks the rules of the specification about Fan Control.
+@Suite struct FanControlRuleTests {
     @Test(arguments: settings + steps + rest) func play(_ story: Story) { story.play() }
 
     /// A fan with ten speeds, these modes, all features and On/Off.

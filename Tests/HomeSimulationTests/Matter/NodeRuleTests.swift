@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Identify, groups, scenes, switches and device information, sentence by sentence.
-@Suite struct NodeFactsTests {
+/// Checks the rules of the specification about Identify, groups, scenes, switches and device information.
+@Suite struct NodeRuleTests {
     @Test(arguments: identify + groups + scenes + switches + information) func play(_ story: Story) { story.play() }
 
     private static let light = DimmableLightDeviceType.self
