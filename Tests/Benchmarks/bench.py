@@ -201,7 +201,7 @@ class Bench:
         bare.stop()
         title(
             f"a snapshot to {SNAPSHOT_READERS:,} streams", f"{SNAPSHOT_DEVICES:,} devices", "gateway", "bare", "ratio")
-        row("CPU per reader, ms", f"{len(body)} B", *compared(
+        row("CPU per reader, ms", f"{len(body)} B", *comparison(
             [[cost / SNAPSHOT_READERS * 1e3 for cost in turn] for turn in costs]))
 
     def lists(self):
