@@ -1,10 +1,8 @@
-import JSON
-
 /// Finds the pointer to the value at a position in a JSON text, which must be valid up to that position.
 ///
 /// Errors about numbers that are too large use it: such a number is valid JSON, so a pointer is more useful than a
 /// column.
-struct PointerScan {
+public struct PointerScan {
     /// The arrays and objects around the position, the outermost first.
     private var path: [Step] = []
 
@@ -14,7 +12,7 @@ struct PointerScan {
     }
 
     /// Returns the pointer to the value at a line and a column, both from 1, columns in characters.
-    static func pointer(in text: [UInt8], line: Int, column: Int) -> JSONPointer {
+    public static func pointer(in text: [UInt8], line: Int, column: Int) -> JSONPointer {
         var scan = PointerScan()
         scan.walk(text[..<offset(in: text, line: line, column: column)])
         return scan.path.reduce(.root) { pointer, step in

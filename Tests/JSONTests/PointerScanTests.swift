@@ -1,8 +1,6 @@
 import JSON
 import Testing
 
-@testable import HomeAPI
-
 @Suite struct PointerScanTests {
     @Test(arguments: [
         (#"99999999999999999999"#, ""), (#"{"level": 99999999999999999999}"#, "/level"),
