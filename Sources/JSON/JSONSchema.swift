@@ -110,15 +110,7 @@ public struct JSONSchema: Sendable {
 
     /// An object that always has these members.
     public static func object(_ members: KeyValuePairs<String, JSONSchema>) -> JSONSchema {
-        object(members.map { ($0.key, $0.value) })
-    }
-
-    /// The same; a member whose name ends with `?` can be absent.
-    public static func object(_ members: [(String, JSONSchema)]) -> JSONSchema {
-        object(
-            members.map { name, schema in
-                name.hasSuffix("?") ? .optional(String(name.dropLast()), schema) : .required(name, schema)
-            })
+        object(members.map { Property.required($0.key, $0.value) })
     }
 
     /// An object whose members have any names and this schema.

@@ -8,6 +8,13 @@ public struct JSONType<Value>: Sendable {
         self.write = write
     }
 
+    /// An object whose representation refers to this type, directly or not.
+    public static func recursive(
+        _ name: String, _ representation: @autoclosure @escaping @Sendable () -> Representation<Value>
+    ) -> JSONType {
+        JSONType(.ref(NamedSchema(name, representation().schema.schema))) { representation().write($0, to: &$1) }
+    }
+
     /// The same type with a description of its meaning for people.
     public func described(_ text: String) -> JSONType { JSONType(schema.described(text), write) }
 }

@@ -35,7 +35,7 @@ final class Documents: Sendable {
     init(catalog: CatalogIndex) { index = catalog }
 
     var catalog: Document {
-        document(.catalog) { Document { $0.catalog(index) } }
+        document(.catalog) { Document { Representation.catalog.write(index, to: &$0) } }
     }
 
     func openAPI(_ traits: OpenAPITraits) -> Document {

@@ -14,15 +14,11 @@ struct CatalogSchemas {
     }
 
     /// Those of some traits, and the bodies and parts that refer to them.
-    func components(of selection: OpenAPITraits) -> [(name: String, schema: JSONSchema)] {
+    func components(of selection: OpenAPITraits) -> [NamedSchema] {
         let traits = traits.filter { selection.includes($0.trait) }
         var schemas = [
-            (Representation.partTraits, partTraits(traits)),
+            (name: Representation.partTraits, schema: partTraits(traits)),
             (BodyShape.attributes.name, attributes(traits)), (BodyShape.command.name, command(traits)),
-            (
-                TraitSchemas.noAttributes,
-                JSONSchema.object([JSONSchema.Property]()).described("The attributes of a trait that has none.")
-            ),
         ]
         var names: Set<String> = []
         for component in traits.flatMap({ $0.components }) {
@@ -30,14 +26,15 @@ struct CatalogSchemas {
             guard names.insert(name).inserted else { continue }
             schemas.append((name, shared.renamed(component.schema)))
         }
-        return schemas
+        return schemas.map { name, schema in NamedSchema(name, schema) }
     }
 
     /// The traits of a part by id. Those that are not described may appear as well: a vendor's, or those of another home.
     private func partTraits(_ traits: [TraitSchemas]) -> JSONSchema {
         let schema =
-            traits.isEmpty ? JSONSchema.anyObject : .object(traits.map { ("\($0.trait.id)?", $0.stateReference) })
-        return schema.with("additionalProperties", JSONSchema.ref("TraitState").value)
+            traits.isEmpty
+            ? JSONSchema.anyObject : .object(traits.map { .optional($0.trait.id, $0.stateReference) })
+        return schema.with("additionalProperties", JSONSchema.ref(Representation.traitState.schema).value)
             .described("The traits of a part by their ids.")
     }
 

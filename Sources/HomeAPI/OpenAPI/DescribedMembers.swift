@@ -6,16 +6,15 @@ import JSON
 /// A reference cannot carry a description, because some tools reject keywords beside it. The description of the object
 /// then lists the member.
 struct DescribedMembers {
-    private var members: [(String, JSONSchema)] = []
+    private var members: [JSONSchema.Property] = []
     private var list = DescriptionList()
 
-    /// - Parameter name: Ends with `?` if the member may be absent.
-    mutating func add(_ name: String, _ schema: JSONSchema, _ text: String?, unit: Unit?) {
+    mutating func add(_ name: String, _ schema: JSONSchema, isRequired: Bool, _ text: String?, unit: Unit?) {
         let unit = unit.map { "In steps of \($0.scale == 1 ? "1 " : "")\($0.symbol)." }
         let description = [text, unit].compactMap { $0 }.joined(separator: " ")
         let described = description.isEmpty ? schema : schema.described(description)
-        if described == schema, let text { list.add(name.filter { $0 != "?" }, text) }
-        members.append((name, described))
+        if described == schema, let text { list.add(name, text) }
+        members.append(isRequired ? .required(name, described) : .optional(name, described))
     }
 
     func object(_ description: String) -> JSONSchema {

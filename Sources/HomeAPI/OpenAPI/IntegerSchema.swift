@@ -3,12 +3,12 @@ import JSON
 
 /// The schemas of integers, each with its bounds.
 enum IntegerSchema {
-    /// The schemas of integers beyond ±(2^53-1), which are sent as text.
-    static let components: [(name: String, schema: JSONSchema)] = [
-        ("Integer64", wide(JSONSchema.exactIntegers, pattern: "^-?[0-9]{16,19}$")),
-        ("UnsignedInteger64", wide(0...JSONSchema.exactIntegers.upperBound, pattern: "^[0-9]{16,20}$")),
-    ]
+    private static let signed = NamedSchema(
+        "Integer64", wide(JSONSchema.exactIntegers, pattern: "^-?[0-9]{16,19}$"))
+    private static let unsigned = NamedSchema(
+        "UnsignedInteger64", wide(0...JSONSchema.exactIntegers.upperBound, pattern: "^[0-9]{16,20}$"))
 
+    /// Returns the schema of integers of 64 bits. Those beyond ±(2^53-1) are sent as text.
     private static func wide(_ range: ClosedRange<Int64>, pattern: String) -> JSONSchema {
         let branches: [JSONSchema] = [.integer(range), .text(matching: pattern)]
         // Not `oneOf`: generated decoders that try all branches also accept a number as a text.
@@ -26,7 +26,7 @@ enum IntegerSchema {
         let lower = constraint.lower?.constant ?? range.lowerBound
         let upper = constraint.upper?.constant ?? range.upperBound
         guard JSONSchema.exactIntegers.contains(lower), JSONSchema.exactIntegers.contains(upper) else {
-            return .ref(lower < 0 ? "Integer64" : "UnsignedInteger64")
+            return .ref(lower < 0 ? signed : unsigned)
         }
         return schema(lower...upper, and: constraint.alsoAllowed)
     }

@@ -82,15 +82,10 @@ struct OpenAPIDocument {
     }
 
     private var schemas: JSONObject {
+        let components = catalog.components(of: traits)
+        let referenced = NamedSchema.closure(of: roots + components.flatMap { $0.schema.references })
         var schemas = JSONObject()
-        for named in NamedSchema.closure(of: roots) { schemas[named.name] = named.schema.value }
-        for (name, schema) in IntegerSchema.components { schemas[name] = schema.value }
-        for (name, schema) in catalog.components(of: traits) { schemas[name] = schema.value }
-        // A description of few traits may not refer to them.
-        let shared = IntegerSchema.components.map { $0.name } + [TraitSchemas.noAttributes]
-        for name in shared where !JSONValue.object(schemas).refers(to: JSONSchema.ref(name).value) {
-            schemas[name] = nil
-        }
+        for named in referenced + components { schemas[named.name] = named.schema.value }
         return schemas
     }
 
@@ -100,18 +95,7 @@ struct OpenAPIDocument {
             route.responses.flatMap { $0.content.map { $0.schema } } + route.query.map { $0.schema }
         }
         return schemas.flatMap { $0.references } + routes.compactMap { $0.body?.namedSchema }
-            + [Representation.problem.schema, Representation.traitState.schema] + DefinitionSchemas.all
-    }
-}
-
-extension JSONValue {
-    /// Whether a value is contained anywhere in this one.
-    fileprivate func refers(to reference: JSONValue) -> Bool {
-        switch self {
-        case .object(let object): self == reference || object.members.contains { $0.value.refers(to: reference) }
-        case .array(let elements): elements.contains { $0.refers(to: reference) }
-        default: false
-        }
+            + [Representation.problem.schema, Representation.traitState.schema]
     }
 }
 

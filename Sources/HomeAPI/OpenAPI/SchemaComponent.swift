@@ -18,7 +18,12 @@ struct SchemaComponent {
     }
 
     /// The full name, unless other traits share it.
-    var name: String { "\(trait.id).\(local)" }
+    var name: String { Self.name(trait, local) }
+
+    /// A reference to the component of this name.
+    static func reference(_ trait: TraitDefinition, _ local: String) -> JSONSchema { .ref(name(trait, local)) }
+
+    private static func name(_ trait: TraitDefinition, _ local: String) -> String { "\(trait.id).\(local)" }
 }
 
 /// Finds the schemas that traits share, and names them.
@@ -53,7 +58,9 @@ struct SharedSchemas {
     func name(of component: SchemaComponent) -> String { names[component.name] ?? component.name }
 
     /// The schema with its references renamed.
-    func renamed(_ schema: JSONSchema) -> JSONSchema { JSONSchema(renamed(schema.value)) }
+    func renamed(_ schema: JSONSchema) -> JSONSchema {
+        JSONSchema(renamed(schema.value), references: schema.references)
+    }
 
     private func renamed(_ value: JSONValue) -> JSONValue {
         switch value {

@@ -1,4 +1,5 @@
 import HomeModel
+import HomeService
 import JSON
 
 /// The schemas of one trait, each under a name that begins with the trait's id.
@@ -7,9 +8,6 @@ import JSON
 /// `matter.onOff.Write` a write, `matter.levelControl.moveToLevel.Params` the fields of a command. What the declaration
 /// names is a schema too, so that generated clients have a type of that name, once: `matter.onOff.StartUpOnOffEnum`.
 struct TraitSchemas {
-    /// The attributes of a trait that has none.
-    static let noAttributes = "NoAttributes"
-
     let trait: TraitDefinition
     private let documentation: DocumentationTable
     /// The schemas of the trait and of all types that it refers to.
@@ -59,7 +57,7 @@ struct TraitSchemas {
 
     static func params(of command: CommandDefinition) -> String { "\(command.name).Params" }
 
-    private func reference(_ local: String) -> JSONSchema { .ref("\(trait.id).\(local)") }
+    private func reference(_ local: String) -> JSONSchema { SchemaComponent.reference(trait, local) }
 
     // MARK: Schemas
 
@@ -79,8 +77,8 @@ struct TraitSchemas {
             documentation?.source.map { "Source: \($0)." },
         ]
         return JSONSchema.object([
-            "attributes": trait.attributes.isEmpty ? .ref(Self.noAttributes) : reference("Attributes"),
-            "commands": commands, "sourceConnectivity": .ref("Connectivity"),
+            "attributes": trait.attributes.isEmpty ? .ref(.noAttributes) : reference("Attributes"),
+            "commands": commands, "sourceConnectivity": JSONType.connectivity.schema,
         ]).described(texts.compactMap { $0 }.joined(separator: " "))
     }
 
@@ -99,7 +97,8 @@ struct TraitSchemas {
         var members = DescribedMembers()
         for attribute in trait.attributes {
             let schema = values.read(attribute.type, isNullable: attribute.isNullable, isText: attribute.isText)
-            members.add("\(attribute.name)?", schema, texts?[attribute.name], unit: attribute.unit)
+            members.add(
+                attribute.name, schema, isRequired: false, texts?[attribute.name], unit: attribute.unit)
         }
         return members.object("The attributes of `\(trait.id)`. A device has those that it supports.")
     }
@@ -110,7 +109,8 @@ struct TraitSchemas {
         for attribute in trait.attributes where attribute.isWritable {
             let schema = values.written(
                 attribute.type, attribute.constraint, isNullable: attribute.isNullable, isText: attribute.isText)
-            members.add("\(attribute.name)?", schema, texts?[attribute.name], unit: attribute.unit)
+            members.add(
+                attribute.name, schema, isRequired: false, texts?[attribute.name], unit: attribute.unit)
         }
         return members.object("Attributes of `\(trait.id)` to write. Those left out keep their values.").closed
     }
@@ -127,4 +127,10 @@ struct TraitSchemas {
             "\(description) A value outside the limits of the catalog is accepted: `\(field.name)` of the response reports it.",
             isLimited: false)
     }
+}
+
+extension NamedSchema {
+    fileprivate static let noAttributes = NamedSchema(
+        "NoAttributes",
+        JSONSchema.object([JSONSchema.Property]()).described("The attributes of a trait that has none."))
 }

@@ -45,8 +45,8 @@ struct ValueSchemas {
         for field in structure.fields {
             let schema = written(
                 field.type, isLimited ? field.constraint : .none, isNullable: field.isNullable, isText: field.isText)
-            let name = field.mayBeLeftOut ? "\(field.name)?" : field.name
-            members.add(name, schema, texts?[field.name], unit: field.unit)
+            members.add(
+                field.name, schema, isRequired: !field.mayBeLeftOut, texts?[field.name], unit: field.unit)
         }
         return members.object(description).closed
     }
@@ -73,7 +73,7 @@ struct ValueSchemas {
         var members = DescribedMembers()
         for field in structure.fields {
             let schema = read(field.type, isNullable: field.isNullable, isText: field.isText)
-            members.add("\(field.name)?", schema, texts?[field.name], unit: field.unit)
+            members.add(field.name, schema, isRequired: false, texts?[field.name], unit: field.unit)
         }
         return members.object(
             ["The structure `\(structure.name)`.", texts?.description].compactMap { $0 }.joined(separator: " "))
@@ -151,16 +151,15 @@ struct ValueSchemas {
         var number = 1
         while true {
             if let known = components.first(where: { $0.local == local }) {
-                if known.schema == schema { return .ref(known.name) }
+                if known.schema == schema { return SchemaComponent.reference(trait, local) }
             } else if !taken.contains(local) {
                 break
             }
             number += 1
             local = "\(name)\(number)"
         }
-        let component = SchemaComponent(trait, local, schema, isShared: true)
-        components.append(component)
-        return .ref(component.name)
+        components.append(SchemaComponent(trait, local, schema, isShared: true))
+        return SchemaComponent.reference(trait, local)
     }
 
     private static func float(_ type: ValueType, _ constraint: Constraint) -> JSONSchema {

@@ -47,14 +47,11 @@ extension Representation<DeviceStimulus> {
         "StimulusDefinition", "A stimulus with its fields.",
         [
             .init("part", .partNumber) { $0.part }, .init("trait", .traitID) { $0.trait.id },
-            .init("name", .text) { $0.stimulus.name }, .init("fields", .fields) { $0 },
+            .init("name", .text) { $0.stimulus.name },
+            .init("fields", .fields) {
+                CatalogContext(trait: $0.trait, documentation: .empty).fields(of: $0.stimulus.fields)
+            },
         ])
-}
-
-extension JSONType<DeviceStimulus> {
-    fileprivate static let fields = JSONType(.array(of: .ref("FieldDefinition"))) {
-        $1.fields($0.stimulus.fields, in: DefinitionContext(trait: $0.trait, documentation: .empty))
-    }
 }
 
 extension Representation<[DeviceStimulus]> {

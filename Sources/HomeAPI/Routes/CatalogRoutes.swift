@@ -9,7 +9,7 @@ extension HomeAPI {
             .get, "/catalog", id: "getCatalog", "Read the definitions of all traits and device types",
             topic: .catalog,
             responses: [
-                .ok("All traits and device types.", DefinitionSchemas.named("Catalog"), headers: ["ETag"]),
+                .ok("All traits and device types.", Representation<CatalogIndex>.catalog.schema, headers: ["ETag"]),
                 .notModified,
             ]
         ) { call in
@@ -18,21 +18,22 @@ extension HomeAPI {
         Route(
             .get, "/catalog/traits/{trait}", id: "getCatalogTrait", "Read the definition of a trait", topic: .catalog,
             responses: [
-                .ok("The definition of the trait.", DefinitionSchemas.named("TraitDefinition"), headers: ["ETag"]),
+                .ok("The definition of the trait.", Representation<CatalogEntry<TraitDefinition>>.traitDefinition.schema, headers: ["ETag"]),
                 .notModified,
             ],
             problems: [.of(.notFound)]
         ) { call in
             let name = call[parameter: "trait"]
             let trait = try Call.only(call.home.catalog.traits(named: name), "trait", name) { $0.id }
-            return .response(call.document(Document { $0.definition(of: trait, call.home.catalog.documentation) }))
+            let entry = CatalogEntry(trait, call.home.catalog.documentation)
+            return .response(call.document(Document { Representation.traitDefinition.write(entry, to: &$0) }))
         },
         Route(
             .get, "/catalog/types/{type}", id: "getCatalogType", "Read the definition of a device type",
             topic: .catalog,
             responses: [
                 .ok(
-                    "The definition of the device type.", DefinitionSchemas.named("DeviceTypeDefinition"),
+                    "The definition of the device type.", Representation<CatalogEntry<DeviceTypeDefinition>>.deviceTypeDefinition.schema,
                     headers: ["ETag"]),
                 .notModified,
             ],
@@ -40,7 +41,8 @@ extension HomeAPI {
         ) { call in
             let name = call[parameter: "type"]
             let type = try Call.only(call.home.catalog.deviceTypes(named: name), "device type", name) { $0.id }
-            return .response(call.document(Document { $0.definition(of: type, call.home.catalog.documentation) }))
+            let entry = CatalogEntry(type, call.home.catalog.documentation)
+            return .response(call.document(Document { Representation.deviceTypeDefinition.write(entry, to: &$0) }))
         },
     ]
 }

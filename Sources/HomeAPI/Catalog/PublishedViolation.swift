@@ -1,0 +1,52 @@
+import HomeModel
+import JSON
+
+/// What happens to a value outside its limits.
+enum PublishedViolation: Sendable {
+    /// The command fails with this status.
+    case rejected(MatterStatus)
+    /// The command succeeds, and this field of the response has the value.
+    case reported(field: String, value: TypedValue)
+
+    /// Nil if the command fails with CONSTRAINT_ERROR, as most do.
+    init?(of command: CommandDefinition) {
+        switch command.violation {
+        case .refused(.constraintError): return nil
+        case .refused(let status): self = .rejected(status)
+        case .reported(let tag, let value):
+            guard let field = command.response?.field(tagged: tag) else { return nil }
+            self = .reported(field: field.name, value: TypedValue(value: value, type: field.type, isText: false))
+        }
+    }
+}
+
+extension Representation<PublishedViolation> {
+    static let violation = Representation(
+        "Violation",
+        "What happens to a value outside its limits. If it is absent for a field, that of the command applies; if it is absent for a command, the command fails with CONSTRAINT_ERROR.",
+        [
+            .optional("status", .text.described("The command fails with this Matter status.")) {
+                guard case .rejected(let status) = $0 else { return nil }
+                return status.rawValue
+            },
+            .optional("responseField", .text.described("The command succeeds and reports it in this field.")) {
+                guard case .reported(let field, _) = $0 else { return nil }
+                return field
+            },
+            .optional("value", .typedValue.described("The value of the field then.")) {
+                guard case .reported(_, let value) = $0 else { return nil }
+                return value
+            },
+        ])
+}
+
+/// A value with the type that determines its JSON.
+struct TypedValue: Sendable {
+    let value: Value
+    let type: ValueType
+    let isText: Bool
+}
+
+extension JSONType<TypedValue> {
+    static let typedValue = JSONType(.any) { $1.value($0.value, of: $0.type, isText: $0.isText) }
+}
