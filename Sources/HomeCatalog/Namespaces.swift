@@ -3,7 +3,7 @@ public import HomeModel
 /// The traits of the Matter specification.
 public enum Matter {}
 
-/// The traits of Google's Home APIs that Matter has no counterpart for.
+/// The traits of Google's Home APIs without a counterpart in Matter.
 public enum Google {}
 
 extension Trait where Self: MatterTrait {

@@ -55,11 +55,11 @@ import Testing
         #expect(repeated(type.traits.map { $0.trait.id }) == [])
         let listed = Set(Catalog.traits.map { $0.wireID })
         for requirement in type.traits {
-            #expect(listed.contains(requirement.trait.id), "\(type.id) wants \(requirement.trait.id)")
+            #expect(listed.contains(requirement.trait.id), "\(type.id) requires \(requirement.trait.id)")
             for feature in requirement.trait.features where requirement.features.contains(bit: feature.bit) {
                 #expect(
                     feature.conformance.verdict(features: requirement.features) != .disallowed,
-                    "\(type.id) wants \(requirement.trait.id) with \(feature.name)")
+                    "\(type.id) requires \(requirement.trait.id) with \(feature.name)")
             }
         }
     }

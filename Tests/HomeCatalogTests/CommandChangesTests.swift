@@ -7,12 +7,12 @@ import Testing
     @Test(arguments: Catalog.traits.map { $0.definition })
     func aCommandChangesAttributesOfItsOwnTraitThatCanChangeEachNamedOnce(trait: TraitDefinition) {
         for command in trait.commands {
-            let place = "\(trait.id).\(command.name)"
+            let path = "\(trait.id).\(command.name)"
             let attributes = command.changes.compactMap { trait.attribute($0) }
-            #expect(attributes.count == command.changes.count, "\(place) names an attribute of another trait")
-            #expect(Set(attributes).count == attributes.count, "\(place) names an attribute twice")
+            #expect(attributes.count == command.changes.count, "\(path) names an attribute of another trait")
+            #expect(Set(attributes).count == attributes.count, "\(path) names an attribute twice")
             let fixed = attributes.filter { $0.qualities.contains(.fixed) }.map { $0.name }
-            #expect(fixed == [], "\(place) changes what never changes")
+            #expect(fixed == [], "\(path) changes an attribute that never changes")
         }
     }
 

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// What the conditions in the catalogue ask for.
+/// The conditions of the catalog.
 @Suite struct ConditionTests {
     @Test(arguments: Catalog.traits.map { $0.definition })
     func conditionsAskForFeaturesAndElementsThatExist(trait: TraitDefinition) {

@@ -3,12 +3,12 @@ import HomeModel
 /// Reads a constraint as the specification writes it: `max 254`, `1 to numberOfUsers, 254`, `max 16[2]`, `add, modify`.
 struct ConstraintNotation {
     let type: ValueType
-    /// What the specification calls the type; tells how many steps a degree has.
+    /// The name of the type in the specification, which determines how many steps a degree has.
     let typeName: String
     let trait: TraitDefinition
     let siblings: StructDefinition?
 
-    /// Nil where the text is not understood or names an element that does not exist.
+    /// Returns nil if the text is not understood or names an element that does not exist.
     func constraint(_ text: String) -> Constraint? {
         var constraint = Constraint.none
         if case .enumeration(let definition) = type, !text.contains(where: { $0.isNumber }) {
@@ -19,10 +19,10 @@ struct ConstraintNotation {
             return constraint
         }
         let parts = text.split(separator: ",").map { $0.split(separator: " ").map { String($0) } }
-        // One part is a range; a number beside it stands before or behind.
-        let place = parts.firstIndex { $0.count > 1 } ?? 0
+        // One part is a range. Numbers can precede or follow it.
+        let rangeIndex = parts.firstIndex { $0.count > 1 } ?? 0
         for (index, words) in parts.enumerated() {
-            if index == place {
+            if index == rangeIndex {
                 guard let range = range(words, elementLength: &constraint.elementLength) else { return nil }
                 if hasLength {
                     (constraint.minimumLength, constraint.maximumLength) = range

@@ -1,13 +1,13 @@
 /// Where the catalogue says something else than the facts on purpose.
 enum Deviation {
-    /// Why, by the place of the difference.
+    /// The reason for each difference, by its path.
     static let reasons: [String: String] = {
         var reasons = single
         for name in zigbeeTypes {
             reasons["doorLock.\(name) missing"] = "A leftover of the Zigbee cluster; nothing in Matter refers to it."
         }
-        for place in fieldsOfTheGuide {
-            reasons["channel.getProgramGuide.\(place)"] =
+        for path in fieldsOfTheGuide {
+            reasons["channel.getProgramGuide.\(path)"] =
                 "The specification counts these fields from 5, the CHIP bindings from 4; the facts join them by number."
         }
         for name in modes {
@@ -59,7 +59,7 @@ enum Deviation {
         "serviceArea.LocationDescriptorStruct unknown":
             "A global type, which the facts about a cluster do not repeat.",
         "thermostat.acLouverPosition default":
-            "0 is none of the positions.",
+            "No position has the number 0.",
         "thermostat.AtomicRequestTypeEnum unknown":
             "A global type, which the facts about a cluster do not repeat.",
         "thermostat.AtomicAttributeStatusStruct unknown":

@@ -53,14 +53,14 @@ import Testing
 
     /// Why the specification does not have a type.
     private static let ofTheHomeAPIsOnly = [
-        "matter.heatingCoolingUnit": "Of Zigbee; Matter has kept the number free."
+        "matter.heatingCoolingUnit": "From Zigbee; Matter does not use the number."
     ]
 
     /// Traits that a type may have although neither source lists them, and why. Basic Information is one of every type.
     private static let more: [String: (traits: Set<String>, reason: String)] = [
         "matter.thermostat": (
             ["matter.temperatureMeasurement", "matter.relativeHumidityMeasurement"],
-            "A thermostat of the cloud tells what it measures."
+            "A thermostat in the cloud reports what it measures."
         )
     ]
 }

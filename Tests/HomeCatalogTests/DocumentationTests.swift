@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// Everything that the catalog publishes has a sentence for people.
+/// Each element of the catalog has a description.
 @Suite struct DocumentationTests {
     private static let catalog = CatalogIndex(Catalog.self)
     private static let table = catalog.documentation
@@ -50,7 +50,7 @@ import Testing
     }
 }
 
-/// Collects the names of what has no description.
+/// Collects the names of elements without a description.
 private struct Missing {
     let table: DocumentationTable
     private(set) var names: Set<String> = []

@@ -9,12 +9,12 @@ import Testing
     func everyDeclarationEqualsTheFacts(trait: TraitDefinition) throws {
         let facts = try #require(trait.number.flatMap { Facts.matter.cluster($0) }, "\(trait.id) is not in the fixture")
         let differences = TraitComparison(trait, facts: facts, extraTypes: Self.extraTypes[trait.id] ?? []).differences
-        for difference in differences where Deviation.reasons[difference.place] == nil {
-            Issue.record("\(difference.place): \(difference.text)")
+        for difference in differences where Deviation.reasons[difference.path] == nil {
+            Issue.record("\(difference.path): \(difference.text)")
         }
-        let places = Set(differences.map { $0.place })
-        for place in Deviation.reasons.keys where place.hasPrefix("\(trait.name).") {
-            #expect(places.contains(place), "\(place) is listed as a deviation, but there is none")
+        let paths = Set(differences.map { $0.path })
+        for path in Deviation.reasons.keys where path.hasPrefix("\(trait.name).") {
+            #expect(paths.contains(path), "\(path) is listed as a deviation, but there is none")
         }
     }
 

@@ -17,10 +17,10 @@ import Testing
         #expect(trait.attributes.map { $0.name.lowercased() } == facts?.elements.map { $0.lowercasedName })
         #expect(trait.attributes.map { $0.id } == Array(0..<UInt32(trait.attributes.count)))
         for (attribute, fact) in zip(trait.attributes, facts?.elements ?? []) {
-            let place = "\(trait.id).\(attribute.name)"
-            #expect(GoogleFacts.is(attribute.type, fact.text("type")), "\(place) is a \(fact.text("type") ?? "")")
-            #expect(attribute.isWritable == fact.flag("writable"), "\(place)")
-            #expect(attribute.conformance == .optional, "\(place): a device of the cloud may lack any attribute")
+            let path = "\(trait.id).\(attribute.name)"
+            #expect(GoogleFacts.is(attribute.type, fact.text("type")), "\(path) is a \(fact.text("type") ?? "")")
+            #expect(attribute.isWritable == fact.flag("writable"), "\(path)")
+            #expect(attribute.conformance == .optional, "\(path): a device of the cloud may lack any attribute")
         }
     }
 
@@ -30,17 +30,17 @@ import Testing
         #expect(trait.commands.map { $0.name.lowercased() } == facts?.elements.map { $0.lowercasedName })
         #expect(trait.commands.map { $0.id } == Array(0..<UInt32(trait.commands.count)))
         for (command, fact) in zip(trait.commands, facts?.elements ?? []) {
-            let place = "\(trait.id).\(command.name)"
+            let path = "\(trait.id).\(command.name)"
             let named = fact["fields"]?.elements ?? []
             let fields = command.fields.fields
             #expect(
-                fields.prefix(named.count).map { $0.name.lowercased() } == named.map { $0.lowercasedName }, "\(place)")
+                fields.prefix(named.count).map { $0.name.lowercased() } == named.map { $0.lowercasedName }, "\(path)")
             for (field, fact) in zip(fields, named) {
-                #expect(GoogleFacts.is(field.type, fact.text("type")), "\(place).\(field.name)")
+                #expect(GoogleFacts.is(field.type, fact.text("type")), "\(path).\(field.name)")
             }
             let more = fields.dropFirst(named.count)
-            #expect(more.isEmpty != fact.flag("moreFields"), "\(place)")
-            #expect(more.allSatisfy { $0.conformance == .optional }, "\(place)")
+            #expect(more.isEmpty != fact.flag("moreFields"), "\(path)")
+            #expect(more.allSatisfy { $0.conformance == .optional }, "\(path)")
         }
     }
 

@@ -3,7 +3,7 @@ import JSON
 
 /// What the facts say of an attribute or a field.
 struct FactElement {
-    /// In the words of the specification where it is known, else in those of the CHIP bindings.
+    /// From the specification if it is published there, else from the CHIP bindings.
     let typeName: String
     let entryTypeName: String?
     /// Whether the type is the specification's, with its width.
@@ -41,37 +41,37 @@ struct FactElement {
 extension TraitComparison {
     mutating func compare(
         _ fact: FactElement, type: ValueType, isNullable: Bool, conformance: Conformance, constraint: Constraint,
-        fallback: ResolvedFallback?, siblings: StructDefinition?, _ place: String
+        fallback: ResolvedFallback?, siblings: StructDefinition?, _ path: String
     ) {
-        compareType(type, typeName: fact.typeName, entryTypeName: fact.entryTypeName, "\(place) type")
-        expect(isNullable, fact.isNullable, "\(place) nullable")
+        compareType(type, typeName: fact.typeName, entryTypeName: fact.entryTypeName, "\(path) type")
+        expect(isNullable, fact.isNullable, "\(path) nullable")
         compare(
-            conformance, fact.conformance, isOptional: fact.isOptional, siblings: siblings, "\(place) conformance")
+            conformance, fact.conformance, isOptional: fact.isOptional, siblings: siblings, "\(path) conformance")
         // Without a specification the facts say nothing of these two.
         guard fact.hasSpecification else { return }
-        compare(constraint, fact, type: type, siblings: siblings, place)
-        compare(fallback, fact, type: type, place)
+        compare(constraint, fact, type: type, siblings: siblings, path)
+        compare(fallback, fact, type: type, path)
     }
 
     /// - Parameter isOptional: what the CHIP bindings say, where the specification says nothing; nil where they do not.
     mutating func compare(
-        _ declared: Conformance, _ text: String?, isOptional: Bool?, siblings: StructDefinition? = nil, _ place: String
+        _ declared: Conformance, _ text: String?, isOptional: Bool?, siblings: StructDefinition? = nil, _ path: String
     ) {
         if let text {
             var notation = notation
             notation.siblings = siblings
             guard let expected = notation.conformance(text) else {
-                differ(place, "\(text) is not understood.")
+                differ(path, "\(text) is not understood.")
                 return
             }
-            expect(declared.flattened, expected.flattened, place)
+            expect(declared.flattened, expected.flattened, path)
         } else if let isOptional {
-            expect(declared != .mandatory, isOptional, place)
+            expect(declared != .mandatory, isOptional, path)
         }
     }
 
     mutating func compare(
-        _ declared: Constraint, _ fact: FactElement, type: ValueType, siblings: StructDefinition?, _ place: String
+        _ declared: Constraint, _ fact: FactElement, type: ValueType, siblings: StructDefinition?, _ path: String
     ) {
         // What the specification describes in words only, or leaves to the maker, may be declared as it is meant; that a
         // value is one of a list of another attribute cannot be declared.
@@ -79,19 +79,19 @@ extension TraitComparison {
             return
         }
         guard let text = fact.constraint else {
-            expect(declared, .none, "\(place) constraint")
+            expect(declared, .none, "\(path) constraint")
             return
         }
         let reader = ConstraintNotation(type: type, typeName: fact.typeName, trait: trait, siblings: siblings)
         guard let expected = reader.constraint(text) else {
-            differ("\(place) constraint", "\(text) is not understood.")
+            differ("\(path) constraint", "\(text) is not understood.")
             return
         }
-        expect(declared, expected, "\(place) constraint")
+        expect(declared, expected, "\(path) constraint")
     }
 
-    mutating func compare(_ declared: ResolvedFallback?, _ fact: FactElement, type: ValueType, _ place: String) {
-        let here = "\(place) default"
+    mutating func compare(_ declared: ResolvedFallback?, _ fact: FactElement, type: ValueType, _ path: String) {
+        let here = "\(path) default"
         guard let json = fact.fallback else {
             expect(declared, nil, here)
             return
@@ -114,14 +114,14 @@ extension TraitComparison {
 
     /// Compares a type with its name, and an enumeration, bitmap or structure with what the facts say of it.
     mutating func compareType(
-        _ type: ValueType, typeName: String?, entryTypeName: String? = nil, _ place: String
+        _ type: ValueType, typeName: String?, entryTypeName: String? = nil, _ path: String
     ) {
         let primitives = typeName.flatMap { TypeNames.primitives[$0] }
         if let typeName, let primitives {
             if !primitives.contains(type.kind), !TypeNames.leavesOpen(typeName, type) {
-                differ(place, "The declaration has \(type.kind); the facts have \(typeName).")
+                differ(path, "The declaration has \(type.kind); the facts have \(typeName).")
             }
-            if entryTypeName == nil || !type.isList { compareContents(type, place) }
+            if entryTypeName == nil || !type.isList { compareContents(type, path) }
         }
         switch type {
         case .list(let element):
@@ -130,29 +130,29 @@ extension TraitComparison {
                 ?? typeName.flatMap { name in
                     name.hasPrefix("list<") ? String(name.dropFirst(5).dropLast()) : nil
                 }
-            compareType(element.type, typeName: entry, place)
+            compareType(element.type, typeName: entry, path)
         case .enumeration, .bitmap, .structure:
             guard primitives == nil else { return }
             // `ContentLauncher.AdditionalInfoStruct` is a type of another cluster.
-            if let typeName { expect(type.kind, typeName.split(separator: ".").last.map { String($0) } ?? "", place) }
-            compareContents(type, place)
+            if let typeName { expect(type.kind, typeName.split(separator: ".").last.map { String($0) } ?? "", path) }
+            compareContents(type, path)
         default:
             if let typeName, primitives == nil {
-                differ(place, "The declaration has \(type.kind); the facts have \(typeName).")
+                differ(path, "The declaration has \(type.kind); the facts have \(typeName).")
             }
         }
     }
 
-    private mutating func compareContents(_ type: ValueType, _ place: String) {
+    private mutating func compareContents(_ type: ValueType, _ path: String) {
         switch type {
         case .enumeration(let definition):
-            guard let facts = found("enums", definition.name, place) else { return }
+            guard let facts = found("enums", definition.name, path) else { return }
             let expected = facts.map { (name: lowerCamel($0.name), number: $0.value.unsignedValue ?? 0) }
             expect(
                 definition.cases.map { "\($0.name) \($0.number)" },
                 expected.sorted { $0.number < $1.number }.map { "\($0.name) \($0.number)" }, definition.name)
         case .bitmap(let definition):
-            guard let facts = found("bitmaps", definition.name, place) else { return }
+            guard let facts = found("bitmaps", definition.name, path) else { return }
             let expected = facts.map { (name: lowerCamel($0.name), mask: $0.value.unsignedValue ?? 0) }
             expect(
                 definition.flags.map { "\($0.name) \($0.mask)" },
@@ -170,8 +170,7 @@ extension TraitComparison {
     }
 
     /// The members of an enumeration or bitmap of the facts; nil if it was compared before or is not there.
-    private mutating func found(_ kind: String, _ name: String, _ place: String) -> [(name: String, value: JSONValue)]?
-    {
+    private mutating func found(_ kind: String, _ name: String, _ path: String) -> [(name: String, value: JSONValue)]? {
         let known = facts[kind]?[name] == nil ? TypeNames.chipNames[name] ?? name : name
         guard comparedTypes.insert(known).inserted else { return nil }
         guard let members = facts[kind]?[known]?.objectValue?.members else {

@@ -6,7 +6,7 @@ struct TraitComparison {
     /// Something that the declaration and the facts say differently.
     struct Difference: Hashable {
         /// `doorLock.setUser.userName default`: what differs, without the values.
-        let place: String
+        let path: String
         let text: String
     }
 
@@ -45,14 +45,14 @@ struct TraitComparison {
         }
     }
 
-    mutating func expect<Value: Equatable>(_ declared: Value, _ expected: Value, _ place: String) {
+    mutating func expect<Value: Equatable>(_ declared: Value, _ expected: Value, _ path: String) {
         guard declared != expected else { return }
-        differ(place, "The declaration has \(declared); the facts have \(expected).")
+        differ(path, "The declaration has \(declared); the facts have \(expected).")
     }
 
-    mutating func differ(_ place: String, _ text: String) {
-        let difference = Difference(place: "\(trait.name).\(place)", text: text)
-        // Sets of features that come to the same would repeat it.
+    mutating func differ(_ path: String, _ text: String) {
+        let difference = Difference(path: "\(trait.name).\(path)", text: text)
+        // Sets of features with the same result would repeat it.
         if !differences.contains(difference) { differences.append(difference) }
     }
 
@@ -69,31 +69,31 @@ struct TraitComparison {
 
     private mutating func compareAttributes() {
         for (attribute, fact) in pairs(trait.attributes, facts["attributes"]?.elements ?? [], number: \.id) {
-            let place = attribute.name
-            expect(attribute.name, fact.lowerCamelName, "\(place) name")
-            expect(attribute.isWritable, fact.flag("writable"), "\(place) writable")
+            let path = attribute.name
+            expect(attribute.name, fact.lowerCamelName, "\(path) name")
+            expect(attribute.isWritable, fact.flag("writable"), "\(path) writable")
             if case .array(let variants)? = fact["spec"] {
-                compareVariants(attribute, variants, place)
+                compareVariants(attribute, variants, path)
                 continue
             }
             let spec = fact["spec"]
             compare(
                 FactElement(fact), type: attribute.type, isNullable: attribute.isNullable,
                 conformance: attribute.conformance, constraint: attribute.constraint, fallback: attribute.fallback,
-                siblings: nil, place)
+                siblings: nil, path)
             guard let access = spec?.text("access").map({ Access($0) }) else { continue }
-            expect(attribute.isWritable, access.isWritable, "\(place) access")
-            expect(attribute.readPrivilege, access.read, "\(place) read privilege")
-            expect(attribute.writePrivilege, access.isWritable ? access.write : nil, "\(place) write privilege")
+            expect(attribute.isWritable, access.isWritable, "\(path) access")
+            expect(attribute.readPrivilege, access.read, "\(path) read privilege")
+            expect(attribute.writePrivilege, access.isWritable ? access.write : nil, "\(path) write privilege")
             let letters = (spec?.text("quality") ?? "").split(separator: " ").map { String($0) }
             let named =
                 letters.compactMap { Self.qualities[$0] } + (access.isOptionallyWritable ? [.optionallyWritable] : [])
-            expect(attribute.qualities, Set(named), "\(place) quality")
+            expect(attribute.qualities, Set(named), "\(path) quality")
         }
     }
 
     /// An attribute that the facts describe once for each of several sets of features.
-    private mutating func compareVariants(_ attribute: AttributeDefinition, _ variants: [JSONValue], _ place: String) {
+    private mutating func compareVariants(_ attribute: AttributeDefinition, _ variants: [JSONValue], _ path: String) {
         for features in (UInt32(0)..<(1 << UInt32(trait.features.count))).map({ FeatureMap(rawValue: $0) }) {
             for variant in variants {
                 guard let conformance = variant.text("conformance").flatMap({ notation.conformance($0) }),
@@ -101,12 +101,12 @@ struct TraitComparison {
                 else { continue }
                 expect(
                     attribute.conformance.verdict(features: features), conformance.verdict(features: features),
-                    "\(place) conformance")
+                    "\(path) conformance")
                 let element = FactElement(spec: variant)
-                compareType(attribute.type, typeName: element.typeName, "\(place) type")
+                compareType(attribute.type, typeName: element.typeName, "\(path) type")
                 compare(
-                    attribute.constraint(features: features), element, type: attribute.type, siblings: nil, place)
-                compare(attribute.fallback(features: features), element, type: attribute.type, place)
+                    attribute.constraint(features: features), element, type: attribute.type, siblings: nil, path)
+                compare(attribute.fallback(features: features), element, type: attribute.type, path)
             }
         }
     }
@@ -115,17 +115,17 @@ struct TraitComparison {
         let all = facts["commands"]?.elements ?? []
         let requests = all.filter { $0.text("direction") == "request" }
         for (command, fact) in pairs(trait.commands, requests, number: \.id) {
-            let place = command.name
+            let path = command.name
             let spec = fact["spec"]
-            expect(command.name, fact.lowerCamelName, "\(place) name")
-            compare(command.conformance, spec?.text("conformance"), isOptional: nil, "\(place) conformance")
-            compareFields(command.fields, fact, place)
+            expect(command.name, fact.lowerCamelName, "\(path) name")
+            compare(command.conformance, spec?.text("conformance"), isOptional: nil, "\(path) conformance")
+            compareFields(command.fields, fact, path)
             if let access = spec?.text("access").map({ Access($0) }) {
-                expect(command.invokePrivilege, access.write, "\(place) privilege")
-                expect(command.isTimed, access.isTimed, "\(place) timed")
+                expect(command.invokePrivilege, access.write, "\(path) privilege")
+                expect(command.isTimed, access.isTimed, "\(path) timed")
             }
             let response = fact.text("response")
-            expect(command.response?.name, response, "\(place) response")
+            expect(command.response?.name, response, "\(path) response")
             guard let declared = command.response, let answer = all.first(where: { $0.text("name") == response }) else {
                 continue
             }
@@ -135,18 +135,18 @@ struct TraitComparison {
 
     private mutating func compareEvents() {
         for (event, fact) in pairs(trait.events, facts["events"]?.elements ?? [], number: \.id) {
-            let place = event.name
-            expect(event.name, fact.lowerCamelName, "\(place) name")
-            expect(event.priority.rawValue, fact["spec"]?.text("priority") ?? "", "\(place) priority")
-            compare(event.conformance, fact["spec"]?.text("conformance"), isOptional: nil, "\(place) conformance")
-            compareFields(event.fields, fact, place)
+            let path = event.name
+            expect(event.name, fact.lowerCamelName, "\(path) name")
+            expect(event.priority.rawValue, fact["spec"]?.text("priority") ?? "", "\(path) priority")
+            compare(event.conformance, fact["spec"]?.text("conformance"), isOptional: nil, "\(path) conformance")
+            compareFields(event.fields, fact, path)
         }
     }
 
-    mutating func compareFields(_ structure: StructDefinition, _ facts: JSONValue, _ place: String) {
+    mutating func compareFields(_ structure: StructDefinition, _ facts: JSONValue, _ path: String) {
         let found = facts["fields"]?.elements ?? facts.elements
-        for (field, fact) in pairs(structure.fields, found, number: \.tag, in: "\(place) ") {
-            let here = "\(place).\(field.name)"
+        for (field, fact) in pairs(structure.fields, found, number: \.tag, in: "\(path) ") {
+            let here = "\(path).\(field.name)"
             expect(field.name, fact.lowerCamelName, "\(here) name")
             compare(
                 FactElement(fact), type: field.type, isNullable: field.isNullable, conformance: field.conformance,
@@ -156,18 +156,18 @@ struct TraitComparison {
 
     /// The declarations with the facts of the same number; what only one side has is a difference.
     private mutating func pairs<Element>(
-        _ declared: [Element], _ facts: [JSONValue], number: (Element) -> UInt32, in place: String = ""
+        _ declared: [Element], _ facts: [JSONValue], number: (Element) -> UInt32, in path: String = ""
     ) -> [(Element, JSONValue)] {
         let numbers = Set(declared.map(number))
         for fact in facts where fact.id.map({ !numbers.contains($0) }) ?? true {
-            differ("\(place)\(fact.lowerCamelName) missing", "The facts have it; the declaration does not.")
+            differ("\(path)\(fact.lowerCamelName) missing", "The facts have it; the declaration does not.")
         }
         var pairs: [(Element, JSONValue)] = []
         for element in declared {
             if let fact = facts.first(where: { $0.id == number(element) }) {
                 pairs.append((element, fact))
             } else {
-                differ("\(place)\(number(element)) unknown", "The declaration has it; the facts do not.")
+                differ("\(path)\(number(element)) unknown", "The declaration has it; the facts do not.")
             }
         }
         return pairs

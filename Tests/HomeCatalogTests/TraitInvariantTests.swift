@@ -107,10 +107,10 @@ import Testing
         }
     }
 
-    private func check(_ elements: [(name: String, number: UInt32)], in place: String) {
-        for element in elements { #expect(isLowerCamel(element.name), "\(place): \(element.name)") }
-        #expect(Set(elements.map { $0.name.lowercased() }).count == elements.count, "\(place): a name comes twice")
-        #expect(Set(elements.map { $0.number }).count == elements.count, "\(place): a number comes twice")
+    private func check(_ elements: [(name: String, number: UInt32)], in path: String) {
+        for element in elements { #expect(isLowerCamel(element.name), "\(path): \(element.name)") }
+        #expect(Set(elements.map { $0.name.lowercased() }).count == elements.count, "\(path): a name comes twice")
+        #expect(Set(elements.map { $0.number }).count == elements.count, "\(path): a number comes twice")
     }
 
     private func range(of type: ValueType) -> ClosedRange<Int64>? {

@@ -79,7 +79,7 @@ import Testing
         (.bitmap(stages), #"["bit5"]"#, .outOfRange),
         (.octets, #""not base64!""#, .invalidArgument),
     ])
-    func aValueOfAnotherKindOrRangeIsRefused(type: ValueType, text: String, code: HomeError.Code) {
+    func aValueOfAnotherKindOrRangeIsRejected(type: ValueType, text: String, code: HomeError.Code) {
         let error = #expect(throws: HomeError.self) { try Self.read(text, as: Self.attribute(type)) }
         #expect(error?.code == code)
         #expect(error?.details.count == 1)

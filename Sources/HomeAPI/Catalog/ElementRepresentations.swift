@@ -54,7 +54,7 @@ extension Representation<CatalogEntry<FieldDefinition>> {
             $0.definition.acceptsUnnamed ? true : nil
         },
         .optional("violation", Representation<PublishedViolation>.violation.type) {
-            $0.definition.refusal.map { .rejected($0) }
+            $0.definition.violationStatus.map { .rejected($0) }
         },
     ]
 }

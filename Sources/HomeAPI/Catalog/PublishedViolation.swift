@@ -11,8 +11,8 @@ enum PublishedViolation: Sendable {
     /// Nil if the command fails with CONSTRAINT_ERROR, as most do.
     init?(of command: CommandDefinition) {
         switch command.violation {
-        case .refused(.constraintError): return nil
-        case .refused(let status): self = .rejected(status)
+        case .rejected(.constraintError): return nil
+        case .rejected(let status): self = .rejected(status)
         case .reported(let tag, let value):
             guard let field = command.response?.field(tagged: tag) else { return nil }
             self = .reported(field: field.name, value: TypedValue(value: value, type: field.type, isText: false))

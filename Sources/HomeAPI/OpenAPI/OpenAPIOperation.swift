@@ -107,10 +107,10 @@ struct OpenAPIOperation {
     }
 
     private static func parameter(
-        _ name: String, in place: String, _ summary: String, _ schema: JSONSchema, isRequired: Bool
+        _ name: String, in location: String, _ summary: String, _ schema: JSONSchema, isRequired: Bool
     ) -> JSONValue {
         .members([
-            "name": .string(name), "in": .string(place), "required": .bool(isRequired),
+            "name": .string(name), "in": .string(location), "required": .bool(isRequired),
             "description": .string(summary), "schema": schema.value,
         ])
     }

@@ -86,12 +86,12 @@ struct SharedSchemas {
 
     /// The schema as text, with the referenced schemas in place of the references.
     private static func text(
-        of component: SchemaComponent, _ all: [String: SchemaComponent], _ known: inout [String: [UInt8]]
+        of component: SchemaComponent, _ all: [String: SchemaComponent], _ texts: inout [String: [UInt8]]
     ) -> [UInt8] {
-        if let text = known[component.name] { return text }
+        if let text = texts[component.name] { return text }
         var json = JSONWriter()
         json.value(expanded(component.schema.value, all))
-        known[component.name] = json.bytes
+        texts[component.name] = json.bytes
         return json.bytes
     }
 

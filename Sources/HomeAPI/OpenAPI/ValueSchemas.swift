@@ -13,7 +13,7 @@ struct ValueSchemas {
     private let documentation: DocumentationTable
     private let taken: [String]
 
-    /// Components are named after `trait`, and by none of the names that are `taken` there already.
+    /// Components are named after `trait`, by none of its names in `taken`.
     init(of trait: TraitDefinition, _ documentation: DocumentationTable, taken: [String]) {
         self.trait = trait
         self.documentation = documentation
@@ -109,8 +109,8 @@ struct ValueSchemas {
             }
             var schema = JSONSchema.array(
                 of: written(element.type, limits, isNullable: element.isNullable, isText: false))
-            if let least = constraint.minimumLength?.constant { schema = schema.with("minItems", .integer(least)) }
-            if let most = constraint.maximumLength?.constant { schema = schema.with("maxItems", .integer(most)) }
+            if let minimum = constraint.minimumLength?.constant { schema = schema.with("minItems", .integer(minimum)) }
+            if let maximum = constraint.maximumLength?.constant { schema = schema.with("maxItems", .integer(maximum)) }
             return schema
         }
     }
@@ -150,8 +150,8 @@ struct ValueSchemas {
         var local = name
         var number = 1
         while true {
-            if let known = components.first(where: { $0.local == local }) {
-                if known.schema == schema { return SchemaComponent.reference(trait, local) }
+            if let existing = components.first(where: { $0.local == local }) {
+                if existing.schema == schema { return SchemaComponent.reference(trait, local) }
             } else if !taken.contains(local) {
                 break
             }
@@ -174,10 +174,10 @@ struct ValueSchemas {
     /// characters always has too many bytes.
     private static func limited(_ schema: JSONSchema, _ constraint: Constraint) -> JSONSchema {
         var schema = schema
-        if let least = constraint.minimumLength?.constant, least > 0 {
-            schema = schema.with("minLength", .integer(least))
+        if let minimum = constraint.minimumLength?.constant, minimum > 0 {
+            schema = schema.with("minLength", .integer(minimum))
         }
-        if let most = constraint.maximumLength?.constant { schema = schema.with("maxLength", .integer(most)) }
+        if let maximum = constraint.maximumLength?.constant { schema = schema.with("maxLength", .integer(maximum)) }
         return schema
     }
 

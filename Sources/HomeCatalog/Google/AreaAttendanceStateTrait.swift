@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Reports to automations which of the known members of the household are at home.
+    /// Reports to automations which members of the household are at home.
     ///
     /// Source: Google Home APIs, trait AreaAttendanceState
     public enum AreaAttendanceStateTrait: GoogleTrait {
@@ -15,7 +15,7 @@ extension Google {
             public init() {}
         }
 
-        /// Who is at home; unknown if no phone or other source of presence can be reached.
+        /// Which members of the household are at home.
         public enum AttendanceState: UInt8, MatterEnum {
             /// No value is reported.
             case attendanceStateUnspecified

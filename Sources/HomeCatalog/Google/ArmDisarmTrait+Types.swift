@@ -4,9 +4,9 @@ public import HomeModel
 extension Google.ArmDisarmTrait {
     /// The security levels of a system.
     public struct AvailableArmLevels: Schema {
-        /// The levels there are.
+        /// The levels.
         @Field<[Record<Level>]>(0) public var levels
-        /// Whether they are listed by rising security, so that a person can ask for the next higher one.
+        /// Whether they are listed by rising security, so that a person can request the next higher one.
         @Field<Bool>(1) public var ordered
 
         public init() {}
@@ -14,17 +14,17 @@ extension Google.ArmDisarmTrait {
 
     /// One security level.
     public struct Level: Schema {
-        /// Names the level in attributes and commands, the same in every language.
+        /// The identifier of the level in attributes and commands, the same in every language.
         @Field<String>(0) public var levelName
-        /// What people call it, by language.
+        /// Its names for people, by language.
         @Field<[Record<LevelValue>]>(1) public var levelValues
-        /// The situation it is meant for, which a display may show.
+        /// The situation of the level, for displays.
         @Field<LevelCategory>(2, .optional) public var category
 
         public init() {}
     }
 
-    /// What a level is called in one language.
+    /// The names of a level in one language.
     public struct LevelValue: Schema {
         /// Its names; the first one is shown.
         @Field<[String]>(0) public var levelSynonym
@@ -35,19 +35,19 @@ extension Google.ArmDisarmTrait {
     }
 
     public struct ArmDisarmArmState: Schema {
-        /// The state the system went into.
+        /// The new state of the system.
         @Field<ArmState>(0, .optional) public var armState
         /// The `levelName` of the active level.
         @Field<String>(1, .optional) public var currentArmLevel
         /// The `levelName` of the level that becomes active when the time to leave is over.
         @Field<String>(2, .optional) public var targetArmLevel
-        /// When the time to leave that is running ends.
+        /// When the current time to leave ends.
         @Field<Int64>(3, .optional, .unit(.secondsSince1970)) public var exitAllowanceEndTimeSeconds
-        /// When the time to enter that is running ends.
+        /// When the current time to enter ends.
         @Field<Int64>(4, .optional, .unit(.secondsSince1970)) public var entryAllowanceEndTimeSeconds
-        /// The device that set it off; it can differ from the device that reports it.
+        /// The device that triggered the alarm; it can differ from the device that reports it.
         @Field<String>(5, .optional) public var triggeredDeviceID
-        /// What that device noticed.
+        /// The event that the device detected.
         @Field<ErrorCode>(6, .optional) public var errorCode
         /// How urgent a notification is; 0 is spoken aloud.
         @Field<UInt32>(7, .optional) public var priority
@@ -58,15 +58,15 @@ extension Google.ArmDisarmTrait {
     public struct ArmDisarmFollowUp: Schema {
         /// Whether the command succeeded.
         @Field<StatusEnum>(0, .optional) public var status
-        /// The state the system is in now.
+        /// The current state of the system.
         @Field<ArmState>(1, .optional) public var armState
-        /// Why it failed; absent if it succeeded.
+        /// The error; absent if the command succeeded.
         @Field<String>(2, .optional) public var errorCode
 
         public init() {}
     }
 
-    /// From disarmed over the time to leave to armed, and from there over the time to enter to alarm.
+    /// The state of a security system.
     public enum ArmState: UInt8, MatterEnum {
         /// The state is unknown.
         case unspecified
@@ -96,7 +96,7 @@ extension Google.ArmDisarmTrait {
         /// A situation that the maker or the user defined.
         case custom
     }
-    /// What prevents arming or sets off an alarm; `isOpen` if a sensor cannot distinguish a door from a window.
+    /// A reason that prevents arming or triggers an alarm.
     public enum ErrorCode: UInt8, MatterEnum {
         /// No reason is reported.
         case unspecified

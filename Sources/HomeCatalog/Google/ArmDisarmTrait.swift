@@ -8,28 +8,28 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The security levels to choose from; absent if the system is just armed or disarmed.
+            /// The security levels to choose from; absent if the system can only be armed or disarmed.
             @Attribute<Record<AvailableArmLevels>>(0x0000, .optional) public var availableArmLevels
-            /// Whether the system is armed, at whatever level.
+            /// Whether the system is armed, at any level.
             @Attribute<Bool>(0x0001, .optional) public var isArmed
             /// The `levelName` of the active level.
             @Attribute<String>(0x0002, .optional) public var currentArmLevel
             /// How long people have to leave before a chosen level becomes active.
             @Attribute<UInt32>(0x0003, .optional, .unit(.seconds)) public var exitAllowanceSeconds
-            /// How far the system is between disarmed and alarm.
+            /// The state of the system, from disarmed to alarm.
             @Attribute<ArmState>(0x0004, .optional) public var armState
             /// The `levelName` of the level that becomes active when the time to leave is over.
             @Attribute<String>(0x0005, .optional) public var targetArmLevel
-            /// When the time to leave that is running ends.
+            /// When the current time to leave ends.
             @Attribute<Int64>(0x0006, .optional, .unit(.secondsSince1970)) public var exitAllowanceEndTimeSeconds
-            /// When the time to enter that is running ends: without a PIN code until then the alarm sounds.
+            /// When the current time to enter ends; the alarm sounds then unless a PIN code was entered.
             @Attribute<Int64>(0x0007, .optional, .unit(.secondsSince1970)) public var entryAllowanceEndTimeSeconds
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Arms the system, disarms it, or calls off an arming that is under way.
+            /// Arms the system, disarms it, or cancels the arming in progress.
             @Command<ArmDisarm>(
                 0x00,
                 .changes(
@@ -44,7 +44,7 @@ extension Google {
         public struct Events: Schema {
             /// The state of the system changed.
             @Event<ArmDisarmArmState>(0x00, .critical) public var armDisarmArmState
-            /// An armDisarm that took its time has succeeded or failed.
+            /// An armDisarm command that took time has succeeded or failed.
             @Event<ArmDisarmFollowUp>(0x01, .info) public var armDisarmFollowUp
 
             public init() {}
@@ -53,9 +53,9 @@ extension Google {
         public struct ArmDisarm: Schema {
             /// True arms the system, false disarms it.
             @Field<Bool>(0) public var arm
-            /// A token that the events about this command are marked with.
+            /// A token that the events of this command contain.
             @Field<String>(1, .optional) public var followUpToken
-            /// Whether an arming that is under way is called off.
+            /// True cancels the arming in progress.
             @Field<Bool>(2, .optional) public var cancel
             /// The `levelName` of the level to arm at; if absent, the system chooses.
             @Field<String>(3, .optional) public var armLevel

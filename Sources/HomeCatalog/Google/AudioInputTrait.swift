@@ -8,15 +8,15 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// What the microphone is good enough for.
+            /// The quality of the microphone.
             @Attribute<AudioInputQuality>(0x0000, .optional) public var audioInputQuality
-            /// Whether the microphone picks up only the person signed in, or also people around.
+            /// Whether the microphone receives only the voice of the authenticated user, or also those of other people.
             @Attribute<AudioInputEnvironment>(0x0001, .optional) public var audioInputEnvironment
 
             public init() {}
         }
 
-        /// What the sound of a microphone is good enough for.
+        /// A quality of the sound of a microphone.
         public enum AudioInputQuality: UInt8, MatterEnum {
             /// No quality is reported.
             case unspecified
@@ -25,7 +25,7 @@ extension Google {
             /// Good enough for music.
             case musicQuality
         }
-        /// Whose voices reach the microphone; with `authenticatedUserOnly` the sound has to be treated as private.
+        /// Which voices the microphone receives.
         public enum AudioInputEnvironment: UInt8, MatterEnum {
             /// No environment is reported.
             case unspecified

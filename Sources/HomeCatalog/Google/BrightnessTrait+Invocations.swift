@@ -6,7 +6,7 @@ extension TraitHandle<Google.BrightnessTrait> {
         try await invoke(\.moveToBrightness) { $0.brightnessPercent = brightnessPercent }
     }
 
-    /// Makes the light brighter or dimmer by a step in percent.
+    /// Increases or decreases the brightness by a step in percent.
     public func brightnessStep(stepMode: T.BrightnessStepModeEnum, step: UInt8) async throws {
         try await invoke(\.brightnessStep) {
             $0.stepMode = stepMode

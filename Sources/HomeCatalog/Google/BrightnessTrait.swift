@@ -18,7 +18,7 @@ extension Google {
         public struct Commands: Schema {
             /// Sets the brightness of a light.
             @Command<MoveToBrightness>(0x00, .changes(\Attributes.currentBrightnessPercent)) public var moveToBrightness
-            /// Makes the light brighter or dimmer by a step.
+            /// Increases or decreases the brightness by a step.
             @Command<BrightnessStep>(0x01, .changes(\Attributes.currentBrightnessPercent)) public var brightnessStep
 
             public init() {}
@@ -32,7 +32,7 @@ extension Google {
         }
 
         public struct BrightnessStep: Schema {
-            /// Brighter or dimmer.
+            /// Whether the brightness increases or decreases.
             @Field<BrightnessStepModeEnum>(0) public var stepMode
             /// The size of the step; the light stops at the limit.
             @Field<UInt8>(1, .to(100), .unit(.percent)) public var step

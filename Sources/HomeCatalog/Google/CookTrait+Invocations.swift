@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Google.CookTrait> {
-    /// Starts cooking in a mode or a quantity of a food, or stops; what is nil is left to the device.
+    /// Starts cooking in a mode or a quantity of a food, or stops; the device chooses the arguments that are nil.
     public func cook(
         start: Bool, cookingMode: T.CookingMode? = nil, foodPreset: String? = nil, quantity: Float? = nil,
         unit: T.Unit? = nil

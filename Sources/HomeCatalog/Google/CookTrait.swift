@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Cooks: in a mode, or a food for which the device has a program.
+    /// Cooks in a mode, or a food for which the device has a program.
     ///
     /// Time and temperature belong to other traits.
     ///
@@ -14,13 +14,13 @@ extension Google {
             @Attribute<[CookingMode]>(0x0000, .optional) public var supportedCookingModes
             /// The foods for which the device has a program.
             @Attribute<[Record<FoodPreset>]>(0x0001, .optional) public var foodPresets
-            /// The way it is cooking now; unspecified while it is not cooking.
+            /// The current cooking mode; unspecified while the device is not cooking.
             @Attribute<CookingMode>(0x0002, .optional) public var currentCookingMode
             /// The `foodPresetName` of the food that is being cooked; `NONE` while there is none.
             @Attribute<String>(0x0003, .optional) public var currentFoodPreset
-            /// How much of it is being cooked, in currentFoodUnit.
+            /// The quantity that is being cooked, in currentFoodUnit.
             @Attribute<Float>(0x0004, .optional, .from(0)) public var currentFoodQuantity
-            /// What currentFoodQuantity is counted in; noUnits while there is none.
+            /// The unit of currentFoodQuantity; noUnits if there is none.
             @Attribute<Unit>(0x0005, .optional) public var currentFoodUnit
 
             public init() {}
@@ -41,13 +41,13 @@ extension Google {
         public struct Cook: Schema {
             /// True starts, false stops.
             @Field<Bool>(0) public var start
-            /// The cooking mode; if absent, the one that suits the food.
+            /// The cooking mode; if it is absent, the mode that suits the food.
             @Field<CookingMode>(1, .optional) public var cookingMode
             /// The `foodPresetName` of the food to cook.
             @Field<String>(2, .optional) public var foodPreset
-            /// How much of it to cook.
+            /// The quantity to cook.
             @Field<Float>(3, .optional, .from(0)) public var quantity
-            /// What the quantity is counted in; one of the food's units.
+            /// The unit of the quantity; one of the food's units.
             @Field<Unit>(4, .optional) public var unit
 
             public init() {}
@@ -55,17 +55,17 @@ extension Google {
 
         /// A food for which the device has a program.
         public struct FoodPreset: Schema {
-            /// Names the food in attributes and commands, the same in every language.
+            /// The identifier of the food in attributes and commands, the same in every language.
             @Field<String>(0) public var foodPresetName
-            /// What a quantity of it may be counted in.
+            /// The units for a quantity of it.
             @Field<[Unit]>(1) public var supportedUnits
-            /// What people call it, by language.
+            /// Its names for people, by language.
             @Field<[Record<FoodSynonym>]>(2) public var foodSynonyms
 
             public init() {}
         }
 
-        /// What a food is called in one language.
+        /// The names of a food in one language.
         public struct FoodSynonym: Schema {
             /// Its names, singular and plural; the first one is shown.
             @Field<[String]>(0) public var synonym

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Google.DispenseTrait> {
-    /// Gives out an amount of an item, or a preset; what is nil is left to the device.
+    /// Dispenses an amount of an item, or a preset; the device chooses the arguments that are nil.
     public func dispense(
         item: String? = nil, amount: Float? = nil, unit: T.Unit? = nil, presetName: String? = nil
     ) async throws {

@@ -1,22 +1,22 @@
 public import HomeModel
 
-/// What can be given out, and how much of it is left.
+/// Items, presets and the amounts that are left.
 extension Google.DispenseTrait {
-    /// Something that the device can give out.
+    /// An item that the device can dispense.
     public struct DispensableItem: Schema {
-        /// Names the item in attributes and commands, the same in every language.
+        /// The identifier of the item in attributes and commands, the same in every language.
         @Field<String>(0) public var itemName
-        /// What people call it, by language.
+        /// Its names for people, by language.
         @Field<[Record<ItemNameSynonym>]>(1) public var itemNameSynonyms
-        /// What an amount of it may be counted in.
+        /// The units for an amount of it.
         @Field<[Unit]>(2) public var supportedUnits
-        /// The amount that is given out if none is given.
+        /// The amount that is dispensed if the command contains none.
         @Field<Record<Amount>>(3, .optional) public var defaultPortion
 
         public init() {}
     }
 
-    /// What an item is called in one language.
+    /// The names of an item in one language.
     public struct ItemNameSynonym: Schema {
         /// The language, `en`.
         @Field<String>(0) public var lang
@@ -26,17 +26,17 @@ extension Google.DispenseTrait {
         public init() {}
     }
 
-    /// An amount that is known by name.
+    /// A named amount.
     public struct Preset: Schema {
-        /// Names the preset in commands, the same in every language.
+        /// The identifier of the preset in commands, the same in every language.
         @Field<String>(0) public var presetName
-        /// What people call it, by language.
+        /// Its names for people, by language.
         @Field<[Record<PresetNameSynonym>]>(1) public var presetNameSynonyms
 
         public init() {}
     }
 
-    /// What a preset is called in one language.
+    /// The names of a preset in one language.
     public struct PresetNameSynonym: Schema {
         /// The language, `en`.
         @Field<String>(0) public var lang
@@ -50,21 +50,21 @@ extension Google.DispenseTrait {
     public struct DispenseItem: Schema {
         /// The `itemName` of the item.
         @Field<String>(0) public var itemName
-        /// How much is left, or will be once the device is done.
+        /// The amount that is left, or that will be left when the device is done.
         @Field<Record<Amount>>(1, .optional) public var amountRemaining
-        /// How much was given out last; of what is being given out now nothing is counted yet.
+        /// The last dispensed amount; an amount that is still being dispensed is not included.
         @Field<Record<Amount>>(2, .optional) public var amountLastDispensed
-        /// Whether the item is being given out.
+        /// Whether the item is being dispensed.
         @Field<Bool>(3, .optional) public var isCurrentlyDispensing
 
         public init() {}
     }
 
-    /// How much of something.
+    /// An amount and its unit.
     public struct Amount: Schema {
         /// The number.
         @Field<Float>(0, .from(0)) public var amount
-        /// What it counts.
+        /// The unit of the number.
         @Field<Unit>(1) public var unit
 
         public init() {}

@@ -1,36 +1,36 @@
 public import HomeModel
 
 extension Google {
-    /// Gives out measured amounts of its contents: water from a tap, food from a pet feeder.
+    /// Dispenses measured amounts of its contents: water from a tap, food from a pet feeder.
     ///
     /// Source: Google Home APIs, trait Dispense; Cloud-to-cloud trait Dispense
     public enum DispenseTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// What the device can give out.
+            /// The items that the device can dispense.
             @Attribute<[Record<DispensableItem>]>(0x0000, .optional) public var supportedDispenseItems
-            /// The amounts that have a name, such as "cat bowl".
+            /// The named amounts, such as "cat bowl".
             @Attribute<[Record<Preset>]>(0x0001, .optional) public var supportedDispensePresets
-            /// How much of each item is left and was given out last.
+            /// How much of each item is left and was dispensed last.
             @Attribute<[Record<DispenseItem>]>(0x0002, .optional) public var dispenseItems
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Gives out an amount of an item, or a preset.
+            /// Dispenses an amount of an item, or a preset.
             @Command<Dispense>(0x00, .changes(\Attributes.dispenseItems)) public var dispense
 
             public init() {}
         }
 
         public struct Dispense: Schema {
-            /// The `itemName` of what to give out; absent if the device contains one thing only or a preset is named.
+            /// The `itemName` of the item; absent if the device contains only one or a preset is requested.
             @Field<String>(0, .optional) public var item
-            /// How much; absent gives out the item's default portion.
+            /// The amount; if it is absent, the item's default portion.
             @Field<Float>(1, .optional, .from(0)) public var amount
-            /// What the amount is counted in; one of the item's units.
+            /// The unit of the amount; one of the item's units.
             @Field<Unit>(2, .optional) public var unit
             /// The `presetName` of a preset, instead of item and amount.
             @Field<String>(3, .optional) public var presetName

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Sends a device that moves back to its dock.
+    /// Sends a mobile device back to its dock.
     ///
     /// Source: Google Home APIs, trait Dock; Cloud-to-cloud trait Dock
     public enum DockTrait: GoogleTrait {

@@ -30,15 +30,15 @@ extension Google {
 
         /// A floor that the elevator stops at.
         public struct ElevatorFloor: Schema {
-            /// Names the floor in commands, the same in every language.
+            /// The identifier of the floor in commands, the same in every language.
             @Field<String>(0) public var floorName
-            /// What people call it, by language.
+            /// Its names for people, by language.
             @Field<[Record<FloorNameSynonym>]>(1, .optional) public var floorNameSynonyms
 
             public init() {}
         }
 
-        /// What a floor is called in one language.
+        /// The names of a floor in one language.
         public struct FloorNameSynonym: Schema {
             /// The language, `en`.
             @Field<String>(0) public var lang

@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The air quality index, of a device that does not report where it measures.
+            /// The air quality index, from a device that does not report where it measures.
             @Attribute<Int32>(
                 0x0000, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)))
             public var measuredValue
@@ -24,9 +24,9 @@ extension Google {
             @Attribute<AirQualityLevel>(0x0003, .optional) public var indoorAirQuality
             /// How good the air is outdoors.
             @Attribute<AirQualityLevel>(0x0004, .optional) public var outdoorAirQuality
-            /// The lowest index that the device can measure.
+            /// The minimum index that the device can measure.
             @Attribute<Int32>(0x0005, .optional, .from(0)) public var minMeasuredValue
-            /// The greatest index that the device can measure.
+            /// The maximum index that the device can measure.
             @Attribute<Int32>(0x0006, .optional, .from(.attribute(\Self.minMeasuredValue))) public var maxMeasuredValue
             /// The possible error of a measured index.
             @Attribute<Int32>(0x0007, .optional, .from(0)) public var tolerance
@@ -37,7 +37,7 @@ extension Google {
         public struct Events: Schema {
             /// The air became better or worse.
             @Event<AirQuality>(0x00, .info) public var airQuality
-            /// The sensor does not work as it should.
+            /// The sensor has a fault.
             @Event<AirQualitySensorError>(0x01, .info) public var airQualitySensorError
 
             public init() {}
@@ -46,7 +46,7 @@ extension Google {
         public struct AirQuality: Schema {
             /// How good the air is now.
             @Field<AirQualityLevel>(0, .optional) public var levelValue
-            /// Where.
+            /// The location.
             @Field<MeasurementLocation>(1, .optional) public var location
             /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(2, .optional, .from(0)) public var priority
@@ -57,7 +57,7 @@ extension Google {
         }
 
         public struct AirQualitySensorError: Schema {
-            /// What is wrong, in the words of its maker.
+            /// The fault, as text of the maker.
             @Field<String>(0, .optional) public var errorCode
             /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority

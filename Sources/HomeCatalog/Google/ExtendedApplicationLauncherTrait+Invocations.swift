@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// An app is named by its `newApplication` key if the device lists it, else by `newApplicationName`.
+/// The key `newApplication` identifies an app that the device lists, and `newApplicationName` any other app.
 extension TraitHandle<Google.ExtendedApplicationLauncherTrait> {
     /// Installs an app.
     public func installApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws {
@@ -10,7 +10,7 @@ extension TraitHandle<Google.ExtendedApplicationLauncherTrait> {
         }
     }
 
-    /// Looks for an app.
+    /// Searches for an app.
     public func searchApp(newApplicationName: String? = nil, newApplication: String? = nil) async throws {
         try await invoke(\.searchApp) {
             $0.newApplicationName = newApplicationName

@@ -14,7 +14,7 @@ extension Google {
             @Attribute<String>(0x0001, .optional) public var currentApplicationKey
             /// Whether the apps of globalApplicationCatalog are available in addition to those that the device lists.
             @Attribute<Bool>(0x0002, .optional) public var useGlobalApplicationCatalog
-            /// What the apps are for.
+            /// The kind of the apps.
             @Attribute<ApplicationType>(0x0003, .optional) public var type
             /// The keys of apps that many devices share, so that their names need not be listed.
             @Attribute<[String]>(0x0004, .optional) public var globalApplicationCatalog
@@ -25,7 +25,7 @@ extension Google {
         public struct Commands: Schema {
             /// Installs an app.
             @Command<Application>(0x00, .optional) public var installApp
-            /// Looks for an app, in the device's store for example.
+            /// Searches for an app, for example in the store of the device.
             @Command<Application>(0x01, .optional) public var searchApp
             /// Opens an app.
             @Command<Application>(0x02, .changes(\Attributes.currentApplicationKey)) public var launchApp
@@ -35,7 +35,7 @@ extension Google {
 
         /// The app that a command is about; one of the two names it.
         public struct Application: Schema {
-            /// What a person called it, if the device does not list it.
+            /// The name that a person used, if the device does not list the app.
             @Field<String>(0, .optional) public var newApplicationName
             /// The `key` of an app that is listed.
             @Field<String>(1, .optional) public var newApplication
@@ -45,15 +45,15 @@ extension Google {
 
         /// An app.
         public struct AvailableApplication: Schema {
-            /// Names the app in attributes and commands, the same in every language.
+            /// The identifier of the app in attributes and commands, the same in every language.
             @Field<String>(0) public var key
-            /// What people call it, by language.
+            /// Its names for people, by language.
             @Field<[Record<ApplicationName>]>(1) public var names
 
             public init() {}
         }
 
-        /// What an app is called in one language.
+        /// The names of an app in one language.
         public struct ApplicationName: Schema {
             /// Its names; the first one is shown.
             @Field<[String]>(0) public var nameSynonym

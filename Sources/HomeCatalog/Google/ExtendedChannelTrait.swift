@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Adds to Matter's channels the names people call them, and the way back to the last one.
+    /// Adds names for people to Matter's channels, and a command that returns to the last channel.
     ///
     /// Source: Google Home APIs, trait ExtendedChannel; Cloud-to-cloud trait Channel
     public enum ExtendedChannelTrait: GoogleTrait {
@@ -10,7 +10,7 @@ extension Google {
         public struct Attributes: Schema {
             /// The channels that the device can show.
             @Attribute<[Record<ExtendedMediaChannel>]>(0x0000, .optional) public var extendedChannelList
-            /// Names the catalog of a broadcaster that contains the channels.
+            /// The catalog of a broadcaster that contains the channels.
             @Attribute<String>(0x0001, .optional) public var channelCatalog
 
             public init() {}
@@ -25,9 +25,9 @@ extension Google {
 
         /// A channel.
         public struct ExtendedMediaChannel: Schema {
-            /// Names the channel, the same in every language.
+            /// The identifier of the channel, the same in every language.
             @Field<String>(0) public var key
-            /// What people call it; the first one is shown.
+            /// Its names for people; the first one is shown.
             @Field<[String]>(1) public var names
             /// Its number, with a minor part if it has one, "15.1".
             @Field<String>(2, .optional) public var number

@@ -10,7 +10,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// When the loop through the colors that is running ends.
+            /// When the running color loop ends.
             @Attribute<UInt64>(0x0000, .optional, .unit(.secondsSince1970)) public var colorLoopEndTimestampSeconds
             /// The name of the color, if it was chosen by name.
             @Attribute<String>(0x0001, .optional) public var currentName

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Google.ExtendedFanControlTrait> {
-    /// Turns the fan up or down, a little with 1 to a lot with 5.
+    /// Increases or decreases the speed of the fan, from 1 for "a little" to 5 for "a lot".
     public func extendedStep(fanSpeedRelativeWeight: Int64, direction: T.StepDirection) async throws {
         try await invoke(\.extendedStep) {
             $0.fanSpeedRelativeWeight = fanSpeedRelativeWeight

@@ -1,14 +1,14 @@
 public import HomeModel
 
 extension Google {
-    /// Adds to Matter's fan control speeds with names of the maker's own and relative steps.
+    /// Adds named speeds of the maker and relative steps to Matter's fan control.
     ///
     /// Source: Google Home APIs, trait ExtendedFanControl; Cloud-to-cloud trait FanSpeed
     public enum ExtendedFanControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The speeds that have names.
+            /// The named speeds.
             @Attribute<Record<AvailableFanSpeeds>>(0x0000, .optional) public var customFanModes
             /// The `speedName` of the speed; writing it sets the speed.
             @Writable<String>(0x0001, .optional) public var customFanMode
@@ -17,7 +17,7 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Turns the fan up or down without naming a speed.
+            /// Increases or decreases the speed of the fan by a relative amount.
             @Command<ExtendedStep>(0x00, .changes(\Attributes.customFanMode)) public var extendedStep
             /// Reverses the direction of the air, as Fan Control then reports.
             @Command<Empty>(0x01, .optional) public var toggleAirflowDirection
@@ -26,17 +26,17 @@ extension Google {
         }
 
         public struct ExtendedStep: Schema {
-            /// How far: 1 is "a little", 5 is "a lot"; the device decides how much that is.
+            /// The size of the change, from 1 for "a little" to 5 for "a lot"; the device determines the amounts.
             @Field<Int64>(0, .from(0)) public var fanSpeedRelativeWeight
-            /// Faster or slower.
+            /// Whether the speed increases or decreases.
             @Field<StepDirection>(1) public var direction
 
             public init() {}
         }
 
-        /// The speeds of a fan that have names.
+        /// The named speeds of a fan.
         public struct AvailableFanSpeeds: Schema {
-            /// Whether they are listed by rising speed, so that a person can ask for the next higher one.
+            /// Whether they are listed by rising speed, so that a person can request the next higher one.
             @Field<Bool>(0) public var ordered
             /// The speeds.
             @Field<[Record<Speed>]>(1) public var speeds
@@ -44,17 +44,17 @@ extension Google {
             public init() {}
         }
 
-        /// A speed that has a name.
+        /// A named speed.
         public struct Speed: Schema {
-            /// Names the speed in customFanMode, the same in every language.
+            /// The identifier of the speed in customFanMode, the same in every language.
             @Field<String>(0) public var speedName
-            /// What people call it, by language.
+            /// Its names for people, by language.
             @Field<[Record<SpeedValue>]>(1) public var speedValues
 
             public init() {}
         }
 
-        /// What a speed is called in one language.
+        /// The names of a speed in one language.
         public struct SpeedValue: Schema {
             /// Its names; the first one is shown.
             @Field<[String]>(0) public var speedSynonym

@@ -1,14 +1,14 @@
 public import HomeModel
 
 extension Google {
-    /// Adds to Matter's media inputs names of the maker's own and a next and a previous one.
+    /// Adds names of the maker and commands for the next and the previous input to Matter's media inputs.
     ///
     /// Source: Google Home APIs, trait ExtendedMediaInput; Cloud-to-cloud trait InputSelector
     public enum ExtendedMediaInputTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// Whether the inputs have an order, so that a person can ask for the next or the previous one.
+            /// Whether the inputs have an order, so that a person can request the next or the previous one.
             @Attribute<Bool>(0x0000, .optional) public var customInputsOrdered
             /// The inputs.
             @Attribute<[Record<AvailableInput>]>(0x0001, .optional) public var customInputsList
@@ -21,9 +21,9 @@ extension Google {
         public struct Commands: Schema {
             /// Chooses an input.
             @Command<SelectCustomInput>(0x00, .changes(\Attributes.currentCustomInput)) public var selectCustomInput
-            /// Chooses the input before the present one.
+            /// Chooses the previous input.
             @Command<Empty>(0x01, .optional, .changes(\Attributes.currentCustomInput)) public var previousInput
-            /// Chooses the input after the present one.
+            /// Chooses the next input.
             @Command<Empty>(0x02, .optional, .changes(\Attributes.currentCustomInput)) public var nextInput
 
             public init() {}
@@ -38,15 +38,15 @@ extension Google {
 
         /// An input.
         public struct AvailableInput: Schema {
-            /// Names the input in attributes and commands, the same in every language.
+            /// The identifier of the input in attributes and commands, the same in every language.
             @Field<String>(0) public var key
-            /// What people call it, by language.
+            /// Its names for people, by language.
             @Field<[Record<InputName>]>(1) public var names
 
             public init() {}
         }
 
-        /// What an input is called in one language.
+        /// The names of an input in one language.
         public struct InputName: Schema {
             /// The language, `en`.
             @Field<String>(0) public var lang

@@ -1,14 +1,14 @@
 public import HomeModel
 
 extension Google {
-    /// Adds to Matter's media playback more states, captions, repetition and shuffling.
+    /// Adds more states, captions, repetition and shuffling to Matter's media playback.
     ///
     /// Source: Google Home APIs, trait ExtendedMediaPlayback; Cloud-to-cloud trait TransportControl
     public enum ExtendedMediaPlaybackTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// What the player does, including states that Matter does not define.
+            /// The state of the playback, including states that Matter does not define.
             @Attribute<ExtendedPlaybackState>(0x0000, .optional) public var extendedCurrentState
 
             public init() {}
@@ -19,9 +19,9 @@ extension Google {
             @Command<Empty>(0x00, .optional) public var closedCaptioningOff
             /// Shows captions.
             @Command<ClosedCaptioningOn>(0x01, .optional) public var closedCaptioningOn
-            /// Sets whether what has been played is played again.
+            /// Sets whether the content is repeated.
             @Command<SetRepeat>(0x02, .optional) public var setRepeat
-            /// Plays the list in another order.
+            /// Plays the list in random order.
             @Command<Empty>(0x03, .optional) public var shuffle
 
             public init() {}
@@ -39,13 +39,13 @@ extension Google {
         public struct SetRepeat: Schema {
             /// Whether to repeat.
             @Field<Bool>(0) public var isOn
-            /// Whether one item is repeated rather than the list.
+            /// True repeats one item, false the list.
             @Field<Bool>(1, .optional, .default(false)) public var isSingle
 
             public init() {}
         }
 
-        /// What the playback does.
+        /// The state of the playback.
         public enum ExtendedPlaybackState: UInt8, MatterEnum {
             /// No state is reported.
             case unspecified

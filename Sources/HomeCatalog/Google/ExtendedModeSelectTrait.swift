@@ -1,16 +1,16 @@
 public import HomeModel
 
 extension Google {
-    /// Holds any number of modes of the maker's own, each at one of its settings: load size, temperature, spin.
+    /// Has modes of the maker, each with a list of settings: load size, temperature, spin.
     ///
     /// Source: Google Home APIs, trait ExtendedModeSelect; Cloud-to-cloud trait Modes
     public enum ExtendedModeSelectTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The modes and the settings that each can be at.
+            /// The modes with their settings.
             @Attribute<[Record<Mode>]>(0x0000, .optional) public var supportedModes
-            /// The setting that each mode is at.
+            /// The current setting of each mode.
             @Attribute<[Record<ModeSetting>]>(0x0001, .optional) public var currentModeSettings
 
             public init() {}
@@ -24,7 +24,7 @@ extension Google {
         }
 
         public struct ChangeModeSettings: Schema {
-            /// The modes to set, each no more than once.
+            /// The modes to set, each at most once.
             @Field<[Record<ModeSetting>]>(0, .length(lower: 1, upper: nil)) public var updateModeSettings
 
             public init() {}

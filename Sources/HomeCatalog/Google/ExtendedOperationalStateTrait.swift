@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Adds to Matter's operational state the zones and the length of an operation.
+    /// Adds the zones and the duration of an operation to Matter's operational state.
     ///
     /// Source: Google Home APIs, trait ExtendedOperationalState; Cloud-to-cloud trait StartStop
     public enum ExtendedOperationalStateTrait: GoogleTrait {
@@ -12,22 +12,22 @@ extension Google {
             @Attribute<[String]>(0x0000, .optional) public var operationZones
             /// The zones that it is working in; empty while it is not running.
             @Attribute<[String]>(0x0001, .optional) public var activeOperationZones
-            /// Time until the phase that is running is over.
+            /// Time until the current phase ends.
             @Attribute<UInt32>(0x0002, .optional, .unit(.seconds)) public var currentPhaseCountdownTimeSeconds
-            /// The shortest operation that can be started.
+            /// The minimum duration of an operation.
             @Attribute<UInt32>(0x0003, .optional, .unit(.seconds)) public var minOperationDurationSeconds
-            /// The longest operation that can be started.
+            /// The maximum duration of an operation.
             @Attribute<UInt32>(
                 0x0004, .optional, .from(.attribute(\Self.minOperationDurationSeconds)), .unit(.seconds))
             public var maxOperationDurationSeconds
-            /// When the operation that is running will be over.
+            /// When the running operation will end.
             @Attribute<Int64>(0x0005, .optional, .unit(.secondsSince1970)) public var operationCompletionTimestamp
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// What an operation shows while it runs.
+            /// The attributes that a running operation changes.
             private static let operation: Rule = .changes(
                 \Attributes.activeOperationZones, \Attributes.currentPhaseCountdownTimeSeconds,
                 \Attributes.operationCompletionTimestamp)
@@ -41,27 +41,27 @@ extension Google {
         }
 
         public struct Events: Schema {
-            /// A pause, or a continuation, that took its time has succeeded or failed.
+            /// A pause or a resumption that took time has succeeded or failed.
             @Event<FollowUp>(0x00, .info) public var pauseUnpauseFollowUp
             /// The device could not start, stop, pause or continue.
             @Event<StartStopErrorFollowUp>(0x01, .info) public var startStopErrorFollowUp
-            /// A start, or a stop, that took its time has succeeded or failed.
+            /// A start or a stop that took time has succeeded or failed.
             @Event<FollowUp>(0x02, .info) public var startStopFollowUp
 
             public init() {}
         }
 
         public struct StartWithOperationZones: Schema {
-            /// Where to work; each one of operationZones.
+            /// The zones; each is one of operationZones.
             @Field<[String]>(0, .length(lower: 1, upper: nil)) public var operationZones
 
             public init() {}
         }
 
         public struct StartWithDuration: Schema {
-            /// Where to work; if absent, everywhere.
+            /// The zones; if absent, all of them.
             @Field<[String]>(0, .optional) public var operationZones
-            /// How long to work.
+            /// The duration of the operation.
             @Field<UInt32>(
                 1, .from(.attribute(\Attributes.minOperationDurationSeconds)),
                 .to(.attribute(\Attributes.maxOperationDurationSeconds)), .unit(.seconds))
@@ -78,7 +78,7 @@ extension Google {
         }
 
         public struct StartStopErrorFollowUp: Schema {
-            /// Why it failed, `deviceStuck`.
+            /// The error, such as `deviceStuck`.
             @Field<String>(0, .optional) public var errorCode
 
             public init() {}

@@ -1,14 +1,14 @@
 public import HomeModel
 
 extension Google {
-    /// Adds what a car or a charger reports to Matter's power source: ranges, energy, charging.
+    /// Adds values that cars and chargers report to Matter's power source: range, energy, charging.
     ///
     /// Source: Google Home APIs, trait ExtendedPowerSource; Cloud-to-cloud trait EnergyStorage
     public enum ExtendedPowerSourceTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// What distances are shown to people in.
+            /// The unit in which people see distances.
             @Attribute<DistanceUnit>(0x0000, .optional) public var energyStorageDistanceUnitForUX
             /// How full the storage is, in words.
             @Attribute<DescriptiveCapacityRemaining>(0x0001, .optional) public var descriptiveCapacityRemaining
@@ -20,11 +20,11 @@ extension Google {
             @Attribute<Bool>(0x0004, .optional) public var isPluggedIn
             /// How fast it charges.
             @Attribute<ChargeSpeed>(0x0005, .optional) public var chargeSpeed
-            /// Whether the device does less so that the battery lasts longer.
+            /// Whether the device saves energy so that the battery lasts longer.
             @Attribute<Bool>(0x0006, .optional) public var batterySaverEnabled
             /// The source of the energy.
             @Attribute<EnergySource>(0x0007, .optional) public var energySource
-            /// Whether the device runs on its reserve because the main source failed.
+            /// Whether the device runs on its reserve.
             @Attribute<Bool>(0x0008, .optional) public var usingBackupEnergySource
 
             public init() {}
@@ -47,7 +47,7 @@ extension Google {
         public struct Events: Schema {
             /// The storage became noticeably fuller or emptier.
             @Event<BatteryStateChange>(0x00, .info) public var batteryStateChange
-            /// The device went over to its reserve, or back to its main source.
+            /// The device switched to its reserve, or back to its main source.
             @Event<UsingBackUpEnergySource>(0x01, .info) public var usingBackUpEnergySource
 
             public init() {}
@@ -71,11 +71,11 @@ extension Google {
             public init() {}
         }
 
-        /// An amount of energy, or the distance that it is sufficient for.
+        /// An amount of energy, or the distance that a vehicle travels with it.
         public struct Capacity: Schema {
             /// The number.
             @Field<UInt32>(0) public var rawValue
-            /// What it counts.
+            /// The unit of the number.
             @Field<CapacityUnit>(1) public var unit
 
             public init() {}
@@ -117,7 +117,7 @@ extension Google {
             case high
             /// The storage is full.
             case full
-            /// The storage is not low; it reports no more than that.
+            /// The storage is not low; no more detail is reported.
             case ok
         }
         /// How fast an energy storage charges.

@@ -1,21 +1,22 @@
 public import HomeModel
 
 extension Google {
-    /// Adds to Matter's temperature control how temperatures are shown, and word of a temperature that is reached.
+    /// Adds the unit in which temperatures are shown, and an event for a reached temperature, to Matter's temperature
+    /// control.
     ///
     /// Source: Google Home APIs, trait ExtendedTemperatureControl; Cloud-to-cloud trait TemperatureControl
     public enum ExtendedTemperatureControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// What temperatures are shown to people in; the values of the traits stay in degrees Celsius.
+            /// The unit in which people see temperatures; the values of the traits remain in degrees Celsius.
             @Attribute<TemperatureDisplayMode>(0x0000, .optional) public var temperatureDisplayMode
 
             public init() {}
         }
 
         public struct Events: Schema {
-            /// The temperature cannot be controlled as it should.
+            /// The temperature cannot be controlled as intended.
             @Event<TemperatureControlError>(0x00, .info) public var temperatureControlError
             /// The target temperature is reached: the kettle boils, the oven is hot.
             @Event<TemperatureSetpointReached>(0x01, .info) public var temperatureSetpointReached
@@ -24,7 +25,7 @@ extension Google {
         }
 
         public struct TemperatureControlError: Schema {
-            /// What is wrong, `deviceDoorOpen`.
+            /// The error, such as `deviceDoorOpen`.
             @Field<String>(0, .optional) public var errorCode
             /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority

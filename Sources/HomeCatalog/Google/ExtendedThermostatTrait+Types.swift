@@ -2,21 +2,21 @@ public import HomeModel
 
 /// Presets, modes and alarms.
 extension Google.ExtendedThermostatTrait {
-    /// Temperatures that are known by name.
+    /// Named temperatures.
     public struct Preset: Schema {
-        /// Names the preset in attributes, the same in every language.
+        /// The identifier of the preset in attributes, the same in every language.
         @Field<String>(0) public var presetHandle
-        /// The situation it is for.
+        /// The situation of the preset.
         @Field<PresetScenario>(1) public var presetScenario
-        /// The longest time it can be held; 0 is without end.
+        /// The maximum time that it can be held; 0 is unlimited.
         @Field<Int32>(2, .optional, .from(0), .unit(.seconds)) public var presetMaxHoldSeconds
-        /// What people call it, by language.
+        /// Its names for people, by language.
         @Field<[Record<PresetSynonyms>]>(3, .optional) public var names
 
         public init() {}
     }
 
-    /// What a preset is called in one language.
+    /// The names of a preset in one language.
     public struct PresetSynonyms: Schema {
         /// Its names; the first one is shown.
         @Field<[String]>(0) public var synonyms
@@ -39,7 +39,7 @@ extension Google.ExtendedThermostatTrait {
         /// Chooses between heating and cooling by itself.
         case smarthomeAuto
     }
-    /// What the heating, cooling or ventilation does at the moment, beyond the states of Matter.
+    /// A current activity of the heating, cooling or ventilation, in addition to those of Matter.
     public enum ExtendedRunningMode: UInt8, MatterEnum {
         /// Matter's thermostatRunningMode applies.
         case standard
@@ -64,7 +64,7 @@ extension Google.ExtendedThermostatTrait {
         case unspecified
         /// People are at home and want a comfortable temperature.
         case comfort
-        /// Energy is to be saved.
+        /// People want to save energy.
         case eco
         /// People are asleep.
         case sleep
@@ -83,7 +83,7 @@ extension Google.ExtendedThermostatTrait {
         /// A situation that the user defined.
         case userDefined
     }
-    /// What changed a setpoint: a program of the energy supplier, or an app on a phone.
+    /// A source of a setpoint change that Matter does not define.
     public enum ExtendedSetpointChangeSource: UInt8, MatterEnum {
         /// The source is unknown, or Matter's setpointChangeSource describes it.
         case unspecified
@@ -103,7 +103,7 @@ extension Google.ExtendedThermostatTrait {
         /// A sensor for carbon monoxide.
         case carbonMonoxide
     }
-    /// How bad an alarm is; `normal` is the end of one.
+    /// The severity of an alarm; `normal` means that it has ended.
     public enum AlarmType: UInt8, MatterEnum {
         /// The severity is not given.
         case unspecified

@@ -8,29 +8,29 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The lowest that the temperature may be set at which heating starts even while it is off.
+            /// The minimum of the temperature below which heating starts even if the system is off.
             @Attribute<Int16>(0x0000, .optional, .unit(.hundredthsOfDegreeCelsius))
             public var minHeatSafetySetpointLimit
-            /// The highest that the temperature may be set at which heating starts even while it is off.
+            /// The maximum of the temperature below which heating starts even if the system is off.
             @Attribute<Int16>(
                 0x0001, .optional, .from(.attribute(\Self.minHeatSafetySetpointLimit)),
                 .unit(.hundredthsOfDegreeCelsius))
             public var maxHeatSafetySetpointLimit
-            /// The lowest that the temperature may be set at which cooling starts even while it is off.
+            /// The minimum of the temperature above which cooling starts even if the system is off.
             @Attribute<Int16>(0x0002, .optional, .unit(.hundredthsOfDegreeCelsius))
             public var minCoolSafetySetpointLimit
-            /// The highest that the temperature may be set at which cooling starts even while it is off.
+            /// The maximum of the temperature above which cooling starts even if the system is off.
             @Attribute<Int16>(
                 0x0003, .optional, .from(.attribute(\Self.minCoolSafetySetpointLimit)),
                 .unit(.hundredthsOfDegreeCelsius))
             public var maxCoolSafetySetpointLimit
-            /// The modes that Matter has no word for and this thermostat has.
+            /// The modes of this thermostat that Matter does not define.
             @Attribute<[ExtendedThermostatMode]>(0x0004, .optional) public var extendedSupportedModes
-            /// What the thermostat is doing; standard if Matter's thermostatRunningMode describes it.
+            /// The current activity; standard if Matter's thermostatRunningMode describes it.
             @Attribute<ExtendedRunningMode>(0x0005, .optional) public var extendedRunningMode
             /// The presets that can be held.
             @Attribute<[Record<Preset>]>(0x0006, .optional) public var presets
-            /// The longest time that a setpoint or a preset can be held.
+            /// The maximum time that a setpoint or a preset can be held.
             @Attribute<Int32>(0x0007, .optional, .from(0), .unit(.seconds)) public var maxSetpointHoldSeconds
             /// When the thermostat expects to reach the target temperature.
             @Attribute<Int64>(0x0008, .optional, .unit(.secondsSince1970)) public var targetTemperatureTimestampSeconds
@@ -40,7 +40,7 @@ extension Google {
             @Attribute<Int16>(0x000A, .optional, .unit(.hundredthsOfDegreeCelsius)) public var averageLocalTemperature
             /// The sensors in other places that the thermostat can use.
             @Attribute<[String]>(0x000B, .optional) public var remoteTemperatureSensorIDs
-            /// How many sensors can be used at a time.
+            /// The maximum number of sensors that can be used at the same time.
             @Attribute<UInt32>(0x000C, .optional) public var maxSettableThermostatTemperatureSensors
             /// The remote sensors in use; writing them chooses others.
             @Writable<[String]>(
@@ -49,9 +49,9 @@ extension Google {
             /// When the current hold ends and the schedule applies again.
             @Attribute<Int64>(0x000E, .optional, .unit(.secondsSince1970))
             public var temperatureSetpointHoldExpiryTimestampSeconds
-            /// What set the current setpoint, in more detail than Matter distinguishes.
+            /// The source of the current setpoint, in more detail than in Matter.
             @Attribute<ExtendedSetpointChangeSource>(0x000F, .optional) public var extendedSetpointChangeSource
-            /// Flags of the maker's own programs that are on, in addition to Matter's; 0 if none is.
+            /// Flags of the maker's programs that are on, in addition to Matter's; 0 if none is on.
             @Attribute<UInt32>(0x0010, .optional) public var extendedProgrammingOperationMode
             /// The mode; standard if Matter's systemMode describes it.
             @Writable<ExtendedThermostatMode>(0x0011, .optional) public var extendedSystemMode
@@ -69,9 +69,9 @@ extension Google {
         }
 
         public struct NotifySensorStateChange: Schema {
-            /// What the sensor looks for.
+            /// The kind of sensor.
             @Field<SensorType>(0) public var sensorType
-            /// How bad it is.
+            /// The severity of the alarm.
             @Field<AlarmType>(1) public var alarmType
 
             public init() {}

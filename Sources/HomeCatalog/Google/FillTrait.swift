@@ -8,9 +8,9 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The levels that have names; absent if it is just filled or drained.
+            /// The named levels; absent if the device is only filled or drained.
             @Attribute<Record<AvailableFillLevels>>(0x0000, .optional) public var availableFillLevels
-            /// Whether it is filled, to whatever level.
+            /// Whether it is filled, to any level.
             @Attribute<Bool>(0x0001, .optional) public var isFilled
             /// The `levelName` of the level it is at.
             @Attribute<String>(0x0002, .optional) public var currentFillLevel
@@ -34,33 +34,33 @@ extension Google {
             @Field<Bool>(0) public var fill
             /// The `levelName` of the level to fill to.
             @Field<String>(1, .optional) public var fillLevel
-            /// How full it should be, instead of a level.
+            /// The target in percent, instead of a level.
             @Field<Float>(2, .optional, .from(0), .to(100), .unit(.percent)) public var fillPercent
 
             public init() {}
         }
 
-        /// The levels that have names.
+        /// The named levels.
         public struct AvailableFillLevels: Schema {
             /// The levels.
             @Field<[Record<Level>]>(0) public var levels
-            /// Whether they are listed by rising level, so that a person can ask for the next higher one.
+            /// Whether they are listed by rising level, so that a person can request the next higher one.
             @Field<Bool>(1) public var ordered
 
             public init() {}
         }
 
-        /// A level that has a name.
+        /// A named level.
         public struct Level: Schema {
-            /// Names the level in attributes and commands, the same in every language.
+            /// The identifier of the level in attributes and commands, the same in every language.
             @Field<String>(0) public var levelName
-            /// What people call it, by language.
+            /// Its names for people, by language.
             @Field<[Record<LevelValue>]>(1) public var levelValues
 
             public init() {}
         }
 
-        /// What a level is called in one language.
+        /// The names of a level in one language.
         public struct LevelValue: Schema {
             /// Its names; the first one is shown.
             @Field<[String]>(0) public var levelSynonym

@@ -23,7 +23,7 @@ extension Google {
             @Event<FilterChangeIndication>(0x00, .info) public var filterChangeIndicationCleanliness
             /// The filter reached an age that is reported, or was replaced.
             @Event<FilterChangeIndication>(0x01, .info) public var filterChangeIndicationLifetime
-            /// The sensor of the filter does not work as it should.
+            /// The sensor of the filter has a fault.
             @Event<FilterMonitoringSensorError>(0x02, .info) public var filterMonitoringSensorError
 
             public init() {}
@@ -39,7 +39,7 @@ extension Google {
         }
 
         public struct FilterMonitoringSensorError: Schema {
-            /// What is wrong, in the words of its maker.
+            /// The fault, as text of the maker.
             @Field<String>(0, .optional) public var errorCode
             /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
@@ -47,7 +47,7 @@ extension Google {
             public init() {}
         }
 
-        /// Whether a filter has to be changed: not yet, soon, now.
+        /// Whether a filter has to be changed.
         public enum ChangeIndication: UInt8, MatterEnum {
             /// The state of the filter is unknown.
             case unspecified

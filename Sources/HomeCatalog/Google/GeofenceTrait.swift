@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Reports whether a phone is inside the circle around the home within which its owner counts as present.
+    /// Reports whether a phone is inside the circle around the home in which its owner is considered present.
     ///
     /// Source: Google Home APIs, trait Geofence
     public enum GeofenceTrait: GoogleTrait {
@@ -10,17 +10,17 @@ extension Google {
         public struct Attributes: Schema {
             /// The radius of the circle in use.
             @Attribute<Double>(0x0000, .optional, .from(0), .unit(.meters)) public var currentGeofenceRadius
-            /// The maker whose app watches the circle.
+            /// The maker of the app that monitors the circle.
             @Attribute<String>(0x0001, .optional) public var agentID
-            /// The structure that the circle is around.
+            /// The structure in the center of the circle.
             @Attribute<String>(0x0002, .optional) public var structureID
-            /// Time since the phone was started, by which observations of one run are put in order.
+            /// Time since the phone was started, to order the observations since then.
             @Attribute<Int64>(0x0003, .optional, .from(0), .unit(.seconds)) public var durationSinceRebootSeconds
             /// The address in the center of the circle, by its id.
             @Attribute<String>(0x0004, .optional) public var addressID
             /// The radii to choose from.
             @Attribute<[Double]>(0x0005, .optional, .unit(.meters)) public var supportedGeofenceRadii
-            /// The phone, by the id that its maker's app gave it.
+            /// The phone, by the id from the app of its maker.
             @Attribute<String>(0x0006, .optional) public var agentDeviceID
             /// The system that the phone runs.
             @Attribute<ClientEnvironment>(0x0007, .optional) public var clientEnvironment
@@ -30,7 +30,7 @@ extension Google {
             @Attribute<Int64>(0x0009, .optional, .unit(.secondsSince1970)) public var observedTimestampSeconds
             /// When that was observed, as text in the time zone of the phone.
             @Attribute<String>(0x000A, .optional) public var localizedEventTime
-            /// How far the observed place may be off.
+            /// The possible error of the observed location.
             @Attribute<Double>(0x000B, .optional, .from(0), .unit(.meters)) public var accuracyInMeters
 
             public init() {}
@@ -45,7 +45,7 @@ extension Google {
             /// Apple's iOS or iPadOS.
             case ios
         }
-        /// Where a phone is; unspecified while its place is unknown.
+        /// Whether a phone is inside the circle; unspecified if its location is unknown.
         public enum LocationState: UInt8, MatterEnum {
             /// The position is unknown.
             case unspecified

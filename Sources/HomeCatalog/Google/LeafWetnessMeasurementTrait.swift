@@ -13,9 +13,9 @@ extension Google {
                 0x0000, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
                 .unit(.hundredthsOfPercent))
             public var measuredValue
-            /// The smallest value that the sensor can measure.
+            /// The minimum value that the sensor can measure.
             @Attribute<UInt32>(0x0001, .optional, .to(10000), .unit(.hundredthsOfPercent)) public var minMeasuredValue
-            /// The largest value that the sensor can measure.
+            /// The maximum value that the sensor can measure.
             @Attribute<UInt32>(
                 0x0002, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(10000), .unit(.hundredthsOfPercent))
             public var maxMeasuredValue

@@ -12,7 +12,7 @@ extension Google {
             @Attribute<UInt32>(0x0000, .optional, .unit(.seconds)) public var defaultSleepDurationSeconds
             /// How long a sunrise lasts if no duration is given.
             @Attribute<UInt32>(0x0001, .optional, .unit(.seconds)) public var defaultWakeDurationSeconds
-            /// When the effect that is playing ends.
+            /// When the current effect ends.
             @Attribute<Int64>(0x0002, .optional, .unit(.secondsSince1970)) public var effectEndTimestampSeconds
             /// Whether a pulse is playing.
             @Attribute<Bool>(0x0003, .optional) public var pulseEffectSet
@@ -25,7 +25,7 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// The effect that is playing; a new effect replaces it.
+            /// The current effect; a new effect replaces it.
             private static let effects: Rule = .changes(
                 \Attributes.effectEndTimestampSeconds, \Attributes.pulseEffectSet, \Attributes.sleepEffectSet,
                 \Attributes.wakeEffectSet)
@@ -36,14 +36,14 @@ extension Google {
             @Command<EffectSet>(0x01, .optional, Self.effects) public var sleepEffectSet
             /// Fades in slowly.
             @Command<EffectSet>(0x02, .optional, Self.effects) public var wakeEffectSet
-            /// Ends the effect that is playing.
+            /// Ends the current effect.
             @Command<Empty>(0x03, Self.effects) public var stopEffect
 
             public init() {}
         }
 
         public struct PulseEffectSet: Schema {
-            /// How long to pulse.
+            /// The duration of the pulses.
             @Field<UInt32>(0, .unit(.seconds)) public var durationSeconds
             /// The color of the pulses; if absent, the current color.
             @Field<Record<Color>>(1, .optional) public var color

@@ -8,9 +8,9 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Commands: Schema {
-            /// Makes the device heard or seen.
+            /// Makes the device ring or blink, so that people find it.
             @Command<Locate>(0x00) public var locate
-            /// Ends the noise that locate started.
+            /// Stops the sound that locate started.
             @Command<Empty>(0x01, .optional) public var silence
 
             public init() {}

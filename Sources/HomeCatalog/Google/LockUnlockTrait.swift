@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Locks and unlocks what is not the lock of a door: windows, gates, garages, cars.
+    /// Locks and unlocks things other than doors: windows, gates, garages, cars.
     ///
     /// Source: Google Home APIs, trait LockUnlock; Cloud-to-cloud trait LockUnlock
     public enum LockUnlockTrait: GoogleTrait {
@@ -24,18 +24,18 @@ extension Google {
         }
 
         public struct Events: Schema {
-            /// A lock command that took its time has ended.
+            /// A lock command that took time has ended.
             @Event<FollowUp>(0x00, .info) public var lockFollowUp
-            /// A lock or unlock command that took its time has failed.
+            /// A lock or unlock command that took time has failed.
             @Event<LockUnlockErrorFollowUp>(0x01, .info) public var lockUnlockErrorFollowUp
-            /// An unlock command that took its time has ended.
+            /// An unlock command that took time has ended.
             @Event<FollowUp>(0x02, .info) public var unlockFollowUp
 
             public init() {}
         }
 
         public struct Operation: Schema {
-            /// A token that the events about this command are marked with.
+            /// A token that the events of this command contain.
             @Field<String>(0, .optional) public var followUpToken
 
             public init() {}
@@ -49,13 +49,13 @@ extension Google {
         }
 
         public struct LockUnlockErrorFollowUp: Schema {
-            /// Why it failed, `deviceJammingDetected`.
+            /// The error, such as `deviceJammingDetected`.
             @Field<String>(0, .optional) public var errorCode
 
             public init() {}
         }
 
-        /// Whether something is locked; jammed if it is stuck, so that its state is unknown.
+        /// Whether something is locked.
         public enum LockState: UInt8, MatterEnum {
             /// The state is not reported.
             case unspecified
@@ -63,7 +63,7 @@ extension Google {
             case locked
             /// Not locked.
             case unlocked
-            /// Stuck between locked and unlocked; the state is unknown.
+            /// Stuck between locked and unlocked; the position is unknown.
             case jammed
         }
         /// Whether a command succeeded.

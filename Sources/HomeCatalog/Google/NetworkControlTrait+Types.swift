@@ -2,17 +2,17 @@ public import HomeModel
 
 /// Settings, tests of the speed, and the fields of commands and events.
 extension Google.NetworkControlTrait {
-    /// How the main network shows itself.
+    /// The name of the main network.
     public struct NetworkSettings: Schema {
-        /// Its name, as devices see it.
+        /// Its name in the list of networks.
         @Field<String>(0) public var ssid
 
         public init() {}
     }
 
-    /// How the network for guests shows itself.
+    /// The name of the network for guests.
     public struct GuestNetworkSettings: Schema {
-        /// Its name, as devices see it.
+        /// Its name in the list of networks.
         @Field<String>(0) public var ssid
 
         public init() {}
@@ -91,7 +91,7 @@ extension Google.NetworkControlTrait {
         @Field<Float>(1, .optional, .from(0), .unit(.megabitsPerSecond)) public var networkDownloadSpeedMbps
         /// The upload speed, if it was tested.
         @Field<Float>(2, .optional, .from(0), .unit(.megabitsPerSecond)) public var networkUploadSpeedMbps
-        /// Why it failed, `networkSpeedTestInProgress`.
+        /// The error, such as `networkSpeedTestInProgress`.
         @Field<String>(3, .optional) public var errorCode
 
         public init() {}

@@ -14,11 +14,11 @@ extension Google {
             @Attribute<Bool>(0x0001, .optional) public var networkEnabled
             /// Whether the network for guests is on.
             @Attribute<Bool>(0x0002, .optional) public var guestNetworkEnabled
-            /// How the main network shows itself.
+            /// The name of the main network.
             @Attribute<Record<NetworkSettings>>(0x0003, .optional) public var networkSettings
             /// Whether any amount may be transferred.
             @Attribute<Bool>(0x0004, .optional) public var networkUsageUnlimited
-            /// How much may be transferred in a billing period; meaningless if the amount is unlimited.
+            /// The amount that may be transferred in a billing period; without meaning if it is unlimited.
             @Attribute<Float>(0x0005, .optional, .from(0), .unit(.megabytes)) public var networkUsageLimitMB
             /// How much has been transferred in this billing period.
             @Attribute<Float>(0x0006, .optional, .from(0), .unit(.megabytes)) public var networkUsageMB
@@ -28,7 +28,7 @@ extension Google {
             @Attribute<Record<LastNetworkUploadSpeedTest>>(0x0008, .optional) public var lastNetworkUploadSpeedTest
             /// Whether the speed is being tested.
             @Attribute<Bool>(0x0009, .optional) public var networkSpeedTestInProgress
-            /// How the network for guests shows itself.
+            /// The name of the network for guests.
             @Attribute<Record<GuestNetworkSettings>>(0x000A, .optional) public var guestNetworkSettings
             /// How many devices are connected.
             @Attribute<UInt32>(0x000B, .optional) public var numConnectedDevices
@@ -47,7 +47,7 @@ extension Google {
             @Command<EnableDisableNetworkProfile>(0x01, .optional, .changes(\Attributes.networkProfileStates))
             public var enableDisableNetworkProfile
             /// Returns the password of the network for guests.
-            @AnsweringCommand<Empty, GetGuestNetworkPasswordResponse>(0x02, .optional)
+            @RespondingCommand<Empty, GetGuestNetworkPasswordResponse>(0x02, .optional)
             public var getGuestNetworkPassword
             /// Starts a test of the speed; an event reports the result.
             @Command<TestNetworkSpeed>(

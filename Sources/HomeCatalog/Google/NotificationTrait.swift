@@ -15,11 +15,11 @@ extension Google {
             public init() {}
         }
 
-        /// One of the people of a structure.
+        /// A person of a structure.
         public struct User: Schema {
-            /// Names the person to automations.
+            /// The identifier of the person in automations.
             @Field<String>(0) public var id
-            /// What the person is called; absent if the name is not shared.
+            /// The name of the person; absent if it is not shared.
             @Field<String>(1, .optional) public var name
 
             public init() {}

@@ -15,9 +15,9 @@ extension Google {
         }
 
         public struct ObjectDetected: Schema {
-            /// What it recognized.
+            /// The recognized persons and things.
             @Field<Record<Objects>>(0, .optional) public var objects
-            /// When it saw it.
+            /// The time of the detection.
             @Field<Int64>(1, .optional, .unit(.millisecondsSince1970)) public var detectionTimestampMillis
             /// How urgent a notification is; 0 is spoken aloud.
             @Field<Int32>(2, .optional, .from(0)) public var priority
@@ -25,37 +25,37 @@ extension Google {
             public init() {}
         }
 
-        /// What was seen, by how well it is known.
+        /// The recognized persons and things: named, familiar, unfamiliar and unclassified.
         public struct Objects: Schema {
-            /// The names of those that a person named.
+            /// The names of those that a person has named.
             @Field<[String]>(0, .optional) public var named
-            /// How many were known but have no name.
+            /// Number of familiar ones without a name.
             @Field<Int32>(1, .optional, .from(0)) public var familiar
-            /// How many were unknown.
+            /// Number of unfamiliar ones.
             @Field<Int32>(2, .optional, .from(0)) public var unfamiliar
-            /// How many were recognized as one kind without being distinguished.
+            /// Number of those whose kind was recognized without distinguishing them.
             @Field<Int32>(3, .optional, .from(0)) public var unclassified
-            /// Each of them, if the camera reports more.
+            /// The details of each, if the camera reports them.
             @Field<[Record<Object>]>(4, .optional) public var objects
 
             public init() {}
         }
 
-        /// One person or thing that was seen.
+        /// A recognized person or thing.
         public struct Object: Schema {
-            /// What it is.
+            /// The kind of the person or thing.
             @Field<ObjectType>(0) public var type
             /// When it appeared.
             @Field<Int64>(1, .optional, .unit(.millisecondsSince1970)) public var startTimestampMillis
             /// When it was seen last.
             @Field<Int64>(2, .optional, .unit(.millisecondsSince1970)) public var endTimestampMillis
-            /// The name that a person gave it.
+            /// Its name, set by a person.
             @Field<String>(3, .optional) public var name
 
             public init() {}
         }
 
-        /// What a camera recognized.
+        /// A kind of person or thing that a camera can recognize.
         public enum ObjectType: UInt8, MatterEnum {
             /// Something that the camera could not recognize.
             case unknown

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Percentages count how far it is open; a nil direction is right if there is one only.
+/// Percentages state how far it is open. The direction can be nil if there is only one.
 extension TraitHandle<Google.OpenCloseTrait> {
     /// Opens fully.
     public func open(openDirection: T.Direction? = nil) async throws {
@@ -15,7 +15,7 @@ extension TraitHandle<Google.OpenCloseTrait> {
         }
     }
 
-    /// Opens by a percentage, or closes by one less than 0.
+    /// Opens by a percentage, or closes if it is negative.
     public func step(openRelativePercent: Double, openDirection: T.Direction? = nil) async throws {
         try await invoke(\.step) {
             $0.openRelativePercent = openRelativePercent

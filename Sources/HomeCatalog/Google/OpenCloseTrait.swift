@@ -3,14 +3,14 @@ public import HomeModel
 extension Google {
     /// Opens and closes: windows, drawers, gates, awnings, also partly and to more than one side.
     ///
-    /// Percentages count how far it is open; Matter's window covering counts how far it is closed.
+    /// Percentages state how far it is open; those of Matter's window covering state how far it is closed.
     ///
     /// Source: Google Home APIs, trait OpenClose; Cloud-to-cloud trait OpenClose
     public enum OpenCloseTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The sides it opens to; empty if there is one only.
+            /// The directions in which it can open; empty if there is only one.
             @Attribute<[Direction]>(0x0000, .optional) public var supportedDirections
             /// How far it is open: 0 is closed, 100 fully open.
             @Attribute<Double>(0x0001, .optional, .from(0), .to(100), .unit(.percent)) public var openPercent
@@ -40,29 +40,29 @@ extension Google {
         }
 
         public struct Events: Schema {
-            /// A close command that took its time has ended.
+            /// A close command that took time has ended.
             @Event<FollowUp>(0x00, .info) public var closeFollowUp
-            /// A goToOpenPercentage or step command that took its time has ended.
+            /// A goToOpenPercentage or step command that took time has ended.
             @Event<FollowUp>(0x01, .info) public var goToOpenPercentageFollowUp
-            /// A command that took its time has failed.
+            /// A command that took time has failed.
             @Event<OpenCloseErrorFollowUp>(0x02, .info) public var openCloseErrorFollowUp
-            /// An open command that took its time has ended.
+            /// An open command that took time has ended.
             @Event<FollowUp>(0x03, .info) public var openFollowUp
 
             public init() {}
         }
 
         public struct Open: Schema {
-            /// The side to open to; absent if there is one only.
+            /// The direction; absent if there is only one.
             @Field<Direction>(0, .optional) public var openDirection
 
             public init() {}
         }
 
         public struct GoToOpenPercentage: Schema {
-            /// How far it should be open: 0 is closed, 100 fully open.
+            /// The target: 0 is closed, 100 fully open.
             @Field<Double>(0, .from(0), .to(100), .unit(.percent)) public var openPercent
-            /// The side to open to; absent if there is one only.
+            /// The direction; absent if there is only one.
             @Field<Direction>(1, .optional) public var openDirection
 
             public init() {}
@@ -71,7 +71,7 @@ extension Google {
         public struct Step: Schema {
             /// How much further to open; a negative value closes.
             @Field<Double>(0, .from(-100), .to(100), .unit(.percent)) public var openRelativePercent
-            /// The side that is meant; absent if there is one only.
+            /// The direction; absent if there is only one.
             @Field<Direction>(1, .optional) public var openDirection
 
             public init() {}
@@ -87,17 +87,17 @@ extension Google {
         }
 
         public struct OpenCloseErrorFollowUp: Schema {
-            /// Why it failed, `obstructionDetected`.
+            /// The error, such as `obstructionDetected`.
             @Field<String>(0, .optional) public var errorCode
 
             public init() {}
         }
 
-        /// How far it is open to one side.
+        /// How far it is open in one direction.
         public struct DirectionOpenState: Schema {
             /// How far it is open.
             @Field<Double>(0, .from(0), .to(100), .unit(.percent)) public var openPercent
-            /// To which side.
+            /// The direction.
             @Field<Direction>(1) public var openDirection
             /// The target of the opening.
             @Field<Double>(2, .optional, .from(0), .to(100), .unit(.percent)) public var targetOpenPercent

@@ -16,9 +16,9 @@ extension Google {
 
         /// Where one car is parked.
         public struct CurrentParkingLocation: Schema {
-            /// The car, as people call it.
+            /// The name of the car for people.
             @Field<String>(0, .optional) public var vehicleName
-            /// The place in words, "level 2, space 14".
+            /// The location as text, "level 2, space 14".
             @Field<String>(1) public var location
             /// The language of the words, `en`.
             @Field<String>(2, .optional) public var lang

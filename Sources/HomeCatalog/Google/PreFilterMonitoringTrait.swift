@@ -16,7 +16,7 @@ extension Google {
             public init() {}
         }
 
-        /// Whether a filter has to be changed: not yet, soon, now.
+        /// Whether a filter has to be changed.
         public enum ChangeIndication: UInt8, MatterEnum {
             /// The state of the filter is unknown.
             case unspecified

@@ -2,7 +2,7 @@ public import HomeModel
 
 /// One connection is named in a closure: `try await transport.findTransport { $0.connectionID = 3 }`.
 extension TraitHandle<Google.PushAvStreamTransportTrait> {
-    /// Lets connections send, or stops them.
+    /// Activates or deactivates connections.
     public nonisolated(nonsending) func setTransportStatus(
         transportStatus: T.TransportStatusEnum, _ edit: (inout Record<T.SetTransportStatus>) -> Void = { _ in }
     ) async throws {

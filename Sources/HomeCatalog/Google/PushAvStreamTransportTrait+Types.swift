@@ -1,22 +1,22 @@
 public import HomeModel
 
-/// What a connection is made of.
+/// The parts of a connection.
 extension Google.PushAvStreamTransportTrait {
     /// A connection.
     public struct TransportConfigurationStruct: Schema {
-        /// Names the connection in commands.
+        /// The number of the connection in commands.
         @Field<UInt16>(0) public var connectionID
-        /// Whether it sends when something sets it off.
+        /// Whether it sends recordings when it is triggered.
         @Field<TransportStatusEnum>(1) public var transportStatus
-        /// What is sent where and when; absent if the client may not read it.
+        /// The streams, the server and the trigger; absent if the client may not read them.
         @Field<Record<TransportOptionsStruct>>(2, .optional) public var transportOptions
 
         public init() {}
     }
 
-    /// What is sent where and when.
+    /// The streams, the server and the trigger of a connection.
     public struct TransportOptionsStruct: Schema {
-        /// What the recording is for.
+        /// The purpose of the recording.
         @Field<StreamUsageEnum>(0) public var streamUsage
         /// The picture that is sent; absent if there is none.
         @Field<UInt16>(1, .optional) public var videoStreamID
@@ -24,7 +24,7 @@ extension Google.PushAvStreamTransportTrait {
         @Field<UInt16>(2, .optional) public var audioStreamID
         /// The address of the server.
         @Field<String>(3, .length(max: 2000)) public var url
-        /// What sets a recording off.
+        /// The trigger of a recording.
         @Field<Record<TransportTriggerOptionsStruct>>(4) public var triggerOptions
         /// When the connection ends without a command.
         @Field<UInt32>(5, .optional, .unit(.secondsSinceEpoch)) public var expiryTime
@@ -32,13 +32,13 @@ extension Google.PushAvStreamTransportTrait {
         public init() {}
     }
 
-    /// What sets a recording off.
+    /// The trigger of a recording.
     public struct TransportTriggerOptionsStruct: Schema {
-        /// A command, motion, or nothing because it never ends.
+        /// Whether a command or motion starts a recording, or it is continuous.
         @Field<TransportTriggerTypeEnum>(0) public var triggerType
         /// How sensitive to motion it is, from 1 to 10.
         @Field<UInt8>(1, .optional, .from(1), .to(10)) public var motionSensitivity
-        /// How much of the time before is recorded too.
+        /// How much of the time before the trigger is recorded.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var maxPreRollLen
 
         public init() {}
@@ -60,7 +60,7 @@ extension Google.PushAvStreamTransportTrait {
         /// Recording starts with the connection and does not stop.
         case continuous
     }
-    /// What a stream is used for.
+    /// The purpose of a stream.
     public enum StreamUsageEnum: UInt8, MatterEnum {
         /// For use inside the device.
         case `internal`

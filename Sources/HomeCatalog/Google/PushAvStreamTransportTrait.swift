@@ -8,32 +8,32 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The connections there are.
+            /// The existing connections.
             @Attribute<[Record<TransportConfigurationStruct>]>(0x0000, .optional) public var currentConnections
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Lets connections send, or stops them.
+            /// Activates or deactivates connections.
             @Command<SetTransportStatus>(0x00, .changes(\Attributes.currentConnections)) public var setTransportStatus
             /// Returns one connection, or all.
-            @AnsweringCommand<FindTransport, FindTransportResponse>(0x01) public var findTransport
+            @RespondingCommand<FindTransport, FindTransportResponse>(0x01) public var findTransport
 
             public init() {}
         }
 
         public struct SetTransportStatus: Schema {
-            /// Whether they should send.
+            /// Whether the connections become active.
             @Field<TransportStatusEnum>(0) public var transportStatus
-            /// The connection that is meant; absent means all.
+            /// The number of the connection; if it is absent, all connections.
             @Field<UInt16>(1, .optional) public var connectionID
 
             public init() {}
         }
 
         public struct FindTransport: Schema {
-            /// The connection to return; if absent, all.
+            /// The number of the connection to return; if it is absent, all connections.
             @Field<UInt16>(0, .optional) public var connectionID
 
             public init() {}

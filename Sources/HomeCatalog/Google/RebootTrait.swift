@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Commands: Schema {
-            /// Restarts the device, which is offline until it is up again.
+            /// Restarts the device, which is offline during the restart.
             @Command<Empty>(0x00) public var reboot
 
             public init() {}

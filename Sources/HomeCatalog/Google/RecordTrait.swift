@@ -26,9 +26,9 @@ extension Google {
         }
 
         public struct TimedRecording: Schema {
-            /// What the recording is made for.
+            /// The reason for the recording.
             @Field<RecordingReason>(0) public var reason
-            /// How long to record.
+            /// The duration of the recording.
             @Field<UInt32>(1, .from(1), .unit(.seconds)) public var durationSeconds
 
             public init() {}

@@ -1,16 +1,16 @@
 public import HomeModel
 
 extension Google {
-    /// Keeps the air at a humidity, in whole percent; Matter's measurement of it counts in hundredths.
+    /// Keeps the air at a humidity in whole percent; Matter's measurement has hundredths of a percent.
     ///
     /// Source: Google Home APIs, trait RelativeHumidityControl; Cloud-to-cloud trait HumiditySetting
     public enum RelativeHumidityControlTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The lowest humidity that can be set.
+            /// The minimum humidity that can be set.
             @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var minRelativeHumidity
-            /// The highest humidity that can be set.
+            /// The maximum humidity that can be set.
             @Attribute<UInt32>(
                 0x0001, .optional, .from(.attribute(\Self.minRelativeHumidity)), .to(100), .unit(.percent))
             public var maxRelativeHumidity
@@ -44,9 +44,10 @@ extension Google {
         public struct StepRelativeHumidity: Schema {
             /// The size of the step.
             @Field<UInt32>(0, .optional, .to(100), .unit(.percent)) public var relativeHumidityPercent
-            /// Instead of a percentage: 1 is "a little", 5 is "a lot"; the device decides how much that is.
+            /// The size of the change instead of a percentage, from 1 for "a little" to 5 for "a lot"; the device
+            /// determines the amounts.
             @Field<UInt32>(1, .optional, .to(5)) public var relativeHumidityWeight
-            /// More or less.
+            /// Whether the humidity increases or decreases.
             @Field<StepMode>(2) public var stepMode
 
             public init() {}

@@ -6,7 +6,7 @@ extension TraitHandle<Google.RotationTrait> {
         try await invoke(\.rotateToDegrees) { $0.rotationDegrees = rotationDegrees }
     }
 
-    /// Turns to a percentage of the way.
+    /// Turns to a percentage of the range.
     public func rotateToPercentage(rotationPercent: Float) async throws {
         try await invoke(\.rotateToPercentage) { $0.rotationPercent = rotationPercent }
     }

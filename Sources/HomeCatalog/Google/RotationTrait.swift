@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Turns the slats of blinds and the like.
+    /// Turns the slats of blinds and similar devices.
     ///
     /// Source: Google Home APIs, trait Rotation; Cloud-to-cloud trait Rotation
     public enum RotationTrait: GoogleTrait {
@@ -10,7 +10,7 @@ extension Google {
         public struct Attributes: Schema {
             /// The angles that it can be turned between.
             @Attribute<Record<RotationDegreesRange>>(0x0000, .optional) public var rotationDegreesRange
-            /// How far it is turned: 0 is one end, 100 the other.
+            /// How far it is turned, in percent of its range.
             @Attribute<Float>(0x0001, .optional, .from(0), .to(100), .unit(.percent)) public var rotationPercent
             /// The angle it is turned to, clockwise.
             @Attribute<Float>(0x0002, .optional, .unit(.degrees)) public var rotationDegrees
@@ -27,7 +27,7 @@ extension Google {
 
             /// Turns it to an angle.
             @Command<RotateToDegrees>(0x00, .optional, Self.position) public var rotateToDegrees
-            /// Turns it to a percentage of the way.
+            /// Turns it to a percentage of its range.
             @Command<RotateToPercentage>(0x01, .optional, Self.position) public var rotateToPercentage
 
             public init() {}
@@ -41,7 +41,7 @@ extension Google {
         }
 
         public struct RotateToPercentage: Schema {
-            /// How far: 0 is one end, 100 the other.
+            /// The target: 0 is one end, 100 the other.
             @Field<Float>(0, .from(0), .to(100), .unit(.percent)) public var rotationPercent
 
             public init() {}
@@ -49,9 +49,9 @@ extension Google {
 
         /// The angles that something can be turned between.
         public struct RotationDegreesRange: Schema {
-            /// The smallest angle.
+            /// The minimum angle.
             @Field<Float>(0, .unit(.degrees)) public var rotationDegreesMin
-            /// The greatest angle.
+            /// The maximum angle.
             @Field<Float>(1, .unit(.degrees)) public var rotationDegreesMax
 
             public init() {}

@@ -10,7 +10,7 @@ extension Google {
         public struct Attributes: Schema {
             /// Whether the scene can be undone.
             @Attribute<Bool>(0x0000, .optional) public var sceneReversible
-            /// Whether the scene can go on changing while it is set.
+            /// Whether the scene can continue to change.
             @Attribute<Bool>(0x0001, .optional) public var sceneDynamic
 
             public init() {}
@@ -19,7 +19,7 @@ extension Google {
         public struct Commands: Schema {
             /// Sets the scene.
             @Command<ActivateScene>(0x00) public var activateScene
-            /// Undoes the scene, if it is reversible.
+            /// Reverses the scene, if it is reversible.
             @Command<Empty>(0x01, .optional) public var deactivateScene
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Represents everything that is on or off in automations.
+    /// Represents all devices that can be on or off in automations.
     ///
     /// Source: Google Home APIs, trait SimplifiedOnOff
     public enum SimplifiedOnOffTrait: GoogleTrait {

@@ -9,7 +9,7 @@ extension Google {
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {
-            /// What the thermostat is set to.
+            /// The mode of the thermostat.
             @Attribute<SystemModeEnum>(0x0000, .optional) public var systemMode
 
             public init() {}

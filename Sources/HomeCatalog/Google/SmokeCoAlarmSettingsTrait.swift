@@ -8,13 +8,13 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// How dark it has to be before the light turns on for a person who passes.
+            /// How dark it has to be for the light to turn on for a passing person.
             @Writable<PathlightSensitivity>(0x0000, .optional) public var pathlightSensitivity
-            /// Whether a short green light in the evening promises that all is well.
+            /// Whether a short green light in the evening shows that the alarm works.
             @Writable<Bool>(0x0001, .optional) public var enableNightlyPromise
             /// Whether steam, for example of a shower, is distinguished from smoke.
             @Writable<Bool>(0x0002, .optional) public var enableSteamCheck
-            /// Whether people are warned in words before there is so much smoke that the alarm sounds.
+            /// Whether people are warned by voice before there is enough smoke to sound the alarm.
             @Writable<Bool>(0x0003, .optional) public var enableHeadsUpAlert
 
             public init() {}

@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// What measuredValue is counted in.
+            /// The unit of measuredValue.
             @Attribute<MeasurementUnit>(0x0000, .optional) public var measurementUnit
             /// How much smoke there is, in measurementUnit.
             @Attribute<Int32>(0x0001, .optional, .from(0)) public var measuredValue

@@ -8,15 +8,15 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// What the speeds are counted in.
+            /// The unit of the speeds.
             @Attribute<MeasurementUnit>(0x0000, .optional) public var measurementUnit
             /// The speed, in measurementUnit.
             @Attribute<Int32>(
                 0x0001, .optional, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)))
             public var measuredValue
-            /// The lowest speed that the sensor can measure.
+            /// The minimum speed that the sensor can measure.
             @Attribute<UInt32>(0x0002, .optional) public var minMeasuredValue
-            /// The greatest speed that the sensor can measure.
+            /// The maximum speed that the sensor can measure.
             @Attribute<UInt32>(0x0003, .optional, .from(.attribute(\Self.minMeasuredValue))) public var maxMeasuredValue
             /// The possible error of a measured speed.
             @Attribute<UInt32>(0x0004, .optional) public var tolerance

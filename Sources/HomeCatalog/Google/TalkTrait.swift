@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// Whether both sides can be heard at a time.
+            /// Whether both sides can talk at the same time.
             @Attribute<AudioCommunicationType>(0x0000, .optional) public var audioCommunicationType
             /// Whether a person is talking through the device.
             @Attribute<Bool>(0x0001, .optional) public var currentlyInUse
@@ -16,7 +16,7 @@ extension Google {
             public init() {}
         }
 
-        /// How two sides talk: one after the other with halfDuplex, both at a time with fullDuplex.
+        /// Whether both sides of a conversation can talk at the same time.
         public enum AudioCommunicationType: UInt8, MatterEnum {
             /// The device does not report how it transmits speech.
             case unspecified

@@ -5,7 +5,7 @@ extension Google.TimeTrait {
     public struct RecurringClockTimeScheduled: Schema {
         /// The time of day.
         @Field<Record<LocalTime>>(0, .optional) public var clockTime
-        /// The days it recurs on.
+        /// The days on which it recurs.
         @Field<[DayOfWeek]>(1, .optional) public var daysOfWeek
 
         public init() {}
@@ -14,26 +14,26 @@ extension Google.TimeTrait {
     public struct RecurringSolarTimeScheduled: Schema {
         /// The position of the sun.
         @Field<Record<SolarTimeStruct>>(0, .optional) public var solarTime
-        /// The days it recurs on.
+        /// The days on which it recurs.
         @Field<[DayOfWeek]>(1, .optional) public var daysOfWeek
 
         public init() {}
     }
 
     public struct ScheduledTime: Schema {
-        /// The time of day, if it was given by the clock.
+        /// The time of day, for a time by the clock.
         @Field<Record<LocalTime>>(0, .optional) public var clockTime
-        /// The position of the sun, if the time was given by the sun.
+        /// The position of the sun, for a time by the sun.
         @Field<Record<SolarTimeStruct>>(1, .optional) public var solarTime
         /// The days on which it recurs; absent if it occurs once.
         @Field<[DayOfWeek]>(2, .optional) public var daysOfWeek
-        /// What the automation left to be given back.
+        /// The data that the automation stored, returned unchanged.
         @Field<Octets>(3, .optional) public var data
 
         public init() {}
     }
 
-    /// A time of day at the place of the home.
+    /// A time of day in the time zone of the home.
     public struct LocalTime: Schema {
         /// Hours after midnight.
         @Field<UInt8>(0, .to(23), .unit(.hours)) public var hours
@@ -47,7 +47,7 @@ extension Google.TimeTrait {
         public init() {}
     }
 
-    /// A date at the place of the home.
+    /// A date in the time zone of the home.
     public struct LocalDate: Schema {
         /// The year.
         @Field<Int32>(0) public var year
@@ -59,11 +59,11 @@ extension Google.TimeTrait {
         public init() {}
     }
 
-    /// A time that the sun sets.
+    /// A time that depends on the sun.
     public struct SolarTimeStruct: Schema {
         /// The position of the sun.
         @Field<SolarTimeType>(0) public var type
-        /// How long after that; less than 0 is before.
+        /// Time after that position; negative is before it.
         @Field<Int32>(1, .optional, .default(0), .unit(.seconds)) public var offsetSeconds
 
         public init() {}

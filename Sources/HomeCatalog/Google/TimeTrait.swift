@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Reports the time at the place of the home to automations, and starts them at given times.
+    /// Reports the local time of the home to automations, and starts them at set times.
     ///
     /// Source: Google Home APIs, trait Time
     public enum TimeTrait: GoogleTrait {
@@ -24,11 +24,11 @@ extension Google {
         }
 
         public struct Events: Schema {
-            /// A time of day on given days of the week, by which an automation starts.
+            /// A time of day on certain days of the week, at which an automation starts.
             @Event<RecurringClockTimeScheduled>(0x00, .info) public var recurringClockTimeScheduled
-            /// A position of the sun on given days of the week, by which an automation starts.
+            /// A position of the sun on certain days of the week, at which an automation starts.
             @Event<RecurringSolarTimeScheduled>(0x01, .info) public var recurringSolarTimeScheduled
-            /// A time by the clock or by the sun, by which an automation starts.
+            /// A time by the clock or by the sun at which an automation starts.
             @Event<ScheduledTime>(0x02, .info) public var scheduledTime
 
             public init() {}

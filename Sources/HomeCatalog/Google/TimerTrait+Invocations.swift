@@ -7,7 +7,7 @@ extension TraitHandle<Google.TimerTrait> {
         try await invoke(\.timerStart) { $0.timerTimeSeconds = timerTimeSeconds }
     }
 
-    /// Makes the timer that is running longer, or shorter with a time less than 0.
+    /// Extends the running timer, or shortens it with a negative time.
     public func timerAdjust(adjustmentTimeSeconds: Int32) async throws {
         try await invoke(\.timerAdjust) { $0.adjustmentTimeSeconds = adjustmentTimeSeconds }
     }

@@ -8,13 +8,13 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The longest time that the timer can be set to.
+            /// The maximum time that the timer can be set to.
             @Attribute<Int32>(0x0000, .optional, .from(1), .unit(.seconds)) public var maxTimerLimitSeconds
             /// Whether the timer can be set but not read.
             @Attribute<Bool>(0x0001, .optional) public var commandOnlyTimer
-            /// Whether the timer is held.
+            /// Whether the timer is paused.
             @Attribute<Bool>(0x0002, .optional) public var timerPaused
-            /// Time until the timer is over; -1 while there is none.
+            /// Time until the timer ends; -1 if there is none.
             @Attribute<Int32>(
                 0x0003, .optional, .from(-1), .to(.attribute(\Self.maxTimerLimitSeconds)), .unit(.seconds))
             public var timerRemainingSeconds
@@ -26,9 +26,9 @@ extension Google {
             /// Starts a timer.
             @Command<TimerStart>(0x00, .changes(\Attributes.timerPaused, \Attributes.timerRemainingSeconds))
             public var timerStart
-            /// Makes the timer that is running longer or shorter.
+            /// Extends or shortens the running timer.
             @Command<TimerAdjust>(0x01, .optional, .changes(\Attributes.timerRemainingSeconds)) public var timerAdjust
-            /// Holds the timer.
+            /// Pauses the timer.
             @Command<Empty>(0x02, .optional, .changes(\Attributes.timerPaused, \Attributes.timerRemainingSeconds))
             public var timerPause
             /// Resumes a paused timer.
@@ -42,7 +42,7 @@ extension Google {
         }
 
         public struct TimerStart: Schema {
-            /// How long it runs.
+            /// The duration of the timer.
             @Field<Int32>(0, .from(1), .to(.attribute(\Attributes.maxTimerLimitSeconds)), .unit(.seconds))
             public var timerTimeSeconds
 
@@ -50,7 +50,7 @@ extension Google {
         }
 
         public struct TimerAdjust: Schema {
-            /// How much longer it runs; less than 0 is shorter.
+            /// The time to add; a negative time shortens the timer.
             @Field<Int32>(0, .unit(.seconds)) public var adjustmentTimeSeconds
 
             public init() {}

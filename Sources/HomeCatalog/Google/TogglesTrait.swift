@@ -1,16 +1,16 @@
 public import HomeModel
 
 extension Google {
-    /// Holds any number of settings of the maker's own that are on or off: child lock, ioniser, night light.
+    /// Has settings of the maker that are on or off: child lock, ionizer, night light.
     ///
     /// Source: Google Home APIs, trait Toggles; Cloud-to-cloud trait Toggles
     public enum TogglesTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The toggles there are.
+            /// The toggles.
             @Attribute<[Record<Toggle>]>(0x0000, .optional) public var supportedToggles
-            /// Whether each of them is on.
+            /// Whether each toggle is on.
             @Attribute<[Record<ToggleSetting>]>(0x0001, .optional) public var currentToggleSettings
 
             public init() {}
@@ -25,7 +25,7 @@ extension Google {
         }
 
         public struct ChangeToggleSettings: Schema {
-            /// The toggles to set, each no more than once.
+            /// The toggles to set, each at most once.
             @Field<[Record<ToggleSetting>]>(0, .length(lower: 1, upper: nil)) public var updatedToggleSettings
 
             public init() {}
@@ -33,15 +33,15 @@ extension Google {
 
         /// A setting that is on or off.
         public struct Toggle: Schema {
-            /// Names the toggle in settings, the same in every language.
+            /// The identifier of the toggle in settings, the same in every language.
             @Field<String>(0) public var toggleName
-            /// What people call it, by language.
+            /// Its names for people, by language.
             @Field<[Record<NameValue>]>(1) public var nameValues
 
             public init() {}
         }
 
-        /// What a toggle is called in one language.
+        /// The names of a toggle in one language.
         public struct NameValue: Schema {
             /// Its names; the first one is shown.
             @Field<[String]>(0) public var nameSynonym

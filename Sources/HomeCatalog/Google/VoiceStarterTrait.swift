@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Starts automations when a person says given words.
+    /// Starts automations when a person says certain words.
     ///
     /// Source: Google Home APIs, trait VoiceStarter
     public enum VoiceStarterTrait: GoogleTrait {
@@ -16,7 +16,7 @@ extension Google {
         }
 
         public struct OkGoogle: Schema {
-            /// The words, without those that wake Assistant.
+            /// The words, without those that activate Assistant.
             @Field<String>(0, .optional) public var query
 
             public init() {}

@@ -6,7 +6,7 @@ extension TraitHandle<Google.VolumeTrait> {
         try await invoke(\.moveToVolume) { $0.volumePercent = volumePercent }
     }
 
-    /// Makes it louder or softer by a step in percent.
+    /// Increases or decreases the volume by a step in percent.
     public func volumeStep(stepMode: T.VolumeStepModeEnum, step: UInt8) async throws {
         try await invoke(\.volumeStep) {
             $0.stepMode = stepMode

@@ -20,7 +20,7 @@ extension Google {
         public struct Commands: Schema {
             /// Sets the volume.
             @Command<MoveToVolume>(0x00, .changes(\Attributes.currentVolumePercent)) public var moveToVolume
-            /// Makes it louder or softer by a step.
+            /// Increases or decreases the volume by a step.
             @Command<VolumeStep>(0x01, .changes(\Attributes.currentVolumePercent)) public var volumeStep
             /// Mutes it.
             @Command<Empty>(0x02, .optional, .changes(\Attributes.isMuted)) public var mute
@@ -38,7 +38,7 @@ extension Google {
         }
 
         public struct VolumeStep: Schema {
-            /// Louder or softer.
+            /// Whether the volume increases or decreases.
             @Field<VolumeStepModeEnum>(0) public var stepMode
             /// The size of the step; the volume stops at the limit.
             @Field<UInt8>(1, .to(100), .unit(.percent)) public var step

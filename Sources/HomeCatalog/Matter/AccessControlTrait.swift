@@ -51,7 +51,7 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Requests the maker to lift restrictions; an event reports the outcome.
-            @AnsweringCommand<ReviewFabricRestrictions, ReviewFabricRestrictionsResponse>(
+            @RespondingCommand<ReviewFabricRestrictions, ReviewFabricRestrictionsResponse>(
                 0x00, response: 0x01, .when(Feature.managedDevice), .administer)
             public var reviewFabricRestrictions
 

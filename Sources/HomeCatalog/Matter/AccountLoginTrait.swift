@@ -10,7 +10,7 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Returns the code to set up the client, if the app's user has the same account.
-            @AnsweringCommand<GetSetupPIN, GetSetupPINResponse>(0x00, response: 0x01, .administer, .timed) public
+            @RespondingCommand<GetSetupPIN, GetSetupPINResponse>(0x00, response: 0x01, .administer, .timed) public
                 var getSetupPIN
             /// Logs in to the app with the client's account.
             @Command<Login>(0x02, .administer, .timed) public var login

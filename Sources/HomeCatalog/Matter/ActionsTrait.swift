@@ -54,7 +54,7 @@ extension Matter {
             public init() {}
         }
 
-        /// Names an action; the fields of most commands.
+        /// Refers to an action; the fields of most commands.
         public struct ActionRequest: Schema {
             /// Which action of actionList.
             @Field<UInt16>(0) public var actionID
@@ -99,7 +99,7 @@ extension Matter {
         public struct StateChanged: Schema {
             /// Which action of actionList.
             @Field<UInt16>(0) public var actionID
-            /// The number that the client gave its command.
+            /// The number from the client's command.
             @Field<UInt32>(1) public var invokeID
             /// The state the action is in now.
             @Field<ActionStateEnum>(2) public var newState
@@ -110,7 +110,7 @@ extension Matter {
         public struct ActionFailed: Schema {
             /// Which action of actionList.
             @Field<UInt16>(0) public var actionID
-            /// The number that the client gave its command.
+            /// The number from the client's command.
             @Field<UInt32>(1) public var invokeID
             /// The state the action is in now.
             @Field<ActionStateEnum>(2) public var newState
@@ -122,13 +122,13 @@ extension Matter {
 
         /// An action of the bridge.
         public struct ActionStruct: Schema {
-            /// The number by which commands name it.
+            /// Its number in commands.
             @Field<UInt16>(0) public var actionID
-            /// What people call it.
+            /// Its name for people.
             @Field<String>(1, .length(max: 128)) public var name
-            /// What kind of action it is.
+            /// The kind of the action.
             @Field<ActionTypeEnum>(2) public var type
-            /// Which of endpointLists it is about.
+            /// The endpoint list of the action, by its number.
             @Field<UInt16>(3) public var endpointListID
             /// The commands it accepts.
             @Field<CommandBits>(4, .from(0), .to(4095)) public var supportedCommands
@@ -140,11 +140,11 @@ extension Matter {
 
         /// A set of parts that actions are about.
         public struct EndpointListStruct: Schema {
-            /// The number by which actions name it.
+            /// Its number in actions.
             @Field<UInt16>(0) public var endpointListID
-            /// What people call it.
+            /// Its name for people.
             @Field<String>(1, .length(max: 128)) public var name
-            /// Whether it is a room, or parts of a home together.
+            /// Whether the list is a room, a zone or another group.
             @Field<EndpointListTypeEnum>(2) public var type
             /// The parts of the bridge, by number; a part may be in several lists.
             @Field<[UInt16]>(3, .length(max: 256)) public var endpoints

@@ -13,11 +13,11 @@ extension Matter {
             @Attribute<String>(0x0000, .optional, .length(max: 32), .fixed) public var vendorName
             /// The maker's number at the Connectivity Standards Alliance.
             @Attribute<UInt16>(0x0001, .optional, .fixed) public var vendorID
-            /// What people call the app.
+            /// The name of the app for people.
             @Attribute<String>(0x0002, .fixed) public var applicationName
             /// The maker's number of the app.
             @Attribute<UInt16>(0x0003, .optional, .fixed) public var productID
-            /// What lists of apps call it.
+            /// The identifier of the app in its catalog.
             @Attribute<Record<ApplicationStruct>>(0x0004, .fixed) public var application
             /// Whether the app runs and can be seen.
             @Attribute<ApplicationStatusEnum>(0x0005) public var status
@@ -31,7 +31,7 @@ extension Matter {
 
         /// Identifies an application in the catalog of a maker.
         public struct ApplicationStruct: Schema {
-            /// The list of apps, by its keeper's vendor number; 0 for the DIAL registry.
+            /// The catalog that lists the app, by its vendor number; 0 is the DIAL registry.
             @Field<UInt16>(0) public var catalogVendorID
             /// What that list calls the app.
             @Field<String>(1) public var applicationID

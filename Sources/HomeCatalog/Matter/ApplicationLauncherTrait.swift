@@ -26,13 +26,13 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Starts an app, or brings it to the front.
-            @AnsweringCommand<LaunchApp, LauncherResponse>(0x00, response: 0x03, .changes(\Attributes.currentApp))
+            @RespondingCommand<LaunchApp, LauncherResponse>(0x00, response: 0x03, .changes(\Attributes.currentApp))
             public var launchApp
             /// Ends an app.
-            @AnsweringCommand<StopApp, LauncherResponse>(0x01, response: 0x03, .changes(\Attributes.currentApp)) public
+            @RespondingCommand<StopApp, LauncherResponse>(0x01, response: 0x03, .changes(\Attributes.currentApp)) public
                 var stopApp
             /// Moves an app to the background, where it continues to run.
-            @AnsweringCommand<HideApp, LauncherResponse>(0x02, response: 0x03, .changes(\Attributes.currentApp)) public
+            @RespondingCommand<HideApp, LauncherResponse>(0x02, response: 0x03, .changes(\Attributes.currentApp)) public
                 var hideApp
 
             public init() {}
@@ -50,7 +50,7 @@ extension Matter {
         public struct LauncherResponse: Schema {
             /// The outcome; the command itself succeeds in either case.
             @Field<StatusEnum>(0) public var status
-            /// More about it, in a form of the app's.
+            /// Further data in a format of the app.
             @Field<Octets>(1, .optional) public var data
 
             public init() {}
@@ -82,7 +82,7 @@ extension Matter {
 
         /// Identifies an application in the catalog of a maker.
         public struct ApplicationStruct: Schema {
-            /// The list of apps, by its keeper's vendor number; 0 for the DIAL registry.
+            /// The catalog that lists the app, by its vendor number; 0 is the DIAL registry.
             @Field<UInt16>(0) public var catalogVendorID
             /// What that list calls the app.
             @Field<String>(1) public var applicationID

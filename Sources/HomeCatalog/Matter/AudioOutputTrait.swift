@@ -44,7 +44,7 @@ extension Matter {
         public struct RenameOutput: Schema {
             /// The output, by its number.
             @Field<UInt8>(0) public var index
-            /// What to call it.
+            /// Its new name for people.
             @Field<String>(1) public var name
 
             public init() {}
@@ -56,7 +56,7 @@ extension Matter {
             @Field<UInt8>(0) public var index
             /// What kind of output it is.
             @Field<OutputTypeEnum>(1) public var outputType
-            /// What people call it: HDMI, or what renameOutput set.
+            /// Its name for people: HDMI, or the name that renameOutput set.
             @Field<String>(2) public var name
 
             public init() {}

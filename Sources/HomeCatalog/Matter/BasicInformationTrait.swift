@@ -19,7 +19,7 @@ extension Matter {
             @Attribute<String>(0x0003, .length(max: 32), .fixed) public var productName
             /// The model's number, unique for its maker.
             @Attribute<UInt16>(0x0004, .fixed) public var productID
-            /// The name that a person gave the device; empty if none was given.
+            /// The name of the device, set by a person; empty if none was set.
             @Writable<String>(0x0005, .length(max: 32), .nonvolatile, .manage) public var nodeLabel
             /// The country the device is in, two letters of ISO 3166-1; `XX` if it is unknown.
             @Writable<String>(0x0006, .length(exactly: 2), .nonvolatile, .default("XX"), .administer)
@@ -52,7 +52,7 @@ extension Matter {
             @Attribute<Record<CapabilityMinimaStruct>>(0x0013, .fixed) public var capabilityMinima
             /// What the product looks like.
             @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
-            /// The version of Matter that the device was certified for, as bytes: major, minor, dot and 0; 0 before Matter
+            /// The version of Matter that the device was certified for, as bytes: major, minor, dot and 0; 0 before version
             /// 1.3.
             @Attribute<UInt32>(0x0015, .fixed, .default(0)) public var specificationVersion
             /// The number of commands that the device accepts in one message.

@@ -6,7 +6,7 @@ extension TraitHandle<Matter.BooleanStateConfigurationTrait> {
         try await invoke(\.suppressAlarm) { $0.alarmsToSuppress = alarmsToSuppress }
     }
 
-    /// Sets which alarms are given from now on.
+    /// Sets the enabled alarms.
     public func enableDisableAlarm(alarmsToEnableDisable: T.AlarmModeBitmap) async throws {
         try await invoke(\.enableDisableAlarm) { $0.alarmsToEnableDisable = alarmsToEnableDisable }
     }

@@ -54,13 +54,13 @@ extension Matter {
             public var alarmsActive
             /// Which of the active alarms are silenced; they sound again with the next cause.
             @Attribute<AlarmModeBitmap>(0x0004, .when(Feature.alarmSuppress), .default(0)) public var alarmsSuppressed
-            /// Which alarms are given when there is a cause.
+            /// The alarms that are enabled.
             @Attribute<AlarmModeBitmap>(0x0005, .optional(when: Feature.visual | Feature.audible), .nonvolatile)
             public var alarmsEnabled
             /// Which alarms the sensor can give.
             @Attribute<AlarmModeBitmap>(0x0006, .when(Feature.visual | Feature.audible), .fixed, .default(0))
             public var alarmsSupported
-            /// What is wrong with the sensor; nothing if no bit is set.
+            /// The faults of the sensor; empty if there are none.
             @Attribute<SensorFaultBitmap>(0x0007, .optional, .default(0)) public var sensorFault
 
             public init() {}
@@ -70,7 +70,7 @@ extension Matter {
             /// Silences active alarms until their cause ends.
             @Command<SuppressAlarm>(0x00, .when(Feature.alarmSuppress), .changes(\Attributes.alarmsSuppressed))
             public var suppressAlarm
-            /// Sets which alarms are given from now on.
+            /// Sets the enabled alarms.
             @Command<EnableDisableAlarm>(
                 0x01, .when(Feature.visual | Feature.audible),
                 .changes(\Attributes.alarmsActive, \Attributes.alarmsSuppressed, \Attributes.alarmsEnabled))
@@ -87,7 +87,7 @@ extension Matter {
         }
 
         public struct EnableDisableAlarm: Schema {
-            /// The alarms to keep on; all others are turned off.
+            /// The alarms to enable; all others are disabled.
             @Field<AlarmModeBitmap>(0) public var alarmsToEnableDisable
 
             public init() {}
@@ -104,7 +104,7 @@ extension Matter {
         }
 
         public struct AlarmsStateChanged: Schema {
-            /// Which alarms are given now.
+            /// The alarms that are active.
             @Field<AlarmModeBitmap>(0) public var alarmsActive
             /// Which of them are silenced.
             @Field<AlarmModeBitmap>(1, .when(Feature.alarmSuppress)) public var alarmsSuppressed
@@ -113,7 +113,7 @@ extension Matter {
         }
 
         public struct SensorFault: Schema {
-            /// What is wrong with it now; nothing if no bit is set.
+            /// The present faults; empty if there are none.
             @Field<SensorFaultBitmap>(0) public var sensorFault
 
             public init() {}

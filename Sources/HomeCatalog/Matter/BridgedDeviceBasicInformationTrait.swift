@@ -24,7 +24,7 @@ extension Matter {
             @Attribute<String>(0x0003, .optional, .length(max: 32), .fixed) public var productName
             /// The model's number, unique for its maker.
             @Attribute<UInt16>(0x0004, .described, .fixed) public var productID
-            /// The name that a person gave the device; empty if none was given.
+            /// The name of the device, set by a person; empty if none was set.
             @Writable<String>(0x0005, .optional, .length(max: 32), .nonvolatile, .manage) public var nodeLabel
             /// The version of the hardware, rising.
             @Attribute<UInt16>(0x0007, .optional, .fixed, .default(0)) public var hardwareVersion

@@ -4,7 +4,7 @@ public import HomeModel
 extension Matter.ChannelTrait {
     public struct Commands: Schema {
         /// Changes to the channel whose name, call sign or identifier is this text.
-        @AnsweringCommand<ChangeChannel, ChangeChannelResponse>(
+        @RespondingCommand<ChangeChannel, ChangeChannelResponse>(
             0x00, response: 0x01, .when(Feature.channelList | Feature.lineupInfo), .changes(\Attributes.currentChannel))
         public var changeChannel
         /// Changes to the channel of a number.
@@ -12,7 +12,7 @@ extension Matter.ChannelTrait {
         /// Moves up or down in the list of channels, from one end to the other.
         @Command<SkipChannel>(0x03, .changes(\Attributes.currentChannel)) public var skipChannel
         /// Returns the programs between two times.
-        @AnsweringCommand<GetProgramGuide, ProgramGuideResponse>(0x04, response: 0x05, .when(Feature.electronicGuide))
+        @RespondingCommand<GetProgramGuide, ProgramGuideResponse>(0x04, response: 0x05, .when(Feature.electronicGuide))
         public var getProgramGuide
         /// Records a program, or all of its series.
         @Command<RecordProgram>(0x06, .when(Feature.recordProgram & Feature.electronicGuide)) public var recordProgram

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Asking what is on, and having it recorded.
+/// The program guide and recordings.
 extension Matter.ChannelTrait {
     public struct GetProgramGuide: Schema {
         /// From when on.
@@ -14,7 +14,7 @@ extension Matter.ChannelTrait {
         @Field<Record<PageTokenStruct>?>(3, .optional, .default(nil)) public var pageToken
         /// The recordings to list; null for all programs.
         @Field<RecordingFlagBitmap?>(4, .optional, .default(nil)) public var recordingFlag
-        /// Identifiers in other catalogs, to list only what has them.
+        /// Lists only programs with these identifiers in other catalogs.
         @Field<[Record<AdditionalInfoStruct>]>(5, .optional, .length(max: 255), .default(.emptyList))
         public var externalIDList
         /// More for the device, in a form of the maker's.

@@ -18,7 +18,7 @@ extension Matter.ChannelTrait {
         @Field<String>(5, .optional, .length(max: 255)) public var subtitle
         /// A summary, for people.
         @Field<String>(6, .optional, .length(max: 8192)) public var description
-        /// What is spoken in it, as language tags: en-GB.
+        /// The languages spoken in it, as tags: en-GB.
         @Field<[String]>(7, .optional, .length(max: 10), .elementLength(0...50), .default(.emptyList))
         public var audioLanguages
         /// From what age it is fit, in the words of the country: TV-PG.
@@ -29,7 +29,7 @@ extension Matter.ChannelTrait {
         @Field<String>(10, .optional, .length(max: 8192)) public var posterArtUrl
         /// The address of its DVB-I description.
         @Field<String>(11, .optional, .length(max: 8192)) public var dvbiUrl
-        /// When it was released, in the form of ISO 8601, with at least the year.
+        /// When it was released, in the format of ISO 8601 with at least the year.
         @Field<String>(12, .optional, .length(max: 30)) public var releaseDate
         /// Guidance for parents.
         @Field<String>(13, .optional, .length(max: 255)) public var parentalGuidanceText

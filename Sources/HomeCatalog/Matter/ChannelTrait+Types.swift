@@ -8,7 +8,7 @@ extension Matter.ChannelTrait {
         @Field<UInt16>(0) public var majorNumber
         /// The number behind the dot: 1 of 13.1; 0 if the channel has none.
         @Field<UInt16>(1) public var minorNumber
-        /// What people call the channel.
+        /// The name of the channel for people.
         @Field<String>(2, .optional) public var name
         /// The call sign of the network.
         @Field<String>(3, .optional) public var callSign

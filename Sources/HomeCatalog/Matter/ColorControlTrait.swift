@@ -191,7 +191,7 @@ extension Matter {
                 .from(.attribute(\Self.colorTempPhysicalMinMireds)), .to(.attribute(\Self.colorTemperatureMireds)),
                 .unit(.mireds))
             public var coupleColorTempToLevelMinMireds
-            /// The color temperature that the light sets when it gets power; null keeps the last one.
+            /// The color temperature that the light sets when it gets power; null restores the last one.
             @Writable<UInt16?>(
                 0x4010, .when(Feature.colorTemperature & Condition.has(\Self.colorTemperatureMireds)), .from(1),
                 .to(65279), .nonvolatile, .manage, .unit(.mireds))

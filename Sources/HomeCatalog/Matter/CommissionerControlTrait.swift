@@ -21,7 +21,7 @@ extension Matter {
             @Command<RequestCommissioningApproval>(0x00, .manage) public var requestCommissioningApproval
             /// Adds the device after the user agreed; the response describes how the device should open itself for
             /// that.
-            @AnsweringCommand<CommissionNode, ReverseOpenCommissioningWindow>(0x01, response: 0x02, .manage) public
+            @RespondingCommand<CommissionNode, ReverseOpenCommissioningWindow>(0x01, response: 0x02, .manage) public
                 var commissionNode
 
             public init() {}
@@ -87,7 +87,7 @@ extension Matter {
 
         /// The kinds of devices that can be added on request.
         public enum SupportedDeviceCategoryFlag: UInt8, MatterFlag {
-            /// Devices of another home network that has to be kept in step with this one.
+            /// Devices of another home network that are to be synchronized with this one.
             case fabricSynchronization
         }
         public typealias SupportedDeviceCategoryBitmap = Bitmap32<SupportedDeviceCategoryFlag>

@@ -6,15 +6,15 @@ extension Matter.ContentLauncherTrait {
     public struct BrandingInformationStruct: Schema {
         /// The provider of the content.
         @Field<String>(0, .length(max: 256)) public var providerName
-        /// What is behind everything.
+        /// The background.
         @Field<Record<StyleInformationStruct>>(1, .optional) public var background
         /// The sign of the provider.
         @Field<Record<StyleInformationStruct>>(2, .optional) public var logo
         /// The bar that shows how much has been played.
         @Field<Record<StyleInformationStruct>>(3, .optional) public var progressBar
-        /// What is shown while the content loads.
+        /// The image that is shown while the content loads.
         @Field<Record<StyleInformationStruct>>(4, .optional) public var splash
-        /// What is laid over the content while it plays.
+        /// The image over the content while it plays.
         @Field<Record<StyleInformationStruct>>(5, .optional) public var waterMark
 
         public init() {}

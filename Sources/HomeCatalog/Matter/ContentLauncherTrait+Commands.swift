@@ -1,13 +1,13 @@
 public import HomeModel
 
-/// Playing what is found, or what an address leads to.
+/// Playing the results of a search, or the content at an address.
 extension Matter.ContentLauncherTrait {
     public struct Commands: Schema {
         /// Looks for content and plays it, or shows what was found.
-        @AnsweringCommand<LaunchContent, LauncherResponse>(0x00, response: 0x02, .when(Feature.contentSearch)) public
+        @RespondingCommand<LaunchContent, LauncherResponse>(0x00, response: 0x02, .when(Feature.contentSearch)) public
             var launchContent
         /// Plays what an address leads to.
-        @AnsweringCommand<LaunchURL, LauncherResponse>(0x01, response: 0x02, .when(Feature.urlPlayback)) public
+        @RespondingCommand<LaunchURL, LauncherResponse>(0x01, response: 0x02, .when(Feature.urlPlayback)) public
             var launchURL
 
         public init() {}
@@ -31,7 +31,7 @@ extension Matter.ContentLauncherTrait {
     public struct LauncherResponse: Schema {
         /// The outcome; the command itself succeeds in either case.
         @Field<StatusEnum>(0) public var status
-        /// More about it, in a form of the app's.
+        /// Further data in a format of the app.
         @Field<String>(1, .optional) public var data
 
         public init() {}

@@ -1,10 +1,10 @@
 public import HomeModel
 
-/// What launchContent looks for, and how to play it.
+/// Searches and preferences of the command launchContent.
 extension Matter.ContentLauncherTrait {
-    /// What to search for: content that fits all parameters.
+    /// A search for content that matches all parameters.
     public struct ContentSearchStruct: Schema {
-        /// What the content has to be; all of it counts.
+        /// The criteria; the content matches all of them.
         @Field<[Record<ParameterStruct>]>(0) public var parameterList
 
         public init() {}
@@ -12,11 +12,11 @@ extension Matter.ContentLauncherTrait {
 
     /// One criterion of a search.
     public struct ParameterStruct: Schema {
-        /// The criterion: the actor, the season, the sport.
+        /// The criterion, such as the actor, the season or the sport.
         @Field<ParameterEnum>(0) public var type
-        /// Which one, in words.
+        /// The value of the criterion as text.
         @Field<String>(1, .length(max: 1024)) public var value
-        /// Which one, by identifiers of others.
+        /// The value of the criterion as identifiers in other catalogs.
         @Field<[Record<AdditionalInfoStruct>]>(2, .optional, .default(.emptyList)) public var externalIDList
 
         public init() {}
@@ -34,11 +34,11 @@ extension Matter.ContentLauncherTrait {
 
     /// Where to start and which tracks to play.
     public struct PlaybackPreferencesStruct: Schema {
-        /// Where to begin.
+        /// The position at which playback starts.
         @Field<UInt64>(0, .unit(.milliseconds)) public var playbackPosition
-        /// The subtitles to show.
+        /// The text track to show.
         @Field<Record<TrackPreferenceStruct>>(1) public var textTrack
-        /// The sounds to play.
+        /// The audio tracks to play.
         @Field<[Record<TrackPreferenceStruct>]>(2, .when(Feature.audioTracks)) public var audioTracks
 
         public init() {}
@@ -46,17 +46,17 @@ extension Matter.ContentLauncherTrait {
 
     /// The language and purpose of a track to play.
     public struct TrackPreferenceStruct: Schema {
-        /// What should be spoken or written, as a language tag: en-GB.
+        /// The language of the track, as a tag: en-GB.
         @Field<String>(0, .length(max: 32)) public var languageCode
-        /// What the track should be for, or be like.
+        /// The purpose of the track.
         @Field<[CharacteristicEnum]>(1, .optional) public var characteristics
-        /// The output to play it on, of the audio output trait.
+        /// The output that plays it, from the trait audioOutput.
         @Field<UInt8>(2) public var audioOutputIndex
 
         public init() {}
     }
 
-    /// What a search may be for.
+    /// A criterion of a search.
     public enum ParameterEnum: UInt8, MatterEnum {
         /// The name of an actor.
         case actor
@@ -93,7 +93,7 @@ extension Matter.ContentLauncherTrait {
         /// Text that may occur in any of the other criteria.
         case any
     }
-    /// What a track is for, or is like.
+    /// The purpose or kind of a track.
     public enum CharacteristicEnum: UInt8, MatterEnum {
         /// Subtitles shown even if subtitles are off, such as for foreign speech.
         case forcedSubtitles

@@ -10,14 +10,14 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Returns a log, or makes the device send it as a file.
-            @AnsweringCommand<RetrieveLogsRequest, RetrieveLogsResponse>(0x00, response: 0x01) public
+            @RespondingCommand<RetrieveLogsRequest, RetrieveLogsResponse>(0x00, response: 0x01) public
                 var retrieveLogsRequest
 
             public init() {}
         }
 
         public struct RetrieveLogsRequest: Schema {
-            /// What the log is wanted for, which decides what is in it.
+            /// The purpose of the log, which determines its content.
             @Field<IntentEnum>(0) public var intent
             /// Whether to return the log or to send a file; a log that fits into the response is returned in either
             /// case.
@@ -41,7 +41,7 @@ extension Matter {
             public init() {}
         }
 
-        /// What a log is for.
+        /// The purpose of a log.
         public enum IntentEnum: UInt8, MatterEnum {
             /// Helps the user or the maker's support.
             case endUserSupport

@@ -6,7 +6,7 @@ extension TraitHandle<Matter.DishwasherAlarmTrait> {
         try await invoke(\.reset) { $0.alarms = alarms }
     }
 
-    /// Sets which alarms are given from now on; one that the dishwasher lacks is rejected.
+    /// Sets the enabled alarms; an alarm that the dishwasher does not have is rejected.
     public func modifyEnabledAlarms(mask: T.AlarmBitmap = []) async throws {
         try await invoke(\.modifyEnabledAlarms) { $0.mask = mask }
     }

@@ -16,7 +16,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// Which alarms are given when there is a cause.
+            /// The alarms that are enabled.
             @Attribute<AlarmBitmap>(0x0000, .default(0)) public var mask
             /// Which alarms continue after their cause ended, until they are reset.
             @Attribute<AlarmBitmap>(0x0001, .when(Feature.reset), .fixed, .default(0)) public var latch
@@ -31,7 +31,7 @@ extension Matter {
         public struct Commands: Schema {
             /// Resets alarms whose cause ended.
             @Command<Reset>(0x00, .when(Feature.reset), .changes(\Attributes.state)) public var reset
-            /// Sets which alarms are given from now on; one that the dishwasher lacks is rejected.
+            /// Sets the enabled alarms; an alarm that the dishwasher does not have is rejected.
             @Command<ModifyEnabledAlarms>(0x01, .optional, .changes(\Attributes.mask, \Attributes.state))
             public var modifyEnabledAlarms
 
@@ -64,9 +64,9 @@ extension Matter {
             @Field<AlarmBitmap>(0, .default(0)) public var active
             /// Which alarms ended.
             @Field<AlarmBitmap>(1, .default(0)) public var inactive
-            /// Which alarms are given now.
+            /// The alarms that are active.
             @Field<AlarmBitmap>(2, .default(0)) public var state
-            /// Which alarms are given when there is a cause.
+            /// The alarms that are enabled.
             @Field<AlarmBitmap>(3, .default(0)) public var mask
 
             public init() {}

@@ -19,7 +19,7 @@ extension Matter.DoorLockTrait {
             0x0B, .violations(are: .invalidCommand), .when(Feature.weekDayAccessSchedules), .administer)
         public var setWeekDaySchedule
         /// Returns a weekly schedule of a user.
-        @AnsweringCommand<GetWeekDaySchedule, GetWeekDayScheduleResponse>(
+        @RespondingCommand<GetWeekDaySchedule, GetWeekDayScheduleResponse>(
             0x0C, response: 0x0C, .reportsViolations(in: \GetWeekDayScheduleResponse.status, as: .invalidField),
             .when(Feature.weekDayAccessSchedules), .administer)
         public var getWeekDaySchedule
@@ -32,7 +32,7 @@ extension Matter.DoorLockTrait {
             0x0E, .violations(are: .invalidCommand), .when(Feature.yearDayAccessSchedules), .administer)
         public var setYearDaySchedule
         /// Returns a schedule between two times of a user.
-        @AnsweringCommand<GetYearDaySchedule, GetYearDayScheduleResponse>(
+        @RespondingCommand<GetYearDaySchedule, GetYearDayScheduleResponse>(
             0x0F, response: 0x0F, .reportsViolations(in: \GetYearDayScheduleResponse.status, as: .invalidField),
             .when(Feature.yearDayAccessSchedules), .administer)
         public var getYearDaySchedule
@@ -46,7 +46,7 @@ extension Matter.DoorLockTrait {
             .changes(\Attributes.operatingMode))
         public var setHolidaySchedule
         /// Returns a holiday.
-        @AnsweringCommand<GetHolidaySchedule, GetHolidayScheduleResponse>(
+        @RespondingCommand<GetHolidaySchedule, GetHolidayScheduleResponse>(
             0x12, response: 0x12, .reportsViolations(in: \GetHolidayScheduleResponse.status, as: .invalidField),
             .when(Feature.holidaySchedules), .administer)
         public var getHolidaySchedule
@@ -59,20 +59,20 @@ extension Matter.DoorLockTrait {
         @Command<SetUser>(0x1A, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
         public var setUser
         /// Returns a user.
-        @AnsweringCommand<GetUser, GetUserResponse>(
+        @RespondingCommand<GetUser, GetUserResponse>(
             0x1B, response: 0x1C, .violations(are: .invalidCommand), .when(Feature.user), .administer)
         public var getUser
         /// Removes one or all users with their credentials and schedules.
         @Command<ClearUser>(0x1D, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
         public var clearUser
         /// Adds or changes a credential.
-        @AnsweringCommand<SetCredential, SetCredentialResponse>(
+        @RespondingCommand<SetCredential, SetCredentialResponse>(
             0x22, response: 0x23, .reportsViolations(in: \SetCredentialResponse.status, as: .invalidField),
             .when(Feature.user),
             .administer, .timed)
         public var setCredential
         /// Returns whether a credential exists and whose it is.
-        @AnsweringCommand<GetCredentialStatus, GetCredentialStatusResponse>(
+        @RespondingCommand<GetCredentialStatus, GetCredentialStatusResponse>(
             0x24, response: 0x25, .when(Feature.user), .administer)
         public var getCredentialStatus
         /// Removes one credential, all of a type, or all.

@@ -17,7 +17,7 @@ extension Matter.DoorLockTrait {
     }
 
     public struct DoorLockAlarm: Schema {
-        /// What is wrong.
+        /// The fault.
         @Field<AlarmCodeEnum>(0) public var alarmCode
 
         public init() {}

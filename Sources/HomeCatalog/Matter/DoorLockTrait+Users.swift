@@ -40,7 +40,7 @@ extension Matter.DoorLockTrait {
         @Field<UInt16>(0, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// The user's name; null if the index is free.
         @Field<String?>(1, .length(max: 10)) public var userName
-        /// The number a client gave the user; null if the index is free.
+        /// The number of the user, chosen by a client; null if the index is free.
         @Field<UInt32?>(2, .default(0)) public var userUniqueID
         /// Whether the user's credentials work; null if the index is free.
         @Field<UserStatusEnum?>(3, .default(0)) public var userStatus

@@ -89,12 +89,12 @@ extension Matter {
             /// How long the door has been open since this number was last written.
             @Writable<UInt16>(0x0006, .optional(when: Feature.doorPositionSensor), .manage, .unit(.minutes))
             public var openPeriod
-            /// How many users there is room for.
+            /// The maximum number of users.
             @Attribute<UInt16>(0x0011, .when(Feature.user), .fixed, .default(0)) public var numberOfTotalUsersSupported
-            /// How many PIN codes there is room for.
+            /// The maximum number of PIN codes.
             @Attribute<UInt16>(0x0012, .when(Feature.pinCredential), .fixed, .default(0))
             public var numberOfPINUsersSupported
-            /// How many RFID codes there is room for.
+            /// The maximum number of RFID codes.
             @Attribute<UInt16>(0x0013, .when(Feature.rfidCredential), .fixed, .default(0))
             public var numberOfRFIDUsersSupported
             /// How many weekly schedules a user can have.
@@ -103,7 +103,7 @@ extension Matter {
             /// How many schedules from a time to a time a user can have.
             @Attribute<UInt8>(0x0015, .when(Feature.yearDayAccessSchedules), .to(253), .fixed, .default(0))
             public var numberOfYearDaySchedulesSupportedPerUser
-            /// How many holidays there is room for.
+            /// The maximum number of holidays.
             @Attribute<UInt8>(0x0016, .when(Feature.holidaySchedules), .to(253), .fixed, .default(0))
             public var numberOfHolidaySchedulesSupported
             /// The greatest length of a PIN code in bytes.
@@ -208,10 +208,10 @@ extension Matter {
             /// The version of Aliro's Bluetooth advertisement.
             @Attribute<UInt8>(0x0086, .when(Feature.aliroBleuwb), .fixed, .default(0), .read(.administer))
             public var aliroBLEAdvertisingVersion
-            /// How many keys of issuers of credentials there is room for.
+            /// The maximum number of keys of issuers of credentials.
             @Attribute<UInt16>(0x0087, .when(Feature.aliroProvisioning), .fixed, .default(0))
             public var numberOfAliroCredentialIssuerKeysSupported
-            /// How many keys of phones and watches there is room for.
+            /// The maximum number of keys of phones and watches.
             @Attribute<UInt16>(0x0088, .when(Feature.aliroProvisioning), .fixed, .default(0))
             public var numberOfAliroEndpointKeysSupported
 

@@ -42,7 +42,7 @@ extension Matter {
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0001, .when(Feature.importedEnergy & Feature.cumulativeEnergy), .quieter, .default(nil))
             public var cumulativeEnergyImported
-            /// What the device has given since it counts; null until it has been measured.
+            /// The total energy that the device supplied; null until it has been measured.
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0002, .when(Feature.exportedEnergy & Feature.cumulativeEnergy), .quieter, .default(nil))
             public var cumulativeEnergyExported
@@ -50,7 +50,7 @@ extension Matter {
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0003, .when(Feature.importedEnergy & Feature.periodicEnergy), .quieter, .default(nil))
             public var periodicEnergyImported
-            /// What the device gave in the last period; null until one has been measured.
+            /// The energy that the device supplied in the last period; null until one has been measured.
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0004, .when(Feature.exportedEnergy & Feature.periodicEnergy), .quieter, .default(nil))
             public var periodicEnergyExported
@@ -76,7 +76,7 @@ extension Matter {
             /// The energy that the device consumed since the start of the measurement.
             @Field<Record<EnergyMeasurementStruct>>(0, .when(Feature.cumulativeEnergy & Feature.importedEnergy))
             public var energyImported
-            /// What the device has given since it counts.
+            /// The total energy that the device supplied.
             @Field<Record<EnergyMeasurementStruct>>(1, .when(Feature.cumulativeEnergy & Feature.exportedEnergy))
             public var energyExported
 
@@ -87,7 +87,7 @@ extension Matter {
             /// What the device took in the period.
             @Field<Record<EnergyMeasurementStruct>>(0, .when(Feature.periodicEnergy & Feature.importedEnergy))
             public var energyImported
-            /// What the device gave in the period.
+            /// The energy that the device supplied in the period.
             @Field<Record<EnergyMeasurementStruct>>(1, .when(Feature.periodicEnergy & Feature.exportedEnergy))
             public var energyExported
 
@@ -123,13 +123,13 @@ extension Matter {
             /// When the consumed energy was last set to 0, by the clock; null if it never was or the time was unknown.
             @Field<UInt32?>(0, .optional(when: Feature.importedEnergy), .default(nil), .unit(.secondsSinceEpoch))
             public var importedResetTimestamp
-            /// When given energy was last set to 0, by the clock; null if it never was or the time was unknown.
+            /// When the supplied energy was last set to 0, as clock time; null if never or if the time was unknown.
             @Field<UInt32?>(1, .optional(when: Feature.exportedEnergy), .default(nil), .unit(.secondsSinceEpoch))
             public var exportedResetTimestamp
             /// When the consumed energy was last set to 0, since the device started; null if it never was.
             @Field<UInt64?>(2, .optional(when: Feature.importedEnergy), .default(nil), .unit(.milliseconds))
             public var importedResetSystime
-            /// When given energy was last set to 0, since the device started; null if it never was.
+            /// When the supplied energy was last set to 0, as time since the device started; null if never.
             @Field<UInt64?>(3, .optional(when: Feature.exportedEnergy), .default(nil), .unit(.milliseconds))
             public var exportedResetSystime
 

@@ -36,7 +36,7 @@ extension Matter.EnergyEvseTrait {
         /// Sets when the car should be how full, for the days that are named; other days stay as they are.
         @Command<SetTargets>(0x05, .when(Feature.chargingPreferences), .timed, Self.plan) public var setTargets
         /// Returns the charging targets.
-        @AnsweringCommand<Empty, GetTargetsResponse>(0x06, response: 0x00, .when(Feature.chargingPreferences), .timed)
+        @RespondingCommand<Empty, GetTargetsResponse>(0x06, response: 0x00, .when(Feature.chargingPreferences), .timed)
         public var getTargets
         /// Deletes the charging targets.
         @Command<Empty>(0x07, .when(Feature.chargingPreferences), .timed, Self.plan) public var clearTargets

@@ -76,7 +76,7 @@ extension Matter.EnergyEvseTrait {
         @Field<StateEnum>(1) public var state
         /// What was wrong before.
         @Field<FaultStateEnum>(2) public var faultStatePreviousState
-        /// What is wrong now.
+        /// The present fault.
         @Field<FaultStateEnum>(4) public var faultStateCurrentState
 
         public init() {}

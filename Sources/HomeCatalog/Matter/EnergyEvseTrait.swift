@@ -46,7 +46,7 @@ extension Matter {
             @Attribute<StateEnum?>(0x0000) public var state
             /// What the charger allows: charging, drawing, both or nothing.
             @Attribute<SupplyStateEnum>(0x0001) public var supplyState
-            /// What is wrong; noError unless supplyState is disabledError.
+            /// The fault; noError unless supplyState is disabledError.
             @Attribute<FaultStateEnum>(0x0002) public var faultState
             /// When charging stops being allowed; null for never, 0 or a past time if it is not allowed.
             @Attribute<UInt32?>(0x0003, .nonvolatile, .default(0), .unit(.secondsSinceEpoch))

@@ -83,7 +83,7 @@ extension Matter {
         }
 
         public struct Step: Schema {
-            /// Faster or slower.
+            /// Whether the speed increases or decreases.
             @Field<StepDirectionEnum>(0, .default(0)) public var direction
             /// Whether the slowest follows after the fastest, and the other way round.
             @Field<Bool>(1, .optional, .default(false)) public var wrap

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.GeneralCommissioningTrait> {
-    /// Begins setting up, or grants more time for it; what is not completed in time is undone.
+    /// Starts the setup, or extends its time. If the setup is not completed in time, its changes are undone.
     public func armFailSafe(
         expiryLengthSeconds: UInt16 = 900, breadcrumb: UInt64
     ) async throws -> Record<T.ArmFailSafeResponse> {

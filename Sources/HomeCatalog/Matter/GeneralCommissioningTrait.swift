@@ -53,20 +53,20 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Begins setting up, or grants more time for it; what is not completed in time is undone.
-            @AnsweringCommand<ArmFailSafe, ArmFailSafeResponse>(
+            /// Starts the setup, or extends its time. If the setup is not completed in time, its changes are undone.
+            @RespondingCommand<ArmFailSafe, ArmFailSafeResponse>(
                 0x00, response: 0x01, .administer, .changes(\Attributes.breadcrumb))
             public var armFailSafe
             /// Sets the country the device is in and whether it is indoors or outdoors.
-            @AnsweringCommand<SetRegulatoryConfig, SetRegulatoryConfigResponse>(
+            @RespondingCommand<SetRegulatoryConfig, SetRegulatoryConfigResponse>(
                 0x02, response: 0x03, .administer, .changes(\Attributes.breadcrumb, \Attributes.regulatoryConfig))
             public var setRegulatoryConfig
-            /// Ends setting up; what has been set stays.
-            @AnsweringCommand<Empty, CommissioningCompleteResponse>(
+            /// Completes the setup; its changes become permanent.
+            @RespondingCommand<Empty, CommissioningCompleteResponse>(
                 0x04, response: 0x05, .administer, .changes(\Attributes.breadcrumb))
             public var commissioningComplete
             /// Reports which of the maker's terms a person accepted.
-            @AnsweringCommand<SetTCAcknowledgements, SetTCAcknowledgementsResponse>(
+            @RespondingCommand<SetTCAcknowledgements, SetTCAcknowledgementsResponse>(
                 0x06, response: 0x07, .when(Feature.termsAndConditions), .administer,
                 .changes(
                     \Attributes.tcAcceptedVersion, \Attributes.tcAcknowledgements,

@@ -28,7 +28,7 @@ extension Matter {
             @Attribute<UInt32>(0x0003, .optional, .nonvolatile, .unit(.hours)) public var totalOperationalHours
             /// Why the device started last.
             @Attribute<BootReasonEnum>(0x0004, .optional) public var bootReason
-            /// What is wrong with the hardware; empty if nothing is.
+            /// The faults of the hardware; empty if there are none.
             @Attribute<[HardwareFaultEnum]>(0x0005, .optional, .length(max: 11)) public var activeHardwareFaults
             /// What is wrong with the radios; empty if nothing is.
             @Attribute<[RadioFaultEnum]>(0x0006, .optional, .length(max: 7)) public var activeRadioFaults
@@ -44,9 +44,9 @@ extension Matter {
             /// Makes a device in certification simulate an event.
             @Command<TestEventTrigger>(0x00, .manage) public var testEventTrigger
             /// Returns the device's clocks, both read at the same moment.
-            @AnsweringCommand<Empty, TimeSnapshotResponse>(0x01, response: 0x02) public var timeSnapshot
+            @RespondingCommand<Empty, TimeSnapshotResponse>(0x01, response: 0x02) public var timeSnapshot
             /// Returns a given number of octets, to test how large messages can be.
-            @AnsweringCommand<PayloadTestRequest, PayloadTestResponse>(
+            @RespondingCommand<PayloadTestRequest, PayloadTestResponse>(
                 0x03, response: 0x04, .when(Feature.dataModelTest), .manage)
             public var payloadTestRequest
 
@@ -103,7 +103,7 @@ extension Matter {
         }
 
         public struct HardwareFaultChange: Schema {
-            /// What is wrong now; empty if nothing is.
+            /// The present faults; empty if there are none.
             @Field<[HardwareFaultEnum]>(0, .length(max: 11)) public var current
             /// What was wrong before.
             @Field<[HardwareFaultEnum]>(1, .length(max: 11)) public var previous
@@ -112,7 +112,7 @@ extension Matter {
         }
 
         public struct RadioFaultChange: Schema {
-            /// What is wrong now; empty if nothing is.
+            /// The present faults; empty if there are none.
             @Field<[RadioFaultEnum]>(0, .length(max: 7)) public var current
             /// What was wrong before.
             @Field<[RadioFaultEnum]>(1, .length(max: 7)) public var previous
@@ -121,7 +121,7 @@ extension Matter {
         }
 
         public struct NetworkFaultChange: Schema {
-            /// What is wrong now; empty if nothing is.
+            /// The present faults; empty if there are none.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
             /// What was wrong before.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous

@@ -38,18 +38,18 @@ extension Matter {
             /// Adds a set of keys, or replaces it.
             @Command<KeySetWrite>(0x00, .administer) public var keySetWrite
             /// Returns a set without the keys themselves.
-            @AnsweringCommand<KeySetRead, KeySetReadResponse>(0x01, response: 0x02, .administer) public var keySetRead
+            @RespondingCommand<KeySetRead, KeySetReadResponse>(0x01, response: 0x02, .administer) public var keySetRead
             /// Removes a set of keys, and the mappings of groups to it; set 0 cannot be removed.
             @Command<KeySetRemove>(0x03, .administer, .changes(\Attributes.groupKeyMap)) public var keySetRemove
             /// Returns the numbers of all sets of the home network.
-            @AnsweringCommand<Empty, KeySetReadAllIndicesResponse>(0x04, response: 0x05, .administer) public
+            @RespondingCommand<Empty, KeySetReadAllIndicesResponse>(0x04, response: 0x05, .administer) public
                 var keySetReadAllIndices
 
             public init() {}
         }
 
         public struct KeySetWrite: Schema {
-            /// The set; it contains at least the first key.
+            /// The key set, with at least the first key.
             @Field<Record<GroupKeySetStruct>>(0) public var groupKeySet
 
             public init() {}

@@ -24,18 +24,18 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Adds the device to a group.
-            @AnsweringCommand<AddGroup, AddGroupResponse>(
+            @RespondingCommand<AddGroup, AddGroupResponse>(
                 0x00, response: 0x00, .manage, .reportsViolations(in: \AddGroupResponse.status, as: 0x87))
             public var addGroup
             /// Returns the name of a group.
-            @AnsweringCommand<ViewGroup, ViewGroupResponse>(
+            @RespondingCommand<ViewGroup, ViewGroupResponse>(
                 0x01, response: 0x01, .reportsViolations(in: \ViewGroupResponse.status, as: 0x87))
             public var viewGroup
             /// Returns which groups the device belongs to.
-            @AnsweringCommand<GetGroupMembership, GetGroupMembershipResponse>(0x02, response: 0x02) public
+            @RespondingCommand<GetGroupMembership, GetGroupMembershipResponse>(0x02, response: 0x02) public
                 var getGroupMembership
             /// Removes the device from a group.
-            @AnsweringCommand<RemoveGroup, RemoveGroupResponse>(
+            @RespondingCommand<RemoveGroup, RemoveGroupResponse>(
                 0x03, response: 0x03, .manage, .reportsViolations(in: \RemoveGroupResponse.status, as: 0x87))
             public var removeGroup
             /// Removes the device from all groups.
@@ -90,7 +90,7 @@ extension Matter {
         }
 
         public struct GetGroupMembershipResponse: Schema {
-            /// How many more groups fit: 254 for at least one, null if it is unknown.
+            /// How many more groups the device can store; 254 means at least one, null unknown.
             @Field<UInt8?>(0) public var capacity
             /// Those of the groups that the device belongs to.
             @Field<[UInt16]>(1) public var groupList

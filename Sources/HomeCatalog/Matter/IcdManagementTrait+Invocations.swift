@@ -25,7 +25,7 @@ extension TraitHandle<Matter.IcdManagementTrait> {
         }
     }
 
-    /// Requests the device to stay awake for a number of milliseconds; the response says for how long it will.
+    /// Requests the device to stay awake for a number of milliseconds; the response contains the time it stays awake.
     public func stayActiveRequest(stayActiveDuration: UInt32) async throws -> Record<T.StayActiveResponse> {
         try await invoke(\.stayActiveRequest) { $0.stayActiveDuration = stayActiveDuration }
     }

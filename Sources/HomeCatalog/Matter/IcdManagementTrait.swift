@@ -78,7 +78,7 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Makes the device send check-in messages to a client.
-            @AnsweringCommand<RegisterClient, RegisterClientResponse>(
+            @RespondingCommand<RegisterClient, RegisterClientResponse>(
                 0x00, response: 0x01, .when(Feature.checkInProtocolSupport), .manage,
                 .changes(\Attributes.registeredClients, \Attributes.operatingMode))
             public var registerClient
@@ -87,8 +87,8 @@ extension Matter {
                 0x02, .when(Feature.checkInProtocolSupport), .manage,
                 .changes(\Attributes.registeredClients, \Attributes.operatingMode))
             public var unregisterClient
-            /// Requests the device to stay awake; the response says for how long it will.
-            @AnsweringCommand<StayActiveRequest, StayActiveResponse>(
+            /// Requests the device to stay awake; the response contains the time it stays awake.
+            @RespondingCommand<StayActiveRequest, StayActiveResponse>(
                 0x03, response: 0x04, .firstOf(.mandatoryIf(Feature.longIdleTimeSupport.condition), .optional))
             public var stayActiveRequest
 

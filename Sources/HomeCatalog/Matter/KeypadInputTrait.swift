@@ -26,8 +26,8 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Presses a key once; the response says whether that had an effect.
-            @AnsweringCommand<SendKey, SendKeyResponse>(0x00, response: 0x01) public var sendKey
+            /// Presses a key once; the response reports whether the device accepted it.
+            @RespondingCommand<SendKey, SendKeyResponse>(0x00, response: 0x01) public var sendKey
 
             public init() {}
         }

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.LaundryWasherModeTrait> {
-    /// Changes the mode; the response says whether it did.
+    /// Changes the mode; the response reports whether it succeeded.
     public func changeToMode(newMode: UInt8) async throws -> Record<T.ChangeToModeResponse> {
         try await invoke(\.changeToMode) { $0.newMode = newMode }
     }

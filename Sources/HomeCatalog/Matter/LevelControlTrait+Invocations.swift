@@ -102,7 +102,7 @@ extension TraitHandle<Matter.LevelControlTrait> {
         }
     }
 
-    /// Sets the frequency nearest to a given one, in hertz.
+    /// Sets the nearest frequency that the device supports, in hertz.
     public func moveToClosestFrequency(frequency: UInt16) async throws {
         try await invoke(\.moveToClosestFrequency) { $0.frequency = frequency }
     }

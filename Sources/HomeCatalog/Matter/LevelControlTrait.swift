@@ -93,7 +93,7 @@ extension Matter {
             @Command<Step>(0x06, Self.movement) public var stepWithOnOff
             /// Stops a change of the level.
             @Command<Stop>(0x07, Self.movement) public var stopWithOnOff
-            /// Sets the frequency nearest to a given one.
+            /// Sets the nearest frequency that the device supports.
             @Command<MoveToClosestFrequency>(0x08, .when(Feature.frequency), .changes(\Attributes.currentFrequency))
             public var moveToClosestFrequency
 

@@ -48,7 +48,7 @@ extension Matter {
         public struct RenameInput: Schema {
             /// The input, by its number.
             @Field<UInt8>(0) public var index
-            /// What to call it.
+            /// Its new name for people.
             @Field<String>(1) public var name
 
             public init() {}
@@ -60,7 +60,7 @@ extension Matter {
             @Field<UInt8>(0) public var index
             /// What kind of socket it is.
             @Field<InputTypeEnum>(1) public var inputType
-            /// What people call it: HDMI 1, or what renameInput set.
+            /// Its name for people: HDMI 1, or the name that renameInput set.
             @Field<String>(2) public var name
             /// Where on the device it is, for people.
             @Field<String>(3) public var description

@@ -4,7 +4,7 @@ public import HomeModel
 extension Matter.MediaPlaybackTrait {
     /// A position in the content and when it was measured.
     public struct PlaybackPositionStruct: Schema {
-        /// The moment.
+        /// The time of the measurement.
         @Field<UInt64>(0, .unit(.microsecondsSinceEpoch)) public var updatedAt
         /// The position at that time, from the beginning; null if it is unknown.
         @Field<UInt64?>(1, .unit(.milliseconds)) public var position
@@ -14,9 +14,9 @@ extension Matter.MediaPlaybackTrait {
 
     /// A track for sound or text.
     public struct TrackStruct: Schema {
-        /// What commands call the track.
+        /// The identifier of the track in commands.
         @Field<String>(0, .length(max: 32)) public var id
-        /// What is known of it; null if nothing is.
+        /// The details of the track; null if they are unknown.
         @Field<Record<TrackAttributesStruct>?>(1) public var trackAttributes
 
         public init() {}
@@ -24,15 +24,15 @@ extension Matter.MediaPlaybackTrait {
 
     /// The language and name of a track.
     public struct TrackAttributesStruct: Schema {
-        /// What is spoken or written, as a language tag: en-GB.
+        /// The language of the track, as a tag: en-GB.
         @Field<String>(0, .length(max: 32)) public var languageCode
-        /// What people call the track; null if it has no name.
+        /// The name of the track for people; null if it has none.
         @Field<String?>(1, .optional) public var displayName
 
         public init() {}
     }
 
-    /// What the playback does.
+    /// The state of the playback.
     public enum PlaybackStateEnum: UInt8, MatterEnum {
         /// The media play, at any speed.
         case playing
@@ -58,7 +58,7 @@ extension Matter.MediaPlaybackTrait {
         /// The position cannot be reached.
         case seekOutOfRange
     }
-    /// What a track is for, or is like.
+    /// The purpose or kind of a track.
     public enum CharacteristicEnum: UInt8, MatterEnum {
         /// Subtitles shown even if subtitles are off, such as for foreign speech.
         case forcedSubtitles

@@ -37,10 +37,10 @@ extension Matter {
         public struct Attributes: Schema {
             /// Whether something plays, is paused or loading, or nothing is there.
             @Attribute<PlaybackStateEnum>(0x0000) public var currentState
-            /// When the program began, of what is live; null if it is not live or that is unknown.
+            /// When a live program began; null if the content is not live or the time is unknown.
             @Attribute<UInt64?>(0x0001, .when(Feature.advancedSeek), .default(nil), .unit(.microsecondsSinceEpoch))
             public var startTime
-            /// How long it is in all; null if it has no end, as live, or that is unknown.
+            /// Duration of the content; null if it is unknown or live.
             @Attribute<UInt64?>(0x0002, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
             public var duration
             /// The position at a moment, from which the current position follows with playbackSpeed; updated when it
@@ -49,13 +49,13 @@ extension Matter {
             public var sampledPosition
             /// How fast it runs: 1 as it should, 0 not at all, negative backwards.
             @Attribute<Float>(0x0004, .when(Feature.advancedSeek), .default(0)) public var playbackSpeed
-            /// How far forward one can seek; null if one cannot.
+            /// The last position that can be sought; null if seeking is not possible.
             @Attribute<UInt64?>(0x0005, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
             public var seekRangeEnd
-            /// How far back one can seek; null if one cannot.
+            /// The first position that can be sought; null if seeking is not possible.
             @Attribute<UInt64?>(0x0006, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
             public var seekRangeStart
-            /// The sound that is heard; null if there is none.
+            /// The active audio track; null if there is none.
             @Attribute<Record<TrackStruct>?>(0x0007, .when(Feature.audioTracks), .default(nil))
             public var activeAudioTrack
             /// The sounds there are; null if it is unknown.
@@ -82,36 +82,36 @@ extension Matter {
                 \Attributes.availableTextTracks)
 
             /// Plays at normal speed.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x00, response: 0x0A, Self.progress) public var play
+            @RespondingCommand<Empty, PlaybackResponse>(0x00, response: 0x0A, Self.progress) public var play
             /// Pauses the playback.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x01, response: 0x0A, Self.progress) public var pause
+            @RespondingCommand<Empty, PlaybackResponse>(0x01, response: 0x0A, Self.progress) public var pause
             /// Stops playing.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x02, response: 0x0A, Self.progress) public var stop
+            @RespondingCommand<Empty, PlaybackResponse>(0x02, response: 0x0A, Self.progress) public var stop
             /// Plays from the beginning.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x03, response: 0x0A, .optional, Self.progress) public
+            @RespondingCommand<Empty, PlaybackResponse>(0x03, response: 0x0A, .optional, Self.progress) public
                 var startOver
             /// Plays the previous content.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x04, response: 0x0A, .optional, Self.progress, Self.media)
+            @RespondingCommand<Empty, PlaybackResponse>(0x04, response: 0x0A, .optional, Self.progress, Self.media)
             public var previous
             /// Plays the next content.
-            @AnsweringCommand<Empty, PlaybackResponse>(0x05, response: 0x0A, .optional, Self.progress, Self.media)
+            @RespondingCommand<Empty, PlaybackResponse>(0x05, response: 0x0A, .optional, Self.progress, Self.media)
             public var next
             /// Winds back, faster each time.
-            @AnsweringCommand<Rewind, PlaybackResponse>(
+            @RespondingCommand<Rewind, PlaybackResponse>(
                 0x06, response: 0x0A, .when(Feature.variableSpeed), Self.progress)
             public var rewind
             /// Winds forward, faster each time.
-            @AnsweringCommand<FastForward, PlaybackResponse>(
+            @RespondingCommand<FastForward, PlaybackResponse>(
                 0x07, response: 0x0A, .when(Feature.variableSpeed), Self.progress)
             public var fastForward
             /// Jumps forward, no further than to the end.
-            @AnsweringCommand<SkipForward, PlaybackResponse>(0x08, response: 0x0A, .optional, Self.progress) public
+            @RespondingCommand<SkipForward, PlaybackResponse>(0x08, response: 0x0A, .optional, Self.progress) public
                 var skipForward
             /// Jumps back, no further than to the beginning.
-            @AnsweringCommand<SkipBackward, PlaybackResponse>(0x09, response: 0x0A, .optional, Self.progress) public
+            @RespondingCommand<SkipBackward, PlaybackResponse>(0x09, response: 0x0A, .optional, Self.progress) public
                 var skipBackward
             /// Jumps to a position.
-            @AnsweringCommand<Seek, PlaybackResponse>(0x0B, response: 0x0A, .when(Feature.advancedSeek), Self.progress)
+            @RespondingCommand<Seek, PlaybackResponse>(0x0B, response: 0x0A, .when(Feature.advancedSeek), Self.progress)
             public var seek
             /// Plays another sound.
             @Command<ActivateAudioTrack>(0x0C, .when(Feature.audioTracks), .changes(\Attributes.activeAudioTrack))
@@ -150,67 +150,67 @@ extension Matter {
         }
 
         public struct SkipForward: Schema {
-            /// How far.
+            /// The distance.
             @Field<UInt64>(0, .unit(.milliseconds)) public var deltaPositionMilliseconds
 
             public init() {}
         }
 
         public struct SkipBackward: Schema {
-            /// How far.
+            /// The distance.
             @Field<UInt64>(0, .unit(.milliseconds)) public var deltaPositionMilliseconds
 
             public init() {}
         }
 
         public struct Seek: Schema {
-            /// The target, from the beginning; outside the range that can be reached, the response is seekOutOfRange.
+            /// The target, from the beginning; outside the seek range, the response is seekOutOfRange.
             @Field<UInt64>(0, .unit(.milliseconds)) public var position
 
             public init() {}
         }
 
         public struct ActivateAudioTrack: Schema {
-            /// The sound to play.
+            /// The audio track to activate.
             @Field<String>(0, .length(max: 32)) public var trackID
-            /// The output to play it on, of the audio output trait; null for the present one.
+            /// The output that plays it, from the trait audioOutput; null is the current one.
             @Field<UInt8?>(1, .when(Feature.audioTracks)) public var audioOutputIndex
 
             public init() {}
         }
 
         public struct ActivateTextTrack: Schema {
-            /// The subtitles to show.
+            /// The text track to show.
             @Field<String>(0, .length(max: 32)) public var trackID
 
             public init() {}
         }
 
         public struct Events: Schema {
-            /// What is played, or how, is another.
+            /// The playback changed.
             @Event<StateChanged>(0x00, .info, .optional) public var stateChanged
 
             public init() {}
         }
 
         public struct StateChanged: Schema {
-            /// Whether something plays now, is paused or loading, or nothing is there.
+            /// The state of the playback.
             @Field<PlaybackStateEnum>(0) public var currentState
-            /// When the program began, of what is live.
+            /// When a live program began.
             @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var startTime
-            /// How long it is in all.
+            /// Duration of the content.
             @Field<UInt64>(2, .unit(.milliseconds)) public var duration
             /// The current position.
             @Field<Record<PlaybackPositionStruct>>(3) public var sampledPosition
-            /// How fast it runs now: 1 as it should, 0 not at all, negative backwards.
+            /// The speed of the playback: 1 is normal, 0 is stopped, negative is backward.
             @Field<Float>(4) public var playbackSpeed
-            /// How far forward one can seek now.
+            /// The last position that can be sought.
             @Field<UInt64>(5, .unit(.milliseconds)) public var seekRangeEnd
-            /// How far back one can seek now.
+            /// The first position that can be sought.
             @Field<UInt64>(6, .unit(.milliseconds)) public var seekRangeStart
-            /// More about it, in a form of the app's.
+            /// Further data in a format of the app.
             @Field<Octets>(7, .optional, .length(max: 900)) public var data
-            /// Whether the sound is heard while it winds.
+            /// Whether the sound plays during fast playback.
             @Field<Bool>(8, .default(false)) public var audioAdvanceUnmuted
 
             public init() {}

@@ -39,7 +39,7 @@ extension Matter {
             /// How long the oven is set to cook.
             @Attribute<UInt32>(0x0000, .from(1), .to(.attribute(\Self.maxCookTime)), .default(30), .unit(.seconds))
             public var cookTime
-            /// The longest it can be set to cook.
+            /// The maximum cooking time.
             @Attribute<UInt32>(0x0001, .from(1), .to(86400), .fixed, .unit(.seconds)) public var maxCookTime
             /// How strongly the oven is set to cook, between minPower and maxPower; between 10 and 100 if it has
             /// neither.

@@ -25,7 +25,7 @@ extension Matter {
             @Attribute<[Record<ModeOptionStruct>]>(0x0002, .length(max: 255), .fixed) public var supportedModes
             /// The mode the device is in, by its number.
             @Attribute<UInt8>(0x0003, .nonvolatile) public var currentMode
-            /// The mode that the device sets when it gets power, by its number; null keeps the last one.
+            /// The mode that the device sets when it gets power, by its number; null restores the last one.
             @Writable<UInt8?>(0x0004, .optional, .nonvolatile) public var startUpMode
             /// The mode that is set whenever the device is turned on, by its number; null keeps the current one.
             @Writable<UInt8?>(0x0005, .when(Feature.onOff), .nonvolatile, .default(nil)) public var onMode

@@ -8,36 +8,36 @@ extension Matter.NetworkCommissioningTrait {
             \Attributes.networks, \Attributes.lastNetworkingStatus, \Attributes.lastNetworkID)
 
         /// Scans for networks and returns those in range.
-        @AnsweringCommand<ScanNetworks, ScanNetworksResponse>(
+        @RespondingCommand<ScanNetworks, ScanNetworksResponse>(
             0x00, response: 0x01, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             .changes(\Attributes.lastNetworkingStatus))
         public var scanNetworks
         /// Adds or replaces the data of a Wi-Fi network; the device does not join it yet.
-        @AnsweringCommand<AddOrUpdateWiFiNetwork, NetworkConfigResponse>(
+        @RespondingCommand<AddOrUpdateWiFiNetwork, NetworkConfigResponse>(
             0x02, response: 0x05, .when(Feature.wiFiNetworkInterface), .administer, Self.attempt)
         public var addOrUpdateWiFiNetwork
         /// Adds or replaces the data of a Thread network; the device does not join it yet.
-        @AnsweringCommand<AddOrUpdateThreadNetwork, NetworkConfigResponse>(
+        @RespondingCommand<AddOrUpdateThreadNetwork, NetworkConfigResponse>(
             0x03, response: 0x05, .when(Feature.threadNetworkInterface), .administer, Self.attempt)
         public var addOrUpdateThreadNetwork
         /// Removes a network.
-        @AnsweringCommand<RemoveNetwork, NetworkConfigResponse>(
+        @RespondingCommand<RemoveNetwork, NetworkConfigResponse>(
             0x04, response: 0x05, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             Self.attempt)
         public var removeNetwork
         /// Joins a stored network.
-        @AnsweringCommand<ConnectNetwork, ConnectNetworkResponse>(
+        @RespondingCommand<ConnectNetwork, ConnectNetworkResponse>(
             0x06, response: 0x07, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             Self.attempt,
             .changes(\Attributes.lastConnectErrorValue))
         public var connectNetwork
         /// Moves a network to another place of the order in which they are tried.
-        @AnsweringCommand<ReorderNetwork, NetworkConfigResponse>(
+        @RespondingCommand<ReorderNetwork, NetworkConfigResponse>(
             0x08, response: 0x05, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             Self.attempt)
         public var reorderNetwork
         /// Returns the identity by which the device authenticates at a Wi-Fi network, instead of a password.
-        @AnsweringCommand<QueryIdentity, QueryIdentityResponse>(
+        @RespondingCommand<QueryIdentity, QueryIdentityResponse>(
             0x09, response: 0x0A, .optional(when: Feature.wiFiNetworkInterface), .administer)
         public var queryIdentity
 

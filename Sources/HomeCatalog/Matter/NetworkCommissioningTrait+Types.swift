@@ -28,7 +28,7 @@ extension Matter.NetworkCommissioningTrait {
         @Field<UInt16>(3) public var channel
         /// The frequencies that the channel is counted in.
         @Field<WiFiBandEnum>(4) public var wiFiBand
-        /// How strongly the access point was heard.
+        /// The strength of the access point's signal.
         @Field<Int8>(5, .unit(.decibelMilliwatts)) public var rssi
 
         public init() {}
@@ -40,7 +40,7 @@ extension Matter.NetworkCommissioningTrait {
         @Field<UInt16>(0, .to(65534)) public var panId
         /// The network's extended PAN ID.
         @Field<UInt64>(1) public var extendedPanId
-        /// What people call the network.
+        /// The name of the network.
         @Field<String>(2, .length(1...16)) public var networkName
         /// The channel of IEEE 802.15.4 it is on.
         @Field<UInt16>(3) public var channel
@@ -48,9 +48,9 @@ extension Matter.NetworkCommissioningTrait {
         @Field<UInt8>(4) public var version
         /// The router's address of IEEE 802.15.4.
         @Field<Octets>(5) public var extendedAddress
-        /// How strongly the router was heard.
+        /// The strength of the router's signal.
         @Field<Int8>(6, .unit(.decibelMilliwatts)) public var rssi
-        /// How well the router was heard, from 0 to 255 for best.
+        /// The quality of the router's signal, from 0 to 255, the best.
         @Field<UInt8>(7) public var lqi
 
         public init() {}
@@ -109,7 +109,7 @@ extension Matter.NetworkCommissioningTrait {
         case isRouterCapable
         /// Can sleep, and fetch its messages when it wakes up.
         case isSleepyEndDeviceCapable
-        /// Listens all the time and knows the routes of the network.
+        /// Listens all the time and stores the routes of the network.
         case isFullThreadDevice
         /// Can sleep, and wake up at agreed times to receive messages.
         case isSynchronizedSleepyEndDeviceCapable

@@ -81,7 +81,7 @@ extension Matter {
                 .nonvolatile, .default(0), .manage, .unit(.seconds))
             public var pirUnoccupiedToOccupiedDelay
             // Types are written out where the rules of attributes name each other.
-            /// How many movements infrared has to see in that time.
+            /// How many movements the infrared sensor has to detect in that time.
             @Writable<UInt8>(
                 0x0012,
                 .firstOf(

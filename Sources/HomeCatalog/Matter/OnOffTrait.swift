@@ -59,7 +59,7 @@ extension Matter {
             public var off
             /// Turns on; the level, if there is one, fades in, and Mode Select sets its onMode.
             @Command<Empty>(0x01, .unless(Feature.offOnly), Self.switching) public var on
-            /// Turns on what is off and off what is on, with all that belongs to it.
+            /// Turns the device on if it is off, as `on` does, or off if it is on, as `off` does.
             @Command<Empty>(0x02, .unless(Feature.offOnly), Self.switching) public var toggle
             /// Turns off with a fade and stores the current scene.
             @Command<OffWithEffect>(0x40, .when(Feature.lighting), Self.switching) public var offWithEffect

@@ -4,28 +4,28 @@ public import HomeModel
 extension Matter.OperationalCredentialsTrait {
     public struct Commands: Schema {
         /// Returns a signed statement on what the device is, by which it proves to be genuine.
-        @AnsweringCommand<AttestationRequest, AttestationResponse>(0x00, response: 0x01, .administer) public
+        @RespondingCommand<AttestationRequest, AttestationResponse>(0x00, response: 0x01, .administer) public
             var attestationRequest
         /// Returns a certificate that the device has from its maker.
-        @AnsweringCommand<CertificateChainRequest, CertificateChainResponse>(0x02, response: 0x03, .administer)
+        @RespondingCommand<CertificateChainRequest, CertificateChainResponse>(0x02, response: 0x03, .administer)
         public var certificateChainRequest
         /// Makes a pair of keys and returns a request to certify them.
-        @AnsweringCommand<CSRRequest, CSRResponse>(0x04, response: 0x05, .administer) public var csrRequest
+        @RespondingCommand<CSRRequest, CSRResponse>(0x04, response: 0x05, .administer) public var csrRequest
         /// Adds the device to a home network whose root certificate it already trusts.
-        @AnsweringCommand<AddNOC, NOCResponse>(
+        @RespondingCommand<AddNOC, NOCResponse>(
             0x06, response: 0x08, .administer,
             .changes(\Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics))
         public var addNOC
         /// Replaces the device's certificate in the home network of the client.
-        @AnsweringCommand<UpdateNOC, NOCResponse>(
+        @RespondingCommand<UpdateNOC, NOCResponse>(
             0x07, response: 0x08, .administer, .changes(\Attributes.noCs, \Attributes.fabrics))
         public var updateNOC
         /// Renames the home network of the client.
-        @AnsweringCommand<UpdateFabricLabel, NOCResponse>(
+        @RespondingCommand<UpdateFabricLabel, NOCResponse>(
             0x09, response: 0x08, .administer, .changes(\Attributes.fabrics))
         public var updateFabricLabel
         /// Removes the device from a home network and deletes all that was set there.
-        @AnsweringCommand<RemoveFabric, NOCResponse>(
+        @RespondingCommand<RemoveFabric, NOCResponse>(
             0x0A, response: 0x08, .administer,
             .changes(
                 \Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics,
@@ -40,7 +40,7 @@ extension Matter.OperationalCredentialsTrait {
         public var setVIDVerificationStatement
         /// Signs a challenge with the key that a home network has certified, to verify its vendor; devices before
         /// revision 2 lack it.
-        @AnsweringCommand<SignVIDVerificationRequest, SignVIDVerificationResponse>(
+        @RespondingCommand<SignVIDVerificationRequest, SignVIDVerificationResponse>(
             0x0D, response: 0x0E, .optional, .administer)
         public var signVIDVerificationRequest
 

@@ -16,7 +16,7 @@ extension Matter.OperationalCredentialsTrait {
     public struct SignVIDVerificationRequest: Schema {
         /// The number of the home network whose vendor is in question.
         @Field<UInt8>(0, .from(1), .to(254)) public var fabricIndex
-        /// Random octets, which become part of what is signed.
+        /// Random octets, which become part of the signed data.
         @Field<Octets>(1, .length(exactly: 32)) public var clientChallenge
 
         public init() {}
@@ -25,7 +25,7 @@ extension Matter.OperationalCredentialsTrait {
     public struct SignVIDVerificationResponse: Schema {
         /// The number of the home network whose vendor is in question.
         @Field<UInt8>(0, .from(1), .to(254)) public var fabricIndex
-        /// The version of the make-up of what is signed.
+        /// The version of the format of the signed data.
         @Field<UInt8>(1) public var fabricBindingVersion
         /// The device's signature.
         @Field<Octets>(2, .length(exactly: 64)) public var signature

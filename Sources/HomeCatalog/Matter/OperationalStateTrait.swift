@@ -27,27 +27,27 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Interrupts the job, to be resumed; the response says whether it did.
-            @AnsweringCommand<Empty, OperationalCommandResponse>(
+            /// Pauses the job; the response reports whether it is paused.
+            @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x00, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.resume)), .optional),
                 .changes(\Attributes.countdownTime, \Attributes.operationalState))
             public var pause
-            /// Ends the job before it is done; the response says whether it did.
-            @AnsweringCommand<Empty, OperationalCommandResponse>(
+            /// Ends the job early; the response reports whether it ended.
+            @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x01, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.start)), .optional),
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))
             public var stop
-            /// Begins a job; the response says whether it did.
-            @AnsweringCommand<Empty, OperationalCommandResponse>(
+            /// Starts a job; the response reports whether it started.
+            @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x02, response: 0x04, .optional,
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))
             public var start
-            /// Resumes the interrupted job; the response says whether it did.
-            @AnsweringCommand<Empty, OperationalCommandResponse>(
+            /// Resumes the paused job; the response reports whether it continues.
+            @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x03, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.pause)), .optional),
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
             public var resume: CommandKey<Empty, OperationalCommandResponse>

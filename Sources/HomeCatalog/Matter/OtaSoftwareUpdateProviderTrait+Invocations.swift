@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// These are what a device asks; optional fields can be set in the closure.
+/// These are the requests of devices; optional fields can be set in the closure.
 extension TraitHandle<Matter.OtaSoftwareUpdateProviderTrait> {
     /// Returns whether there is newer software for a device, and where.
     public nonisolated(nonsending) func queryImage(

@@ -10,9 +10,9 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Returns whether there is newer software for a device, and where.
-            @AnsweringCommand<QueryImage, QueryImageResponse>(0x00, response: 0x01) public var queryImage
+            @RespondingCommand<QueryImage, QueryImageResponse>(0x00, response: 0x01) public var queryImage
             /// Requests permission to install downloaded software now.
-            @AnsweringCommand<ApplyUpdateRequest, ApplyUpdateResponse>(0x02, response: 0x03) public
+            @RespondingCommand<ApplyUpdateRequest, ApplyUpdateResponse>(0x02, response: 0x03) public
                 var applyUpdateRequest
             /// Reports that a device runs the software that it downloaded.
             @Command<NotifyUpdateApplied>(0x04) public var notifyUpdateApplied
@@ -42,7 +42,7 @@ extension Matter {
         }
 
         public struct QueryImageResponse: Schema {
-            /// Whether there is newer software, or why it is not given now.
+            /// Whether there is newer software, or why it is not available now.
             @Field<StatusEnum>(0) public var status
             /// How long to wait before the next request or the download.
             @Field<UInt32>(1, .optional, .unit(.seconds)) public var delayedActionTime

@@ -14,7 +14,7 @@ extension Matter {
             public var defaultOTAProviders
             /// Whether the device could be updated now; false for instance while its battery is low.
             @Attribute<Bool>(0x0001, .default(true)) public var updatePossible
-            /// How far the device is.
+            /// The state of the update.
             @Attribute<UpdateStateEnum>(0x0002, .default(0)) public var updateState
             /// Progress of the current state in percent; null if it is unknown.
             @Attribute<UInt8?>(0x0003, .from(0), .to(100), .default(nil), .unit(.percent))
@@ -37,11 +37,11 @@ extension Matter {
             @Field<UInt64>(0) public var providerNodeID
             /// The number of that node's maker.
             @Field<UInt16>(1) public var vendorID
-            /// How sure and how urgent an update is.
+            /// Whether there is an update, and whether it is urgent.
             @Field<AnnouncementReasonEnum>(2) public var announcementReason
             /// Data from the maker's providers for its devices, in its own format.
             @Field<Octets>(3, .optional, .length(max: 512)) public var metadataForNode
-            /// The part of that node that gives updates.
+            /// The part of that node that provides updates.
             @Field<UInt16>(4) public var endpoint
 
             public init() {}
@@ -72,7 +72,7 @@ extension Matter {
         }
 
         public struct VersionApplied: Schema {
-            /// The version it runs.
+            /// The installed version.
             @Field<UInt32>(0) public var softwareVersion
             /// The number of its model, which an update may change.
             @Field<UInt16>(1) public var productID
@@ -81,13 +81,13 @@ extension Matter {
         }
 
         public struct DownloadError: Schema {
-            /// The version it wanted.
+            /// The version that it tried to download.
             @Field<UInt32>(0) public var softwareVersion
-            /// How much of it had arrived.
+            /// How many bytes were downloaded.
             @Field<UInt64>(1, .unit(.bytes)) public var bytesDownloaded
-            /// How much of it had arrived; null if the whole is unknown.
+            /// How much was downloaded, in percent; null if the total size is unknown.
             @Field<UInt8?>(2, .from(0), .to(100), .default(nil), .unit(.percent)) public var progressPercent
-            /// What went wrong, by a number of the device's own; null for none.
+            /// The error as a number of the device; null if there is none.
             @Field<Int64?>(3, .default(nil)) public var platformCode
 
             public init() {}
@@ -97,7 +97,7 @@ extension Matter {
         public struct ProviderLocation: Schema {
             /// The node, by number.
             @Field<UInt64>(1) public var providerNodeID
-            /// The part of it that gives updates.
+            /// The part of it that provides updates.
             @Field<UInt16>(2) public var endpoint
             /// The number of the home network it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex

@@ -27,15 +27,15 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Ends the job before it is done; the response says whether it did.
-            @AnsweringCommand<Empty, OperationalCommandResponse>(
+            /// Ends the job early; the response reports whether it ended.
+            @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x01, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.start)), .optional),
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))
             public var stop
-            /// Begins a job; the response says whether it did.
-            @AnsweringCommand<Empty, OperationalCommandResponse>(
+            /// Starts a job; the response reports whether it started.
+            @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x02, response: 0x04, .optional,
                 .changes(
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,

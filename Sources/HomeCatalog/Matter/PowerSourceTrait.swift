@@ -40,7 +40,7 @@ extension Matter {
             @Attribute<PowerSourceStatusEnum>(0x0000) public var status
             /// The order in which several sources are used: the smallest number first.
             @Attribute<UInt8>(0x0001, .nonvolatile) public var order
-            /// What people call the source, such as `Backup battery`.
+            /// The name of the source for people, such as `Backup battery`.
             @Attribute<String>(0x0002, .length(max: 60), .fixed) public var description
             /// The voltage that arrives; null if it is unknown.
             @Attribute<UInt32?>(0x0003, .optional(when: Feature.wired), .unit(.millivolts))
@@ -61,7 +61,7 @@ extension Matter {
             public var wiredMaximumCurrent
             /// Whether the wire is connected.
             @Attribute<Bool>(0x0009, .optional(when: Feature.wired)) public var wiredPresent
-            /// What is wrong with the wired source; empty if nothing is.
+            /// The faults of the wired source; empty if there are none.
             @Attribute<[WiredFaultEnum]>(0x000A, .optional(when: Feature.wired), .length(max: 8))
             public var activeWiredFaults
             /// The voltage of the battery; null if it is unknown.
@@ -80,7 +80,7 @@ extension Matter {
             @Attribute<BatReplaceabilityEnum>(0x0010, .when(Feature.battery), .fixed) public var batReplaceability
             /// Whether a battery is in place.
             @Attribute<Bool>(0x0011, .optional(when: Feature.battery)) public var batPresent
-            /// What is wrong with the battery; empty if nothing is.
+            /// The faults of the battery; empty if there are none.
             @Attribute<[BatFaultEnum]>(0x0012, .optional(when: Feature.battery), .length(max: 8))
             public var activeBatFaults
             /// What battery to buy, for people.
@@ -114,7 +114,7 @@ extension Matter {
             /// The current that flows into the battery; null if it is unknown.
             @Attribute<UInt32?>(0x001D, .optional(when: Feature.rechargeable), .unit(.milliamperes))
             public var batChargingCurrent
-            /// What is wrong with charging; empty if nothing is.
+            /// The faults of charging; empty if there are none.
             @Attribute<[BatChargeFaultEnum]>(0x001E, .optional(when: Feature.rechargeable), .length(max: 16))
             public var activeBatChargeFaults
             /// The parts of the device that this source powers, by number; empty for the whole device.

@@ -21,7 +21,7 @@ extension Matter {
             case constantSpeed
             /// Can keep the temperature constant.
             case constantTemperature
-            /// Can choose itself what it keeps constant.
+            /// Can choose itself which quantity stays constant.
             case automatic
             /// Can be operated at the pump itself.
             case localOperation
@@ -116,13 +116,14 @@ extension Matter {
             public var maxConstTemp
             /// Whether the pump runs, its faults, and what overrides its settings.
             @Attribute<PumpStatusBitmap>(0x0010, .optional, .reportable, .default(0)) public var pumpStatus
-            /// How the pump runs in fact: operationMode, unless it was set at the pump itself.
+            /// How the pump actually runs: operationMode, unless it was set at the pump itself.
             @Attribute<OperationModeEnum>(0x0011, .nonvolatile) public var effectiveOperationMode
-            /// What the pump actually keeps constant: controlMode, unless that is automatic or a remote sensor decides.
+            /// The quantity that the pump keeps constant: controlMode, unless that is automatic or a remote sensor
+            /// determines it.
             @Attribute<ControlModeEnum>(0x0012, .nonvolatile) public var effectiveControlMode
-            /// How much the pump does of what it can in its mode; null if it is unknown.
+            /// The output of the pump in its mode, relative to the maximum; null if it is unknown.
             @Attribute<Int16?>(0x0013, .reportable, .default(nil), .unit(.fiveThousandthsOfPercent)) public var capacity
-            /// How fast the pump turns; null if it is unknown.
+            /// The speed of the pump; null if it is unknown.
             @Attribute<UInt16?>(0x0014, .optional, .default(nil), .unit(.perMinute)) public var speed
             /// The total running time of the motor; can be written after a repair; null if it is unknown.
             @Writable<UInt32?>(0x0015, .bits(24), .optional, .nonvolatile, .default(0), .manage, .unit(.hours))
@@ -135,7 +136,8 @@ extension Matter {
             /// How the pump should run: as controlMode says, at its minimum, at its maximum, or as set at the pump
             /// itself.
             @Writable<OperationModeEnum>(0x0020, .nonvolatile, .default(0), .manage) public var operationMode
-            /// What the pump should keep constant in normal operation, unless a remote sensor decides.
+            /// The quantity that the pump has to keep constant in normal operation, unless a remote sensor determines
+            /// it.
             @Writable<ControlModeEnum>(0x0021, .optional, .nonvolatile, .default(0), .manage) public var controlMode
 
             public init() {}
@@ -168,7 +170,7 @@ extension Matter {
             @Event<Empty>(0x0B, .info, .optional) public var electronicNonFatalFailure
             /// The electronics are broken.
             @Event<Empty>(0x0C, .critical, .optional) public var electronicFatalFailure
-            /// Something is wrong that no other event names.
+            /// There is another fault.
             @Event<Empty>(0x0D, .info, .optional) public var generalFault
             /// The pump leaks.
             @Event<Empty>(0x0E, .info, .optional) public var leakage
@@ -182,7 +184,7 @@ extension Matter {
 
         /// How a pump is operated.
         public enum OperationModeEnum: UInt8, MatterEnum {
-            /// Keeps constant what controlMode says.
+            /// Keeps the quantity of controlMode constant.
             case normal
             /// Runs at the minimum speed.
             case minimum

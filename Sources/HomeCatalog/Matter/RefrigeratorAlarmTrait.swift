@@ -18,7 +18,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// Which alarms are given when there is a cause.
+            /// The alarms that are enabled.
             @Attribute<AlarmBitmap>(0x0000, .default(0)) public var mask
             /// Which alarms are active.
             @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
@@ -40,9 +40,9 @@ extension Matter {
             @Field<AlarmBitmap>(0, .default(0)) public var active
             /// Which alarms ended.
             @Field<AlarmBitmap>(1, .default(0)) public var inactive
-            /// Which alarms are given now.
+            /// The alarms that are active.
             @Field<AlarmBitmap>(2, .default(0)) public var state
-            /// Which alarms are given when there is a cause.
+            /// The alarms that are enabled.
             @Field<AlarmBitmap>(3, .default(0)) public var mask
 
             public init() {}

@@ -29,18 +29,18 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Interrupts the job or the way to the dock, to be resumed; the response says whether it did.
-            @AnsweringCommand<Empty, OperationalCommandResponse>(
+            /// Pauses the job or the way to the dock; the response reports whether it is paused.
+            @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x00, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.resume)), .optional),
                 .changes(\Attributes.countdownTime, \Attributes.operationalState))
             public var pause
-            /// Resumes what was interrupted; the response says whether it did.
-            @AnsweringCommand<Empty, OperationalCommandResponse>(
+            /// Resumes the job or the way to the dock; the response reports whether it continues.
+            @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x03, response: 0x04, .firstOf(.mandatoryIf(.has(\Self.pause)), .optional),
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
             public var resume: CommandKey<Empty, OperationalCommandResponse>
-            /// Sends the robot to its dock, which makes its run mode an idle one; the response says whether it moves.
-            @AnsweringCommand<Empty, OperationalCommandResponse>(
+            /// Sends the robot to its dock and sets an idle run mode; the response reports whether it moves.
+            @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x80, response: 0x04, .optional,
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
             public var goHome
@@ -49,7 +49,7 @@ extension Matter {
         }
 
         public struct OperationalCommandResponse: Schema {
-            /// Whether the robot did it: `noError`, or why it did not; the command itself succeeds either way.
+            /// Why the robot rejected the command; `noError` if it accepted it. The command itself succeeds either way.
             @Field<Record<ErrorStateStruct>>(0) public var commandResponseState
 
             public init() {}

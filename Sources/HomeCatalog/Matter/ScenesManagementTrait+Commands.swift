@@ -3,35 +3,35 @@ public import HomeModel
 extension Matter.ScenesManagementTrait {
     public struct Commands: Schema {
         /// Adds a scene, or replaces it.
-        @AnsweringCommand<AddScene, AddSceneResponse>(
+        @RespondingCommand<AddScene, AddSceneResponse>(
             0x00, response: 0x00, .manage, .reportsViolations(in: \AddSceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var addScene
         /// Returns the values of a scene.
-        @AnsweringCommand<ViewScene, ViewSceneResponse>(
+        @RespondingCommand<ViewScene, ViewSceneResponse>(
             0x01, response: 0x01, .reportsViolations(in: \ViewSceneResponse.status, as: 0x87))
         public var viewScene
         /// Removes a scene.
-        @AnsweringCommand<RemoveScene, RemoveSceneResponse>(
+        @RespondingCommand<RemoveScene, RemoveSceneResponse>(
             0x02, response: 0x02, .manage, .reportsViolations(in: \RemoveSceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var removeScene
         /// Removes all scenes of a group.
-        @AnsweringCommand<RemoveAllScenes, RemoveAllScenesResponse>(
+        @RespondingCommand<RemoveAllScenes, RemoveAllScenesResponse>(
             0x03, response: 0x03, .manage, .changes(\Attributes.fabricSceneInfo))
         public var removeAllScenes
         /// Makes a scene of the present values of the device.
-        @AnsweringCommand<StoreScene, StoreSceneResponse>(
+        @RespondingCommand<StoreScene, StoreSceneResponse>(
             0x04, response: 0x04, .manage, .reportsViolations(in: \StoreSceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var storeScene
         /// Sets the other traits of the device to the values of a scene.
         @Command<RecallScene>(0x05, .changes(\Attributes.fabricSceneInfo)) public var recallScene
         /// Returns which numbers of scenes a group uses.
-        @AnsweringCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06, response: 0x06) public
+        @RespondingCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06, response: 0x06) public
             var getSceneMembership
         /// Copies one scene, or all of a group, under another number.
-        @AnsweringCommand<CopyScene, CopySceneResponse>(
+        @RespondingCommand<CopyScene, CopySceneResponse>(
             0x40, response: 0x40, .optional, .manage, .reportsViolations(in: \CopySceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var copyScene
@@ -168,7 +168,7 @@ extension Matter.ScenesManagementTrait {
     public struct GetSceneMembershipResponse: Schema {
         /// The outcome, a number of Matter's; the command itself succeeds either way.
         @Field<UInt8>(0) public var status
-        /// How many more scenes fit: 254 for at least one, null if it is unknown.
+        /// How many more scenes the device can store; 254 means at least one, null unknown.
         @Field<UInt8?>(1) public var capacity
         /// The group the scene belongs to; 0 for none.
         @Field<UInt16>(2) public var groupID

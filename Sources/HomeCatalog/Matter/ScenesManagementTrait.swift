@@ -16,7 +16,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How many scenes there is room for, all home networks together.
+            /// The maximum number of scenes, all home networks together.
             @Attribute<UInt16>(0x0001, .fixed, .default(16)) public var sceneTableSize
             /// What the device stores for each home network.
             @Attribute<[Record<SceneInfoStruct>]>(0x0002) public var fabricSceneInfo

@@ -47,15 +47,15 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Replaces the areas to be served; the response says whether it did.
-            @AnsweringCommand<SelectAreas, SelectAreasResponse>(
+            /// Replaces the areas to be served; the response reports whether it succeeded.
+            @RespondingCommand<SelectAreas, SelectAreasResponse>(
                 0x00, response: 0x01,
                 .changes(
                     \Attributes.selectedAreas, \Attributes.currentArea, \Attributes.estimatedEndTime,
                     \Attributes.progress))
             public var selectAreas
-            /// Skips an area of the current job; the response says whether it did.
-            @AnsweringCommand<SkipArea, SkipAreaResponse>(
+            /// Skips an area of the current job; the response reports whether it succeeded.
+            @RespondingCommand<SkipArea, SkipAreaResponse>(
                 0x02, response: 0x03, .described,
                 .changes(\Attributes.currentArea, \Attributes.estimatedEndTime, \Attributes.progress))
             public var skipArea

@@ -80,7 +80,7 @@ extension Matter {
             @Event<Empty>(0x05, .info) public var selfTestComplete
             /// A person silenced the device.
             @Event<Empty>(0x06, .info, .optional) public var alarmMuted
-            /// The device gives sounds again.
+            /// The device makes sounds again.
             @Event<Empty>(0x07, .info, .optional) public var muteEnded
             /// An alarm that is connected with this one senses smoke.
             @Event<InterconnectSmokeAlarm>(0x08, .critical, .optional(when: Feature.smokeAlarm))
@@ -95,14 +95,14 @@ extension Matter {
         }
 
         public struct SmokeAlarm: Schema {
-            /// How bad it is.
+            /// The severity of the alarm.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
 
             public init() {}
         }
 
         public struct COAlarm: Schema {
-            /// How bad it is.
+            /// The severity of the alarm.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
 
             public init() {}
@@ -116,14 +116,14 @@ extension Matter {
         }
 
         public struct InterconnectSmokeAlarm: Schema {
-            /// How bad it is.
+            /// The severity of the alarm.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
 
             public init() {}
         }
 
         public struct InterconnectCOAlarm: Schema {
-            /// How bad it is.
+            /// The severity of the alarm.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
 
             public init() {}

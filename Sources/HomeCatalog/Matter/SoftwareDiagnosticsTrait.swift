@@ -29,7 +29,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Sets the watermarks of the heap and of the threads to what is in use now.
+            /// Sets the watermarks of the heap and of the threads to the memory in use now.
             @Command<Empty>(
                 0x00, .when(Feature.watermarks), .manage,
                 .changes(\Attributes.threadMetrics, \Attributes.currentHeapHighWatermark))
@@ -60,7 +60,7 @@ extension Matter {
         public struct ThreadMetricsStruct: Schema {
             /// The number by which the device identifies it.
             @Field<UInt64>(0) public var id
-            /// What the device calls it.
+            /// Its name on the device.
             @Field<String>(1, .optional, .length(max: 8)) public var name
             /// How much of its stack is free now.
             @Field<UInt32>(2, .optional, .unit(.bytes)) public var stackFreeCurrent

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.TargetNavigatorTrait> {
-    /// Navigates to a target; the response says whether it did.
+    /// Navigates to a target; the response reports whether it succeeded.
     public nonisolated(nonsending) func navigateTarget(
         target: UInt8, _ edit: (inout Record<T.NavigateTarget>) -> Void = { _ in }
     ) async throws -> Record<T.NavigateTargetResponse> {

@@ -18,8 +18,8 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Navigates to a target; the response says whether it did.
-            @AnsweringCommand<NavigateTarget, NavigateTargetResponse>(
+            /// Navigates to a target; the response reports whether it succeeded.
+            @RespondingCommand<NavigateTarget, NavigateTargetResponse>(
                 0x00, response: 0x01, .changes(\Attributes.currentTarget))
             public var navigateTarget
 
@@ -66,7 +66,7 @@ extension Matter {
         public struct TargetInfoStruct: Schema {
             /// Its number, by which navigateTarget names it.
             @Field<UInt8>(0, .to(254)) public var identifier
-            /// What people call it.
+            /// Its name for people.
             @Field<String>(1) public var name
 
             public init() {}

@@ -15,7 +15,7 @@ extension Matter.ThermostatTrait {
         /// Replaces the transitions of some days of the weekly schedule.
         @Command<SetWeeklySchedule>(0x01, .when(Feature.scheduleConfiguration), .manage) public var setWeeklySchedule
         /// Returns the transitions of some days of the weekly schedule.
-        @AnsweringCommand<GetWeeklySchedule, GetWeeklyScheduleResponse>(
+        @RespondingCommand<GetWeeklySchedule, GetWeeklyScheduleResponse>(
             0x02, response: 0x00, .when(Feature.scheduleConfiguration))
         public var getWeeklySchedule
         /// Empties the weekly schedule.
@@ -28,7 +28,7 @@ extension Matter.ThermostatTrait {
         /// Applies the setpoints of a preset.
         @Command<SetActivePresetRequest>(0x06, .when(Feature.presets), Self.setpoints) public var setActivePresetRequest
         /// Begins, commits or drops a write of presets and schedules together.
-        @AnsweringCommand<Matter.AtomicRequest, Matter.AtomicResponse>(
+        @RespondingCommand<Matter.AtomicRequest, Matter.AtomicResponse>(
             0xFE, response: 0xFD, .when(Feature.presets | Feature.matterScheduleConfiguration),
             .changes(\Attributes.presets, \Attributes.schedules))
         public var atomicRequest

@@ -1,19 +1,19 @@
 public import HomeModel
 
-/// What presets and schedules are made of.
+/// The parts of presets and schedules.
 extension Matter.ThermostatTrait {
     /// A preset: setpoints for a situation.
     public struct PresetStruct: Schema {
-        /// Names the preset in commands; null in a write makes a new one.
+        /// The identifier of the preset; null in a write creates a new preset.
         @Field<Octets?>(0, .length(max: 16)) public var presetHandle
         /// The situation the preset is for.
         @Field<PresetScenarioEnum>(1) public var presetScenario
-        /// The name that a person gave it; null if none was given.
+        /// Its name, set by a person; null if none was set.
         @Field<String?>(2, .optional, .length(max: 64)) public var name
-        /// The cooling setpoint it sets.
+        /// The cooling setpoint.
         @Field<Int16>(3, .when(Feature.cooling), .default(2600), .unit(.hundredthsOfDegreeCelsius))
         public var coolingSetpoint
-        /// The heating setpoint it sets.
+        /// The heating setpoint.
         @Field<Int16>(4, .when(Feature.heating), .default(2000), .unit(.hundredthsOfDegreeCelsius))
         public var heatingSetpoint
         /// Whether it is built into the device; null in a write of a new one.
@@ -22,13 +22,13 @@ extension Matter.ThermostatTrait {
         public init() {}
     }
 
-    /// How many presets there may be for a situation, and what they can have.
+    /// How many presets a situation can have, and their properties.
     public struct PresetTypeStruct: Schema {
-        /// The situation presets of this kind are for.
+        /// The situation of the presets.
         @Field<PresetScenarioEnum>(0) public var presetScenario
-        /// How many there may be.
+        /// The maximum number.
         @Field<UInt8>(1, .default(0)) public var numberOfPresets
-        /// What they can do.
+        /// Their properties.
         @Field<PresetTypeFeaturesBitmap>(2, .default(0)) public var presetTypeFeatures
 
         public init() {}
@@ -36,15 +36,15 @@ extension Matter.ThermostatTrait {
 
     /// A schedule: setpoints or presets by day and time.
     public struct ScheduleStruct: Schema {
-        /// Names the schedule in commands; null in a write makes a new one.
+        /// The identifier of the schedule; null in a write creates a new schedule.
         @Field<Octets?>(0, .length(max: 16)) public var scheduleHandle
-        /// The mode of transitions that name none.
+        /// The mode of transitions without a mode of their own.
         @Field<SystemModeEnum>(1) public var systemMode
-        /// The name a person gave it.
+        /// Its name, set by a person.
         @Field<String>(2, .optional, .length(max: 64)) public var name
-        /// The preset of transitions that name none.
+        /// The preset of transitions without a preset of their own.
         @Field<Octets>(3, .optional, .length(max: 16)) public var presetHandle
-        /// What happens when.
+        /// The transitions.
         @Field<[Record<ScheduleTransitionStruct>]>(
             4, .length(lower: 1, upper: .attribute(\Attributes.numberOfScheduleTransitions)))
         public var transitions
@@ -54,45 +54,45 @@ extension Matter.ThermostatTrait {
         public init() {}
     }
 
-    /// A time of a schedule and what applies from it on.
+    /// A time of a schedule, with the mode, preset or setpoints that apply from then.
     public struct ScheduleTransitionStruct: Schema {
-        /// The days it happens on.
+        /// The days of the transition.
         @Field<ScheduleDayOfWeekBitmap>(0) public var dayOfWeek
-        /// The time it happens at, after midnight.
+        /// The time of the transition, after midnight.
         @Field<UInt16>(1, .to(1439), .unit(.minutes)) public var transitionTime
-        /// The preset that it activates.
+        /// The preset that the transition activates.
         @Field<Octets>(2, .optional, .length(max: 16)) public var presetHandle
-        /// The mode that it sets.
+        /// The mode that the transition sets.
         @Field<SystemModeEnum>(3, .optional) public var systemMode
-        /// The cooling setpoint it sets.
+        /// The cooling setpoint.
         @Field<Int16>(4, .optional(when: Feature.cooling), .unit(.hundredthsOfDegreeCelsius))
         public var coolingSetpoint
-        /// The heating setpoint it sets.
+        /// The heating setpoint.
         @Field<Int16>(5, .optional(when: Feature.heating), .unit(.hundredthsOfDegreeCelsius))
         public var heatingSetpoint
 
         public init() {}
     }
 
-    /// How many schedules there may be for a mode, and what they can have.
+    /// How many schedules a mode can have, and their properties.
     public struct ScheduleTypeStruct: Schema {
-        /// The mode schedules of this kind are for.
+        /// The mode of the schedules.
         @Field<SystemModeEnum>(0) public var systemMode
-        /// How many there may be.
+        /// The maximum number.
         @Field<UInt8>(1, .default(0)) public var numberOfSchedules
-        /// What they can do.
+        /// Their properties.
         @Field<ScheduleTypeFeaturesBitmap>(2, .default(0)) public var scheduleTypeFeatures
 
         public init() {}
     }
 
-    /// A time of a weekly schedule and the setpoints from it on.
+    /// A time of a weekly schedule, with the setpoints that apply from then.
     public struct WeeklyScheduleTransitionStruct: Schema {
-        /// The time it happens at, after midnight.
+        /// The time of the transition, after midnight.
         @Field<UInt16>(0, .to(1439), .unit(.minutes)) public var transitionTime
-        /// The heating setpoint it sets; null leaves it.
+        /// The heating setpoint; null leaves it unchanged.
         @Field<Int16?>(1, .unit(.hundredthsOfDegreeCelsius)) public var heatSetpoint
-        /// The cooling setpoint it sets; null leaves it.
+        /// The cooling setpoint; null leaves it unchanged.
         @Field<Int16?>(2, .unit(.hundredthsOfDegreeCelsius)) public var coolSetpoint
 
         public init() {}
@@ -115,7 +115,7 @@ extension Matter.ThermostatTrait {
         /// A situation that the user defined.
         case userDefined = 254
     }
-    /// What presets of a kind can have.
+    /// The properties of the presets for a situation.
     public enum PresetTypeFeaturesFlag: UInt8, MatterFlag {
         /// The thermostat can activate the preset by itself.
         case automatic
@@ -123,7 +123,7 @@ extension Matter.ThermostatTrait {
         case supportsNames
     }
     public typealias PresetTypeFeaturesBitmap = Bitmap16<PresetTypeFeaturesFlag>
-    /// What schedules of a kind can have.
+    /// The properties of the schedules for a mode.
     public enum ScheduleTypeFeaturesFlag: UInt8, MatterFlag {
         /// A transition can activate a preset.
         case supportsPresets

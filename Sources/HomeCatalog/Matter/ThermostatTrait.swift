@@ -235,7 +235,7 @@ extension Matter {
             /// For which climate the air conditioner's compressor is made.
             @Writable<ACCompressorTypeEnum>(0x0043, .optional, .nonvolatile, .default(0), .manage)
             public var acCompressorType
-            /// What is wrong with the air conditioner.
+            /// The faults of the air conditioner.
             @Writable<ACErrorCodeBitmap>(0x0044, .optional, .default(0), .manage) public var acErrorCode
             /// How far the air conditioner's louver is open.
             @Writable<ACLouverPositionEnum>(0x0045, .optional, .nonvolatile, .manage) public var acLouverPosition
@@ -250,9 +250,9 @@ extension Matter {
             /// Which kinds of schedules there may be.
             @Attribute<[Record<ScheduleTypeStruct>]>(0x0049, .when(Feature.matterScheduleConfiguration), .fixed)
             public var scheduleTypes
-            /// How many presets there is room for.
+            /// The maximum number of presets.
             @Attribute<UInt8>(0x004A, .when(Feature.presets), .fixed, .default(0)) public var numberOfPresets
-            /// How many schedules there is room for.
+            /// The maximum number of schedules.
             @Attribute<UInt8>(0x004B, .when(Feature.matterScheduleConfiguration), .fixed, .default(0))
             public var numberOfSchedules
             /// How many transitions a schedule has room for.

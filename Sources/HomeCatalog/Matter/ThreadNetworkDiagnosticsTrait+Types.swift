@@ -6,7 +6,7 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
     public struct NeighborTableStruct: Schema {
         /// Its address of IEEE 802.15.4.
         @Field<UInt64>(0) public var extAddress
-        /// Time since it was heard last.
+        /// Time since its last message.
         @Field<UInt32>(1, .unit(.seconds)) public var age
         /// Its address by its place in the network.
         @Field<UInt16>(2) public var rloc16
@@ -14,11 +14,11 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<UInt32>(3) public var linkFrameCounter
         /// Its own counter of the frames that maintain the mesh.
         @Field<UInt32>(4) public var mleFrameCounter
-        /// How well it is heard, from 0 to 255 for best.
+        /// The quality of its signal, from 0 to 255, the best.
         @Field<UInt8>(5, .from(0), .to(255)) public var lqi
-        /// How strongly it is heard on average; null if it is unknown.
+        /// The average strength of its signal; null if it is unknown.
         @Field<Int8?>(6, .from(-128), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var averageRssi
-        /// How strongly it was heard last; null if it is unknown.
+        /// The strength of its last signal; null if it is unknown.
         @Field<Int8?>(7, .from(-128), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var lastRssi
         /// How many of the frames to it fail.
         @Field<UInt8>(8, .from(0), .to(100), .default(0), .unit(.percent)) public var frameErrorRate
@@ -48,11 +48,11 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<UInt8>(3) public var nextHop
         /// What the way to it costs, the more the worse its links are.
         @Field<UInt8>(4) public var pathCost
-        /// How well it is heard, from 0 to 3 for best.
+        /// The quality of its signal, from 0 to 3, the best.
         @Field<UInt8>(5) public var lqiIn
         /// How well it receives the device, from 0 to 3 for best.
         @Field<UInt8>(6) public var lqiOut
-        /// Time since it was heard last.
+        /// Time since its last message.
         @Field<UInt8>(7, .unit(.seconds)) public var age
         /// Whether the number is in use.
         @Field<Bool>(8) public var allocated
@@ -80,7 +80,7 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<Bool>(1) public var pendingTimestampPresent
         /// Whether it has the network's key.
         @Field<Bool>(2) public var masterKeyPresent
-        /// Whether it has what people call the network.
+        /// Whether it contains the name of the network.
         @Field<Bool>(3) public var networkNamePresent
         /// Whether it has the extended PAN ID.
         @Field<Bool>(4) public var extendedPanIdPresent

@@ -35,7 +35,7 @@ extension Matter {
             @Attribute<UInt16?>(0x0000) public var channel
             /// What the device is in the network; null while the interface is down.
             @Attribute<RoutingRoleEnum?>(0x0001) public var routingRole
-            /// What people call the network; null while there is none.
+            /// The name of the network; null if there is none.
             @Attribute<String?>(0x0002, .length(max: 16)) public var networkName
             /// The network's PAN ID; null while there is none.
             @Attribute<UInt16?>(0x0003) public var panId
@@ -102,10 +102,10 @@ extension Matter {
             @Attribute<UInt32>(0x0020, .optional(when: Feature.macCounts), .default(0)) public var txOtherCount
             /// How often a frame was sent again.
             @Attribute<UInt32>(0x0021, .optional(when: Feature.macCounts), .default(0)) public var txRetryCount
-            /// How many frames to a listening device were given up after the last try.
+            /// Number of frames to a listening device that failed after the last try.
             @Attribute<UInt32>(0x0022, .optional(when: Feature.macCounts), .default(0))
             public var txDirectMaxRetryExpiryCount
-            /// How many frames to a sleeping child were given up after the last try.
+            /// Number of frames to a sleeping child that failed after the last try.
             @Attribute<UInt32>(0x0023, .optional(when: Feature.macCounts), .default(0))
             public var txIndirectMaxRetryExpiryCount
             /// How often sending failed because the channel was not found clear.
@@ -164,7 +164,7 @@ extension Matter {
             @Attribute<Octets?>(0x003C, .length(exactly: 4)) public var channelPage0Mask
             /// Which settings of the network the device has; null while there is none.
             @Attribute<Record<OperationalDatasetComponents>?>(0x003D) public var operationalDatasetComponents
-            /// What is wrong with the network; empty if nothing is.
+            /// The faults of the network; empty if there are none.
             @Attribute<[NetworkFaultEnum]>(0x003E, .length(max: 4)) public var activeNetworkFaultsList
             /// The device's own address of IEEE 802.15.4; null while the interface is down.
             @Attribute<UInt64?>(0x003F, .firstOf(.provisional, .mandatory)) public var extAddress
@@ -199,7 +199,7 @@ extension Matter {
         }
 
         public struct NetworkFaultChange: Schema {
-            /// What is wrong now; empty if nothing is.
+            /// The present faults; empty if there are none.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
             /// What was wrong before.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous

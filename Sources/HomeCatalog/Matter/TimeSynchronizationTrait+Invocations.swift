@@ -21,7 +21,7 @@ extension TraitHandle<Matter.TimeSynchronizationTrait> {
         try await invoke(\.setTrustedTimeSource) { $0.trustedTimeSource = trustedTimeSource }
     }
 
-    /// Sets the time zone, and one that will follow; summer time that was known is forgotten if it is another.
+    /// Sets the time zone, and optionally one that follows; a different time zone clears the summer time.
     public func setTimeZone(
         timeZone: [Record<T.TimeZoneStruct>]
     ) async throws -> Record<T.SetTimeZoneResponse> {

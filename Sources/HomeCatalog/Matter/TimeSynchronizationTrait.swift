@@ -76,8 +76,8 @@ extension Matter {
             @Command<SetTrustedTimeSource>(
                 0x01, .when(Feature.timeSyncClient), .administer, .changes(\Attributes.trustedTimeSource))
             public var setTrustedTimeSource
-            /// Sets the time zone, and one that will follow; summer time that was known is forgotten if it is another.
-            @AnsweringCommand<SetTimeZone, SetTimeZoneResponse>(
+            /// Sets the time zone, and optionally one that follows; a different time zone clears the summer time.
+            @RespondingCommand<SetTimeZone, SetTimeZoneResponse>(
                 0x02, response: 0x03, .when(Feature.timeZone), .manage,
                 .changes(\Attributes.timeZone, \Attributes.dstOffset, \Attributes.localTime))
             public var setTimeZone

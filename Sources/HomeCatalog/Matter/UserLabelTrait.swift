@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Stores labels that people give a part of the device: pairs of words such as `room` and `bedroom 2`.
+    /// Stores labels for a part of the device, set by people: pairs of words such as `room` and `bedroom 2`.
     ///
     /// Source: Matter 1.4.1, cluster UserLabel (0x0041)
     public enum UserLabelTrait: MatterTrait {

@@ -29,7 +29,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// For how long the valve was opened; null while it is closed, or open for an unlimited time.
             @Attribute<UInt32?>(0x0000, .from(1), .default(nil), .unit(.seconds)) public var openDuration
-            /// How long the valve is opened if the command does not say; null for an unlimited time.
+            /// How long the valve is opened if the command contains no duration; null is unlimited.
             @Writable<UInt32?>(0x0001, .from(1), .nonvolatile, .default(nil), .unit(.seconds))
             public var defaultOpenDuration
             /// When the valve closes automatically; null if it will not.
@@ -45,12 +45,12 @@ extension Matter {
             @Attribute<UInt8?>(0x0006, .when(Feature.level), .default(nil), .unit(.percent)) public var currentLevel
             /// How far the valve will be open when it stops; null if it does not move or that is unknown.
             @Attribute<UInt8?>(0x0007, .when(Feature.level), .default(nil), .unit(.percent)) public var targetLevel
-            /// How far the valve is opened if the command does not say.
+            /// How far the valve is opened if the command contains no level.
             @Writable<UInt8>(
                 0x0008, .optional(when: Feature.level), .from(1), .to(100), .nonvolatile, .default(100),
                 .unit(.percent))
             public var defaultOpenLevel
-            /// What is wrong with the valve; nothing if no bit is set.
+            /// The faults of the valve; empty if there are none.
             @Attribute<ValveFaultBitmap>(0x0009, .optional, .default(0)) public var valveFault
             /// The step of the level; 100 is allowed in addition.
             @Attribute<UInt8>(

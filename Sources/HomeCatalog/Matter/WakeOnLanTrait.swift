@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Provides what is needed to wake a device over the network.
+    /// Provides the address with which a device can be woken over the network.
     ///
     /// Source: Matter 1.4.1, cluster WakeOnLan (0x0503)
     public enum WakeOnLanTrait: MatterTrait {

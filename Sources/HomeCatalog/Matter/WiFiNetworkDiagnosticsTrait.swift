@@ -31,7 +31,7 @@ extension Matter {
             @Attribute<WiFiVersionEnum?>(0x0002, .default(nil)) public var wiFiVersion
             /// The channel of IEEE 802.11 the connection is on; null while there is none.
             @Attribute<UInt16?>(0x0003, .default(nil)) public var channelNumber
-            /// How strongly the access point is heard; null while the device is at none.
+            /// The strength of the access point's signal; null while the device is not connected.
             @Attribute<Int8?>(0x0004, .from(-120), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var rssi
             /// How many beacons of the access point were missed; null while the device is at none.
             @Attribute<UInt32?>(0x0005, .when(Feature.errorCounts), .default(0)) public var beaconLostCount

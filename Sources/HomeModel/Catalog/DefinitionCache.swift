@@ -17,7 +17,7 @@ enum DefinitionCache {
 
     static func trait<T: Trait>(_ type: T.Type) -> TraitDefinition {
         let id = ObjectIdentifier(type)
-        if let known = known(id) { return known }
+        if let definition = cached(id) { return definition }
         let made = TraitDefinition(
             declaredBy: id, namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision,
             isCloud: T.isCloud,
@@ -30,11 +30,11 @@ enum DefinitionCache {
         // Definitions are compared by identity, so all users need the first one made. It is never freed.
         let object = Unmanaged.passRetained(made)
         if !traits.add(UInt(bitPattern: object.toOpaque()), of: id) { object.release() }
-        guard let definition = known(id) else { preconditionFailure("there are too many traits") }
+        guard let definition = cached(id) else { preconditionFailure("there are too many traits") }
         return definition
     }
 
-    private static func known(_ type: ObjectIdentifier) -> TraitDefinition? {
+    private static func cached(_ type: ObjectIdentifier) -> TraitDefinition? {
         traits[type].flatMap { UnsafeRawPointer(bitPattern: $0) }
             .map { Unmanaged<TraitDefinition>.fromOpaque($0).takeUnretainedValue() }
     }

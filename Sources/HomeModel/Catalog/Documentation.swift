@@ -21,22 +21,22 @@ public final class Documentation: Sendable {
 ///
 /// All references are equal: definitions that differ in their documentation only are equal too.
 public struct DocumentationReference: Hashable, Sendable {
-    fileprivate enum Place {
+    fileprivate enum Location {
         case none
         /// In the ``DocumentationTable``, under the name of this type.
         case type(Any.Type)
-        case here(Documentation)
+        case inline(Documentation)
     }
 
-    fileprivate let place: Place
+    fileprivate let location: Location
 
-    public static let none = DocumentationReference(place: .none)
+    public static let none = DocumentationReference(location: .none)
 
-    static func of(_ type: Any.Type) -> DocumentationReference { DocumentationReference(place: .type(type)) }
+    static func of(_ type: Any.Type) -> DocumentationReference { DocumentationReference(location: .type(type)) }
 
-    private init(place: Place) { self.place = place }
+    private init(location: Location) { self.location = location }
 
-    public init(_ documentation: Documentation) { place = .here(documentation) }
+    public init(_ documentation: Documentation) { location = .inline(documentation) }
 
     public static func == (first: DocumentationReference, second: DocumentationReference) -> Bool { true }
     public func hash(into hasher: inout Hasher) {}
@@ -84,9 +84,9 @@ public struct DocumentationTable: Sendable {
 
     /// Nil if there is no documentation.
     public subscript(reference: DocumentationReference) -> Documentation? {
-        switch reference.place {
+        switch reference.location {
         case .none: nil
-        case .here(let documentation): documentation
+        case .inline(let documentation): documentation
         case .type(let type): name(of: type).flatMap { documentation(of: $0) }
         }
     }

@@ -21,7 +21,7 @@ public final class AttributeDefinition: Sendable {
     public let writePrivilege: Privilege?
     /// Octets that the specification means as text.
     public let isText: Bool
-    /// Where features change the constraint or the default, what they come to with them; the first that holds counts.
+    /// If features change the constraint or the default, the constraint and default with these features; the first whose condition holds applies.
     public let variants: [ElementVariant]
     /// Whether the value never changes; stored because it is read for each attribute of each new device.
     let isFixed: Bool
@@ -92,12 +92,12 @@ public final class FieldDefinition: Hashable, Sendable {
     /// Whether the field also accepts numbers that its enumeration has no name for.
     public let acceptsUnnamed: Bool
     /// The status for a value outside the constraint; nil for that of the command.
-    public let refusal: MatterStatus?
+    public let violationStatus: MatterStatus?
 
     public init(
         tag: UInt32, name: String, type: ValueType, isNullable: Bool, conformance: Conformance, constraint: Constraint,
         fallback: ResolvedFallback?, unit: Unit?, isText: Bool, acceptsUnnamed: Bool = false,
-        refusal: MatterStatus? = nil
+        violationStatus: MatterStatus? = nil
     ) {
         self.tag = tag
         self.name = name
@@ -110,7 +110,7 @@ public final class FieldDefinition: Hashable, Sendable {
         self.unit = unit
         self.isText = isText
         self.acceptsUnnamed = acceptsUnnamed
-        self.refusal = refusal
+        self.violationStatus = violationStatus
     }
 
     public static func == (a: FieldDefinition, b: FieldDefinition) -> Bool {
@@ -152,7 +152,7 @@ public final class CommandDefinition: Sendable {
     ) {
         self.init(
             id: id, name: name, fields: fields, response: response, responseID: nil, conformance: conformance,
-            invokePrivilege: invokePrivilege, isTimed: isTimed, violation: .refused(.constraintError),
+            invokePrivilege: invokePrivilege, isTimed: isTimed, violation: .rejected(.constraintError),
             changing: changes.map { NumberReference(id: $0, isField: false) })
     }
 

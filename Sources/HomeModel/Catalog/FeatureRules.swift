@@ -1,4 +1,4 @@
-/// What the specification says of features together.
+/// Which features a trait can have together.
 extension TraitDefinition {
     /// The feature of that name, whatever its capitalization.
     public func feature(named name: String) -> FeatureDefinition? {
@@ -10,7 +10,7 @@ extension TraitDefinition {
         features.filter { map.contains(bit: $0.bit) }.map { $0.name }
     }
 
-    /// Why no device may have exactly these features, in words; nil if one may.
+    /// Returns why no device can have exactly these features, as text for people; nil if a device can.
     public func conflict(in map: FeatureMap) -> String? {
         for feature in features {
             let decided = feature.conformance.deciding(for: map)
@@ -41,7 +41,7 @@ extension TraitDefinition {
         return nil
     }
 
-    /// These features and those that every device needs in addition: the mandatory ones, and the first of each choice.
+    /// Returns these features and those that every device needs in addition: the mandatory ones, and the first of each choice.
     public func completed(_ map: FeatureMap) -> FeatureMap {
         var completed = map
         for feature in features {
@@ -56,7 +56,7 @@ extension TraitDefinition {
         return completed
     }
 
-    /// These features and as many others as go together with them.
+    /// Returns these features and all others that do not conflict with them, by rising bit.
     public func extended(_ map: FeatureMap) -> FeatureMap {
         var extended = completed(map)
         for feature in features where !extended.contains(bit: feature.bit) {

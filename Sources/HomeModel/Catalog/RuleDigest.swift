@@ -11,8 +11,9 @@ struct RuleDigest {
     private(set) var changes: [any KeyReference] = []
     private(set) var isText = false
     /// The status that is declared for a violated constraint.
-    private(set) var refusal: MatterStatus?
-    private(set) var report: ConstraintViolation?
+    private(set) var violationStatus: MatterStatus?
+    /// How the response reports a violated constraint; nil if the command fails instead.
+    private(set) var reportedViolation: ConstraintViolation?
     private(set) var bits: Int?
     private(set) var acceptsUnnamed = false
     private(set) var variants: [ElementVariant] = []
@@ -48,8 +49,8 @@ struct RuleDigest {
             case .timed: isTimed = true
             case .changing(let attributes): changes += attributes
             case .text: isText = true
-            case .refusing(let status): refusal = status
-            case .reporting(let field, let value): report = .reported(tag: field.id, value: value)
+            case .rejecting(let status): violationStatus = status
+            case .reporting(let field, let value): reportedViolation = .reported(tag: field.id, value: value)
             case .unnamed: acceptsUnnamed = true
             case .bits(let bits): self.bits = bits
             case .variant: continue
@@ -72,7 +73,7 @@ struct RuleDigest {
         CommandDefinition(
             id: id, name: name, fields: fields, response: response, responseID: responseID, conformance: conformance,
             invokePrivilege: writePrivilege, isTimed: isTimed,
-            violation: report ?? .refused(refusal ?? .constraintError), changing: changes)
+            violation: reportedViolation ?? .rejected(violationStatus ?? .constraintError), changing: changes)
     }
 
     private static func resolve(_ bound: Bound) -> ResolvedBound {

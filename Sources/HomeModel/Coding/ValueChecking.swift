@@ -97,7 +97,7 @@ extension ValueReader {
     {
         let status: MatterStatus
         switch violation {
-        case .refused(let ofCommand): status = declared ?? ofCommand
+        case .rejected(let ofCommand): status = declared ?? ofCommand
         case .reported: status = declared ?? .constraintError
         }
         return HomeError(

@@ -136,7 +136,7 @@ extension ValueReader.Target {
             pointer: pointer.appending(name ?? field.name), name: .field(field.name, of: definition.name),
             unit: field.unit,
             isNullable: field.isNullable, isText: field.isText, acceptsUnnamed: field.acceptsUnnamed,
-            violationStatus: field.refusal, constraint: field.constraint)
+            violationStatus: field.violationStatus, constraint: field.constraint)
     }
 }
 

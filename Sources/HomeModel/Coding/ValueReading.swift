@@ -10,7 +10,7 @@ public struct ValueReader {
     /// Whether unnamed numbers and bits are accepted. Devices may report them; clients may not send them.
     let acceptsUnnamed: Bool
     /// The treatment of a value that has the right type but violates its constraint.
-    private(set) var violation = ConstraintViolation.refused(.constraintError)
+    private(set) var violation = ConstraintViolation.rejected(.constraintError)
 
     public init(acceptsUnnamed: Bool = false, attribute: @escaping (UInt32) -> Int64? = { _ in nil }) {
         self.attribute = attribute

@@ -32,12 +32,12 @@ struct AddressTable: ~Copyable, @unchecked Sendable {
     /// The word of an object or a type; nil if there is no entry.
     subscript(object: ObjectIdentifier) -> UInt? {
         let key = UInt(bitPattern: object)
-        var place = start(of: key)
+        var index = start(of: key)
         while true {
-            switch slots[place].address.load(ordering: .acquiring) {
-            case key: return slots[place].word.load(ordering: .relaxed)
+            switch slots[index].address.load(ordering: .acquiring) {
+            case key: return slots[index].word.load(ordering: .relaxed)
             case 0: return nil
-            default: place = after(place)
+            default: index = after(index)
             }
         }
     }
@@ -47,25 +47,25 @@ struct AddressTable: ~Copyable, @unchecked Sendable {
         let key = UInt(bitPattern: object)
         return count.withLock { count in
             guard count <= Int(mask) / 2 else { return false }
-            var place = start(of: key)
+            var index = start(of: key)
             while true {
-                switch slots[place].address.load(ordering: .relaxed) {
+                switch slots[index].address.load(ordering: .relaxed) {
                 case key:
                     return false
                 case 0:
-                    slots[place].word.store(word, ordering: .relaxed)
-                    slots[place].address.store(key, ordering: .releasing)
+                    slots[index].word.store(word, ordering: .relaxed)
+                    slots[index].address.store(key, ordering: .releasing)
                     count += 1
                     return true
                 default:
-                    place = after(place)
+                    index = after(index)
                 }
             }
         }
     }
 
-    /// Where the search for an address begins: what differs between addresses is in the middle.
+    /// Where the search for an address begins: the middle bits differ most between addresses.
     private func start(of key: UInt) -> Int { Int(((key >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 40 & mask) }
 
-    private func after(_ place: Int) -> Int { Int((UInt(place) + 1) & mask) }
+    private func after(_ index: Int) -> Int { Int((UInt(index) + 1) & mask) }
 }

@@ -2,7 +2,7 @@
 /// enumeration has no name for.
 public enum ConstraintViolation: Hashable, Sendable {
     /// The command fails with this status.
-    case refused(MatterStatus)
+    case rejected(MatterStatus)
     /// The command succeeds: this field of its response holds this value.
     case reported(tag: UInt32, value: Value)
 }

@@ -26,7 +26,7 @@ public enum Rule: Sendable {
     case changing([any KeyReference])
     case text
     /// The status with which a command rejects a field that violates its constraint.
-    case refusing(MatterStatus)
+    case rejecting(MatterStatus)
     /// The field of the response in which a command reports such a field, and the value there.
     case reporting(any KeyReference, Value)
     /// A field of an enumeration also accepts numbers without a name.
@@ -97,11 +97,11 @@ extension Rule {
     /// CONSTRAINT_ERROR.
     ///
     ///     @Command<SetUser>(0x1A, .violations(are: .invalidCommand)) public var setUser
-    public static func violations(are status: MatterStatus) -> Rule { .refusing(status) }
+    public static func violations(are status: MatterStatus) -> Rule { .rejecting(status) }
     /// The field of the response in which a command reports a field outside its constraint, and the value there. The
     /// command succeeds.
     ///
-    ///     @AnsweringCommand<AddGroup, AddGroupResponse>(0x00, .reportsViolations(in: \AddGroupResponse.status, as: 135))
+    ///     @RespondingCommand<AddGroup, AddGroupResponse>(0x00, .reportsViolations(in: \AddGroupResponse.status, as: 135))
     public static func reportsViolations<Response: Schema, Status: ValueRepresentable>(
         in path: any KeyPath<Response, FieldKey<Status>> & Sendable, as status: Status
     ) -> Rule {

@@ -56,18 +56,18 @@ extension Declaration {
     }
 
     /// - Parameters:
-    ///   - answer: The fields of the response; nil for a command that returns only a status.
-    ///   - answerID: The number of the response among Matter's commands.
+    ///   - response: The fields of the response; nil for a command that returns only a status.
+    ///   - responseID: The number of the response among Matter's commands.
     fileprivate static func command<Fields: Schema>(
-        _ id: UInt32, _ rules: [Rule], _ fields: Fields.Type, answer: (any Schema.Type)? = nil,
-        answerID: UInt32? = nil
+        _ id: UInt32, _ rules: [Rule], _ fields: Fields.Type, response: (any Schema.Type)? = nil,
+        responseID: UInt32? = nil
     ) -> Declaration {
         Declaration(id: id, rules: rules) { declaration, name in
             .command(
                 RuleDigest(declaration.rules, type: .bool)
                     .command(
                         id: declaration.id, name: name, fields: Reflection.structure(fields, name: name),
-                        response: answer.map { Reflection.structure($0) }, responseID: answerID))
+                        response: response.map { Reflection.structure($0) }, responseID: responseID))
         }
     }
 }
@@ -155,7 +155,7 @@ public struct Field<Value: ValueRepresentable>: Sendable {
                     tag: declaration.id, name: name, type: type.narrowed(to: digest.bits), isNullable: Value.isNullable,
                     conformance: digest.conformance, constraint: digest.constraint, fallback: digest.fallback,
                     unit: digest.unit, isText: digest.isText, acceptsUnnamed: digest.acceptsUnnamed,
-                    refusal: digest.refusal))
+                    violationStatus: digest.violationStatus))
         }
     }
 }
@@ -173,12 +173,12 @@ public struct Command<Fields: Schema>: Sendable {
 
 /// Declares a command that returns fields; `response` is the number of the response among Matter's commands.
 @propertyWrapper
-public struct AnsweringCommand<Fields: Schema, Response: Schema>: Sendable {
+public struct RespondingCommand<Fields: Schema, Response: Schema>: Sendable {
     let declaration: Declaration
     public var wrappedValue: CommandKey<Fields, Response> { CommandKey(id: declaration.id) }
 
     public init(_ id: UInt32, response: UInt32? = nil, _ rules: Rule...) {
-        declaration = .command(id, rules, Fields.self, answer: Response.self, answerID: response)
+        declaration = .command(id, rules, Fields.self, response: Response.self, responseID: response)
     }
 }
 

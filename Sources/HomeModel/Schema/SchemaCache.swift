@@ -24,11 +24,11 @@ enum SchemaCache {
     /// To follow a key path copies the whole schema, which retains the rules of all its elements; hence the table.
     @inlinable
     static func id<S: Schema, Key: SchemaKey>(of path: KeyPath<S, Key>) -> UInt32 {
-        known(path) ?? follow(path)
+        cached(path) ?? follow(path)
     }
 
     @usableFromInline
-    static func known(_ path: AnyKeyPath) -> UInt32? {
+    static func cached(_ path: AnyKeyPath) -> UInt32? {
         ids[ObjectIdentifier(path)].map { UInt32(truncatingIfNeeded: $0) }
     }
 

@@ -72,7 +72,7 @@ extension Matter {
             /// What the measurements are counted in.
             @Attribute<MeasurementUnitEnum>(0x0008, .when(Feature.numericMeasurement), .fixed)
             public var measurementUnit
-            /// What is measured: air, water or soil.
+            /// The measured substance: air, water or soil.
             @Attribute<MeasurementMediumEnum>(0x0009, .fixed) public var measurementMedium
             /// How much of the substance there is, in words.
             @Attribute<LevelValueEnum>(0x000A, .when(Feature.levelIndication), .default(0)) public var levelValue

@@ -4,7 +4,7 @@ public import HomeModel
 extension Matter {
     /// The range and the accuracy of a measurement.
     public struct MeasurementAccuracyStruct: Schema {
-        /// What is measured.
+        /// The measured quantity.
         @Field<MeasurementTypeEnum>(0) public var measurementType
         /// Whether the device measures it, rather than working it out or guessing.
         @Field<Bool>(1, .default(false)) public var measured

@@ -24,8 +24,8 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Changes the mode; the response says whether it did.
-            @AnsweringCommand<ChangeToMode, ChangeToModeResponse>(
+            /// Changes the mode; the response reports whether it succeeded.
+            @RespondingCommand<ChangeToMode, ChangeToModeResponse>(
                 0x00, response: 0x01, .changes(\Attributes.currentMode))
             public var changeToMode
 

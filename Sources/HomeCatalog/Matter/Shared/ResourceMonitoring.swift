@@ -21,7 +21,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The condition of the filter; degradationDirection says which end is new.
+            /// The condition of the filter; degradationDirection determines whether a new filter has 100 or 0.
             @Attribute<UInt8>(0x0000, .when(Feature.condition), .unit(.percent)) public var condition
             /// Whether the condition rises or falls as the filter wears out.
             @Attribute<DegradationDirectionEnum>(0x0001, .when(Feature.condition), .fixed)

@@ -1,6 +1,7 @@
 public import HomeModel
 
-/// The traits of a maker that exists in the Home APIs' guides only: how a vendor adds its own to the catalog.
+/// The traits of an example vendor from the guides of the Home APIs. They show how a vendor adds its own to the
+/// catalog.
 public enum ExampleOrganization {}
 
 extension ExampleOrganization {
@@ -34,7 +35,7 @@ extension ExampleOrganization {
         }
 
         public struct Spin: Schema {
-            /// How fast.
+            /// The speed.
             @Field<UInt16>(0, .to(.attribute(\Attributes.maxRpm)), .unit(.perMinute)) public var rpm
 
             public init() {}
