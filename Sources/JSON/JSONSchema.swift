@@ -36,7 +36,7 @@ public struct JSONSchema: Sendable {
     public static let flag = JSONSchema(["type": .string("boolean")])
     public static let anyObject = JSONSchema(["type": .string("object")])
     public static let time = JSONSchema.text.with("format", .string("date-time"))
-    /// A number of things in memory.
+    /// A count.
     public static let count = integer(0...Int64(Int32.max))
     /// The integers that every JSON reader reads exactly: up to 2^53-1, positive or negative.
     public static let exactIntegers: ClosedRange<Int64> = -((1 << 53) - 1)...((1 << 53) - 1)
@@ -135,14 +135,14 @@ public struct JSONSchema: Sendable {
         return JSONSchema(.object(object), references: references)
     }
 
-    /// The same schema. If the object has the member `name`, it must also match one of `schemas`.
+    /// Returns a schema with another rule: if the object has the member `name`, it must also match one of `schemas`.
     ///
     /// The rule is under `dependentSchemas`, because generators of clients ignore that keyword.
     public func requiring(oneOf schemas: [JSONSchema], ifItHas name: String) -> JSONSchema {
         requiring([(name, schemas)])
     }
 
-    /// The same for several members.
+    /// Adds such rules for several members.
     public func requiring(_ choices: [(name: String, schemas: [JSONSchema])]) -> JSONSchema {
         var dependent = JSONObject()
         for (name, schemas) in choices {
@@ -154,14 +154,15 @@ public struct JSONSchema: Sendable {
             references: references + choices.flatMap { $0.schemas.flatMap { $0.references } })
     }
 
-    /// The same schema with another keyword.
+    /// Returns the schema with another keyword.
     public func with(_ keyword: String, _ argument: JSONValue) -> JSONSchema {
         guard case .object(var object) = value else { return self }
         object[keyword] = argument
         return JSONSchema(.object(object), references: references)
     }
 
-    /// The same schema with a description for people. A reference has none: some tools reject keywords beside it.
+    /// Returns the schema with a description for people. A reference gets none, because some tools reject keywords
+    /// beside it.
     public func described(_ text: String) -> JSONSchema {
         if case .object(let object) = value, object["$ref"] != nil { return self }
         return with("description", .string(text))
@@ -190,7 +191,7 @@ public final class NamedSchema: Sendable {
 
     public var schema: JSONSchema { make() }
 
-    /// These schemas and all that they refer to, directly or not, sorted by name.
+    /// Returns these schemas and all that they refer to, directly or indirectly, sorted by name.
     public static func closure(of schemas: [NamedSchema]) -> [NamedSchema] {
         var found: [String: NamedSchema] = [:]
         var waiting = schemas

@@ -15,7 +15,7 @@ public struct JSONType<Value>: Sendable {
         JSONType(.ref(NamedSchema(name, representation().schema.schema))) { representation().write($0, to: &$1) }
     }
 
-    /// The same type with a description of its meaning for people.
+    /// Returns the type with a description for people.
     public func described(_ text: String) -> JSONType { JSONType(schema.described(text), write) }
 }
 
@@ -54,7 +54,7 @@ extension JSONType where Value: RawRepresentable & CaseIterable & Sendable, Valu
 }
 
 extension JSONType {
-    /// The same, or null.
+    /// Returns the type of values of a type, or null.
     public static func nullable<Wrapped>(_ type: JSONType<Wrapped>) -> JSONType where Value == Wrapped? {
         JSONType(type.schema.orNull) { value, json in
             if let value { type.write(value, &json) } else { json.null() }

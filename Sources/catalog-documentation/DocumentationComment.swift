@@ -2,7 +2,7 @@
 struct DocumentationComment: Hashable {
     /// All paragraphs in one line, without markup, code blocks and lists of parameters.
     let text: String
-    /// What follows `Source:` in a paragraph of its own; nil if there is none.
+    /// The text after `Source:` in a separate paragraph; nil if there is none.
     let source: String?
 
     /// Nil if there is no text.

@@ -23,7 +23,7 @@ enum DocumentationFile {
             import HomeModel
 
             extension Catalog {
-                /// What the comments of the catalog's declarations say; generated from them.
+                /// The documentation comments of the catalog's declarations, generated from them.
                 static let documentation = DocumentationTable(
                     module: "HomeCatalog",
                     text: #\"\"\"

@@ -9,11 +9,11 @@ struct CatalogSchemas {
 
     init(_ catalog: CatalogIndex) {
         traits = catalog.traits.map { TraitSchemas($0, catalog.documentation) }
-        // Descriptions decide nothing: schemas that differ in them only share a name, and the first one's are published.
+        // Schemas that differ only in their descriptions share a name; the descriptions of the first are published.
         shared = SharedSchemas(catalog.traits.flatMap { TraitSchemas($0, .empty).components })
     }
 
-    /// Those of some traits, and the bodies and parts that refer to them.
+    /// Returns the schemas of some traits, and of the bodies and parts that refer to them.
     func components(of selection: OpenAPITraits) -> [NamedSchema] {
         let traits = traits.filter { selection.includes($0.trait) }
         var schemas = [
@@ -29,7 +29,8 @@ struct CatalogSchemas {
         return schemas.map { name, schema in NamedSchema(name, schema) }
     }
 
-    /// The traits of a part by id. Those that are not described may appear as well: a vendor's, or those of another home.
+    /// Returns the schema of a part's traits by id. Traits without a schema can appear as well: those of a vendor or of
+    /// another home.
     private func partTraits(_ traits: [TraitSchemas]) -> JSONSchema {
         let schema =
             traits.isEmpty
@@ -38,15 +39,15 @@ struct CatalogSchemas {
             .described("The traits of a part by their ids.")
     }
 
-    /// A write is one of a trait, which the path names. The extension names the schemas of all: a choice of that size
-    /// overwhelms generators and fuzzers.
+    /// Returns the schema of a write. The path determines the trait. An extension lists the schemas of all traits,
+    /// because generators and fuzzers cannot handle a choice of that size.
     private func attributes(_ traits: [TraitSchemas]) -> JSONSchema {
         let writes = traits.compactMap { $0.writeReference }
         let schema = BodyShape.attributes.schema
         return writes.isEmpty ? schema : schema.with("x-one-of", .array(writes.map { $0.value }))
     }
 
-    /// A command of a trait, which the path names, with its fields.
+    /// Returns the schema of a command with its fields. The path determines the trait.
     private func command(_ traits: [TraitSchemas]) -> JSONSchema {
         var calls: [JSONSchema] = []
         for trait in traits {

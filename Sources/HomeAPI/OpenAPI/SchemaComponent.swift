@@ -84,7 +84,7 @@ struct SharedSchemas {
         var name: String { "\(namespace).\(local)" }
     }
 
-    /// The schema as text, with the referenced schemas in place of the references.
+    /// Returns the schema as text, with the referenced schemas instead of the references.
     private static func text(
         of component: SchemaComponent, _ all: [String: SchemaComponent], _ texts: inout [String: [UInt8]]
     ) -> [UInt8] {

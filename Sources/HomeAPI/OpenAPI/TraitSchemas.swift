@@ -16,7 +16,7 @@ struct TraitSchemas {
     init(_ trait: TraitDefinition, _ documentation: DocumentationTable) {
         self.trait = trait
         self.documentation = documentation
-        // A vendor may call a type of its own by one of these names.
+        // A vendor can use one of these names for a type.
         var values = ValueSchemas(of: trait, documentation, taken: ["State", "Attributes", "Write", "CommandName"])
         add("State", state)
         if !trait.attributes.isEmpty { add("Attributes", attributes(&values)) }
@@ -32,7 +32,7 @@ struct TraitSchemas {
 
     // MARK: What refers to them
 
-    /// What a device reports of the trait.
+    /// A reference to the schema of the trait's state on a device.
     var stateReference: JSONSchema { reference("State") }
 
     /// The body of a write; nil if no attribute is writable.
@@ -91,7 +91,7 @@ struct TraitSchemas {
         return .choice(trait.commands.map { $0.name }).described(list.text(after: "A command of `\(trait.id)`."))
     }
 
-    /// What a device may report of the trait. An imported device may report less, and values outside their bounds.
+    /// The attributes that a device can report. An imported device can have fewer, and values outside their bounds.
     private func attributes(_ values: inout ValueSchemas) -> JSONSchema {
         let texts = documentation[trait.documentation.attributes]
         var members = DescribedMembers()

@@ -7,7 +7,7 @@ import JSON
 /// is written. Schemas describe the canonical form: the server also accepts the numbers of enumerations and bitmaps, and
 /// names in any capitalization.
 struct ValueSchemas {
-    /// In order of their first mention.
+    /// In the order of their first use.
     private(set) var components: [SchemaComponent] = []
     private let trait: TraitDefinition
     private let documentation: DocumentationTable
@@ -20,14 +20,14 @@ struct ValueSchemas {
         self.taken = taken
     }
 
-    /// A value as the server sends it. An imported device may have values outside their bounds.
+    /// Returns the schema of a value as the server sends it. An imported device can have values outside their bounds.
     mutating func read(_ type: ValueType, isNullable: Bool, isText: Bool) -> JSONSchema {
         let schema = read(type, isText: isText)
         return isNullable ? schema.orNull : schema
     }
 
-    /// A value as the server accepts it. Bounds that depend on other attributes, and lengths in bytes where a character
-    /// may take several, are left to the server.
+    /// Returns the schema of a value as the server accepts it. Only the server checks bounds that depend on other
+    /// attributes, and the exact length of texts in bytes.
     mutating func written(
         _ type: ValueType, _ constraint: Constraint, isNullable: Bool, isText: Bool
     ) -> JSONSchema {
@@ -35,8 +35,8 @@ struct ValueSchemas {
         return isNullable ? schema.orNull : schema
     }
 
-    /// The fields of a command or a structure as the server accepts them, `isLimited` false if it accepts any value of
-    /// their types.
+    /// Returns the schema of a command's or structure's fields as the server accepts them. If `isLimited` is false, it
+    /// accepts any value of their types.
     mutating func written(
         fields structure: StructDefinition, _ description: String, isLimited: Bool = true
     ) -> JSONSchema {
@@ -117,7 +117,7 @@ struct ValueSchemas {
 
     private mutating func enumeration(_ definition: EnumDefinition, only numbers: [Int64] = []) -> JSONSchema {
         let cases = definition.cases.filter { numbers.isEmpty || numbers.contains(Int64(clamping: $0.number)) }
-        // A subset of the values is a choice of its own.
+        // A subset of the values is a separate choice.
         let name = cases.count == definition.cases.count ? definition.name : "\(definition.name).Allowed"
         let texts = documentation[definition.documentation]
         var list = DescriptionList()
@@ -144,8 +144,8 @@ struct ValueSchemas {
             ).described(list.text(after: description.compactMap { $0 }.joined(separator: " "))))
     }
 
-    /// A reference to the component of this name, which is made if it is not there. Another schema under a name that is
-    /// taken gets a number.
+    /// Returns a reference to the component of this name, and creates it if it does not exist. If the name has another
+    /// schema, a number is added.
     private mutating func component(_ name: String, _ schema: JSONSchema) -> JSONSchema {
         var local = name
         var number = 1
@@ -170,8 +170,8 @@ struct ValueSchemas {
         return JSONSchema.number(lower...upper).with("format", .string(isSingle ? "float" : "double"))
     }
 
-    /// A text that is limited in bytes. One of few characters may have enough bytes all the same; one of too many
-    /// characters always has too many bytes.
+    /// A text whose length in bytes is limited. The minimum in characters is the same number, although fewer characters
+    /// can have enough bytes. A text with more characters than the maximum always has too many bytes.
     private static func limited(_ schema: JSONSchema, _ constraint: Constraint) -> JSONSchema {
         var schema = schema
         if let minimum = constraint.minimumLength?.constant, minimum > 0 {

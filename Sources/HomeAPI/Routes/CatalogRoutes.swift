@@ -17,15 +17,10 @@ extension HomeAPI {
         },
         Route(
             .get, "/catalog/traits/{trait}", id: "getCatalogTrait", "Read the definition of a trait", topic: .catalog,
-<<<<<<< HEAD
             responses: [
-                .ok("The definition of the trait.", Representation<CatalogEntry<TraitDefinition>>.traitDefinition.schema, headers: ["ETag"]),
-=======
-            answers: [
                 .ok(
                     "The definition of the trait.",
                     Representation<CatalogEntry<TraitDefinition>>.traitDefinition.schema, headers: ["ETag"]),
->>>>>>> a613b9c (Catalog: reject violations, respond to commands, name paths and indices)
                 .notModified,
             ],
             problems: [.of(.notFound)]

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Gathers devices of other protocols behind a bridge.
+/// Represents devices of other protocols behind a bridge.
 ///
 /// Source: Matter 1.4.1, device type 0x000E
 public enum AggregatorDeviceType: MatterDeviceType {

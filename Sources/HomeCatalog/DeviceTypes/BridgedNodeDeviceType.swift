@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Stands for one device behind a bridge: names its maker and reports whether the bridge reaches it.
+/// Represents one device behind a bridge: contains its maker, and reports whether the bridge reaches it.
 ///
 /// Source: Matter 1.4.1, device type 0x0013
 public enum BridgedNodeDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A light that can be dimmed and whose white can be warmer or colder.
+/// A light with adjustable brightness and color temperature.
 ///
 /// Source: Matter 1.4.1, device type 0x010C
 public enum ColorTemperatureLightDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Chooses what the loudspeakers and the screen of a home theatre play.
+/// Chooses the input for the loudspeakers and the screen of a home theater.
 ///
 /// Source: Google Home APIs, device type GoogleAudioVideoReceiver
 public enum GoogleAudioVideoReceiverDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A bed whose parts a motor moves.
+/// A bed with parts that a motor moves.
 ///
 /// Source: Google Home APIs, device type GoogleBed
 public enum GoogleBedDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A fireplace that can be lit from afar.
+/// A fireplace that can be lit remotely.
 ///
 /// Source: Google Home APIs, device type GoogleFireplace
 public enum GoogleFireplaceDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Cooks in several ways: pressure, steam, slow cooking.
+/// Cooks by pressure, by steam or slowly.
 ///
 /// Source: Google Home APIs, device type GoogleMulticooker
 public enum GoogleMulticookerDeviceType: GoogleDeviceType {

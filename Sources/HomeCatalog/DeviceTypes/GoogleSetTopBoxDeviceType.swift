@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Brings channels and apps to a television.
+/// Provides channels and apps to a television.
 ///
 /// Source: Google Home APIs, device type GoogleSetTopBox
 public enum GoogleSetTopBoxDeviceType: GoogleDeviceType {

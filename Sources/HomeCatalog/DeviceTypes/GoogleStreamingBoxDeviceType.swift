@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A box that brings apps to a television.
+/// A box that provides apps to a television.
 ///
 /// Source: Google Home APIs, device type GoogleStreamingBox
 public enum GoogleStreamingBoxDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A soundbar that also brings apps to a television.
+/// A soundbar that also provides apps to a television.
 ///
 /// Source: Google Home APIs, device type GoogleStreamingSoundbar
 public enum GoogleStreamingSoundbarDeviceType: GoogleDeviceType {

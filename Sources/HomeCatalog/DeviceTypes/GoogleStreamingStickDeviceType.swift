@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A stick that brings apps to a television.
+/// A stick that provides apps to a television.
 ///
 /// Source: Google Home APIs, device type GoogleStreamingStick
 public enum GoogleStreamingStickDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Hands software updates out to other devices.
+/// Provides software updates to other devices.
 ///
 /// Source: Matter 1.4.1, device type 0x0014
 public enum OtaProviderDeviceType: MatterDeviceType {

@@ -37,11 +37,11 @@ extension Matter {
             @Attribute<UInt16>(0x0003, .from(3), .fixed, .default(3)) public var targetsPerAccessControlEntry
             /// The number of entries that each home network can have.
             @Attribute<UInt16>(0x0004, .from(4), .fixed, .default(4)) public var accessControlEntriesPerFabric
-            /// What the maker withholds from any home network that the device joins.
+            /// Restrictions of the maker for any home network that the device joins.
             @Attribute<[Record<CommissioningAccessRestrictionEntryStruct>]>(
                 0x0005, .when(Feature.managedDevice), .fixed, .default(.emptyList))
             public var commissioningARL
-            /// What the maker withholds from the home network that reads it.
+            /// Restrictions of the maker for the home network that reads it.
             @Attribute<[Record<AccessRestrictionEntryStruct>]>(
                 0x0006, .when(Feature.managedDevice), .default(.emptyList))
             public var arl
@@ -66,7 +66,7 @@ extension Matter {
         }
 
         public struct ReviewFabricRestrictionsResponse: Schema {
-            /// Names the request in the event that brings its outcome.
+            /// The number of the request in the event with its outcome.
             @Field<UInt64>(0) public var token
 
             public init() {}
@@ -86,7 +86,7 @@ extension Matter {
         }
 
         public struct AccessControlEntryChanged: Schema {
-            /// Who changed it; null for a device being set up.
+            /// The client that changed it; null while a device is being set up.
             @Field<UInt64?>(1) public var adminNodeID
             /// The passcode by which it was changed while being set up; null for a change over the home network.
             @Field<UInt16?>(2) public var adminPasscodeID
@@ -101,7 +101,7 @@ extension Matter {
         }
 
         public struct AccessControlExtensionChanged: Schema {
-            /// Who changed it; null for a device being set up.
+            /// The client that changed it; null while a device is being set up.
             @Field<UInt64?>(1) public var adminNodeID
             /// The passcode by which it was changed while being set up; null for a change over the home network.
             @Field<UInt16?>(2) public var adminPasscodeID
@@ -118,7 +118,7 @@ extension Matter {
         public struct FabricRestrictionReviewUpdate: Schema {
             /// Which request it is about.
             @Field<UInt64>(0) public var token
-            /// What a person has to do, for people.
+            /// The required action, for people.
             @Field<String>(1, .optional, .length(max: 512)) public var instruction
             /// Where a person can do that.
             @Field<String>(2, .optional, .length(max: 256)) public var arlRequestFlowUrl
@@ -130,14 +130,14 @@ extension Matter {
 
         /// A rule that allows clients to use parts of the device.
         public struct AccessControlEntryStruct: Schema {
-            /// What the subjects may do.
+            /// The privilege of the subjects.
             @Field<AccessControlEntryPrivilegeEnum>(1) public var privilege
             /// How a subject proves its identity.
             @Field<AccessControlEntryAuthModeEnum>(2) public var authMode
             /// The subject; null for every client that belongs to the home network.
             @Field<[UInt64]?>(3, .length(max: .attribute(\Attributes.subjectsPerAccessControlEntry)))
             public var subjects
-            /// What it is granted on; null for the whole device.
+            /// The parts and traits that it applies to; null means the whole device.
             @Field<[Record<AccessControlTargetStruct>]?>(
                 4, .length(max: .attribute(\Attributes.targetsPerAccessControlEntry)))
             public var targets
@@ -161,7 +161,7 @@ extension Matter {
 
         /// Data that an administrator stores with its rules.
         public struct AccessControlExtensionStruct: Schema {
-            /// What the app stores, in its own format.
+            /// The data of the app, in its own format.
             @Field<Octets>(1, .length(max: 128)) public var data
             /// The number of the home network it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
@@ -175,7 +175,7 @@ extension Matter {
             @Field<UInt16>(0) public var endpoint
             /// The trait, by number.
             @Field<UInt32>(1) public var cluster
-            /// What cannot be done with it.
+            /// The kind of access that is forbidden.
             @Field<[Record<AccessRestrictionStruct>]>(2, .length(min: 1)) public var restrictions
 
             public init() {}
@@ -183,9 +183,9 @@ extension Matter {
 
         /// One restriction of a trait.
         public struct AccessRestrictionStruct: Schema {
-            /// What kind of access is withheld.
+            /// The kind of access that is forbidden.
             @Field<AccessRestrictionTypeEnum>(0) public var type
-            /// The attribute, command or event, by number; null for all of the kind.
+            /// The number of the attribute, command or event; null means all of the kind.
             @Field<UInt32?>(1) public var id
 
             public init() {}
@@ -197,7 +197,7 @@ extension Matter {
             @Field<UInt16>(0) public var endpoint
             /// The trait, by number.
             @Field<UInt32>(1) public var cluster
-            /// What cannot be done with it.
+            /// The kind of access that is forbidden.
             @Field<[Record<AccessRestrictionStruct>]>(2, .length(min: 1)) public var restrictions
             /// The number of the home network it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
@@ -205,7 +205,7 @@ extension Matter {
             public init() {}
         }
 
-        /// What an entry of the access control list allows.
+        /// The access that an entry of the access control list grants.
         public enum AccessControlEntryPrivilegeEnum: UInt8, MatterEnum {
             /// Reads attributes and events.
             case view = 1
@@ -227,7 +227,7 @@ extension Matter {
             /// By the key of a group.
             case group
         }
-        /// What a restriction forbids.
+        /// A kind of access that a restriction forbids.
         public enum AccessRestrictionTypeEnum: UInt8, MatterEnum {
             /// The attribute cannot be read or written.
             case attributeAccessForbidden
@@ -238,7 +238,7 @@ extension Matter {
             /// The event cannot be read.
             case eventForbidden
         }
-        /// What happened to an entry.
+        /// A change of an entry.
         public enum ChangeTypeEnum: UInt8, MatterEnum {
             /// The entry was changed.
             case changed

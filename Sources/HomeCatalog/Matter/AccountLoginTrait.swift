@@ -37,7 +37,7 @@ extension Matter {
         public struct Login: Schema {
             /// The client's account, as a temporary name that both sides use.
             @Field<String>(0, .length(16...100)) public var tempAccountIdentifier
-            /// The code that getSetupPIN answered.
+            /// The code from the response to getSetupPIN.
             @Field<String>(1, .length(min: 8)) public var setupPIN
             /// The device that logs in, by its number in the home network.
             @Field<UInt64>(2, .optional) public var node

@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// What the bridge can do; empty if nothing has been set up.
+            /// The actions of the bridge; empty if none has been set up.
             @Attribute<[Record<ActionStruct>]>(0x0000, .length(max: 256), .default(.emptyList)) public var actionList
             /// The sets of parts that the actions are about.
             @Attribute<[Record<EndpointListStruct>]>(0x0001, .length(max: 256), .default(.emptyList))
@@ -75,22 +75,22 @@ extension Matter {
             public init() {}
         }
 
-        /// Names an action and for how long; the fields of the commands with a duration.
+        /// Refers to an action and contains a duration; the fields of the commands with a duration.
         public struct TimedActionRequest: Schema {
             /// Which action of actionList.
             @Field<UInt16>(0) public var actionID
             /// A number that the client chooses, reported in the events that follow; without it no events are emitted.
             @Field<UInt32>(1, .optional) public var invokeID
-            /// After how long the action returns to its former state.
+            /// Time after which the action returns to its previous state.
             @Field<UInt32>(2, .unit(.seconds)) public var duration
 
             public init() {}
         }
 
         public struct Events: Schema {
-            /// An action that a command with an invokeID named changed its state.
+            /// The state of an action changed after a command with an invokeID.
             @Event<StateChanged>(0x00, .info) public var stateChanged
-            /// An action that a command with an invokeID named could not be run to its end.
+            /// An action that a command with an invokeID started could not be completed.
             @Event<ActionFailed>(0x01, .info) public var actionFailed
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Watches a filter of activated carbon wear out.
+    /// Monitors a filter of activated carbon.
     ///
     /// Source: Matter 1.4.1, cluster ActivatedCarbonFilterMonitoring (0x0072)
     public enum ActivatedCarbonFilterMonitoringTrait: MatterTrait {

@@ -27,7 +27,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// What opening or closing the window changes.
+            /// The attributes that opening or closing the window changes.
             private static let window: Rule = .changes(
                 \Attributes.windowStatus, \Attributes.adminFabricIndex, \Attributes.adminVendorId)
 
@@ -36,20 +36,20 @@ extension Matter {
             /// Opens the device to the passcode that is printed on it.
             @Command<OpenBasicCommissioningWindow>(0x01, .when(Feature.basic), .administer, .timed, Self.window)
             public var openBasicCommissioningWindow
-            /// Closes the device; a client that is being added already may finish.
+            /// Closes the device for new clients; a client that is currently being added can finish.
             @Command<Empty>(0x02, .administer, .timed, Self.window) public var revokeCommissioning
 
             public init() {}
         }
 
         public struct OpenCommissioningWindow: Schema {
-            /// How long it is open.
+            /// The duration for which the valve is open.
             @Field<UInt16>(0, .from(180), .to(900), .unit(.seconds)) public var commissioningTimeout
-            /// What the device needs to recognise the passcode, without the passcode itself.
+            /// The verifier of the passcode, which does not reveal the passcode.
             @Field<Octets>(1, .length(exactly: 97)) public var pakePasscodeVerifier
-            /// By what the device is found while it is open.
+            /// The discriminator by which clients find the open device.
             @Field<UInt16>(2, .from(0), .to(4095)) public var discriminator
-            /// How many rounds of PBKDF2 the verifier was made with.
+            /// The number of PBKDF2 iterations for the verifier.
             @Field<UInt32>(3, .from(1000), .to(100000)) public var iterations
             /// The salt the verifier was made with.
             @Field<Octets>(4, .length(16...32)) public var salt
@@ -58,7 +58,7 @@ extension Matter {
         }
 
         public struct OpenBasicCommissioningWindow: Schema {
-            /// How long it is open.
+            /// The duration for which the valve is open.
             @Field<UInt16>(0, .from(180), .to(900), .unit(.seconds)) public var commissioningTimeout
 
             public init() {}
@@ -73,7 +73,7 @@ extension Matter {
             /// A new administrator can be added with the printed passcode.
             case basicWindowOpen
         }
-        /// What the commands may fail with.
+        /// The errors of the commands.
         public enum StatusCode: UInt8, MatterEnum {
             /// Another window is open, or the device is being set up.
             case busy = 2

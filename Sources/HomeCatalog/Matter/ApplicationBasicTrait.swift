@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// Who made the app.
+            /// The maker of the app.
             @Attribute<String>(0x0000, .optional, .length(max: 32), .fixed) public var vendorName
             /// The maker's number at the Connectivity Standards Alliance.
             @Attribute<UInt16>(0x0001, .optional, .fixed) public var vendorID
@@ -23,7 +23,7 @@ extension Matter {
             @Attribute<ApplicationStatusEnum>(0x0005) public var status
             /// Which version it is, for people.
             @Attribute<String>(0x0006, .length(max: 32), .fixed) public var applicationVersion
-            /// The makers whose clients may use the app unasked, by their numbers.
+            /// The vendor numbers of the makers whose clients may use the app without further permission.
             @Attribute<[UInt16]>(0x0007, .fixed, .read(.administer)) public var allowedVendorList
 
             public init() {}
@@ -33,7 +33,7 @@ extension Matter {
         public struct ApplicationStruct: Schema {
             /// The catalog that lists the app, by its vendor number; 0 is the DIAL registry.
             @Field<UInt16>(0) public var catalogVendorID
-            /// What that list calls the app.
+            /// The identifier of the app in that catalog.
             @Field<String>(1) public var applicationID
 
             public init() {}

@@ -84,7 +84,7 @@ extension Matter {
         public struct ApplicationStruct: Schema {
             /// The catalog that lists the app, by its vendor number; 0 is the DIAL registry.
             @Field<UInt16>(0) public var catalogVendorID
-            /// What that list calls the app.
+            /// The identifier of the app in that catalog.
             @Field<String>(1) public var applicationID
 
             public init() {}
@@ -98,7 +98,7 @@ extension Matter {
             case appNotAvailable
             /// The device cannot do that now.
             case systemBusy
-            /// A person has to agree first.
+            /// The consent of a person is required.
             case pendingUserApproval
             /// The application is being downloaded.
             case downloading

@@ -16,7 +16,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The outputs there are.
+            /// The outputs.
             @Attribute<[Record<OutputInfoStruct>]>(0x0000) public var outputList
             /// The output that is used, by its number.
             @Attribute<UInt8>(0x0001) public var currentOutput
@@ -52,9 +52,9 @@ extension Matter {
 
         /// An output for sound.
         public struct OutputInfoStruct: Schema {
-            /// Its number, by which commands name it.
+            /// Its number in commands.
             @Field<UInt8>(0) public var index
-            /// What kind of output it is.
+            /// The kind of the output.
             @Field<OutputTypeEnum>(1) public var outputType
             /// Its name for people: HDMI, or the name that renameOutput set.
             @Field<String>(2) public var name

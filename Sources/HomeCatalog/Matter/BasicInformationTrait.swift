@@ -50,14 +50,14 @@ extension Matter {
             @Attribute<String>(0x0012, .length(max: 32), .fixed) public var uniqueID
             /// How many sessions and subscriptions the device promises to each home network it belongs to.
             @Attribute<Record<CapabilityMinimaStruct>>(0x0013, .fixed) public var capabilityMinima
-            /// What the product looks like.
+            /// The appearance of the product.
             @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
-            /// The version of Matter that the device was certified for, as bytes: major, minor, dot and 0; 0 before version
-            /// 1.3.
+            /// The version of Matter that the device was certified for, as bytes: major, minor, dot and 0. It is 0
+            /// before version 1.3.
             @Attribute<UInt32>(0x0015, .fixed, .default(0)) public var specificationVersion
             /// The number of commands that the device accepts in one message.
             @Attribute<UInt16>(0x0016, .from(1), .fixed, .default(1)) public var maxPathsPerInvoke
-            /// Rises when the device's traits change; devices before revision 5 lack it.
+            /// The version of the device's configuration, which rises when its traits change; absent before revision 5.
             @Attribute<UInt32>(0x0018, .optional, .from(1), .nonvolatile) public var configurationVersion
 
             public init() {}
@@ -107,7 +107,7 @@ extension Matter {
             public init() {}
         }
 
-        /// What a product looks like.
+        /// The appearance of a product.
         public struct ProductAppearanceStruct: Schema {
             /// How the surface looks.
             @Field<ProductFinishEnum>(0) public var finish

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Names the devices and groups that a part of a device controls directly, as a wall switch controls its lights.
+    /// Lists the devices and groups that a part of a device controls directly, as a wall switch controls its lights.
     ///
     /// Source: Matter 1.4.1, cluster Binding (0x001E)
     public enum BindingTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// What the part controls.
+            /// The devices and groups that the part controls.
             @Writable<[Record<TargetStruct>]>(0x0000, .nonvolatile, .default(.emptyList), .manage) public var binding
 
             public init() {}

@@ -44,7 +44,7 @@ extension Matter {
             /// How many levels of sensitivity there are.
             @Attribute<UInt8>(0x0001, .when(Feature.sensitivityLevel), .from(2), .to(10), .fixed)
             public var supportedSensitivityLevels
-            /// The level of sensitivity the sensor was delivered with.
+            /// The default level of sensitivity.
             @Attribute<UInt8>(
                 0x0002, .optional(when: Feature.sensitivityLevel),
                 .to(.attribute(\Self.supportedSensitivityLevels) - 1), .fixed)
@@ -57,7 +57,7 @@ extension Matter {
             /// The alarms that are enabled.
             @Attribute<AlarmModeBitmap>(0x0005, .optional(when: Feature.visual | Feature.audible), .nonvolatile)
             public var alarmsEnabled
-            /// Which alarms the sensor can give.
+            /// The alarms that the sensor supports.
             @Attribute<AlarmModeBitmap>(0x0006, .when(Feature.visual | Feature.audible), .fixed, .default(0))
             public var alarmsSupported
             /// The faults of the sensor; empty if there are none.

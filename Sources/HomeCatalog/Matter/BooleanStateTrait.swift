@@ -9,21 +9,21 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// Which of the two; for a contact sensor, true is closed.
+            /// The state; true means closed for a contact sensor.
             @Attribute<Bool>(0x0000, .reportable) public var stateValue
 
             public init() {}
         }
 
         public struct Events: Schema {
-            /// The one thing became the other.
+            /// The state changed.
             @Event<StateChange>(0x00, .info, .optional) public var stateChange
 
             public init() {}
         }
 
         public struct StateChange: Schema {
-            /// Which of the two it is now.
+            /// The current state.
             @Field<Bool>(0) public var stateValue
 
             public init() {}

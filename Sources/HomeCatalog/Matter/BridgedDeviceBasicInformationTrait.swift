@@ -48,9 +48,9 @@ extension Matter {
             @Attribute<Bool>(0x0011, .default(true)) public var reachable
             /// Identifies this device among all others; derived from nothing that is printed on it.
             @Attribute<String>(0x0012, .length(max: 32), .fixed) public var uniqueID
-            /// What the product looks like.
+            /// The appearance of the product.
             @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
-            /// Rises when the device's traits change; devices before revision 5 lack it.
+            /// The version of the device's configuration, which rises when its traits change; absent before revision 5.
             @Attribute<UInt32>(0x0018, .optional, .from(1), .nonvolatile) public var configurationVersion
 
             public init() {}

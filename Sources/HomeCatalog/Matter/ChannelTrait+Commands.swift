@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Going to another channel.
+/// Changing the channel.
 extension Matter.ChannelTrait {
     public struct Commands: Schema {
         /// Changes to the channel whose name, call sign or identifier is this text.
@@ -24,7 +24,7 @@ extension Matter.ChannelTrait {
     }
 
     public struct ChangeChannel: Schema {
-        /// What to look for: a name, a call sign, an identifier.
+        /// The text to search for: a name, a call sign, an identifier.
         @Field<String>(0) public var match
 
         public init() {}
@@ -33,7 +33,7 @@ extension Matter.ChannelTrait {
     public struct ChangeChannelResponse: Schema {
         /// Whether one channel was found; the command itself succeeds either way.
         @Field<StatusEnum>(0) public var status
-        /// More about the outcome, in a form of the maker's.
+        /// Further data about the outcome, in a format of the maker.
         @Field<String>(1, .optional) public var data
 
         public init() {}

@@ -3,21 +3,21 @@ public import HomeModel
 /// The program guide and recordings.
 extension Matter.ChannelTrait {
     public struct GetProgramGuide: Schema {
-        /// From when on.
+        /// When the change applies.
         @Field<UInt32>(0, .unit(.secondsSinceEpoch)) public var startTime
-        /// Until when.
+        /// When it ends.
         @Field<UInt32>(1, .unit(.secondsSinceEpoch)) public var endTime
         /// The channels to list; all if it is absent or empty.
         @Field<[Record<ChannelInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
         public var channelList
-        /// The page to return, as an earlier response named it; null for the first.
+        /// The page to return, from an earlier response; null means the first page.
         @Field<Record<PageTokenStruct>?>(3, .optional, .default(nil)) public var pageToken
         /// The recordings to list; null for all programs.
         @Field<RecordingFlagBitmap?>(4, .optional, .default(nil)) public var recordingFlag
         /// Lists only programs with these identifiers in other catalogs.
         @Field<[Record<AdditionalInfoStruct>]>(5, .optional, .length(max: 255), .default(.emptyList))
         public var externalIDList
-        /// More for the device, in a form of the maker's.
+        /// Further data for the device, in a format of the maker.
         @Field<Octets>(6, .optional, .length(max: 8092)) public var data
 
         public init() {}
@@ -37,10 +37,10 @@ extension Matter.ChannelTrait {
         @Field<String>(0, .length(max: 255)) public var programIdentifier
         /// Whether to record all of its series.
         @Field<Bool>(1) public var shouldRecordSeries
-        /// The program's identifiers elsewhere.
+        /// The identifiers of the program in other catalogs.
         @Field<[Record<AdditionalInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
         public var externalIDList
-        /// More for the device, in a form of the maker's.
+        /// Further data for the device, in a format of the maker.
         @Field<Octets>(3, .optional, .length(max: 8092)) public var data
 
         public init() {}
@@ -51,10 +51,10 @@ extension Matter.ChannelTrait {
         @Field<String>(0, .length(max: 255)) public var programIdentifier
         /// Whether to record none of its series.
         @Field<Bool>(1) public var shouldRecordSeries
-        /// The program's identifiers elsewhere.
+        /// The identifiers of the program in other catalogs.
         @Field<[Record<AdditionalInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
         public var externalIDList
-        /// More for the device, in a form of the maker's.
+        /// Further data for the device, in a format of the maker.
         @Field<Octets>(3, .optional, .length(max: 8092)) public var data
 
         public init() {}
@@ -64,9 +64,9 @@ extension Matter.ChannelTrait {
     public struct PageTokenStruct: Schema {
         /// The maximum number of entries of a page; 0 lets the device decide.
         @Field<UInt16>(0, .optional, .default(0)) public var limit
-        /// The entry that the page begins after.
+        /// The entry before the page.
         @Field<String>(1, .optional, .length(max: 8192)) public var after
-        /// The entry that the page ends before.
+        /// The entry after the page.
         @Field<String>(2, .optional, .length(max: 8192)) public var before
 
         public init() {}

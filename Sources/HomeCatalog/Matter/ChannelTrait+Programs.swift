@@ -4,24 +4,24 @@ public import HomeModel
 extension Matter.ChannelTrait {
     /// A program of the guide.
     public struct ProgramStruct: Schema {
-        /// What recordProgram calls the program; no other has it, on any channel.
+        /// The identifier of the program in recordProgram, unique over all channels.
         @Field<String>(0, .length(max: 255)) public var identifier
         /// The channel.
         @Field<Record<ChannelInfoStruct>>(1) public var channel
         /// When it begins.
         @Field<UInt32>(2, .unit(.secondsSinceEpoch)) public var startTime
-        /// When it is over.
+        /// When it ends.
         @Field<UInt32>(3, .unit(.secondsSinceEpoch)) public var endTime
         /// The title.
         @Field<String>(4, .length(max: 255)) public var title
-        /// What the episode is called.
+        /// The title of the episode.
         @Field<String>(5, .optional, .length(max: 255)) public var subtitle
         /// A summary, for people.
         @Field<String>(6, .optional, .length(max: 8192)) public var description
         /// The languages spoken in it, as tags: en-GB.
         @Field<[String]>(7, .optional, .length(max: 10), .elementLength(0...50), .default(.emptyList))
         public var audioLanguages
-        /// From what age it is fit, in the words of the country: TV-PG.
+        /// The age rating, as used in the country: TV-PG.
         @Field<[String]>(8, .optional, .length(max: 255), .default(.emptyList)) public var ratings
         /// The address of a small picture of it.
         @Field<String>(9, .optional, .length(max: 8192)) public var thumbnailUrl
@@ -33,16 +33,16 @@ extension Matter.ChannelTrait {
         @Field<String>(12, .optional, .length(max: 30)) public var releaseDate
         /// Guidance for parents.
         @Field<String>(13, .optional, .length(max: 255)) public var parentalGuidanceText
-        /// Whether it is to be recorded or was.
+        /// Whether it will be recorded or was recorded.
         @Field<RecordingFlagBitmap>(14, .when(Feature.recordProgram)) public var recordingFlag
         /// Which episode it is; null if it is none.
         @Field<Record<SeriesInfoStruct>?>(15, .optional, .default(nil)) public var seriesInfo
-        /// What kinds of program it is.
+        /// The categories of the program.
         @Field<[Record<ProgramCategoryStruct>]>(16, .optional, .length(max: 255), .default(.emptyList))
         public var categoryList
         /// The people who took part.
         @Field<[Record<ProgramCastStruct>]>(17, .optional, .length(max: 255), .default(.emptyList)) public var castList
-        /// Its identifiers elsewhere.
+        /// Its identifiers in other catalogs.
         @Field<[Record<ProgramCastStruct>]>(18, .optional, .length(max: 255), .default(.emptyList))
         public var externalIDList
 
@@ -53,7 +53,7 @@ extension Matter.ChannelTrait {
     public struct SeriesInfoStruct: Schema {
         /// The season of the series.
         @Field<String>(0, .length(max: 256)) public var season
-        /// The episode in that season.
+        /// The number of the episode in the season.
         @Field<String>(1, .length(max: 256)) public var episode
 
         public init() {}
@@ -63,7 +63,7 @@ extension Matter.ChannelTrait {
     public struct ProgramCategoryStruct: Schema {
         /// The kind of program: news.
         @Field<String>(0, .length(max: 256)) public var category
-        /// The kind more closely: local.
+        /// The details of the kind: local.
         @Field<String>(1, .optional, .length(max: 256)) public var subCategory
 
         public init() {}
@@ -73,7 +73,7 @@ extension Matter.ChannelTrait {
     public struct ProgramCastStruct: Schema {
         /// The identifiers of people who took part.
         @Field<String>(0, .length(max: 256)) public var name
-        /// As what: actor, director; of externalIDList the identifier.
+        /// The role of the person, such as actor or director; in externalIDList, the identifier.
         @Field<String>(1, .length(max: 256)) public var role
 
         public init() {}

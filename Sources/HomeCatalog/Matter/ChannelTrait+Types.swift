@@ -24,13 +24,13 @@ extension Matter.ChannelTrait {
 
     /// The provider of the channels.
     public struct LineupInfoStruct: Schema {
-        /// The company that brings the channels.
+        /// The company that provides the channels.
         @Field<String>(0) public var operatorName
-        /// What that company calls this set of channels.
+        /// The company's name of this set of channels.
         @Field<String>(1, .optional) public var lineupName
         /// Where the television is.
         @Field<String>(2, .optional) public var postalCode
-        /// What kind of company it is.
+        /// The kind of company.
         @Field<LineupInfoTypeEnum>(3) public var lineupInfoType
 
         public init() {}

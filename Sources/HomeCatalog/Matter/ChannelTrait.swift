@@ -11,7 +11,7 @@ extension Matter {
         public enum Feature: UInt8, MatterFeature {
             /// Lists the channels.
             case channelList
-            /// Names the provider of the channels.
+            /// The provider of the channels.
             case lineupInfo
             /// Has a program guide.
             case electronicGuide
@@ -29,7 +29,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The channels there are.
+            /// The channels.
             @Attribute<[Record<ChannelInfoStruct>]>(0x0000, .when(Feature.channelList), .default(.emptyList))
             public var channelList
             /// The provider of the list of channels; null if it is unknown.

@@ -6,7 +6,7 @@ extension Matter.ColorControlTrait {
         private static let mode: Rule = .changes(
             \Attributes.currentHue, \Attributes.remainingTime, \Attributes.colorMode, \Attributes.enhancedCurrentHue,
             \Attributes.enhancedColorMode, \Attributes.colorLoopActive)
-        /// What a hue or a saturation changes.
+        /// The attributes that a change of hue or saturation changes.
         private static let hue: Rule = .changes(
             \Attributes.currentHue, \Attributes.currentSaturation, \Attributes.remainingTime, \Attributes.colorMode,
             \Attributes.enhancedCurrentHue, \Attributes.enhancedColorMode, \Attributes.colorLoopActive)
@@ -19,9 +19,9 @@ extension Matter.ColorControlTrait {
         @Command<StepHue>(0x02, .when(Feature.hueSaturation), Self.hue) public var stepHue
         /// Moves to a saturation within a time.
         @Command<MoveToSaturation>(0x03, .when(Feature.hueSaturation), Self.hue) public var moveToSaturation
-        /// Makes the color stronger or paler until the end or a stop.
+        /// Increases or decreases the saturation until the end or a stop.
         @Command<MoveSaturation>(0x04, .when(Feature.hueSaturation), Self.hue) public var moveSaturation
-        /// Makes the color stronger or paler by a step.
+        /// Increases or decreases the saturation by a step.
         @Command<StepSaturation>(0x05, .when(Feature.hueSaturation), Self.hue) public var stepSaturation
         /// Moves to a hue and a saturation within a time.
         @Command<MoveToHueAndSaturation>(0x06, .when(Feature.hueSaturation), Self.hue) public var moveToHueAndSaturation
@@ -89,9 +89,9 @@ extension Matter.ColorControlTrait {
     }
 
     public struct MoveColor: Schema {
-        /// Change of x per second, in 65,536ths; negative moves back.
+        /// Change of x per second, in 65,536ths; negative decreases x.
         @Field<Int16>(0) public var rateX
-        /// Change of y per second, in 65,536ths; negative moves back.
+        /// Change of y per second, in 65,536ths; negative decreases y.
         @Field<Int16>(1) public var rateY
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
@@ -102,9 +102,9 @@ extension Matter.ColorControlTrait {
     }
 
     public struct StepColor: Schema {
-        /// Change of x, in 65,536ths; negative moves back.
+        /// Change of x, in 65,536ths; negative decreases x.
         @Field<Int16>(0) public var stepX
-        /// Change of y, in 65,536ths; negative moves back.
+        /// Change of y, in 65,536ths; negative decreases y.
         @Field<Int16>(1) public var stepY
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime

@@ -20,7 +20,7 @@ extension Matter.ColorControlTrait {
     public struct MoveHue: Schema {
         /// The direction around the color wheel, or a stop.
         @Field<MoveModeEnum>(0) public var moveMode
-        /// Hues a second; 0 is rejected, but for a stop.
+        /// Hues per second; 0 is rejected except for a stop.
         @Field<UInt8>(1) public var rate
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
@@ -63,7 +63,7 @@ extension Matter.ColorControlTrait {
     public struct EnhancedMoveHue: Schema {
         /// The direction around the color wheel, or a stop.
         @Field<MoveModeEnum>(0) public var moveMode
-        /// Finer hues a second; 0 is rejected, but for a stop.
+        /// Fine hues per second; 0 is rejected except for a stop.
         @Field<UInt16>(1) public var rate
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
@@ -89,7 +89,7 @@ extension Matter.ColorControlTrait {
     }
 
     public struct ColorLoopSet: Schema {
-        /// Which of the fields below count.
+        /// The fields below that are used.
         @Field<UpdateFlagsBitmap>(0) public var updateFlags
         /// Whether to end the color loop, or where to begin it.
         @Field<ColorLoopActionEnum>(1) public var action
@@ -118,7 +118,7 @@ extension Matter.ColorControlTrait {
         /// Toward lower hues.
         case down
     }
-    /// What a command does to the color loop.
+    /// The effect of a command on the color loop.
     public enum ColorLoopActionEnum: UInt8, MatterEnum {
         /// Ends the color loop.
         case deactivate

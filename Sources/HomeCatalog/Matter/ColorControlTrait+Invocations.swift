@@ -55,7 +55,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Makes the color stronger or paler until the end or a stop.
+    /// Increases or decreases the saturation until the end or a stop.
     public func moveSaturation(
         moveMode: T.MoveModeEnum, rate: UInt8, optionsMask: T.OptionsBitmap = [], optionsOverride: T.OptionsBitmap = []
     ) async throws {
@@ -67,7 +67,7 @@ extension TraitHandle<Matter.ColorControlTrait> {
         }
     }
 
-    /// Makes the color stronger or paler by a step.
+    /// Increases or decreases the saturation by a step.
     public func stepSaturation(
         stepMode: T.StepModeEnum, stepSize: UInt8, transitionTime: UInt8, optionsMask: T.OptionsBitmap = [],
         optionsOverride: T.OptionsBitmap = []

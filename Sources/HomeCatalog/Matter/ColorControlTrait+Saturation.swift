@@ -16,9 +16,9 @@ extension Matter.ColorControlTrait {
     }
 
     public struct MoveSaturation: Schema {
-        /// Stronger, paler, or to stop.
+        /// Whether the saturation increases, decreases or stops.
         @Field<MoveModeEnum>(0) public var moveMode
-        /// Steps a second; 0 is rejected, but for a stop.
+        /// Steps per second; 0 is rejected except for a stop.
         @Field<UInt8>(1) public var rate
         /// Which options the override replaces for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
@@ -29,7 +29,7 @@ extension Matter.ColorControlTrait {
     }
 
     public struct StepSaturation: Schema {
-        /// Stronger or paler.
+        /// Whether the saturation increases or decreases.
         @Field<StepModeEnum>(0) public var stepMode
         /// The size of the step; 0 is rejected.
         @Field<UInt8>(1) public var stepSize

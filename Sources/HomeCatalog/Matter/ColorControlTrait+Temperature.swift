@@ -16,11 +16,11 @@ extension Matter.ColorControlTrait {
     }
 
     public struct MoveColorTemperature: Schema {
-        /// Up to warmer, down to colder, or to stop.
+        /// Whether the white becomes warmer (up) or colder (down), or the change stops.
         @Field<MoveModeEnum>(0) public var moveMode
-        /// How fast; 0 is rejected, but for a stop.
+        /// The speed; 0 is rejected except for a stop.
         @Field<UInt16>(1, .unit(.miredsPerSecond)) public var rate
-        /// How cold the white may become; 0 for as cold as the light can.
+        /// The minimum color temperature in mireds, which is the coldest white; 0 means the minimum of the light.
         @Field<UInt16>(2, .to(65279), .unit(.mireds)) public var colorTemperatureMinimumMireds
         /// How warm the white may become; 0 for as warm as the light can.
         @Field<UInt16>(3, .to(65279), .unit(.mireds)) public var colorTemperatureMaximumMireds
@@ -33,13 +33,13 @@ extension Matter.ColorControlTrait {
     }
 
     public struct StepColorTemperature: Schema {
-        /// Up to warmer, down to colder.
+        /// Whether the white becomes warmer (up) or colder (down).
         @Field<StepModeEnum>(0) public var stepMode
         /// The number of mireds; 0 is rejected.
         @Field<UInt16>(1, .unit(.mireds)) public var stepSize
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// How cold the white may become; 0 for as cold as the light can.
+        /// The minimum color temperature in mireds, which is the coldest white; 0 means the minimum of the light.
         @Field<UInt16>(3, .to(65279), .unit(.mireds)) public var colorTemperatureMinimumMireds
         /// How warm the white may become; 0 for as warm as the light can.
         @Field<UInt16>(4, .to(65279), .unit(.mireds)) public var colorTemperatureMaximumMireds

@@ -40,7 +40,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The hue, from 0 for red once round to 254.
+            /// The hue around the color wheel, from 0 for red to 254.
             @Attribute<UInt8>(
                 0x0000, .when(Feature.hueSaturation), .to(254), .nonvolatile, .reportable, .quieter, .default(0))
             public var currentHue
@@ -49,7 +49,7 @@ extension Matter {
                 0x0001, .when(Feature.hueSaturation), .to(254), .nonvolatile, .scene, .reportable, .quieter,
                 .default(0))
             public var currentSaturation
-            /// Time until the running change arrives; 0 when none runs.
+            /// Time until the current change ends; 0 if there is none.
             @Attribute<UInt16>(0x0002, .optional, .from(0), .to(65535), .quieter, .default(0), .unit(.tenthsOfSecond))
             public var remainingTime
             /// The x of the color in the CIE 1931 diagram, in 65,536ths.
@@ -72,7 +72,7 @@ extension Matter {
             public var colorTemperatureMireds
             /// Which attributes determine the color.
             @Attribute<ColorModeEnum>(0x0008, .nonvolatile) public var colorMode
-            /// What the commands do while the light is off.
+            /// How commands behave while the light is off.
             @Writable<OptionsBitmap>(0x000F, .default(0)) public var options
             /// How many primary colors the light mixes; null if it is unknown.
             @Attribute<UInt8?>(0x0010, .to(6), .fixed) public var numberOfPrimaries
@@ -158,7 +158,8 @@ extension Matter {
             @Writable<UInt16>(0x003B, .optional, .to(65279), .manage) public var colorPointBY
             /// The greatest brightness of the light's blue against the brightest one's 254; null if it is unknown.
             @Writable<UInt8?>(0x003C, .optional, .manage) public var colorPointBIntensity
-            /// The hue in fine steps, from 0 for red once round to 65,535; the upper byte is the plain hue.
+            /// The hue in fine steps around the color wheel, from 0 for red to 65,535; the upper byte is the hue in
+            /// coarse steps.
             @Attribute<UInt16>(0x4000, .when(Feature.enhancedHue), .nonvolatile, .scene, .quieter, .default(0))
             public var enhancedCurrentHue
             /// Which attributes determine the color, including the fine hue.
@@ -177,7 +178,7 @@ extension Matter {
             @Attribute<UInt16>(0x4005, .when(Feature.colorLoop), .default(8960)) public var colorLoopStartEnhancedHue
             /// The fine hue to which the light returns after a color loop.
             @Attribute<UInt16>(0x4006, .when(Feature.colorLoop), .default(0)) public var colorLoopStoredEnhancedHue
-            /// What the light can do, the same as its features.
+            /// The ways in which the color can be set; the same as the features.
             @Attribute<ColorCapabilitiesBitmap>(0x400A, .to(31), .default(0)) public var colorCapabilities
             /// The smallest number of mireds, which is the coldest white that the light can show.
             @Attribute<UInt16>(0x400B, .when(Feature.colorTemperature), .from(1), .to(65279), .unit(.mireds))

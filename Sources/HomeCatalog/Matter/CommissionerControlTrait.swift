@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Lets a hub add a device to its own home network, if its user agrees.
+    /// Lets a hub add a device to its own home network, with the consent of the user.
     ///
     /// Source: Matter 1.4.1, cluster CommissionerControl (0x0751)
     public enum CommissionerControlTrait: MatterTrait {
@@ -28,13 +28,13 @@ extension Matter {
         }
 
         public struct RequestCommissioningApproval: Schema {
-            /// A number of the client's for this request.
+            /// A number that the client chooses for this request.
             @Field<UInt64>(0) public var requestID
             /// The maker of the device, by the vendor number.
             @Field<UInt16>(1) public var vendorID
             /// The maker's number of the product.
             @Field<UInt16>(2) public var productID
-            /// What to call the device, for people.
+            /// The name of the device, for people.
             @Field<String>(3, .optional, .length(max: 64)) public var label
 
             public init() {}
@@ -52,12 +52,11 @@ extension Matter {
         public struct ReverseOpenCommissioningWindow: Schema {
             /// How long the device should stay open.
             @Field<UInt16>(0, .unit(.seconds)) public var commissioningTimeout
-            /// What the device checks the hub's passcode against; it is derived from the passcode and does not reveal
-            /// it.
+            /// The verifier of the hub's passcode; it is derived from the passcode and does not reveal it.
             @Field<Octets>(1) public var pakePasscodeVerifier
             /// The number by which the hub will find the device.
             @Field<UInt16>(2, .to(4095)) public var discriminator
-            /// How many rounds the verifier was made in.
+            /// The number of PBKDF2 iterations for the verifier.
             @Field<UInt32>(3, .from(1000), .to(100000)) public var iterations
             /// The salt that the verifier was made with.
             @Field<Octets>(4, .length(16...32)) public var salt
@@ -66,7 +65,7 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// The user decided on a request, or did not in time.
+            /// The user accepted or rejected a request, or did not decide in time.
             @Event<CommissioningRequestResult>(0x00, .info) public var commissioningRequestResult
 
             public init() {}

@@ -8,7 +8,7 @@ extension Matter.ContentLauncherTrait {
         @Field<String>(0, .length(max: 256)) public var providerName
         /// The background.
         @Field<Record<StyleInformationStruct>>(1, .optional) public var background
-        /// The sign of the provider.
+        /// The logo of the provider.
         @Field<Record<StyleInformationStruct>>(2, .optional) public var logo
         /// The bar that shows how much has been played.
         @Field<Record<StyleInformationStruct>>(3, .optional) public var progressBar
@@ -24,9 +24,9 @@ extension Matter.ContentLauncherTrait {
     public struct StyleInformationStruct: Schema {
         /// The address of the picture.
         @Field<String>(0, .optional, .length(max: 8192)) public var imageURL
-        /// The color, as #RRGGBB, or as #RRGGBBAA with how opaque it is.
+        /// The color as #RRGGBB, or as #RRGGBBAA with the opacity.
         @Field<String>(1, .optional, .length(7...9)) public var color
-        /// How large the picture is.
+        /// The size of the picture.
         @Field<Record<DimensionStruct>>(2, .optional) public var size
 
         public init() {}
@@ -34,9 +34,9 @@ extension Matter.ContentLauncherTrait {
 
     /// A width and a height.
     public struct DimensionStruct: Schema {
-        /// How wide.
+        /// The width.
         @Field<Double>(0) public var width
-        /// How high.
+        /// The height.
         @Field<Double>(1) public var height
         /// Whether in pixels or in percent of the screen.
         @Field<MetricTypeEnum>(2) public var metric

@@ -3,10 +3,10 @@ public import HomeModel
 /// Playing the results of a search, or the content at an address.
 extension Matter.ContentLauncherTrait {
     public struct Commands: Schema {
-        /// Looks for content and plays it, or shows what was found.
+        /// Searches for content and plays it, or shows the results.
         @RespondingCommand<LaunchContent, LauncherResponse>(0x00, response: 0x02, .when(Feature.contentSearch)) public
             var launchContent
-        /// Plays what an address leads to.
+        /// Plays the content at an address.
         @RespondingCommand<LaunchURL, LauncherResponse>(0x01, response: 0x02, .when(Feature.urlPlayback)) public
             var launchURL
 
@@ -14,7 +14,7 @@ extension Matter.ContentLauncherTrait {
     }
 
     public struct LaunchContent: Schema {
-        /// What to look for.
+        /// The search.
         @Field<Record<ContentSearchStruct>>(0) public var search
         /// Whether to play the best result immediately, instead of showing all.
         @Field<Bool>(1) public var autoPlay
@@ -22,7 +22,7 @@ extension Matter.ContentLauncherTrait {
         @Field<String>(2, .optional) public var data
         /// How to play it.
         @Field<Record<PlaybackPreferencesStruct>>(3, .optional) public var playbackPreferences
-        /// Whether the content that is playing counts: whether "the next episode" is relative to it.
+        /// Whether the search depends on the current content, so that "the next episode" is relative to it.
         @Field<Bool>(4, .optional, .default(true)) public var useCurrentContext
 
         public init() {}
@@ -40,7 +40,7 @@ extension Matter.ContentLauncherTrait {
     public struct LaunchURL: Schema {
         /// The address.
         @Field<String>(0) public var contentURL
-        /// What to call the content, for people.
+        /// The title of the content, for people.
         @Field<String>(1, .optional) public var displayString
         /// The provider of the content, and its look on the screen.
         @Field<Record<BrandingInformationStruct>>(2, .optional) public var brandingInformation

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.ContentLauncherTrait> {
-    /// Looks for content and plays it, or shows what was found.
+    /// Searches for content and plays it, or shows the results.
     public nonisolated(nonsending) func launchContent(
         search: Record<T.ContentSearchStruct>, autoPlay: Bool,
         _ edit: (inout Record<T.LaunchContent>) -> Void = { _ in }
@@ -13,7 +13,7 @@ extension TraitHandle<Matter.ContentLauncherTrait> {
         }
     }
 
-    /// Plays what an address leads to.
+    /// Plays the content at an address.
     public nonisolated(nonsending) func launchURL(
         contentURL: String, _ edit: (inout Record<T.LaunchURL>) -> Void = { _ in }
     ) async throws -> Record<T.LauncherResponse> {

@@ -18,7 +18,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What the part is: its device types with their revisions.
+            /// The device types of the part with their revisions.
             @Attribute<[Record<DeviceTypeStruct>]>(0x0000, .length(min: 1), .fixed) public var deviceTypeList
             /// The traits that the part carries, by number.
             @Attribute<[UInt32]>(0x0001, .fixed, .default(.emptyList)) public var serverList
@@ -26,7 +26,7 @@ extension Matter {
             @Attribute<[UInt32]>(0x0002, .fixed, .default(.emptyList)) public var clientList
             /// The parts that belong to this one, by number.
             @Attribute<[UInt16]>(0x0003, .default(.emptyList)) public var partsList
-            /// What distinguishes this part from others of its type, such as the left from the right of two switches.
+            /// Tags that distinguish this part from others of its type, such as the left and the right of two switches.
             @Attribute<[Record<SemanticTagStruct>]>(0x0004, .when(Feature.tagList), .length(1...6), .fixed)
             public var tagList
             /// Identifies the part and does not change when parts get other numbers.
@@ -47,13 +47,13 @@ extension Matter {
 
         /// A tag that distinguishes parts of the same type, such as left or right.
         public struct SemanticTagStruct: Schema {
-            /// The maker whose own list the tag is from; null for the lists of Matter.
+            /// The maker whose list contains the tag; null for Matter's lists.
             @Field<UInt16?>(0, .default(nil)) public var mfgCode
             /// The list the tag is from, by number: directions, positions, rooms.
             @Field<UInt8>(1) public var namespaceID
             /// The tag, by its number in the list.
             @Field<UInt8>(2) public var tag
-            /// More of it for people; null if the tag is sufficient.
+            /// Further text for people; null if the tag is sufficient.
             @Field<String?>(3, .optional, .length(max: 64), .default(nil)) public var label
 
             public init() {}

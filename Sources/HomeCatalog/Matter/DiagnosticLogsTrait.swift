@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Hands out the logs of a device.
+    /// Provides the logs of a device.
     ///
     /// Source: Matter 1.4.1, cluster DiagnosticLogs (0x0032)
     public enum DiagnosticLogsTrait: MatterTrait {
@@ -35,7 +35,7 @@ extension Matter {
             @Field<Octets>(1, .length(max: 1024)) public var logContent
             /// When the oldest line of the log was written; absent if the clock of the device is not set.
             @Field<UInt64>(2, .optional, .unit(.microsecondsSinceEpoch)) public var utcTimeStamp
-            /// How long the device had run when the oldest line was written.
+            /// Time since the start of the device when the oldest line was written.
             @Field<UInt64>(3, .optional, .unit(.microseconds)) public var timeSinceBoot
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Raises the alarm when a dishwasher cannot go on as it should.
+    /// Raises an alarm when a dishwasher cannot continue.
     ///
     /// Source: Matter 1.4.1, cluster DishwasherAlarm (0x005D)
     public enum DishwasherAlarmTrait: MatterTrait {
@@ -22,7 +22,7 @@ extension Matter {
             @Attribute<AlarmBitmap>(0x0001, .when(Feature.reset), .fixed, .default(0)) public var latch
             /// Which alarms are active.
             @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
-            /// Which alarms the dishwasher has.
+            /// The alarms that the dishwasher supports.
             @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported
 
             public init() {}
@@ -39,14 +39,14 @@ extension Matter {
         }
 
         public struct Reset: Schema {
-            /// The ones to end; all others stay as they are.
+            /// The alarms to reset; all others stay as they are.
             @Field<AlarmBitmap>(0, .default(0)) public var alarms
 
             public init() {}
         }
 
         public struct ModifyEnabledAlarms: Schema {
-            /// The alarms that are given; all others are turned off.
+            /// The alarms to enable; all others are disabled.
             @Field<AlarmBitmap>(0, .default(0)) public var mask
 
             public init() {}
@@ -74,9 +74,9 @@ extension Matter {
 
         /// The alarms of a dishwasher.
         public enum AlarmFlag: UInt8, MatterFlag {
-            /// Water does not flow in as it should.
+            /// Water does not flow in as intended.
             case inflowError
-            /// Water does not flow out as it should.
+            /// Water does not flow out as intended.
             case drainError
             /// The door is open or not closed properly.
             case doorError

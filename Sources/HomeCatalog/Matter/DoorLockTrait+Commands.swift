@@ -36,11 +36,11 @@ extension Matter.DoorLockTrait {
             0x0F, response: 0x0F, .reportsViolations(in: \GetYearDayScheduleResponse.status, as: .invalidField),
             .when(Feature.yearDayAccessSchedules), .administer)
         public var getYearDaySchedule
-        /// Removes one or all schedules from a time to a time of a user.
+        /// Removes one or all schedules between two times of a user.
         @Command<ClearYearDaySchedule>(
             0x10, .violations(are: .invalidCommand), .when(Feature.yearDayAccessSchedules), .administer)
         public var clearYearDaySchedule
-        /// Changes the operating mode from a time to a time.
+        /// Changes the operating mode between two times.
         @Command<SetHolidaySchedule>(
             0x11, .violations(are: .invalidCommand), .when(Feature.holidaySchedules), .administer,
             .changes(\Attributes.operatingMode))
@@ -71,7 +71,7 @@ extension Matter.DoorLockTrait {
             .when(Feature.user),
             .administer, .timed)
         public var setCredential
-        /// Returns whether a credential exists and whose it is.
+        /// Returns whether a credential exists, and its user.
         @RespondingCommand<GetCredentialStatus, GetCredentialStatusResponse>(
             0x24, response: 0x25, .when(Feature.user), .administer)
         public var getCredentialStatus
@@ -115,7 +115,7 @@ extension Matter.DoorLockTrait {
         @Field<Octets>(0, .length(exactly: 32)) public var signingKey
         /// The public key that belongs to it.
         @Field<Octets>(1, .length(exactly: 65)) public var verificationKey
-        /// Names the group of locks.
+        /// The identifier of the group of locks.
         @Field<Octets>(2, .length(exactly: 16)) public var groupIdentifier
         /// The key by which phones recognize the group over Bluetooth.
         @Field<Octets>(3, .when(Feature.aliroBleuwb), .length(exactly: 16)) public var groupResolvingKey

@@ -2,7 +2,7 @@ public import HomeModel
 
 extension Matter.DoorLockTrait {
     public struct Events: Schema {
-        /// Something is wrong at the door.
+        /// The door reports a problem.
         @Event<DoorLockAlarm>(0x00, .critical) public var doorLockAlarm
         /// The door was opened, closed or broken.
         @Event<DoorStateChange>(0x01, .critical, .when(Feature.doorPositionSensor)) public var doorStateChange
@@ -31,9 +31,9 @@ extension Matter.DoorLockTrait {
     }
 
     public struct LockOperation: Schema {
-        /// What was done.
+        /// The operation.
         @Field<LockOperationTypeEnum>(0) public var lockOperationType
-        /// What caused it.
+        /// The cause.
         @Field<OperationSourceEnum>(1) public var operationSource
         /// The user who did it; null if it is unknown.
         @Field<UInt16?>(2) public var userIndex
@@ -51,9 +51,9 @@ extension Matter.DoorLockTrait {
     }
 
     public struct LockOperationError: Schema {
-        /// What was tried.
+        /// The operation that was tried.
         @Field<LockOperationTypeEnum>(0) public var lockOperationType
-        /// What caused it.
+        /// The cause.
         @Field<OperationSourceEnum>(1) public var operationSource
         /// Why it failed.
         @Field<OperationErrorEnum>(2) public var operationError
@@ -73,13 +73,13 @@ extension Matter.DoorLockTrait {
     }
 
     public struct LockUserChange: Schema {
-        /// What was changed.
+        /// The changed data.
         @Field<LockDataTypeEnum>(0) public var lockDataType
         /// The kind of change.
         @Field<DataOperationTypeEnum>(1) public var dataOperationType
-        /// What caused the change.
+        /// The cause of the change.
         @Field<OperationSourceEnum>(2) public var operationSource
-        /// Whose it is; null if it belongs to no user, 65534 if it belongs to all.
+        /// The user; null if it belongs to no user, 65534 if it belongs to all.
         @Field<UInt16?>(3) public var userIndex
         /// The home network of the client; null if no network caused it.
         @Field<UInt8?>(4) public var fabricIndex
@@ -111,7 +111,7 @@ extension Matter.DoorLockTrait {
         /// A user opened the lock under duress.
         case forcedUser
     }
-    /// What was done with the lock.
+    /// An operation of the lock.
     public enum LockOperationTypeEnum: UInt8, MatterEnum {
         /// The bolt was extended.
         case lock

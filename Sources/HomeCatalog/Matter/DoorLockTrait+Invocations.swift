@@ -79,7 +79,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         }
     }
 
-    /// Returns whether a credential exists and whose it is.
+    /// Returns whether a credential exists, and its user.
     public func getCredentialStatus(credential: Record<T.CredentialStruct>) async throws
         -> Record<T.GetCredentialStatusResponse>
     {

@@ -58,7 +58,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
         }
     }
 
-    /// Removes one or all schedules from a time to a time of a user.
+    /// Removes one or all schedules between two times of a user.
     public func clearYearDaySchedule(yearDayIndex: UInt8, userIndex: UInt16) async throws {
         try await invoke(\.clearYearDaySchedule) {
             $0.yearDayIndex = yearDayIndex

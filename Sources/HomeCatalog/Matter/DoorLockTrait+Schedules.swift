@@ -124,7 +124,7 @@ extension Matter.DoorLockTrait {
         @Field<UInt32>(1, .unit(.localSecondsSinceEpoch)) public var localStartTime
         /// When it ends, local time; after the beginning.
         @Field<UInt32>(2, .unit(.localSecondsSinceEpoch)) public var localEndTime
-        /// Who may use the lock during that time.
+        /// The operating mode of the lock during that time.
         @Field<OperatingModeEnum>(3) public var operatingMode
 
         public init() {}
@@ -148,7 +148,7 @@ extension Matter.DoorLockTrait {
         @Field<UInt32?>(2, .optional, .unit(.localSecondsSinceEpoch)) public var localStartTime
         /// When it ends, local time; null if there is none.
         @Field<UInt32?>(3, .optional, .unit(.localSecondsSinceEpoch)) public var localEndTime
-        /// Who may use the lock during that time; null if there is none.
+        /// The operating mode of the lock during that time; null if there is no holiday.
         @Field<OperatingModeEnum?>(4, .optional) public var operatingMode
 
         public init() {}

@@ -88,7 +88,7 @@ extension Matter.DoorLockTrait {
         /// Sounds of medium volume.
         case medium
     }
-    /// What was done with stored data.
+    /// A change of stored data.
     public enum DataOperationTypeEnum: UInt8, MatterEnum {
         /// An entry was added.
         case add
@@ -217,7 +217,7 @@ extension Matter.DoorLockTrait {
         case ledSettingsSet
     }
     public typealias ConfigurationRegisterBitmap = Bitmap16<ConfigurationRegisterFlag>
-    /// What people can change at the lock itself.
+    /// The settings that people can change at the lock itself.
     public enum LocalProgrammingFeaturesFlag: UInt8, MatterFlag {
         /// Users, credentials and schedules can be added.
         case addUsersCredentialsSchedulesLocally

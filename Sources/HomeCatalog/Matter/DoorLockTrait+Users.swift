@@ -79,7 +79,7 @@ extension Matter.DoorLockTrait {
         @Field<Record<CredentialStruct>>(1) public var credential
         /// The secret: the characters of a PIN code, the bytes of other credentials.
         @Field<Octets>(2) public var credentialData
-        /// Whose credential it is; null adds a user for it.
+        /// The user of the credential; null adds a user for it.
         @Field<UInt16?>(3, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// The status of the user that is added; null if none is, or for an enabled one.
         @Field<UserStatusEnum?>(4, .only(UserStatusEnum.occupiedEnabled, .occupiedDisabled), .default(1))
@@ -97,7 +97,7 @@ extension Matter.DoorLockTrait {
     }
 
     public struct SetCredentialResponse: Schema {
-        /// Whether it worked; the command itself succeeds either way.
+        /// Whether the command had its effect; the command itself succeeds either way.
         @Field<DlStatus>(0) public var status
         /// The user that was added; null if none was.
         @Field<UInt16?>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
@@ -117,7 +117,7 @@ extension Matter.DoorLockTrait {
     public struct GetCredentialStatusResponse: Schema {
         /// Whether the index is occupied.
         @Field<Bool>(0) public var credentialExists
-        /// Whose credential it is; null if the index is free.
+        /// The user of the credential; null if the index is free.
         @Field<UInt16?>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// The home network that added it; null if the index is free or the lock itself did.
         @Field<UInt8?>(2) public var creatorFabricIndex
@@ -140,7 +140,7 @@ extension Matter.DoorLockTrait {
 
     /// Identifies a credential by kind and number.
     public struct CredentialStruct: Schema {
-        /// What kind of credential.
+        /// The kind of credential.
         @Field<CredentialTypeEnum>(0) public var credentialType
         /// Its number among those of its kind; 0 for the programming PIN code.
         @Field<UInt16>(1, .default(0)) public var credentialIndex

@@ -75,7 +75,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The position of the bolt; null if it is unknown.
             @Attribute<LockStateEnum?>(0x0000, .reportable) public var lockState
-            /// What kind of lock it is.
+            /// The construction of the lock.
             @Attribute<LockTypeEnum>(0x0001) public var lockType
             /// Whether the lock can move its bolt; remote commands fail while it cannot.
             @Attribute<Bool>(0x0002) public var actuatorEnabled
@@ -100,7 +100,7 @@ extension Matter {
             /// How many weekly schedules a user can have.
             @Attribute<UInt8>(0x0014, .when(Feature.weekDayAccessSchedules), .to(253), .fixed, .default(0))
             public var numberOfWeekDaySchedulesSupportedPerUser
-            /// How many schedules from a time to a time a user can have.
+            /// The maximum number of schedules between two times that a user can have.
             @Attribute<UInt8>(0x0015, .when(Feature.yearDayAccessSchedules), .to(253), .fixed, .default(0))
             public var numberOfYearDaySchedulesSupportedPerUser
             /// The maximum number of holidays.
@@ -132,12 +132,12 @@ extension Matter {
             /// How loud the lock is.
             @Writable<SoundVolumeEnum>(0x0024, .optional, .reportable, .optionallyWritable, .default(0), .manage)
             public var soundVolume
-            /// Who may use the lock.
+            /// The operating mode of the lock.
             @Writable<OperatingModeEnum>(0x0025, .reportable, .optionallyWritable, .default(0), .manage)
             public var operatingMode
             /// The modes that the lock does not have: a set bit means not supported.
             @Attribute<OperatingModesBitmap>(0x0026, .fixed, .default(0x0016)) public var supportedOperatingModes
-            /// The settings the lock was delivered with.
+            /// The default settings of the lock.
             @Attribute<ConfigurationRegisterBitmap>(0x0027, .optional, .reportable, .default(0))
             public var defaultConfigurationRegister
             /// Whether users can be changed at the lock itself.
@@ -147,10 +147,10 @@ extension Matter {
             @Writable<Bool>(0x0029, .optional, .reportable, .default(true), .manage) public var enableOneTouchLocking
             /// Whether a light inside shows the state of the lock.
             @Writable<Bool>(0x002A, .optional, .reportable, .default(true), .manage) public var enableInsideStatusLED
-            /// Whether a button inside shuts the keypad and the network out.
+            /// Whether a button inside disables the keypad and remote commands.
             @Writable<Bool>(0x002B, .optional, .reportable, .default(true), .manage)
             public var enablePrivacyModeButton
-            /// What can be changed at the lock itself.
+            /// The settings that can be changed at the lock itself.
             @Writable<LocalProgrammingFeaturesBitmap>(
                 0x002C, .optional, .reportable, .optionallyWritable, .default(0), .administer)
             public var localProgrammingFeatures
@@ -183,15 +183,15 @@ extension Matter {
             @Attribute<Octets?>(
                 0x0080, .when(Feature.aliroProvisioning), .length(exactly: 65), .default(nil), .read(.administer))
             public var aliroReaderVerificationKey
-            /// Names the group of locks; null if none was set.
+            /// The identifier of the group of locks; null if none was set.
             @Attribute<Octets?>(
                 0x0081, .when(Feature.aliroProvisioning), .length(exactly: 16), .default(nil), .read(.administer))
             public var aliroReaderGroupIdentifier
-            /// Names the lock in its group.
+            /// The identifier of the lock in its group.
             @Attribute<Octets>(
                 0x0082, .when(Feature.aliroProvisioning), .length(exactly: 16), .fixed, .read(.administer))
             public var aliroReaderGroupSubIdentifier
-            /// The versions of Aliro's expedited transaction that the lock speaks, two bytes each.
+            /// The versions of Aliro's expedited transaction that the lock supports, two bytes each.
             @Attribute<[Octets]>(
                 0x0083, .when(Feature.aliroProvisioning), .length(max: 16), .elementLength(2...2), .fixed,
                 .default(.emptyList), .read(.administer))
@@ -200,7 +200,7 @@ extension Matter {
             @Attribute<Octets?>(
                 0x0084, .when(Feature.aliroBleuwb), .length(exactly: 16), .default(nil), .read(.administer))
             public var aliroGroupResolvingKey
-            /// The versions of Aliro over Bluetooth and ultra-wideband that the lock speaks, two bytes each.
+            /// The versions of Aliro over Bluetooth and ultra-wideband that the lock supports, two bytes each.
             @Attribute<[Octets]>(
                 0x0085, .when(Feature.aliroBleuwb), .length(max: 16), .elementLength(2...2), .fixed,
                 .default(.emptyList), .read(.administer))

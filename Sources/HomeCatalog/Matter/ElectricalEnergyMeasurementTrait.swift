@@ -46,7 +46,7 @@ extension Matter {
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0002, .when(Feature.exportedEnergy & Feature.cumulativeEnergy), .quieter, .default(nil))
             public var cumulativeEnergyExported
-            /// What the device took in the last period; null until one has been measured.
+            /// The energy that the device consumed in the last period; null until one has been measured.
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0003, .when(Feature.importedEnergy & Feature.periodicEnergy), .quieter, .default(nil))
             public var periodicEnergyImported
@@ -63,10 +63,10 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// The energy since the device counts was measured again.
+            /// The total energy was measured again.
             @Event<CumulativeEnergyMeasured>(0x00, .info, .when(Feature.cumulativeEnergy))
             public var cumulativeEnergyMeasured
-            /// A period ended; the energy of it.
+            /// A period ended; the event contains its energy.
             @Event<PeriodicEnergyMeasured>(0x01, .info, .when(Feature.periodicEnergy)) public var periodicEnergyMeasured
 
             public init() {}
@@ -84,7 +84,7 @@ extension Matter {
         }
 
         public struct PeriodicEnergyMeasured: Schema {
-            /// What the device took in the period.
+            /// The energy that the device consumed in the period.
             @Field<Record<EnergyMeasurementStruct>>(0, .when(Feature.periodicEnergy & Feature.importedEnergy))
             public var energyImported
             /// The energy that the device supplied in the period.
@@ -96,7 +96,7 @@ extension Matter {
 
         /// An amount of energy and the time over which it was measured.
         public struct EnergyMeasurementStruct: Schema {
-            /// How much it was.
+            /// The energy of the period.
             @Field<Int64>(0, .from(0), .unit(.milliwattHours)) public var energy
             /// When the period began, by the clock; only of a period, if the clock of the device is set.
             @Field<UInt32>(1, .described, .unit(.secondsSinceEpoch)) public var startTimestamp
@@ -110,9 +110,9 @@ extension Matter {
             /// set.
             @Field<UInt64>(4, .described, .from(.attribute(\Self.startSystime) + 1), .unit(.milliseconds))
             public var endSystime
-            /// The apparent power, added up over the same time.
+            /// The apparent energy over the same time.
             @Field<Int64>(5, .optional, .unit(.millivoltAmpereHours)) public var apparentEnergy
-            /// The reactive power, added up over the same time.
+            /// The reactive energy over the same time.
             @Field<Int64>(6, .optional, .unit(.millivoltAmpereReactiveHours)) public var reactiveEnergy
 
             public init() {}

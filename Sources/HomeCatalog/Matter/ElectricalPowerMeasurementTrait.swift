@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Measures the power that a device consumes or supplies.
     ///
-    /// What flows into the device is positive, what flows out of it negative.
+    /// Values are positive if energy flows into the device, and negative if it flows out of the device.
     ///
     /// Source: Matter 1.4.1, cluster ElectricalPowerMeasurement (0x0090)
     public enum ElectricalPowerMeasurementTrait: MatterTrait {
@@ -45,7 +45,7 @@ extension Matter {
             @Attribute<PowerModeEnum>(0x0000) public var powerMode
             /// How many kinds of measurement the device can make.
             @Attribute<UInt8>(0x0001, .from(1), .fixed) public var numberOfMeasurementTypes
-            /// How exactly each kind is measured, activePower among them.
+            /// The accuracy of each kind of measurement; activePower is one of them.
             @Attribute<[Record<Matter.MeasurementAccuracyStruct>]>(
                 0x0002, .length(lower: 1, upper: .attribute(\Self.numberOfMeasurementTypes)), .fixed)
             public var accuracy
@@ -56,10 +56,10 @@ extension Matter {
             public var ranges
             /// The voltage; null if it cannot be measured.
             @Attribute<Int64?>(0x0004, .optional, .quieter, .default(nil), .unit(.millivolts)) public var voltage
-            /// The current that does work; null if it cannot be measured.
+            /// The active current; null if it cannot be measured.
             @Attribute<Int64?>(0x0005, .optional, .quieter, .default(nil), .unit(.milliamperes))
             public var activeCurrent
-            /// The current that swings to and fro without doing work; null if it cannot be measured.
+            /// The reactive current; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x0006, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.milliamperes))
             public var reactiveCurrent
@@ -69,10 +69,9 @@ extension Matter {
                 0x0007, .optional(when: Feature.alternatingCurrent), .from(0), .quieter, .default(nil),
                 .unit(.milliamperes))
             public var apparentCurrent
-            /// The power that does work, of all phases together; null if it cannot be measured.
+            /// The active power of all phases together; null if it cannot be measured.
             @Attribute<Int64?>(0x0008, .quieter, .default(nil), .unit(.milliwatts)) public var activePower
-            /// The power that swings to and fro without doing work, of all phases together; null if it cannot be
-            /// measured.
+            /// The reactive power of all phases together; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x0009, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil),
                 .unit(.millivoltAmperesReactive))
@@ -101,7 +100,7 @@ extension Matter {
             /// How strong each overtone of the current is, in milliamperes; null if none can be measured.
             @Attribute<[Record<HarmonicMeasurementStruct>]?>(0x000F, .when(Feature.harmonics), .quieter, .default(nil))
             public var harmonicCurrents
-            /// How far each overtone of the current is shifted; null if none can be measured.
+            /// The phase shift of each harmonic of the current; null if none can be measured.
             @Attribute<[Record<HarmonicMeasurementStruct>]?>(
                 0x0010, .when(Feature.powerQuality), .quieter, .default(nil))
             public var harmonicPhases
@@ -119,7 +118,7 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// A period ended; the ranges of it.
+            /// A period ended; the event contains its ranges.
             @Event<MeasurementPeriodRanges>(0x00, .info, .when(.has(\Attributes.ranges)))
             public var measurementPeriodRanges
 
@@ -127,7 +126,7 @@ extension Matter {
         }
 
         public struct MeasurementPeriodRanges: Schema {
-            /// Between what each kind of measurement lay during it.
+            /// The range of each kind of measurement during the period.
             @Field<[Record<MeasurementRangeStruct>]>(0, .default(.emptyList)) public var ranges
 
             public init() {}
@@ -135,7 +134,7 @@ extension Matter {
 
         /// The smallest and the largest value that were measured in a period.
         public struct MeasurementRangeStruct: Schema {
-            /// What was measured.
+            /// The measured quantity.
             @Field<Matter.MeasurementTypeEnum>(0) public var measurementType
             /// The smallest value that was measured, in the unit of the attribute.
             @Field<Int64>(1) public var min
@@ -170,7 +169,7 @@ extension Matter {
 
         /// The measurement of one harmonic.
         public struct HarmonicMeasurementStruct: Schema {
-            /// Which overtone it is: how many times the frequency.
+            /// The number of the harmonic, a multiple of the frequency.
             @Field<UInt8>(0, .from(1), .default(1)) public var order
             /// How strong it is, or how far it is shifted; null if it cannot be measured.
             @Field<Int64?>(1, .default(nil)) public var measurement

@@ -1,9 +1,9 @@
 public import HomeModel
 
-/// What the charger is allowed to do, and when the car should be how full.
+/// The permissions of the charger and the charging targets.
 extension Matter.EnergyEvseTrait {
     public struct Commands: Schema {
-        /// What follows from the targets.
+        /// The plan that results from the targets.
         private static let plan: Rule = .changes(
             \Attributes.nextChargeStartTime, \Attributes.nextChargeTargetTime, \Attributes.nextChargeRequiredEnergy,
             \Attributes.nextChargeTargetSoC)
@@ -33,7 +33,7 @@ extension Matter.EnergyEvseTrait {
         /// Begins a self-test; fails unless the charger is disabled.
         @Command<Empty>(0x04, .optional, .timed, .changes(\Attributes.supplyState, \Attributes.faultState))
         public var startDiagnostics
-        /// Sets when the car should be how full, for the days that are named; other days stay as they are.
+        /// Sets the charging targets of the given days; other days stay as they are.
         @Command<SetTargets>(0x05, .when(Feature.chargingPreferences), .timed, Self.plan) public var setTargets
         /// Returns the charging targets.
         @RespondingCommand<Empty, GetTargetsResponse>(0x06, response: 0x00, .when(Feature.chargingPreferences), .timed)
@@ -45,7 +45,7 @@ extension Matter.EnergyEvseTrait {
     }
 
     public struct EnableCharging: Schema {
-        /// Until when; null for an unlimited time.
+        /// When it ends; null means never.
         @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var chargingEnabledUntil
         /// The minimum current to offer.
         @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var minimumChargeCurrent
@@ -56,7 +56,7 @@ extension Matter.EnergyEvseTrait {
     }
 
     public struct EnableDischarging: Schema {
-        /// Until when; null for an unlimited time.
+        /// When it ends; null means never.
         @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var dischargingEnabledUntil
         /// The maximum current to draw from the car.
         @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var maximumDischargeCurrent

@@ -5,15 +5,15 @@ extension Matter.EnergyEvseTrait {
     public struct Events: Schema {
         /// A car was plugged in; a session began.
         @Event<EVConnected>(0x00, .info) public var evConnected
-        /// The car was unplugged or is not found any more; the session ended.
+        /// The car was unplugged or is no longer detected; the session ended.
         @Event<EVNotDetected>(0x01, .info) public var evNotDetected
         /// Charging or drawing began.
         @Event<EnergyTransferStarted>(0x02, .info) public var energyTransferStarted
         /// Charging or drawing stopped.
         @Event<EnergyTransferStopped>(0x03, .info) public var energyTransferStopped
-        /// Something went wrong, or is right again.
+        /// A fault began or ended.
         @Event<Fault>(0x04, .critical) public var fault
-        /// A card was held to the charger.
+        /// A card was presented to the charger.
         @Event<Rfid>(0x05, .info, .optional(when: Feature.rfid)) public var rfid
 
         public init() {}
@@ -29,7 +29,7 @@ extension Matter.EnergyEvseTrait {
     public struct EVNotDetected: Schema {
         /// The number of the session.
         @Field<UInt32>(0) public var sessionID
-        /// What car and charger were doing until then.
+        /// The state of the car and the charger until then.
         @Field<StateEnum>(1) public var state
         /// How long the session lasted.
         @Field<UInt32>(2, .unit(.seconds)) public var sessionDuration
@@ -44,7 +44,7 @@ extension Matter.EnergyEvseTrait {
     public struct EnergyTransferStarted: Schema {
         /// The number of the session.
         @Field<UInt32>(0) public var sessionID
-        /// What car and charger are doing now.
+        /// The current state of the car and the charger.
         @Field<StateEnum>(1) public var state
         /// The maximum current that the charger offers.
         @Field<Int64>(2, .from(0), .unit(.milliamperes)) public var maximumCurrent
@@ -57,7 +57,7 @@ extension Matter.EnergyEvseTrait {
     public struct EnergyTransferStopped: Schema {
         /// The number of the session.
         @Field<UInt32>(0) public var sessionID
-        /// What car and charger were doing until then.
+        /// The state of the car and the charger until then.
         @Field<StateEnum>(1) public var state
         /// Which of them stopped.
         @Field<EnergyTransferStoppedReasonEnum>(2) public var reason
@@ -72,9 +72,9 @@ extension Matter.EnergyEvseTrait {
     public struct Fault: Schema {
         /// The number of the session; null if there is none.
         @Field<UInt32?>(0) public var sessionID
-        /// What car and charger are doing now.
+        /// The current state of the car and the charger.
         @Field<StateEnum>(1) public var state
-        /// What was wrong before.
+        /// The previous fault.
         @Field<FaultStateEnum>(2) public var faultStatePreviousState
         /// The present fault.
         @Field<FaultStateEnum>(4) public var faultStateCurrentState

@@ -6,7 +6,7 @@ extension Matter.EnergyEvseTrait {
     public struct ChargingTargetScheduleStruct: Schema {
         /// The days that the targets are for.
         @Field<TargetDayOfWeekBitmap>(0) public var dayOfWeekForSequence
-        /// The targets of such a day.
+        /// The targets of these days.
         @Field<[Record<ChargingTargetStruct>]>(1, .length(max: 10), .violations(are: .resourceExhausted))
         public var chargingTargets
 
@@ -15,7 +15,7 @@ extension Matter.EnergyEvseTrait {
 
     /// The charge that a vehicle should have at a time of day.
     public struct ChargingTargetStruct: Schema {
-        /// When to be done, in local time since midnight.
+        /// When charging has to be completed, in local time since midnight.
         @Field<UInt16>(0, .to(1439), .default(0), .unit(.minutes)) public var targetTimeMinutesPastMidnight
         /// How full the battery should be; without soCReporting only 100.
         @Field<UInt8>(
@@ -31,7 +31,7 @@ extension Matter.EnergyEvseTrait {
         public init() {}
     }
 
-    /// What the charging station and the vehicle do.
+    /// A state of the charging station and the vehicle.
     public enum StateEnum: UInt8, MatterEnum {
         /// No vehicle is plugged in.
         case notPluggedIn
@@ -100,7 +100,7 @@ extension Matter.EnergyEvseTrait {
         /// A fault of another kind.
         case other = 255
     }
-    /// Who stopped the transfer of energy.
+    /// The side that stopped the transfer of energy.
     public enum EnergyTransferStoppedReasonEnum: UInt8, MatterEnum {
         /// The vehicle.
         case evStopped

@@ -42,9 +42,9 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What the car and the charger are doing; null if it is unknown.
+            /// The state of the car and the charger; null if it is unknown.
             @Attribute<StateEnum?>(0x0000) public var state
-            /// What the charger allows: charging, drawing, both or nothing.
+            /// The directions of energy that the charger allows: charging, drawing, both or none.
             @Attribute<SupplyStateEnum>(0x0001) public var supplyState
             /// The fault; noError unless supplyState is disabledError.
             @Attribute<FaultStateEnum>(0x0002) public var faultState
@@ -54,7 +54,7 @@ extension Matter {
             /// When drawing stops being allowed; null for never, 0 or a past time if it is not allowed.
             @Attribute<UInt32?>(0x0004, .when(Feature.v2X), .nonvolatile, .default(0), .unit(.secondsSinceEpoch))
             public var dischargingEnabledUntil
-            /// How much current the wiring of the house can bear, as the installer set it.
+            /// The maximum current of the wiring of the house, set by the installer.
             @Attribute<Int64>(0x0005, .from(0), .nonvolatile, .default(0), .unit(.milliamperes))
             public var circuitCapacity
             /// The minimum current that the charger offers.
@@ -102,7 +102,7 @@ extension Matter {
             /// The car's own identifier; null if it does not report one.
             @Attribute<String?>(0x0032, .when(Feature.plugAndCharge), .length(max: 32), .default(nil))
             public var vehicleID
-            /// The number of the session, one more each time; null until a car was plugged in.
+            /// The number of the session, which rises by 1 with each session; null until a car was plugged in.
             @Attribute<UInt32?>(0x0040, .nonvolatile, .default(nil)) public var sessionID
             /// How long the session has lasted, to the unplugging; null until a car was plugged in.
             @Attribute<UInt32?>(0x0041, .nonvolatile, .quieter, .default(nil), .unit(.seconds))

@@ -25,7 +25,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// How fast the link is; null if it is down or this is unknown.
             @Attribute<PHYRateEnum?>(0x0000, .optional, .default(nil)) public var phyRate
-            /// Whether both sides can send at once; null if the link is down or this is unknown.
+            /// Whether both sides can send at the same time; null if the link is down or this is unknown.
             @Attribute<Bool?>(0x0001, .optional, .default(nil)) public var fullDuplex
             /// How many packets were received.
             @Attribute<UInt64>(0x0002, .when(Feature.packetCounts), .default(0)) public var packetRxCount

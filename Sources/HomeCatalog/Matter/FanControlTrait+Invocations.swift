@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.FanControlTrait> {
-    /// Makes the fan faster or slower by one step.
+    /// Increases or decreases the speed of the fan by one step.
     public nonisolated(nonsending) func step(
         direction: T.StepDirectionEnum = .increase, _ edit: (inout Record<T.Step>) -> Void = { _ in }
     ) async throws {

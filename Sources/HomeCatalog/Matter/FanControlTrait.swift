@@ -17,7 +17,7 @@ extension Matter {
             case auto
             /// Can turn or tilt.
             case rocking
-            /// Can imitate winds.
+            /// Can simulate winds.
             case wind
             /// The speed can be changed in steps.
             case step
@@ -59,9 +59,9 @@ extension Matter {
             @Attribute<RockBitmap>(0x0007, .when(Feature.rocking), .fixed, .default(0)) public var rockSupport
             /// The directions in which the fan moves.
             @Writable<RockBitmap>(0x0008, .when(Feature.rocking), .reportable, .default(0)) public var rockSetting
-            /// Which winds of nature the fan can imitate.
+            /// The natural winds that the fan can simulate.
             @Attribute<WindBitmap>(0x0009, .when(Feature.wind), .fixed, .default(0)) public var windSupport
-            /// The wind that the fan imitates.
+            /// The wind that the fan simulates.
             @Writable<WindBitmap>(0x000A, .when(Feature.wind), .reportable, .default(0)) public var windSetting
             /// The direction of the air.
             @Writable<AirflowDirectionEnum>(0x000B, .when(Feature.airflowDirection), .reportable, .default(0))
@@ -71,7 +71,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Makes the fan faster or slower by one step.
+            /// Increases or decreases the speed of the fan by one step.
             @Command<Step>(
                 0x00, .when(Feature.step),
                 .changes(
@@ -85,9 +85,9 @@ extension Matter {
         public struct Step: Schema {
             /// Whether the speed increases or decreases.
             @Field<StepDirectionEnum>(0, .default(0)) public var direction
-            /// Whether the slowest follows after the fastest, and the other way round.
+            /// Whether the steps wrap around at the ends.
             @Field<Bool>(1, .optional, .default(false)) public var wrap
-            /// Whether the slowest step is off.
+            /// Whether the steps include off.
             @Field<Bool>(2, .optional, .default(true)) public var lowestOff
 
             public init() {}
@@ -144,13 +144,13 @@ extension Matter {
         public enum RockFlag: UInt8, MatterFlag {
             /// Turns from left to right.
             case rockLeftRight
-            /// Tilts up and down.
+            /// Turns up and down.
             case rockUpDown
-            /// Moves in a circle.
+            /// Turns in a circle.
             case rockRound
         }
         public typealias RockBitmap = Bitmap8<RockFlag>
-        /// The winds that a fan imitates.
+        /// The winds that a fan simulates.
         public enum WindFlag: UInt8, MatterFlag {
             /// A weaker wind for sleeping.
             case sleepWind

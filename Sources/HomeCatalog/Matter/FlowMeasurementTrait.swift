@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 3
 
         public struct Attributes: Schema {
-            /// How much flows; null if it is unknown.
+            /// The flow; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)), .reportable,
                 .default(nil), .unit(.tenthsOfCubicMeterPerHour))

@@ -44,7 +44,7 @@ extension Matter {
             @Attribute<UInt32?>(
                 0x0009, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer), .unit(.seconds))
             public var tcUpdateDeadline
-            /// By what the device can be recognised when it lost its network and calls for help.
+            /// An identifier by which the device can be recognized when it has lost its network.
             @Attribute<Octets>(0x000A, .optional) public var recoveryIdentifier
             /// Why the device lost its network; null if it did not.
             @Attribute<NetworkRecoveryReasonEnum?>(0x000B, .optional) public var networkRecoveryReason
@@ -77,9 +77,9 @@ extension Matter {
         }
 
         public struct ArmFailSafe: Schema {
-            /// Time to complete it in; 0 undoes everything now.
+            /// Time for the setup; 0 ends the setup and undoes its changes.
             @Field<UInt16>(0, .default(900), .unit(.seconds)) public var expiryLengthSeconds
-            /// What to write to the attribute if the command succeeds.
+            /// The value to write to breadcrumb if the command succeeds.
             @Field<UInt64>(1) public var breadcrumb
 
             public init() {}
@@ -99,7 +99,7 @@ extension Matter {
             @Field<RegulatoryLocationTypeEnum>(0) public var newRegulatoryConfig
             /// The country the device is in, two letters of ISO 3166-1; `XX` if it is unknown.
             @Field<String>(1, .length(exactly: 2)) public var countryCode
-            /// What to write to the attribute if the command succeeds.
+            /// The value to write to breadcrumb if the command succeeds.
             @Field<UInt64>(2) public var breadcrumb
 
             public init() {}

@@ -30,9 +30,9 @@ extension Matter {
             @Attribute<BootReasonEnum>(0x0004, .optional) public var bootReason
             /// The faults of the hardware; empty if there are none.
             @Attribute<[HardwareFaultEnum]>(0x0005, .optional, .length(max: 11)) public var activeHardwareFaults
-            /// What is wrong with the radios; empty if nothing is.
+            /// The faults of the radios; empty if there are none.
             @Attribute<[RadioFaultEnum]>(0x0006, .optional, .length(max: 7)) public var activeRadioFaults
-            /// What is wrong with the networks; empty if nothing is.
+            /// The faults of the networks; empty if there are none.
             @Attribute<[NetworkFaultEnum]>(0x0007, .optional, .length(max: 4)) public var activeNetworkFaults
             /// Whether the device accepts testEventTrigger, as only a device in certification should.
             @Attribute<Bool>(0x0008) public var testEventTriggersEnabled
@@ -90,11 +90,11 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// Something is wrong with the hardware, or is right again.
+            /// A fault of the hardware began or ended.
             @Event<HardwareFaultChange>(0x00, .critical, .optional) public var hardwareFaultChange
-            /// Something is wrong with a radio, or is right again.
+            /// A fault of a radio began or ended.
             @Event<RadioFaultChange>(0x01, .critical, .optional) public var radioFaultChange
-            /// Something is wrong with a network, or is right again.
+            /// A fault of a network began or ended.
             @Event<NetworkFaultChange>(0x02, .critical, .optional) public var networkFaultChange
             /// The device has started.
             @Event<BootReason>(0x03, .critical) public var bootReason
@@ -105,7 +105,7 @@ extension Matter {
         public struct HardwareFaultChange: Schema {
             /// The present faults; empty if there are none.
             @Field<[HardwareFaultEnum]>(0, .length(max: 11)) public var current
-            /// What was wrong before.
+            /// The previous fault.
             @Field<[HardwareFaultEnum]>(1, .length(max: 11)) public var previous
 
             public init() {}
@@ -114,7 +114,7 @@ extension Matter {
         public struct RadioFaultChange: Schema {
             /// The present faults; empty if there are none.
             @Field<[RadioFaultEnum]>(0, .length(max: 7)) public var current
-            /// What was wrong before.
+            /// The previous fault.
             @Field<[RadioFaultEnum]>(1, .length(max: 7)) public var previous
 
             public init() {}
@@ -123,7 +123,7 @@ extension Matter {
         public struct NetworkFaultChange: Schema {
             /// The present faults; empty if there are none.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
-            /// What was wrong before.
+            /// The previous fault.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous
 
             public init() {}
@@ -138,7 +138,7 @@ extension Matter {
 
         /// A network interface of the device.
         public struct NetworkInterface: Schema {
-            /// What the device calls it; differs from the others.
+            /// Its unique name on the device.
             @Field<String>(0, .length(max: 32)) public var name
             /// Whether it is up and connected.
             @Field<Bool>(1) public var isOperational
@@ -152,7 +152,7 @@ extension Matter {
             @Field<[Octets]>(5, .length(max: 4)) public var iPv4Addresses
             /// The IPv6 addresses it has, of 16 octets each.
             @Field<[Octets]>(6, .length(max: 8)) public var iPv6Addresses
-            /// What kind of interface it is.
+            /// The kind of the interface.
             @Field<InterfaceTypeEnum>(7) public var type
 
             public init() {}

@@ -21,7 +21,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// Which set of keys each group uses.
+            /// The key set of each group.
             @Writable<[Record<GroupKeyMapStruct>]>(0x0000, .nonvolatile, .default(.emptyList), .manage)
             public var groupKeyMap
             /// The groups that parts of the device belong to.
@@ -113,7 +113,7 @@ extension Matter {
         public struct GroupKeySetStruct: Schema {
             /// The number of the set; 0 is the home network's own, which is set with its certificate.
             @Field<UInt16>(0) public var groupKeySetID
-            /// What the device does with the first message of a sender, which may be an old one sent again.
+            /// How the device treats the first message of a sender, which may be a repeated one.
             @Field<GroupKeySecurityPolicyEnum>(1) public var groupKeySecurityPolicy
             /// The first key; null in responses, since keys never leave the device.
             @Field<Octets?>(2, .length(exactly: 16)) public var epochKey0
@@ -133,7 +133,7 @@ extension Matter {
 
         /// How a device synchronizes the message counters of senders that use a group key.
         public enum GroupKeySecurityPolicyEnum: UInt8, MatterEnum {
-            /// Accepts the first counter of a sender as it is.
+            /// Accepts the first counter of a sender without a check.
             case trustFirst
             /// Requests the current counter from the sender first.
             case cacheAndSync

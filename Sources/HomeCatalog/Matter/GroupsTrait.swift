@@ -92,7 +92,7 @@ extension Matter {
         public struct GetGroupMembershipResponse: Schema {
             /// How many more groups the device can store; 254 means at least one, null unknown.
             @Field<UInt8?>(0) public var capacity
-            /// Those of the groups that the device belongs to.
+            /// The groups of the request that the device belongs to.
             @Field<[UInt16]>(1) public var groupList
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Watches a fine dust filter wear out.
+    /// Monitors a filter for fine dust.
     ///
     /// Source: Matter 1.4.1, cluster HepaFilterMonitoring (0x0071)
     public enum HepaFilterMonitoringTrait: MatterTrait {

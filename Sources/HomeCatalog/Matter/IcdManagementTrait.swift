@@ -3,7 +3,8 @@ public import HomeModel
 extension Matter {
     /// Reports when a device that sleeps most of the time to save its battery can be reached.
     ///
-    /// It sleeps and wakes in turn. Clients can register to receive a check-in message when it is awake.
+    /// The device alternates between sleeping and being awake. Clients can register to receive a check-in message when
+    /// it is awake.
     ///
     /// Source: Matter 1.4.1, cluster IcdManagement (0x0046)
     public enum IcdManagementTrait: MatterTrait {
@@ -52,17 +53,17 @@ extension Matter {
             @Attribute<[Record<MonitoringRegistrationStruct>]>(
                 0x0003, .when(Feature.checkInProtocolSupport), .nonvolatile, .default(.emptyList), .read(.administer))
             public var registeredClients
-            /// Counts the check-in messages, so that an old one sent again is found out.
+            /// Counts the check-in messages, so that clients detect a repeated message.
             @Attribute<UInt32>(
                 0x0004, .when(Feature.checkInProtocolSupport), .nonvolatile, .default(0), .read(.administer))
             public var icdCounter
             /// How many clients of each home network can register.
             @Attribute<UInt16>(0x0005, .when(Feature.checkInProtocolSupport), .from(1), .fixed, .default(1))
             public var clientsSupportedPerFabric
-            /// What a person can do to wake the device.
+            /// The ways in which a person can wake the device.
             @Attribute<UserActiveModeTriggerBitmap>(0x0006, .when(Feature.userActiveModeTrigger), .fixed, .default(0))
             public var userActiveModeTriggerHint
-            /// What the hint leaves open: a number of seconds or times, a color, or all of it in words.
+            /// The details of the hint: a number of seconds or times, a color, or an instruction.
             @Attribute<String>(0x0007, .described, .length(max: 128), .fixed)
             public var userActiveModeTriggerInstruction
             /// Whether the device currently sleeps for short or long times.
@@ -128,14 +129,14 @@ extension Matter {
         }
 
         public struct StayActiveRequest: Schema {
-            /// How long to stay awake from now on.
+            /// The time to stay awake.
             @Field<UInt32>(0, .unit(.milliseconds)) public var stayActiveDuration
 
             public init() {}
         }
 
         public struct StayActiveResponse: Schema {
-            /// How long it will stay awake from now on; can be shorter than requested.
+            /// The time that it stays awake; can be shorter than requested.
             @Field<UInt32>(0, .unit(.milliseconds)) public var promisedActiveDuration
 
             public init() {}
@@ -159,7 +160,7 @@ extension Matter {
         public enum ClientTypeEnum: UInt8, MatterEnum {
             /// Part of the home, such as a hub.
             case permanent
-            /// A client that is not always there, such as an app on a phone.
+            /// A client that is not always available, such as an app on a phone.
             case ephemeral
         }
         /// The operating mode of a device that sleeps between activities.

@@ -28,14 +28,14 @@ extension Matter {
         }
 
         public struct Identify: Schema {
-            /// How long to continue; 0 ends it immediately.
+            /// The duration; 0 ends it immediately.
             @Field<UInt16>(0, .unit(.seconds)) public var identifyTime
 
             public init() {}
         }
 
         public struct TriggerEffect: Schema {
-            /// What to show, or when to end it.
+            /// The effect to show, or how to end one.
             @Field<EffectIdentifierEnum>(0) public var effectIdentifier
             /// A variant of the effect; every other number means the default.
             @Field<EffectVariantEnum>(1, .acceptsUnnamed) public var effectVariant
@@ -43,7 +43,7 @@ extension Matter {
             public init() {}
         }
 
-        /// How a device makes itself noticed.
+        /// How a device identifies itself to people.
         public enum IdentifyTypeEnum: UInt8, MatterEnum {
             /// The device cannot identify itself.
             case none
@@ -58,7 +58,7 @@ extension Matter {
             /// A part of it moves or clicks.
             case actuator
         }
-        /// The last two end a running effect: after its current step, or immediately.
+        /// An effect. The last two cases end a running effect, after its current step or immediately.
         public enum EffectIdentifierEnum: UInt8, MatterEnum {
             /// Blinks once.
             case blink

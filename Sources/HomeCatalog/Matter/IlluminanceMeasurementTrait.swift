@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Measures how bright it is.
+    /// Measures the brightness.
     ///
     /// Brightness is 10,000 × log10(lux) + 1: 1 for one lux, 30,001 for a thousand.
     ///
@@ -22,7 +22,7 @@ extension Matter {
             @Attribute<UInt16?>(0x0002, .from(.attribute(\Self.minMeasuredValue) + 1)) public var maxMeasuredValue
             /// The greatest error of a measurement, up or down.
             @Attribute<UInt16>(0x0003, .optional, .to(2048)) public var tolerance
-            /// What kind of sensor it is; null if it is unknown.
+            /// The kind of the sensor; null if it is unknown.
             @Attribute<LightSensorTypeEnum?>(0x0004, .optional, .default(nil)) public var lightSensorType
 
             public init() {}

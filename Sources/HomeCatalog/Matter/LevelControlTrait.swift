@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets how much: the brightness of a light, the volume of a speaker.
+    /// Sets a level: the brightness of a light, the volume of a speaker.
     ///
     /// Source: Matter 1.4.1, cluster LevelControl (0x0008)
     public enum LevelControlTrait: MatterTrait {
@@ -33,7 +33,7 @@ extension Matter {
                 0x0000, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .nonvolatile, .scene,
                 .quieter, .default(nil))
             public var currentLevel
-            /// Time until the running move arrives; 0 when none runs.
+            /// Time until the current move ends; 0 if there is none.
             @Attribute<UInt16>(0x0001, .when(Feature.lighting), .quieter, .default(0), .unit(.tenthsOfSecond))
             public var remainingTime
             /// The minimum level; at least 1 for lights.
@@ -54,7 +54,7 @@ extension Matter {
             @Attribute<UInt16>(
                 0x0006, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)), .default(0), .unit(.hertz))
             public var maxFrequency
-            /// What the commands without "with on/off" do while the device is off.
+            /// How the commands without "with on/off" behave while the device is off.
             @Writable<OptionsBitmap>(0x000F, .default(0)) public var options
             /// Time of the fade when the device is switched on or off.
             @Writable<UInt16>(0x0010, .optional, .default(0), .unit(.tenthsOfSecond)) public var onOffTransitionTime
@@ -65,7 +65,7 @@ extension Matter {
             @Writable<UInt16?>(0x0012, .optional, .default(nil), .unit(.tenthsOfSecond)) public var onTransitionTime
             /// Duration of the fade when the device is switched off; null means onOffTransitionTime.
             @Writable<UInt16?>(0x0013, .optional, .default(nil), .unit(.tenthsOfSecond)) public var offTransitionTime
-            /// Levels a second of a move that names no rate; null moves as fast as possible.
+            /// Levels per second of a move without a rate; null means as fast as possible.
             @Writable<UInt8?>(0x0014, .optional, .from(1), .unit(.perSecond)) public var defaultMoveRate
             /// The level that the device sets when it gets power: 0 the minimum, null the last one.
             @Writable<UInt8?>(0x4000, .when(Feature.lighting), .nonvolatile, .manage) public var startUpCurrentLevel
@@ -74,7 +74,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// What a level changes that sets off or stops.
+            /// The attributes that a move of the level changes.
             private static let movement: Rule = .changes(\Attributes.currentLevel, \Attributes.remainingTime)
 
             /// Moves to a level within a time.
@@ -114,7 +114,7 @@ extension Matter {
         }
 
         public struct Move: Schema {
-            /// Up or down.
+            /// Whether the value increases or decreases.
             @Field<MoveModeEnum>(0) public var moveMode
             /// Levels per second; null means defaultMoveRate.
             @Field<UInt8?>(1, .unit(.perSecond)) public var rate
@@ -127,7 +127,7 @@ extension Matter {
         }
 
         public struct Step: Schema {
-            /// Up or down.
+            /// Whether the value increases or decreases.
             @Field<StepModeEnum>(0) public var stepMode
             /// Number of levels, 1 or more.
             @Field<UInt8>(1) public var stepSize

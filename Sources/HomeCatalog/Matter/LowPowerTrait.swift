@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Commands: Schema {
-            /// Puts the device to sleep, as far as it can; it may then have to be woken over the network.
+            /// Puts the device to sleep if it can; it may then have to be woken over the network.
             @Command<Empty>(0x00) public var sleep
 
             public init() {}

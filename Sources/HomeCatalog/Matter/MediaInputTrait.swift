@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Selects which of its sockets a television or receiver plays.
+    /// Selects the input of a television or a receiver.
     ///
     /// Source: Matter 1.4.1, cluster MediaInput (0x0507)
     public enum MediaInputTrait: MatterTrait {
@@ -16,7 +16,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The inputs there are.
+            /// The inputs.
             @Attribute<[Record<InputInfoStruct>]>(0x0000) public var inputList
             /// The input that is played, by its number.
             @Attribute<UInt8>(0x0001) public var currentInput
@@ -56,13 +56,13 @@ extension Matter {
 
         /// An input for pictures or sound.
         public struct InputInfoStruct: Schema {
-            /// Its number, by which commands name it.
+            /// Its number in commands.
             @Field<UInt8>(0) public var index
-            /// What kind of socket it is.
+            /// The kind of the input.
             @Field<InputTypeEnum>(1) public var inputType
             /// Its name for people: HDMI 1, or the name that renameInput set.
             @Field<String>(2) public var name
-            /// Where on the device it is, for people.
+            /// The location of the source on the device, for people.
             @Field<String>(3) public var description
 
             public init() {}

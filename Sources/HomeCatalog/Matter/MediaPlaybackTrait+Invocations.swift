@@ -1,14 +1,14 @@
 public import HomeModel
 
 extension TraitHandle<Matter.MediaPlaybackTrait> {
-    /// Winds back, faster each time.
+    /// Rewinds, faster with each command.
     public nonisolated(nonsending) func rewind(_ edit: (inout Record<T.Rewind>) -> Void = { _ in })
         async throws -> Record<T.PlaybackResponse>
     {
         try await invoke(\.rewind, edit)
     }
 
-    /// Winds forward, faster each time.
+    /// Fast-forwards, faster with each command.
     public nonisolated(nonsending) func fastForward(_ edit: (inout Record<T.FastForward>) -> Void = { _ in })
         async throws -> Record<T.PlaybackResponse>
     {

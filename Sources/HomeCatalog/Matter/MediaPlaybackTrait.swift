@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Plays, pauses and winds what a television or speaker plays.
+    /// Plays, pauses and seeks the content of a television or a speaker.
     ///
     /// The responses of commands contain their outcome; the commands themselves succeed in either case. Positions and
     /// lengths are in milliseconds.
@@ -47,7 +47,7 @@ extension Matter {
             /// jumps, null if it is unknown.
             @Attribute<Record<PlaybackPositionStruct>?>(0x0003, .when(Feature.advancedSeek), .default(nil))
             public var sampledPosition
-            /// How fast it runs: 1 as it should, 0 not at all, negative backwards.
+            /// The speed of the playback: 1 is normal, 0 is stopped, negative is backward.
             @Attribute<Float>(0x0004, .when(Feature.advancedSeek), .default(0)) public var playbackSpeed
             /// The last position that can be sought; null if seeking is not possible.
             @Attribute<UInt64?>(0x0005, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
@@ -58,13 +58,13 @@ extension Matter {
             /// The active audio track; null if there is none.
             @Attribute<Record<TrackStruct>?>(0x0007, .when(Feature.audioTracks), .default(nil))
             public var activeAudioTrack
-            /// The sounds there are; null if it is unknown.
+            /// The audio tracks; null if they are unknown.
             @Attribute<[Record<TrackStruct>]?>(0x0008, .when(Feature.audioTracks), .default(nil))
             public var availableAudioTracks
-            /// The subtitles that are shown; null if there are none.
+            /// The active text track; null if there is none.
             @Attribute<Record<TrackStruct>?>(0x0009, .when(Feature.textTracks), .default(nil))
             public var activeTextTrack
-            /// The subtitles there are; null if it is unknown.
+            /// The text tracks; null if they are unknown.
             @Attribute<[Record<TrackStruct>]?>(0x000A, .when(Feature.textTracks), .default(nil))
             public var availableTextTracks
 
@@ -96,18 +96,18 @@ extension Matter {
             /// Plays the next content.
             @RespondingCommand<Empty, PlaybackResponse>(0x05, response: 0x0A, .optional, Self.progress, Self.media)
             public var next
-            /// Winds back, faster each time.
+            /// Rewinds, faster with each command.
             @RespondingCommand<Rewind, PlaybackResponse>(
                 0x06, response: 0x0A, .when(Feature.variableSpeed), Self.progress)
             public var rewind
-            /// Winds forward, faster each time.
+            /// Fast-forwards, faster with each command.
             @RespondingCommand<FastForward, PlaybackResponse>(
                 0x07, response: 0x0A, .when(Feature.variableSpeed), Self.progress)
             public var fastForward
-            /// Jumps forward, no further than to the end.
+            /// Jumps forward, at most to the end.
             @RespondingCommand<SkipForward, PlaybackResponse>(0x08, response: 0x0A, .optional, Self.progress) public
                 var skipForward
-            /// Jumps back, no further than to the beginning.
+            /// Jumps back, at most to the beginning.
             @RespondingCommand<SkipBackward, PlaybackResponse>(0x09, response: 0x0A, .optional, Self.progress) public
                 var skipBackward
             /// Jumps to a position.
@@ -129,21 +129,21 @@ extension Matter {
         public struct PlaybackResponse: Schema {
             /// How the command ended.
             @Field<StatusEnum>(0) public var status
-            /// More about it, in a form of the maker's.
+            /// Further data in a format of the maker.
             @Field<String>(1, .optional) public var data
 
             public init() {}
         }
 
         public struct Rewind: Schema {
-            /// Whether the sound is audible during that.
+            /// Whether the sound plays during fast playback.
             @Field<Bool>(0, .when(Feature.audioAdvance), .default(false)) public var audioAdvanceUnmuted
 
             public init() {}
         }
 
         public struct FastForward: Schema {
-            /// Whether the sound is audible during that.
+            /// Whether the sound plays during fast playback.
             @Field<Bool>(0, .when(Feature.audioAdvance), .default(false)) public var audioAdvanceUnmuted
 
             public init() {}

@@ -47,22 +47,22 @@ extension Matter {
                 0x0002, .when(Feature.powerAsNumber), .from(.attribute(\Self.minPower)),
                 .to(.attribute(\Self.maxPower)))
             public var powerSetting
-            /// The weakest it can be set to.
+            /// The minimum power that can be set.
             @Attribute<UInt8>(0x0003, .when(Feature.powerNumberLimits), .from(1), .to(99), .fixed, .default(10))
             public var minPower
-            /// The strongest it can be set to.
+            /// The maximum power that can be set.
             @Attribute<UInt8>(
                 0x0004, .when(Feature.powerNumberLimits), .from(.attribute(\Self.minPower) + 1), .to(100), .fixed,
                 .default(100))
             public var maxPower
-            /// How far apart the powers are that it can be set to, the weakest being the first.
+            /// The step between the allowed powers, from the minimum.
             @Attribute<UInt8>(0x0005, .when(Feature.powerNumberLimits), .fixed, .default(10)) public var powerStep
             /// The powers the oven can be set to.
             @Attribute<[UInt16]>(
                 0x0006, .firstOf(.provisional, .mandatoryIf(Feature.powerInWatts.condition)), .length(1...10), .fixed,
                 .unit(.watts))
             public var supportedWatts
-            /// The power it is set to, by its place in supportedWatts from 0.
+            /// The current power, as an index in supportedWatts from 0.
             @Attribute<UInt8>(0x0007, .firstOf(.provisional, .mandatoryIf(Feature.powerInWatts.condition)))
             public var selectedWattIndex
             /// The maximum power of the oven.
@@ -77,8 +77,7 @@ extension Matter {
             @Command<SetCookingParameters>(
                 0x00, .changes(\Attributes.cookTime, \Attributes.powerSetting, \Attributes.selectedWattIndex))
             public var setCookingParameters
-            /// Makes the set time longer, and with it the countdown of Operational State; rejected if it would get
-            /// longer than maxCookTime.
+            /// Extends the cooking time and the countdown of operationalState; rejected if it would exceed maxCookTime.
             @Command<AddMoreTime>(0x01, .optional, .changes(\Attributes.cookTime)) public var addMoreTime
 
             public init() {}
@@ -87,7 +86,7 @@ extension Matter {
         public struct SetCookingParameters: Schema {
             /// The mode of MicrowaveOvenMode, by its number; the one tagged normal if it is missing.
             @Field<UInt8>(0, .conformance(.choice("b", atLeastOne: true))) public var cookMode
-            /// How long to cook.
+            /// The cooking time.
             @Field<UInt32>(
                 1, .conformance(.choice("b", atLeastOne: true)), .from(1), .to(.attribute(\Attributes.maxCookTime)),
                 .default(30), .unit(.seconds))
@@ -108,7 +107,7 @@ extension Matter {
         }
 
         public struct AddMoreTime: Schema {
-            /// How much longer to cook.
+            /// The time to add.
             @Field<UInt32>(0, .from(1), .to(.attribute(\Attributes.maxCookTime)), .unit(.seconds)) public var timeToAdd
 
             public init() {}

@@ -1,8 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets a device to one of several modes that the maker made up, such as the color of a lamp or the pattern of a
-    /// fountain.
+    /// Sets a device to one of the maker's modes, such as the color of a lamp or the pattern of a fountain.
     ///
     /// Source: Matter 1.4.1, cluster ModeSelect (0x0050)
     public enum ModeSelectTrait: MatterTrait {
@@ -17,11 +16,11 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What the modes are about, for people.
+            /// The subject of the modes, for people.
             @Attribute<String>(0x0000, .length(max: 64), .fixed) public var description
             /// Matter's list that the modes' tags are from, by number; null if they are from none.
             @Attribute<UInt8?>(0x0001, .fixed, .default(nil)) public var standardNamespace
-            /// The modes there are, each with a number, a name and tags.
+            /// The modes, each with a number, a name and tags.
             @Attribute<[Record<ModeOptionStruct>]>(0x0002, .length(max: 255), .fixed) public var supportedModes
             /// The mode the device is in, by its number.
             @Attribute<UInt8>(0x0003, .nonvolatile) public var currentMode
@@ -49,11 +48,11 @@ extension Matter {
 
         /// A mode with its name and its tags.
         public struct ModeOptionStruct: Schema {
-            /// What the mode is called, for people.
+            /// The name of the mode, for people.
             @Field<String>(0, .length(max: 64)) public var label
-            /// Its number, by which attributes and commands name it.
+            /// Its number in attributes and commands.
             @Field<UInt8>(1) public var mode
-            /// What the mode is for, for programs.
+            /// The purposes of the mode, for programs.
             @Field<[Record<SemanticTagStruct>]>(2, .length(max: 64)) public var semanticTags
 
             public init() {}
@@ -61,7 +60,7 @@ extension Matter {
 
         /// A tag of a mode, from the list of a maker.
         public struct SemanticTagStruct: Schema {
-            /// The maker whose own list the tag is from, by number; 0 for Matter's list, which standardNamespace names.
+            /// The vendor number of the maker whose list contains the tag; 0 means Matter's list in standardNamespace.
             @Field<UInt16>(0) public var mfgCode
             /// The tag, by its number in the list.
             @Field<UInt16>(1) public var value

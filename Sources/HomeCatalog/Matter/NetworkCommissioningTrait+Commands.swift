@@ -3,7 +3,7 @@ public import HomeModel
 /// The commands and their responses.
 extension Matter.NetworkCommissioningTrait {
     public struct Commands: Schema {
-        /// What an attempt at a network changes: the list, and the account of the attempt.
+        /// The attributes that an attempt to join a network changes: the list, and the result of the attempt.
         private static let attempt: Rule = .changes(
             \Attributes.networks, \Attributes.lastNetworkingStatus, \Attributes.lastNetworkID)
 
@@ -31,7 +31,7 @@ extension Matter.NetworkCommissioningTrait {
             Self.attempt,
             .changes(\Attributes.lastConnectErrorValue))
         public var connectNetwork
-        /// Moves a network to another place of the order in which they are tried.
+        /// Changes the position of a network in the order in which the device tries them.
         @RespondingCommand<ReorderNetwork, NetworkConfigResponse>(
             0x08, response: 0x05, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
             Self.attempt)
@@ -48,7 +48,7 @@ extension Matter.NetworkCommissioningTrait {
         /// The only Wi-Fi network to look for; null for any.
         @Field<Octets?>(0, .optional(when: Feature.wiFiNetworkInterface), .length(1...32), .default(nil))
         public var ssid
-        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
+        /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
 
         public init() {}
@@ -74,7 +74,7 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(0, .length(max: 32)) public var ssid
         /// The network's password; empty for a network without one.
         @Field<Octets>(1, .length(max: 64)) public var credentials
-        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
+        /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(2, .optional) public var breadcrumb
         /// The identity of a network that authenticates its devices without a password.
         @Field<Octets>(3, .optional) public var networkIdentity
@@ -104,25 +104,25 @@ extension Matter.NetworkCommissioningTrait {
     public struct AddOrUpdateThreadNetwork: Schema {
         /// All that is needed to enter the network, as Thread encodes it; its extended PAN ID names it.
         @Field<Octets>(0, .length(max: 254)) public var operationalDataset
-        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
+        /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
 
         public init() {}
     }
 
     public struct RemoveNetwork: Schema {
-        /// The octets that name the network.
+        /// The ID of the network as octets.
         @Field<Octets>(0, .length(1...32)) public var networkID
-        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
+        /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
 
         public init() {}
     }
 
     public struct ConnectNetwork: Schema {
-        /// The octets that name the network.
+        /// The ID of the network as octets.
         @Field<Octets>(0, .length(1...32)) public var networkID
-        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
+        /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
 
         public init() {}
@@ -133,18 +133,18 @@ extension Matter.NetworkCommissioningTrait {
         @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
         /// More about the outcome for engineers.
         @Field<String>(1, .optional) public var debugText
-        /// What went wrong, by a number of the device's own; null if nothing did.
+        /// The error as a number of the device; null if there is none.
         @Field<Int32?>(2) public var errorValue
 
         public init() {}
     }
 
     public struct ReorderNetwork: Schema {
-        /// The octets that name the network.
+        /// The ID of the network as octets.
         @Field<Octets>(0, .length(1...32)) public var networkID
         /// The new index, from 0.
         @Field<UInt8>(1) public var networkIndex
-        /// What to write to GeneralCommissioning's breadcrumb if the command succeeds.
+        /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(2, .optional) public var breadcrumb
 
         public init() {}

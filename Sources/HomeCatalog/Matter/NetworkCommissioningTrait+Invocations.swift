@@ -50,7 +50,7 @@ extension TraitHandle<Matter.NetworkCommissioningTrait> {
         }
     }
 
-    /// Moves a network to another place of the order in which they are tried.
+    /// Changes the position of a network in the order in which the device tries them.
     public nonisolated(nonsending) func reorderNetwork(
         networkID: Octets, networkIndex: UInt8, _ edit: (inout Record<T.ReorderNetwork>) -> Void = { _ in }
     ) async throws -> Record<T.NetworkConfigResponse> {

@@ -1,10 +1,10 @@
 public import HomeModel
 
-/// What networks are described by.
+/// The types of network data.
 extension Matter.NetworkCommissioningTrait {
     /// A network that the device is set up for.
     public struct NetworkInfoStruct: Schema {
-        /// The octets that name it.
+        /// Its ID as octets.
         @Field<Octets>(0, .length(1...32)) public var networkID
         /// Whether the device is in it.
         @Field<Bool>(1) public var connected
@@ -26,7 +26,7 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(2, .length(exactly: 6)) public var bssid
         /// The channel of IEEE 802.11 it is on.
         @Field<UInt16>(3) public var channel
-        /// The frequencies that the channel is counted in.
+        /// The band of the channel number.
         @Field<WiFiBandEnum>(4) public var wiFiBand
         /// The strength of the access point's signal.
         @Field<Int8>(5, .unit(.decibelMilliwatts)) public var rssi
@@ -44,7 +44,7 @@ extension Matter.NetworkCommissioningTrait {
         @Field<String>(2, .length(1...16)) public var networkName
         /// The channel of IEEE 802.15.4 it is on.
         @Field<UInt16>(3) public var channel
-        /// The version of Thread, by that specification's own count.
+        /// The version of Thread, as numbered by its specification.
         @Field<UInt8>(4) public var version
         /// The router's address of IEEE 802.15.4.
         @Field<Octets>(5) public var extendedAddress

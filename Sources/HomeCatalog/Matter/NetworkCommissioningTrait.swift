@@ -3,8 +3,8 @@ public import HomeModel
 extension Matter {
     /// Connects a device to a network, by Wi-Fi, Thread or Ethernet, and stores the data to reconnect.
     ///
-    /// A network is named by octets: a Wi-Fi network by its SSID, a Thread network by its extended PAN ID, an Ethernet
-    /// network by what the device calls its interface.
+    /// The ID of a network consists of octets: the SSID of a Wi-Fi network, the extended PAN ID of a Thread network, or
+    /// the device's name of an Ethernet interface.
     ///
     /// Source: Matter 1.4.1, cluster NetworkCommissioning (0x0031)
     public enum NetworkCommissioningTrait: MatterTrait {
@@ -52,15 +52,15 @@ extension Matter {
             public var lastNetworkingStatus
             /// The network that the device tried last to get into; null if it tried none.
             @Attribute<Octets?>(0x0006, .length(1...32), .default(nil), .read(.administer)) public var lastNetworkID
-            /// What went wrong then, by a number of the device's own; null if nothing did or no network was tried.
+            /// The error of that attempt as a number of the device; null if it succeeded or no network was tried.
             @Attribute<Int32?>(0x0007, .default(nil), .read(.administer)) public var lastConnectErrorValue
             /// The frequencies the device's Wi-Fi can use.
             @Attribute<[WiFiBandEnum]>(0x0008, .when(Feature.wiFiNetworkInterface), .length(min: 1), .fixed)
             public var supportedWiFiBands
-            /// What the device can be in a Thread network.
+            /// The roles that the device can have in a Thread network.
             @Attribute<ThreadCapabilitiesBitmap>(0x0009, .when(Feature.threadNetworkInterface), .fixed)
             public var supportedThreadFeatures
-            /// The version of Thread, by that specification's own count: 4 is 1.3.0.
+            /// The version of Thread, as numbered by its specification: 4 is 1.3.0.
             @Attribute<UInt16>(0x000A, .when(Feature.threadNetworkInterface), .fixed) public var threadVersion
 
             public init() {}

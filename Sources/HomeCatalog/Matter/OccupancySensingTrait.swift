@@ -43,7 +43,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The infrared attributes serve sensors of other kinds too, but for ultrasound and touch.
+            /// Sensors of other kinds use the infrared attributes too, except ultrasonic and contact sensors.
             private static let infrared =
                 Condition.has(\Self.holdTime)
                 & (Feature.passiveInfrared | !Feature.passiveInfrared & !Feature.ultrasonic & !Feature.physicalContact)
@@ -64,7 +64,7 @@ extension Matter {
             public var occupancySensorTypeBitmap
             /// How long no one has to be sensed until the room counts as empty.
             @Writable<UInt16>(0x0003, .optional, .nonvolatile, .manage, .unit(.seconds)) public var holdTime
-            /// What holdTime can be set to.
+            /// The limits of holdTime.
             @Attribute<Record<HoldTimeLimitsStruct>>(0x0004, .when(.has(\Self.holdTime)), .fixed)
             public var holdTimeLimits
             /// How long infrared has to sense no one until the room counts as empty; holdTime is the newer one.
@@ -102,7 +102,7 @@ extension Matter {
                     .optionalIf(Self.ultrasound), .deprecated),
                 .nonvolatile, .default(0), .manage, .unit(.seconds))
             public var ultrasonicUnoccupiedToOccupiedDelay
-            /// How many movements ultrasound has to sense in that time.
+            /// The number of movements that the ultrasonic sensor has to detect in that time.
             @Writable<UInt8>(
                 0x0022,
                 .firstOf(
@@ -123,7 +123,7 @@ extension Matter {
                     .optionalIf(Self.touch), .deprecated),
                 .nonvolatile, .default(0), .manage, .unit(.seconds))
             public var physicalContactUnoccupiedToOccupiedDelay
-            /// How many touches the contact has to feel in that time.
+            /// The number of touches that the contact has to detect in that time.
             @Writable<UInt8>(
                 0x0032,
                 .firstOf(
@@ -155,7 +155,7 @@ extension Matter {
             @Field<UInt16>(0, .from(1), .unit(.seconds)) public var holdTimeMin
             /// The greatest hold time.
             @Field<UInt16>(1, .from(.attribute(\Self.holdTimeMin)), .unit(.seconds)) public var holdTimeMax
-            /// The hold time the device was delivered with.
+            /// The default hold time.
             @Field<UInt16>(2, .from(.attribute(\Self.holdTimeMin)), .to(.attribute(\Self.holdTimeMax)), .unit(.seconds))
             public var holdTimeDefault
 

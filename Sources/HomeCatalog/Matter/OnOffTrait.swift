@@ -38,19 +38,19 @@ extension Matter {
             @Attribute<Bool>(0x0000, .nonvolatile, .scene, .default(false)) public var onOff
             /// Whether the next onWithRecallGlobalScene is discarded because the device already shows that scene.
             @Attribute<Bool>(0x4000, .when(Feature.lighting), .default(true)) public var globalSceneControl
-            /// Time until the device turns itself off; 0 when no countdown runs, 65535 does not count.
+            /// Time until the device turns itself off; 0 if no countdown is running, 65535 disables the countdown.
             @Writable<UInt16>(0x4001, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond)) public var onTime
             /// Time during which a timed on is rejected after the device turned off; 0 when no guard runs.
             @Writable<UInt16>(0x4002, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond))
             public var offWaitTime
-            /// What the device does when it gets power; null restores the last state.
+            /// The state that the device sets when it gets power; null restores the last state.
             @Writable<StartUpOnOffEnum?>(0x4003, .when(Feature.lighting), .nonvolatile, .manage) public var startUpOnOff
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// What turning on changes, and the countdown that it may start.
+            /// The attributes that turning on changes, with those of the countdown that it can start.
             private static let switching: Rule = .changes(
                 \Attributes.onOff, \Attributes.globalSceneControl, \Attributes.onTime, \Attributes.offWaitTime)
 
@@ -83,15 +83,15 @@ extension Matter {
         public struct OnWithTimedOff: Schema {
             /// Whether the command is discarded while the device is off.
             @Field<OnOffControlBitmap>(0, .from(0), .to(1)) public var onOffControl
-            /// How long to stay on.
+            /// The time to stay on.
             @Field<UInt16>(1, .to(65534), .unit(.tenthsOfSecond)) public var onTime
-            /// Guard time afterwards.
+            /// The guard time after it.
             @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var offWaitTime
 
             public init() {}
         }
 
-        /// What a device does when it gets power.
+        /// The state that a device sets when it gets power.
         public enum StartUpOnOffEnum: UInt8, MatterEnum {
             /// Turns off.
             case off

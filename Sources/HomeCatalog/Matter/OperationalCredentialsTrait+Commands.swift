@@ -3,13 +3,13 @@ public import HomeModel
 /// The fields of the commands that prove what the device is and add it to home networks.
 extension Matter.OperationalCredentialsTrait {
     public struct Commands: Schema {
-        /// Returns a signed statement on what the device is, by which it proves to be genuine.
+        /// Returns a signed statement that proves that the device is genuine.
         @RespondingCommand<AttestationRequest, AttestationResponse>(0x00, response: 0x01, .administer) public
             var attestationRequest
         /// Returns a certificate that the device has from its maker.
         @RespondingCommand<CertificateChainRequest, CertificateChainResponse>(0x02, response: 0x03, .administer)
         public var certificateChainRequest
-        /// Makes a pair of keys and returns a request to certify them.
+        /// Creates a pair of keys and returns a request to certify them.
         @RespondingCommand<CSRRequest, CSRResponse>(0x04, response: 0x05, .administer) public var csrRequest
         /// Adds the device to a home network whose root certificate it already trusts.
         @RespondingCommand<AddNOC, NOCResponse>(
@@ -31,15 +31,15 @@ extension Matter.OperationalCredentialsTrait {
                 \Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics,
                 \Attributes.trustedRootCertificates))
         public var removeFabric
-        /// Makes the device trust the root certificate of the home network that it is about to join.
+        /// Adds the root certificate of the home network that the device is going to join to its trusted certificates.
         @Command<AddTrustedRootCertificate>(0x0B, .administer, .changes(\Attributes.trustedRootCertificates))
         public var addTrustedRootCertificate
-        /// Stores the proof of which vendor runs the home network of the client; devices before revision 2 lack it.
+        /// Stores the proof of the vendor that runs the home network of the client; absent before revision 2.
         @Command<SetVIDVerificationStatement>(
             0x0C, .optional, .administer, .changes(\Attributes.noCs, \Attributes.fabrics))
         public var setVIDVerificationStatement
-        /// Signs a challenge with the key that a home network has certified, to verify its vendor; devices before
-        /// revision 2 lack it.
+        /// Signs a challenge with the key that a home network has certified, to verify its vendor; absent before
+        /// revision 2.
         @RespondingCommand<SignVIDVerificationRequest, SignVIDVerificationResponse>(
             0x0D, response: 0x0E, .optional, .administer)
         public var signVIDVerificationRequest
@@ -115,7 +115,7 @@ extension Matter.OperationalCredentialsTrait {
         @Field<NodeOperationalCertStatusEnum>(0) public var statusCode
         /// The number of the home network that was added, changed or removed.
         @Field<UInt8>(1, .optional, .from(1), .to(254)) public var fabricIndex
-        /// More of it, for diagnosis.
+        /// Further data for diagnosis.
         @Field<String>(2, .optional, .length(max: 128)) public var debugText
 
         public init() {}

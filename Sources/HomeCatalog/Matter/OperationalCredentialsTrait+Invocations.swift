@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension TraitHandle<Matter.OperationalCredentialsTrait> {
-    /// Returns a signed statement on what the device is, by which it proves to be genuine.
+    /// Returns a signed statement that proves that the device is genuine.
     public func attestationRequest(attestationNonce: Octets) async throws -> Record<T.AttestationResponse> {
         try await invoke(\.attestationRequest) { $0.attestationNonce = attestationNonce }
     }
@@ -57,7 +57,7 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
         try await invoke(\.removeFabric) { $0.fabricIndex = fabricIndex }
     }
 
-    /// Makes the device trust the root certificate of the home network that it is about to join.
+    /// Adds the root certificate of the home network that the device is going to join to its trusted certificates.
     public func addTrustedRootCertificate(rootCACertificate: Octets) async throws {
         try await invoke(\.addTrustedRootCertificate) { $0.rootCACertificate = rootCACertificate }
     }
@@ -70,8 +70,8 @@ extension TraitHandle<Matter.OperationalCredentialsTrait> {
         try await invoke(\.setVIDVerificationStatement, edit)
     }
 
-    /// Signs a challenge with the key that a home network has certified, to verify its vendor; devices before revision
-    /// 2 lack it.
+    /// Signs a challenge with the key that a home network has certified, to verify its vendor; absent before revision
+    /// 2.
     public func signVIDVerificationRequest(fabricIndex: UInt8, clientChallenge: Octets) async throws
         -> Record<T.SignVIDVerificationResponse>
     {

@@ -8,7 +8,7 @@ extension Matter.OperationalCredentialsTrait {
         @Field<Octets>(1, .length(max: 400)) public var noc
         /// The certificate between the root's and the device's; null if there is none.
         @Field<Octets?>(2, .length(max: 400)) public var icac
-        /// The certificate that the vendor's statement is signed with; devices before revision 2 lack it.
+        /// The certificate that signs the vendor's statement; absent before revision 2.
         @Field<Octets>(3, .optional, .length(max: 400)) public var vvsc
         /// The number of the home network it belongs to.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
@@ -20,7 +20,7 @@ extension Matter.OperationalCredentialsTrait {
     public struct FabricDescriptorStruct: Schema {
         /// The public key of the network's root certificate.
         @Field<Octets>(1, .length(exactly: 65)) public var rootPublicKey
-        /// The vendor that runs the network, by number; the network's own word.
+        /// The vendor number that the network states for itself.
         @Field<UInt16>(2) public var vendorID
         /// The network's number under its root certificate.
         @Field<UInt64>(3) public var fabricID
@@ -28,7 +28,7 @@ extension Matter.OperationalCredentialsTrait {
         @Field<UInt64>(4) public var nodeID
         /// The name of the network; empty if none was given.
         @Field<String>(5, .length(max: 32)) public var label
-        /// What proves the vendor's number; devices before revision 2 lack it.
+        /// The proof of the vendor's number; absent before revision 2.
         @Field<Octets>(6, .optional, .length(max: 85)) public var vidVerificationStatement
         /// The number of the home network it belongs to.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
@@ -38,7 +38,7 @@ extension Matter.OperationalCredentialsTrait {
 
     /// A certificate of the attestation chain.
     public enum CertificateChainTypeEnum: UInt8, MatterEnum {
-        /// The device's own.
+        /// The device's own certificate.
         case dacCertificate = 1
         /// The one that the device's own is signed with.
         case paiCertificate

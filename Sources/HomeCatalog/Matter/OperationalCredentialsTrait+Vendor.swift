@@ -5,9 +5,9 @@ extension Matter.OperationalCredentialsTrait {
     public struct SetVIDVerificationStatement: Schema {
         /// The vendor that runs the network, by number.
         @Field<UInt16>(0, .optional) public var vendorID
-        /// A statement on that vendor, signed by it; empty to remove it.
+        /// A statement about the vendor, signed by the vendor; empty removes it.
         @Field<Octets>(1, .optional, .length(max: 85)) public var vidVerificationStatement
-        /// The certificate that the statement is signed with; empty to remove it.
+        /// The certificate that signs the statement; empty removes it.
         @Field<Octets>(2, .optional, .length(max: 400)) public var vvsc
 
         public init() {}

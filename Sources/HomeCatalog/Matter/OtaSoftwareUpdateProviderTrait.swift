@@ -52,7 +52,7 @@ extension Matter {
             @Field<UInt32>(3, .optional) public var softwareVersion
             /// The version that is offered, for people.
             @Field<String>(4, .optional, .length(1...64)) public var softwareVersionString
-            /// Names this update in the commands that follow.
+            /// The token of this update in the commands that follow.
             @Field<Octets>(5, .optional, .length(8...32)) public var updateToken
             /// Whether the device has to request the consent of a person first.
             @Field<Bool>(6, .optional, .default(false)) public var userConsentNeeded
@@ -111,7 +111,7 @@ extension Matter {
             /// The provider supports none of the protocols of the device.
             case downloadProtocolNotSupported
         }
-        /// What a device has to do with a downloaded update.
+        /// The next step of a device with a downloaded update.
         public enum ApplyUpdateActionEnum: UInt8, MatterEnum {
             /// Installs the update.
             case proceed

@@ -2,11 +2,11 @@ public import HomeModel
 
 extension Matter.PowerSourceTrait {
     public struct Events: Schema {
-        /// Something is wrong with the wired source, or is right again.
+        /// A fault of the wired source began or ended.
         @Event<WiredFaultChange>(0x00, .info, .optional(when: Feature.wired)) public var wiredFaultChange
-        /// Something is wrong with the battery, or is right again.
+        /// A fault of the battery began or ended.
         @Event<BatFaultChange>(0x01, .info, .optional(when: Feature.battery)) public var batFaultChange
-        /// Something is wrong with charging, or is right again.
+        /// A fault of charging began or ended.
         @Event<BatChargeFaultChange>(0x02, .info, .optional(when: Feature.rechargeable)) public var batChargeFaultChange
 
         public init() {}
@@ -15,7 +15,7 @@ extension Matter.PowerSourceTrait {
     public struct WiredFaultChange: Schema {
         /// The present faults; empty if there are none.
         @Field<[WiredFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
-        /// What was wrong before.
+        /// The previous fault.
         @Field<[WiredFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
 
         public init() {}
@@ -24,7 +24,7 @@ extension Matter.PowerSourceTrait {
     public struct BatFaultChange: Schema {
         /// The present faults; empty if there are none.
         @Field<[BatFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
-        /// What was wrong before.
+        /// The previous fault.
         @Field<[BatFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
 
         public init() {}
@@ -33,7 +33,7 @@ extension Matter.PowerSourceTrait {
     public struct BatChargeFaultChange: Schema {
         /// The present faults; empty if there are none.
         @Field<[BatChargeFaultEnum]>(0, .length(max: 16), .default(.emptyList)) public var current
-        /// What was wrong before.
+        /// The previous fault.
         @Field<[BatChargeFaultEnum]>(1, .length(max: 16), .default(.emptyList)) public var previous
 
         public init() {}

@@ -42,10 +42,10 @@ extension Matter {
             @Attribute<UInt8>(0x0001, .nonvolatile) public var order
             /// The name of the source for people, such as `Backup battery`.
             @Attribute<String>(0x0002, .length(max: 60), .fixed) public var description
-            /// The voltage that arrives; null if it is unknown.
+            /// The input voltage; null if it is unknown.
             @Attribute<UInt32?>(0x0003, .optional(when: Feature.wired), .unit(.millivolts))
             public var wiredAssessedInputVoltage
-            /// The frequency of the voltage that arrives; null if it is unknown.
+            /// The frequency of the input voltage; null if it is unknown.
             @Attribute<UInt16?>(0x0004, .optional(when: Feature.wired), .unit(.hertz))
             public var wiredAssessedInputFrequency
             /// Whether the device expects alternating or direct current.
@@ -78,12 +78,12 @@ extension Matter {
             @Attribute<Bool>(0x000F, .when(Feature.battery)) public var batReplacementNeeded
             /// Whether the battery can be replaced, and by whom.
             @Attribute<BatReplaceabilityEnum>(0x0010, .when(Feature.battery), .fixed) public var batReplaceability
-            /// Whether a battery is in place.
+            /// Whether a battery is installed.
             @Attribute<Bool>(0x0011, .optional(when: Feature.battery)) public var batPresent
             /// The faults of the battery; empty if there are none.
             @Attribute<[BatFaultEnum]>(0x0012, .optional(when: Feature.battery), .length(max: 8))
             public var activeBatFaults
-            /// What battery to buy, for people.
+            /// The suitable battery, for people.
             @Attribute<String>(0x0013, .when(Feature.replaceable), .length(max: 60), .fixed)
             public var batReplacementDescription
             /// The size of the battery by its common name.
@@ -95,7 +95,7 @@ extension Matter {
             /// The battery's name in IEC 60086.
             @Attribute<String>(0x0016, .optional(when: Feature.replaceable), .length(max: 20), .fixed)
             public var batIECDesignation
-            /// What a battery should be made of.
+            /// The chemistry of a suitable battery.
             @Attribute<BatApprovedChemistryEnum>(0x0017, .optional(when: Feature.replaceable), .fixed)
             public var batApprovedChemistry
             /// The minimum charge of each battery.

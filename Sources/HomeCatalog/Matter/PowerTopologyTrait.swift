@@ -42,7 +42,7 @@ extension Matter {
             /// The parts that can supply power to this one or draw it from there, by number.
             @Attribute<[UInt16]>(0x0000, .when(Feature.setTopology), .length(max: 20), .fixed)
             public var availableEndpoints
-            /// Those of them that currently do so, by number.
+            /// The numbers of the parts that currently do so.
             @Attribute<[UInt16]>(0x0001, .when(Feature.dynamicPowerFlow), .length(max: 20), .nonvolatile)
             public var activeEndpoints
 

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Finds a proxy that can speak for a device.
+    /// Finds a proxy that can represent a device.
     ///
     /// Matter has reserved the number for it and has not defined attributes, commands or events yet.
     ///

@@ -22,7 +22,7 @@ extension Matter {
             @Attribute<AlarmBitmap>(0x0000, .default(0)) public var mask
             /// Which alarms are active.
             @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
-            /// Which alarms the refrigerator has.
+            /// The alarms that the refrigerator supports.
             @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported
 
             public init() {}

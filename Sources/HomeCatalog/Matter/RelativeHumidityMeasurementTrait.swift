@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Measures how humid the air is.
+    /// Measures the humidity of the air.
     ///
     /// Source: Matter 1.4.1, cluster RelativeHumidityMeasurement (0x0405)
     public enum RelativeHumidityMeasurementTrait: MatterTrait {

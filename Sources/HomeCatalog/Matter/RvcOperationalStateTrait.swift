@@ -72,11 +72,11 @@ extension Matter {
         }
 
         public struct OperationCompletion: Schema {
-            /// What ended the job before it was done; `noError` if nothing did.
+            /// The error that ended the job early; `noError` if there was none.
             @Field<ErrorStateEnum>(0) public var completionErrorCode
             /// How long the job took, pauses included; null if it is unknown.
             @Field<UInt32?>(1, .optional, .unit(.seconds)) public var totalOperationalTime
-            /// How much of that were pauses; null if it is unknown.
+            /// The part of that time in which the job was paused; null if it is unknown.
             @Field<UInt32?>(2, .optional, .unit(.seconds)) public var pausedTime
 
             public init() {}
@@ -84,9 +84,9 @@ extension Matter {
 
         /// A state of a job, with a label if it is the maker's own.
         public struct OperationalStateStruct: Schema {
-            /// The state; 64 to 127 are those of robots only, 128 to 191 the maker's own.
+            /// The state; 64 to 127 are states of robots only, 128 to 191 states of the maker.
             @Field<OperationalStateEnum>(0, .default(0)) public var operationalStateID
-            /// What a state of the maker's own is called, for people; missing for Matter's.
+            /// The name of a state of the maker, for people; absent for Matter's states.
             @Field<String>(1, .described, .length(max: 64)) public var operationalStateLabel
 
             public init() {}
@@ -94,9 +94,9 @@ extension Matter {
 
         /// An error, with a label if it is the maker's own.
         public struct ErrorStateStruct: Schema {
-            /// The error; 64 to 127 are those of robots only, 128 to 191 the maker's own.
+            /// The error; 64 to 127 are errors of robots only, 128 to 191 errors of the maker.
             @Field<ErrorStateEnum>(0, .default(0)) public var errorStateID
-            /// What an error of the maker's own is called, for people; missing for Matter's.
+            /// The name of an error of the maker, for people; absent for Matter's errors.
             @Field<String>(1, .described, .length(max: 64)) public var errorStateLabel
             /// More about it, for people.
             @Field<String>(2, .optional, .length(max: 64)) public var errorStateDetails

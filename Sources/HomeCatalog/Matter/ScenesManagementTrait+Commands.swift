@@ -20,7 +20,7 @@ extension Matter.ScenesManagementTrait {
         @RespondingCommand<RemoveAllScenes, RemoveAllScenesResponse>(
             0x03, response: 0x03, .manage, .changes(\Attributes.fabricSceneInfo))
         public var removeAllScenes
-        /// Makes a scene of the present values of the device.
+        /// Stores the current values of the device as a scene.
         @RespondingCommand<StoreScene, StoreSceneResponse>(
             0x04, response: 0x04, .manage, .reportsViolations(in: \StoreSceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))

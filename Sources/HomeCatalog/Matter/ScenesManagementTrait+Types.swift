@@ -23,7 +23,7 @@ extension Matter.ScenesManagementTrait {
     public struct ExtensionFieldSetStruct: Schema {
         /// The trait, by its number.
         @Field<UInt32>(0) public var clusterID
-        /// Its attributes and what they are set to.
+        /// Its attributes and their values.
         @Field<[Record<AttributeValuePairStruct>]>(1) public var attributeValueList
 
         public init() {}
@@ -33,21 +33,21 @@ extension Matter.ScenesManagementTrait {
     public struct AttributeValuePairStruct: Schema {
         /// The attribute, by its number.
         @Field<UInt32>(0) public var attributeID
-        /// What the attribute is set to, if it is unsigned and of 8 bits; a Boolean is 0 or 1.
+        /// The value of an unsigned attribute of 8 bits; a Boolean is 0 or 1.
         @Field<UInt8>(1, .conformance(.choice("a", atLeastOne: false))) public var valueUnsigned8
-        /// What the attribute is set to, if it is signed and of 8 bits.
+        /// The value of a signed attribute of 8 bits.
         @Field<Int8>(2, .conformance(.choice("a", atLeastOne: false))) public var valueSigned8
-        /// What the attribute is set to, if it is unsigned and of 16 bits.
+        /// The value of an unsigned attribute of 16 bits.
         @Field<UInt16>(3, .conformance(.choice("a", atLeastOne: false))) public var valueUnsigned16
-        /// What the attribute is set to, if it is signed and of 16 bits.
+        /// The value of a signed attribute of 16 bits.
         @Field<Int16>(4, .conformance(.choice("a", atLeastOne: false))) public var valueSigned16
-        /// What the attribute is set to, if it is unsigned and of 32 bits.
+        /// The value of an unsigned attribute of 32 bits.
         @Field<UInt32>(5, .conformance(.choice("a", atLeastOne: false))) public var valueUnsigned32
-        /// What the attribute is set to, if it is signed and of 32 bits.
+        /// The value of a signed attribute of 32 bits.
         @Field<Int32>(6, .conformance(.choice("a", atLeastOne: false))) public var valueSigned32
-        /// What the attribute is set to, if it is unsigned and of 64 bits.
+        /// The value of an unsigned attribute of 64 bits.
         @Field<UInt64>(7, .conformance(.choice("a", atLeastOne: false))) public var valueUnsigned64
-        /// What the attribute is set to, if it is signed and of 64 bits.
+        /// The value of a signed attribute of 64 bits.
         @Field<Int64>(8, .conformance(.choice("a", atLeastOne: false))) public var valueSigned64
 
         public init() {}

@@ -18,7 +18,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The maximum number of scenes, all home networks together.
             @Attribute<UInt16>(0x0001, .fixed, .default(16)) public var sceneTableSize
-            /// What the device stores for each home network.
+            /// The data that the device stores for each home network.
             @Attribute<[Record<SceneInfoStruct>]>(0x0002) public var fabricSceneInfo
 
             public init() {}

@@ -38,7 +38,7 @@ extension Matter {
             @Attribute<UInt32?>(
                 0x0004, .optional(when: .has(\Self.currentArea)), .quieter, .default(nil), .unit(.secondsSinceEpoch))
             public var estimatedEndTime
-            /// How far the present or the last job is with each of its areas.
+            /// The progress of the current or last job in each of its areas.
             @Attribute<[Record<ProgressStruct>]>(
                 0x0005, .when(Feature.progressReporting), .length(max: 255), .default(.emptyList))
             public var progress
@@ -64,7 +64,7 @@ extension Matter {
         }
 
         public struct SelectAreas: Schema {
-            /// The areas by number, duplicates ignored; all areas if the list is empty.
+            /// The numbers of the areas; all areas if the list is empty. Duplicates are ignored.
             @Field<[UInt32]>(0) public var newAreas
 
             public init() {}
@@ -73,7 +73,7 @@ extension Matter {
         public struct SelectAreasResponse: Schema {
             /// Whether the areas were accepted; the command itself succeeds in either case.
             @Field<SelectAreasStatus>(0) public var status
-            /// Why they were not, for people.
+            /// The reason for a rejection, for people.
             @Field<String>(1, .length(max: 256)) public var statusText
 
             public init() {}
@@ -89,7 +89,7 @@ extension Matter {
         public struct SkipAreaResponse: Schema {
             /// Whether the area was skipped; the command itself succeeds either way.
             @Field<SkipAreaStatus>(0) public var status
-            /// Why it was not, for people.
+            /// The reason for a rejection, for people.
             @Field<String>(1, .length(max: 256)) public var statusText
 
             public init() {}
@@ -101,13 +101,13 @@ extension Matter {
             @Field<UInt32>(0) public var areaID
             /// The map that it is on; null if the device has no maps.
             @Field<UInt32?>(1) public var mapID
-            /// Where the area is.
+            /// The location of the area.
             @Field<Record<AreaInfoStruct>>(2) public var areaInfo
 
             public init() {}
         }
 
-        /// Where an area is: a location, a landmark or both.
+        /// The location of an area: a room, a landmark or both.
         public struct AreaInfoStruct: Schema {
             /// The room or the part of the home; null if a landmark describes it.
             @Field<Record<LocationDescriptorStruct>?>(0) public var locationInfo
@@ -119,7 +119,7 @@ extension Matter {
 
         /// A location by name, floor and kind of room.
         public struct LocationDescriptorStruct: Schema {
-            /// What the place is called.
+            /// The name of the location.
             @Field<String>(0, .length(max: 128)) public var locationName
             /// The floor, 0 for the ground floor; null if it is unknown.
             @Field<Int16?>(1) public var floorNumber
@@ -129,7 +129,7 @@ extension Matter {
             public init() {}
         }
 
-        /// A thing that an area is near to.
+        /// A landmark near an area.
         public struct LandmarkInfoStruct: Schema {
             /// The thing, by its number in Matter's list of landmarks.
             @Field<UInt8>(0) public var landmarkTag
@@ -144,17 +144,17 @@ extension Matter {
         public struct MapStruct: Schema {
             /// The number of the map, unique on the device.
             @Field<UInt32>(0) public var mapID
-            /// What the map is called.
+            /// The name of the map.
             @Field<String>(1, .length(max: 64)) public var name
 
             public init() {}
         }
 
-        /// How far the device is with one area.
+        /// The progress of the device in one area.
         public struct ProgressStruct: Schema {
             /// The area by number.
             @Field<UInt32>(0) public var areaID
-            /// How far the device is with it.
+            /// The progress in the area.
             @Field<OperationalStatusEnum>(1) public var status
             /// How long it took; null if it is not done or if that is unknown.
             @Field<UInt32?>(2, .optional, .unit(.seconds)) public var totalOperationalTime
@@ -164,7 +164,7 @@ extension Matter {
             public init() {}
         }
 
-        /// How far the device is with an area.
+        /// The progress of the device in an area.
         public enum OperationalStatusEnum: UInt8, MatterEnum {
             /// The area is still to be served.
             case pending

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Warns of smoke and of carbon monoxide, here and at the alarms it is connected with.
+    /// Warns of smoke and carbon monoxide, detected by this alarm or by connected ones.
     ///
     /// Source: Matter 1.4.1, cluster SmokeCoAlarm (0x005C)
     public enum SmokeCoAlarmTrait: MatterTrait {
@@ -25,11 +25,11 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What the alarm shows by its lights and sounds: its most urgent state.
+            /// The most urgent state, which the alarm shows by lights and sounds.
             @Attribute<ExpressedStateEnum>(0x0000, .nonvolatile) public var expressedState
-            /// Whether there is smoke, and how bad it is.
+            /// The severity of the smoke alarm.
             @Attribute<AlarmStateEnum>(0x0001, .when(Feature.smokeAlarm), .nonvolatile) public var smokeState
-            /// Whether there is carbon monoxide, and how bad it is.
+            /// The severity of the carbon monoxide alarm.
             @Attribute<AlarmStateEnum>(0x0002, .when(Feature.coAlarm), .nonvolatile) public var coState
             /// Whether the battery runs down.
             @Attribute<AlarmStateEnum>(0x0003, .nonvolatile) public var batteryAlert
@@ -41,14 +41,14 @@ extension Matter {
             @Attribute<Bool>(0x0006, .nonvolatile) public var hardwareFaultAlert
             /// Whether the alarm is too old and has to be replaced.
             @Attribute<EndOfServiceEnum>(0x0007, .nonvolatile) public var endOfServiceAlert
-            /// Whether an alarm that is connected with this one senses smoke, and how bad it is.
+            /// The severity of the smoke alarm of a connected device.
             @Attribute<AlarmStateEnum>(0x0008, .optional) public var interconnectSmokeAlarm
-            /// Whether an alarm that is connected with this one senses carbon monoxide, and how bad it is.
+            /// The severity of the carbon monoxide alarm of a connected device.
             @Attribute<AlarmStateEnum>(0x0009, .optional) public var interconnectCOAlarm
             /// How dirty the smoke sensor is.
             @Attribute<ContaminationStateEnum>(0x000A, .optional(when: Feature.smokeAlarm))
             public var contaminationState
-            /// How little smoke is enough for a warning.
+            /// The sensitivity of the smoke sensor.
             @Writable<SensitivityEnum>(0x000B, .optional(when: Feature.smokeAlarm), .manage)
             public var smokeSensitivityLevel
             /// When the alarm has to be replaced.
@@ -88,7 +88,7 @@ extension Matter {
             /// An alarm that is connected with this one senses carbon monoxide.
             @Event<InterconnectCOAlarm>(0x09, .critical, .optional(when: Feature.coAlarm))
             public var interconnectCOAlarm
-            /// Nothing is the matter any more.
+            /// All faults have ended.
             @Event<Empty>(0x0A, .info) public var allClear
 
             public init() {}

@@ -48,9 +48,9 @@ extension Matter {
         public struct SoftwareFault: Schema {
             /// The thread, by number.
             @Field<UInt64>(0, .default(0)) public var id
-            /// What the thread is called.
+            /// The name of the thread.
             @Field<String>(1, .optional, .length(max: 8)) public var name
-            /// What was recorded of the failure, mostly a stack trace in UTF-8.
+            /// Data about the failure, usually a stack trace in UTF-8.
             @Field<Octets>(2, .optional, .length(max: 1024)) public var faultRecording
 
             public init() {}
@@ -66,7 +66,7 @@ extension Matter {
             @Field<UInt32>(2, .optional, .unit(.bytes)) public var stackFreeCurrent
             /// The minimum amount of its stack that was free since the start or the last reset.
             @Field<UInt32>(3, .optional, .unit(.bytes)) public var stackFreeMinimum
-            /// How large its stack is.
+            /// The size of its stack.
             @Field<UInt32>(4, .optional, .unit(.bytes)) public var stackSize
 
             public init() {}

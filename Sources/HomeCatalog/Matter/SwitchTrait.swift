@@ -68,7 +68,7 @@ extension Matter {
         public struct Events: Schema {
             /// A latching switch was moved to a new position.
             @Event<NewPosition>(0x00, .info, .when(Feature.latchingSwitch)) public var switchLatched
-            /// A button began to be pressed.
+            /// A person started to press a button.
             @Event<NewPosition>(0x01, .info, .when(Feature.momentarySwitch)) public var initialPress
             /// A button has been held for long.
             @Event<NewPosition>(0x02, .info, .when(Feature.momentarySwitchLongPress)) public var longPress
@@ -76,11 +76,11 @@ extension Matter {
             @Event<PreviousPosition>(0x03, .info, .when(Feature.momentarySwitchRelease)) public var shortRelease
             /// A button was released after a long press.
             @Event<PreviousPosition>(0x04, .info, .when(Feature.momentarySwitchLongPress)) public var longRelease
-            /// A button was pressed once more, and the row of presses may go on.
+            /// A button was pressed again; more presses can follow.
             @Event<MultiPressOngoing>(
                 0x05, .info, .when(Feature.momentarySwitchMultiPress & !Feature.actionSwitch))
             public var multiPressOngoing
-            /// A row of presses ended.
+            /// A sequence of presses ended.
             @Event<MultiPressComplete>(0x06, .info, .when(Feature.momentarySwitchMultiPress))
             public var multiPressComplete
 

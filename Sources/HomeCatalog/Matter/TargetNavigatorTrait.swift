@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Leads through the places of a television's screen, such as its home, its settings, its apps.
+    /// Navigates to the pages of a television, such as its home, its settings or its apps.
     ///
     /// Source: Matter 1.4.1, cluster TargetNavigator (0x0505)
     public enum TargetNavigatorTrait: MatterTrait {
@@ -9,9 +9,9 @@ extension Matter {
         public static let revision = 2
 
         public struct Attributes: Schema {
-            /// The places there are.
+            /// The targets.
             @Attribute<[Record<TargetInfoStruct>]>(0x0000) public var targetList
-            /// The place that is shown, by its number; 255 for none of them.
+            /// The number of the target that is shown; 255 if none is.
             @Attribute<UInt8>(0x0001, .optional, .default(255)) public var currentTarget
 
             public init() {}
@@ -27,44 +27,44 @@ extension Matter {
         }
 
         public struct NavigateTarget: Schema {
-            /// The place, by its number.
+            /// The number of the target.
             @Field<UInt8>(0) public var target
-            /// More for the device, in a form of the maker's.
+            /// Further data for the device, in a format of the maker.
             @Field<String>(1, .optional) public var data
 
             public init() {}
         }
 
         public struct NavigateTargetResponse: Schema {
-            /// Whether it went there; the command itself succeeds either way.
+            /// Whether the navigation succeeded; the command itself succeeds either way.
             @Field<StatusEnum>(0) public var status
-            /// More about the outcome, in a form of the maker's.
+            /// Further data about the outcome, in a format of the maker.
             @Field<String>(1, .optional) public var data
 
             public init() {}
         }
 
         public struct Events: Schema {
-            /// Another place is shown, or there are other places.
+            /// The target that is shown changed, or the list of targets.
             @Event<TargetUpdated>(0x00, .info, .optional) public var targetUpdated
 
             public init() {}
         }
 
         public struct TargetUpdated: Schema {
-            /// The places there are now.
+            /// The current targets.
             @Field<[Record<TargetInfoStruct>]>(0) public var targetList
-            /// The place that is shown now, by its number; 255 for none of them.
+            /// The number of the target that is shown; 255 if none is.
             @Field<UInt8>(1, .default(255)) public var currentTarget
-            /// More about it, in a form of the maker's.
+            /// Further data in a format of the maker.
             @Field<Octets>(2, .length(max: 900)) public var data
 
             public init() {}
         }
 
-        /// A view or page that a person can go to.
+        /// A page that a person can go to.
         public struct TargetInfoStruct: Schema {
-            /// Its number, by which navigateTarget names it.
+            /// Its number in navigateTarget.
             @Field<UInt8>(0, .to(254)) public var identifier
             /// Its name for people.
             @Field<String>(1) public var name

@@ -35,26 +35,26 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What the appliance is set to.
+            /// The setting of the appliance.
             @Attribute<Int16>(
                 0x0000, .when(Feature.temperatureNumber), .from(.attribute(\Self.minTemperature)),
                 .to(.attribute(\Self.maxTemperature)), .unit(.hundredthsOfDegreeCelsius))
             public var temperatureSetpoint
-            /// The lowest it can be set to.
+            /// The minimum that can be set.
             @Attribute<Int16>(
                 0x0001, .when(Feature.temperatureNumber), .to(.attribute(\Self.maxTemperature) - 1), .fixed,
                 .unit(.hundredthsOfDegreeCelsius))
             public var minTemperature
-            /// The highest it can be set to.
+            /// The maximum that can be set.
             @Attribute<Int16>(0x0002, .when(Feature.temperatureNumber), .fixed, .unit(.hundredthsOfDegreeCelsius))
             public var maxTemperature
-            /// How far apart the temperatures are that it can be set to, the lowest being the first.
+            /// The step between the allowed temperatures, from the minimum.
             @Attribute<Int16>(
                 0x0003, .when(Feature.temperatureStep),
                 .to(.attribute(\Self.maxTemperature) - .attribute(\Self.minTemperature)), .fixed,
                 .unit(.hundredthsOfDegreeCelsius))
             public var step
-            /// The level it is set to, by its place in supportedTemperatureLevels from 0.
+            /// The current level, as an index in supportedTemperatureLevels from 0.
             @Attribute<UInt8>(0x0004, .when(Feature.temperatureLevel), .to(31)) public var selectedTemperatureLevel
             /// The names of the levels it can be set to, for people.
             @Attribute<[String]>(0x0005, .when(Feature.temperatureLevel), .length(max: 32), .elementLength(0...16))
@@ -73,12 +73,12 @@ extension Matter {
         }
 
         public struct SetTemperature: Schema {
-            /// What to set it to; between two steps it is rejected.
+            /// The target; a value between two steps is rejected.
             @Field<Int16>(
                 0, .when(Feature.temperatureNumber), .from(.attribute(\Attributes.minTemperature)),
                 .to(.attribute(\Attributes.maxTemperature)), .unit(.hundredthsOfDegreeCelsius))
             public var targetTemperature
-            /// The level to set it to, by its place in supportedTemperatureLevels from 0.
+            /// The level to set, as an index in supportedTemperatureLevels from 0.
             @Field<UInt8>(1, .when(Feature.temperatureLevel), .to(31)) public var targetTemperatureLevel
 
             public init() {}

@@ -2,7 +2,8 @@ public import HomeModel
 
 extension Matter.ThermostatTrait {
     public struct Commands: Schema {
-        /// What a move of the occupied setpoints changes: the account of it, and what the equipment does.
+        /// The attributes that a change of the occupied setpoints changes: its source and time, and the state of the
+        /// equipment.
         private static let setpoints: Rule = .changes(
             \Attributes.piCoolingDemand, \Attributes.piHeatingDemand, \Attributes.occupiedCoolingSetpoint,
             \Attributes.occupiedHeatingSetpoint, \Attributes.thermostatRunningMode, \Attributes.thermostatRunningState,
@@ -39,7 +40,7 @@ extension Matter.ThermostatTrait {
     public struct SetpointRaiseLower: Schema {
         /// Which setpoints move.
         @Field<SetpointRaiseLowerModeEnum>(0) public var mode
-        /// How far; negative lowers.
+        /// The change of the setpoints; negative lowers them.
         @Field<Int8>(1, .unit(.tenthsOfDegreeCelsius)) public var amount
 
         public init() {}

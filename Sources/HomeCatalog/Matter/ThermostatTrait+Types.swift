@@ -38,7 +38,7 @@ extension Matter.ThermostatTrait {
         /// Heats and cools, with reheat.
         case coolingAndHeatingWithReheat
     }
-    /// What a thermostat in the mode auto does at the moment.
+    /// The current activity of a thermostat in the mode auto.
     public enum ThermostatRunningModeEnum: UInt8, MatterEnum {
         /// Neither heats nor cools.
         case off
@@ -71,7 +71,7 @@ extension Matter.ThermostatTrait {
         /// The setpoints stay as they are.
         case setpointHoldOn
     }
-    /// What changed a setpoint.
+    /// A source of a setpoint change.
     public enum SetpointChangeSourceEnum: UInt8, MatterEnum {
         /// A person at the thermostat.
         case manual

@@ -86,7 +86,7 @@ extension Matter {
             @Attribute<UInt8>(
                 0x0008, .optional(when: Feature.heating), .from(0), .to(100), .reportable, .unit(.percent))
             public var piHeatingDemand
-            /// What equipment the thermostat is wired to.
+            /// The equipment that the thermostat is wired to.
             @Writable<HVACSystemTypeBitmap>(
                 0x0009, .deprecated, .nonvolatile, .optionallyWritable, .default(0), .manage)
             public var hvacSystemTypeConfiguration
@@ -149,7 +149,7 @@ extension Matter {
                 0x0019, .when(Feature.autoMode), .from(0), .to(127), .nonvolatile, .optionallyWritable, .default(20),
                 .manage, .unit(.tenthsOfDegreeCelsius))
             public var minSetpointDeadBand
-            /// Which sensors are elsewhere than in the thermostat.
+            /// The sensors that are not in the thermostat.
             @Writable<RemoteSensingBitmap>(0x001A, .optional, .nonvolatile, .default(0), .manage)
             public var remoteSensing
             /// Whether the equipment can heat, cool or both.
@@ -157,21 +157,21 @@ extension Matter {
             public var controlSequenceOfOperation
             /// The mode of the thermostat: off, heat, cool, or automatic.
             @Writable<SystemModeEnum>(0x001C, .nonvolatile, .default(1), .manage) public var systemMode
-            /// What the automatic mode currently does.
+            /// The current activity of the automatic mode.
             @Attribute<ThermostatRunningModeEnum>(0x001E, .optional(when: Feature.autoMode), .default(0))
             public var thermostatRunningMode
             /// The day a week of the weekly schedule begins with.
             @Attribute<StartOfWeekEnum>(0x0020, .when(Feature.scheduleConfiguration), .fixed) public var startOfWeek
-            /// How many transitions the weekly schedule has room for.
+            /// The maximum number of transitions of the weekly schedule.
             @Attribute<UInt8>(0x0021, .when(Feature.scheduleConfiguration), .fixed, .default(0))
             public var numberOfWeeklyTransitions
-            /// How many transitions a day of the weekly schedule has room for.
+            /// The maximum number of transitions per day of the weekly schedule.
             @Attribute<UInt8>(0x0022, .when(Feature.scheduleConfiguration), .fixed, .default(0))
             public var numberOfDailyTransitions
             /// Whether the setpoints are held against the schedule.
             @Writable<TemperatureSetpointHoldEnum>(0x0023, .optional, .nonvolatile, .default(0), .manage)
             public var temperatureSetpointHold
-            /// How long a hold lasts; null until it is ended.
+            /// The duration of a hold; null is unlimited.
             @Writable<UInt16?>(0x0024, .optional, .to(1440), .nonvolatile, .default(nil), .manage, .unit(.minutes))
             public var temperatureSetpointHoldDuration
             /// Whether the schedule runs, the recovery starts early, and energy is saved.
@@ -179,7 +179,7 @@ extension Matter {
             public var thermostatProgrammingOperationMode
             /// Which relays of the equipment are on.
             @Attribute<RelayStateBitmap>(0x0029, .optional) public var thermostatRunningState
-            /// What changed a setpoint last.
+            /// The source of the last change of a setpoint.
             @Attribute<SetpointChangeSourceEnum>(0x0030, .optional, .default(0)) public var setpointChangeSource
             /// The size of the last change of a setpoint; null if it is unknown.
             @Attribute<Int16?>(0x0031, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
@@ -188,7 +188,7 @@ extension Matter {
             @Attribute<UInt32>(0x0032, .optional, .default(0), .unit(.secondsSinceEpoch))
             public var setpointChangeSourceTimestamp
             // The types of the setbacks are written out because their bounds name each other.
-            /// How far the temperature may leave the occupied setpoint while the device saves energy; null for none.
+            /// The deviation from the occupied setpoint that is allowed to save energy; null if there is none.
             @Writable<UInt8?>(
                 0x0034, .when(Feature.setback), .from(.attribute(\Self.occupiedSetbackMin)),
                 .to(.attribute(\Self.occupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
@@ -205,7 +205,7 @@ extension Matter {
                 .default(nil),
                 .unit(.tenthsOfDegreeCelsius))
             public var occupiedSetbackMax: AttributeKey<UInt8?>
-            /// How far the temperature may leave the unoccupied setpoint while the device saves energy; null for none.
+            /// The deviation from the unoccupied setpoint that is allowed to save energy; null if there is none.
             @Writable<UInt8?>(
                 0x0037, .when(Feature.setback & Feature.occupancy), .from(.attribute(\Self.unoccupiedSetbackMin)),
                 .to(.attribute(\Self.unoccupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
@@ -225,7 +225,7 @@ extension Matter {
             @Writable<UInt8>(
                 0x003A, .optional, .nonvolatile, .default(250), .manage, .unit(.tenthsOfDegreeCelsius))
             public var emergencyHeatDelta
-            /// What kind of air conditioner there is.
+            /// The kind of air conditioner.
             @Writable<ACTypeEnum>(0x0040, .optional, .nonvolatile, .default(0), .manage) public var acType
             /// How much the air conditioner can do, in the unit that acCapacityformat names.
             @Writable<UInt16>(0x0041, .optional, .nonvolatile, .default(0), .manage) public var acCapacity
@@ -242,7 +242,7 @@ extension Matter {
             /// The temperature of the air conditioner's coil; null if it is unknown.
             @Attribute<Int16?>(0x0046, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var acCoilTemperature
-            /// What acCapacity is counted in.
+            /// The unit of acCapacity.
             @Writable<ACCapacityFormatEnum>(0x0047, .optional, .nonvolatile, .default(0), .manage)
             public var acCapacityformat
             /// Which kinds of presets there may be.
@@ -255,10 +255,10 @@ extension Matter {
             /// The maximum number of schedules.
             @Attribute<UInt8>(0x004B, .when(Feature.matterScheduleConfiguration), .fixed, .default(0))
             public var numberOfSchedules
-            /// How many transitions a schedule has room for.
+            /// The maximum number of transitions of a schedule.
             @Attribute<UInt8>(0x004C, .when(Feature.matterScheduleConfiguration), .fixed, .default(0))
             public var numberOfScheduleTransitions
-            /// How many transitions a day of a schedule has room for; null if only the schedule's total is limited.
+            /// The maximum number of transitions per day of a schedule; null if only the total number is limited.
             @Attribute<UInt8?>(0x004D, .when(Feature.matterScheduleConfiguration), .fixed, .default(nil))
             public var numberOfScheduleTransitionPerDay
             /// The preset that set the present setpoints; null if none did.
@@ -273,7 +273,7 @@ extension Matter {
                 0x0050, .when(Feature.presets), .length(max: .attribute(\Self.numberOfPresets)), .nonvolatile, .atomic,
                 .default(.emptyList), .manage)
             public var presets
-            /// What the thermostat does on which day at which time.
+            /// The schedule of the thermostat by day and time.
             @Writable<[Record<ScheduleStruct>]>(
                 0x0051, .when(Feature.matterScheduleConfiguration), .nonvolatile, .atomic, .default(.emptyList),
                 .manage)

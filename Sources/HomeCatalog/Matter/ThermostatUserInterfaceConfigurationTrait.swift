@@ -9,9 +9,9 @@ extension Matter {
         public static let revision = 2
 
         public struct Attributes: Schema {
-            /// Which scale the thermostat shows degrees in.
+            /// The unit in which the thermostat shows temperatures.
             @Writable<TemperatureDisplayModeEnum>(0x0000, .default(0)) public var temperatureDisplayMode
-            /// How much is locked at the thermostat itself: nothing, or the maker's own levels, rising.
+            /// How much of the thermostat's keypad is locked, by rising levels of the maker.
             @Writable<KeypadLockoutEnum>(0x0001, .default(0), .manage) public var keypadLockout
             /// Whether schedules can be set at the thermostat itself.
             @Writable<ScheduleProgrammingVisibilityEnum>(0x0002, .optional, .default(0), .manage)

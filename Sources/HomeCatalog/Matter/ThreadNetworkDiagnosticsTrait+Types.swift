@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The neighbours, the routers and the settings of the network.
+/// The neighbors, the routers and the settings of the network.
 extension Matter.ThreadNetworkDiagnosticsTrait {
     /// A device in direct radio contact.
     public struct NeighborTableStruct: Schema {
@@ -8,7 +8,7 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<UInt64>(0) public var extAddress
         /// Time since its last message.
         @Field<UInt32>(1, .unit(.seconds)) public var age
-        /// Its address by its place in the network.
+        /// Its address from its position in the network.
         @Field<UInt16>(2) public var rloc16
         /// Its own counter of frames of the radio link.
         @Field<UInt32>(3) public var linkFrameCounter
@@ -24,7 +24,7 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<UInt8>(8, .from(0), .to(100), .default(0), .unit(.percent)) public var frameErrorRate
         /// How many of the messages to it fail.
         @Field<UInt8>(9, .from(0), .to(100), .default(0), .unit(.percent)) public var messageErrorRate
-        /// Whether it listens while it has nothing to do.
+        /// Whether it receives while it is idle.
         @Field<Bool>(10) public var rxOnWhenIdle
         /// Whether it is a full Thread device, which always listens and stores routes.
         @Field<Bool>(11) public var fullThreadDevice
@@ -40,13 +40,13 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
     public struct RouteTableStruct: Schema {
         /// Its address of IEEE 802.15.4.
         @Field<UInt64>(0) public var extAddress
-        /// Its address by its place in the network.
+        /// Its address from its position in the network.
         @Field<UInt16>(1) public var rloc16
         /// The number of the router.
         @Field<UInt8>(2) public var routerId
         /// The number of the router that leads to it.
         @Field<UInt8>(3) public var nextHop
-        /// What the way to it costs, the more the worse its links are.
+        /// The cost of the route to it, which rises with the quality loss of its links.
         @Field<UInt8>(4) public var pathCost
         /// The quality of its signal, from 0 to 3, the best.
         @Field<UInt8>(5) public var lqiIn
@@ -66,7 +66,7 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
     public struct SecurityPolicy: Schema {
         /// How long a key of the network is used.
         @Field<UInt16>(0, .unit(.hours)) public var rotationTime
-        /// What devices may do in the network, in bits as Thread encodes them.
+        /// The rights of devices in the network, in bits as Thread encodes them.
         @Field<UInt16>(1) public var flags
 
         public init() {}
@@ -74,29 +74,29 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
 
     /// Which settings of the network a device has; not their values.
     public struct OperationalDatasetComponents: Schema {
-        /// Whether it has the time of the present settings.
+        /// Whether it contains the time of the current settings.
         @Field<Bool>(0) public var activeTimestampPresent
-        /// Whether it has the time of the settings that are to follow.
+        /// Whether it contains the time of the pending settings.
         @Field<Bool>(1) public var pendingTimestampPresent
-        /// Whether it has the network's key.
+        /// Whether it contains the key of the network.
         @Field<Bool>(2) public var masterKeyPresent
         /// Whether it contains the name of the network.
         @Field<Bool>(3) public var networkNamePresent
-        /// Whether it has the extended PAN ID.
+        /// Whether it contains the extended PAN ID.
         @Field<Bool>(4) public var extendedPanIdPresent
-        /// Whether it has the prefix of addresses inside of the network.
+        /// Whether it contains the prefix of the addresses inside the network.
         @Field<Bool>(5) public var meshLocalPrefixPresent
-        /// Whether it has the time until other settings hold.
+        /// Whether it contains the time until the pending settings apply.
         @Field<Bool>(6) public var delayPresent
-        /// Whether it has the PAN ID.
+        /// Whether it contains the PAN ID.
         @Field<Bool>(7) public var panIdPresent
-        /// Whether it has the channel the network is on.
+        /// Whether it contains the channel of the network.
         @Field<Bool>(8) public var channelPresent
-        /// Whether it has the key for adding new devices.
+        /// Whether it contains the key for adding new devices.
         @Field<Bool>(9) public var pskcPresent
-        /// Whether it has the security policy of the network.
+        /// Whether it contains the security policy of the network.
         @Field<Bool>(10) public var securityPolicyPresent
-        /// Whether it has the channels that may be used.
+        /// Whether it contains the channels that may be used.
         @Field<Bool>(11) public var channelMaskPresent
 
         public init() {}

@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Reports the state of a device in its Thread network: its role, its neighbors, what it sent and received.
     ///
-    /// Counters begin at 0 when the device starts and go round at their end.
+    /// Counters begin at 0 when the device starts, and wrap around.
     ///
     /// Source: Matter 1.4.1, cluster ThreadNetworkDiagnostics (0x0035)
     public enum ThreadNetworkDiagnosticsTrait: MatterTrait {
@@ -33,7 +33,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The channel of IEEE 802.15.4 the network is on; null while there is none.
             @Attribute<UInt16?>(0x0000) public var channel
-            /// What the device is in the network; null while the interface is down.
+            /// The role of the device in the network; null while the interface is down.
             @Attribute<RoutingRoleEnum?>(0x0001) public var routingRole
             /// The name of the network; null if there is none.
             @Attribute<String?>(0x0002, .length(max: 16)) public var networkName
@@ -50,7 +50,7 @@ extension Matter {
             @Attribute<[Record<NeighborTableStruct>]>(0x0007, .default(.emptyList)) public var neighborTable
             /// The routers of the network.
             @Attribute<[Record<RouteTableStruct>]>(0x0008, .default(.emptyList)) public var routeTable
-            /// The part of the network it is in, should the network have fallen apart; null while there is none.
+            /// The partition of the network that the device is in; null while there is no network.
             @Attribute<UInt32?>(0x0009) public var partitionId
             /// How much the leader's part of the network weighs when parts join; null while there is none.
             @Attribute<UInt16?>(0x000A, .to(255)) public var weighting
@@ -78,11 +78,11 @@ extension Matter {
             public var betterPartitionAttachAttemptCount
             /// How often the device, as a child, took another parent.
             @Attribute<UInt16>(0x0015, .optional(when: Feature.mleCounts), .default(0)) public var parentChangeCount
-            /// How many frames were sent, each counted once however often it was tried.
+            /// Number of sent frames, each counted once, without its retries.
             @Attribute<UInt32>(0x0016, .optional(when: Feature.macCounts), .default(0)) public var txTotalCount
-            /// How many frames were sent to one device, each counted once.
+            /// Number of sent unicast frames, each counted once.
             @Attribute<UInt32>(0x0017, .optional(when: Feature.macCounts), .default(0)) public var txUnicastCount
-            /// How many frames were sent to all, each counted once.
+            /// Number of sent broadcast frames, each counted once.
             @Attribute<UInt32>(0x0018, .optional(when: Feature.macCounts), .default(0)) public var txBroadcastCount
             /// How many frames were sent that required an acknowledgment, each counted once.
             @Attribute<UInt32>(0x0019, .optional(when: Feature.macCounts), .default(0)) public var txAckRequestedCount
@@ -116,9 +116,9 @@ extension Matter {
             @Attribute<UInt32>(0x0026, .optional(when: Feature.macCounts), .default(0)) public var txErrBusyChannelCount
             /// How many frames were received.
             @Attribute<UInt32>(0x0027, .optional(when: Feature.macCounts), .default(0)) public var rxTotalCount
-            /// How many frames to this device alone were received.
+            /// Number of received unicast frames.
             @Attribute<UInt32>(0x0028, .optional(when: Feature.macCounts), .default(0)) public var rxUnicastCount
-            /// How many frames to all were received.
+            /// Number of received broadcast frames.
             @Attribute<UInt32>(0x0029, .optional(when: Feature.macCounts), .default(0)) public var rxBroadcastCount
             /// How many frames with data were received.
             @Attribute<UInt32>(0x002A, .optional(when: Feature.macCounts), .default(0)) public var rxDataCount
@@ -133,17 +133,17 @@ extension Matter {
             /// How many received frames were dropped because their sender is not allowed.
             @Attribute<UInt32>(0x002F, .optional(when: Feature.macCounts), .default(0))
             public var rxAddressFilteredCount
-            /// How many received frames were dropped because they were for others.
+            /// Number of received frames that were dropped because they were addressed to other devices.
             @Attribute<UInt32>(0x0030, .optional(when: Feature.macCounts), .default(0))
             public var rxDestAddrFilteredCount
             /// How many received frames were dropped as duplicates.
             @Attribute<UInt32>(0x0031, .optional(when: Feature.macCounts), .default(0)) public var rxDuplicatedCount
             /// How many received frames were dropped because they were empty or broken.
             @Attribute<UInt32>(0x0032, .optional(when: Feature.macCounts), .default(0)) public var rxErrNoFrameCount
-            /// How many received frames were dropped because their sender is not a neighbour.
+            /// Number of received frames that were dropped because their sender is not a neighbor.
             @Attribute<UInt32>(0x0033, .optional(when: Feature.macCounts), .default(0))
             public var rxErrUnknownNeighborCount
-            /// How many received frames were dropped because their sender's address cannot be.
+            /// Number of received frames that were dropped because the address of their sender is invalid.
             @Attribute<UInt32>(0x0034, .optional(when: Feature.macCounts), .default(0))
             public var rxErrInvalidSrcAddrCount
             /// How many received frames were dropped because their encryption was wrong.
@@ -152,11 +152,11 @@ extension Matter {
             @Attribute<UInt32>(0x0036, .optional(when: Feature.macCounts), .default(0)) public var rxErrFcsCount
             /// How many received frames were dropped for other errors.
             @Attribute<UInt32>(0x0037, .optional(when: Feature.macCounts), .default(0)) public var rxErrOtherCount
-            /// Since when the network has its present settings, as Thread encodes times; null while there are none.
+            /// The time of the network's current settings, as Thread encodes times; null if there are none.
             @Attribute<UInt64?>(0x0038, .optional, .default(0)) public var activeTimestamp
-            /// The time of the settings that are to follow, as Thread encodes times; null while there are none.
+            /// The time of the pending settings, as Thread encodes times; null if there are none.
             @Attribute<UInt64?>(0x0039, .optional, .default(0)) public var pendingTimestamp
-            /// Time until the settings that are to follow hold; null while there are none.
+            /// Time until the pending settings apply; null if there are none.
             @Attribute<UInt32?>(0x003A, .optional, .default(0), .unit(.milliseconds)) public var delay
             /// The security policy of the network; null while there is none.
             @Attribute<Record<SecurityPolicy>?>(0x003B) public var securityPolicy
@@ -168,7 +168,7 @@ extension Matter {
             @Attribute<[NetworkFaultEnum]>(0x003E, .length(max: 4)) public var activeNetworkFaultsList
             /// The device's own address of IEEE 802.15.4; null while the interface is down.
             @Attribute<UInt64?>(0x003F, .firstOf(.provisional, .mandatory)) public var extAddress
-            /// The device's address by its place in the network; null while there is none.
+            /// The device's address from its position in the network; null if there is none.
             @Attribute<UInt16?>(0x0040, .firstOf(.provisional, .mandatory)) public var rloc16
 
             public init() {}
@@ -185,7 +185,7 @@ extension Matter {
         public struct Events: Schema {
             /// The device joined the network or lost it.
             @Event<ConnectionStatus>(0x00, .info, .optional) public var connectionStatus
-            /// Something is wrong with the network, or is right again.
+            /// A fault of the network began or ended.
             @Event<NetworkFaultChange>(0x01, .info, .optional) public var networkFaultChange
 
             public init() {}
@@ -201,7 +201,7 @@ extension Matter {
         public struct NetworkFaultChange: Schema {
             /// The present faults; empty if there are none.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
-            /// What was wrong before.
+            /// The previous fault.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous
 
             public init() {}

@@ -31,7 +31,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The time; null if the clock was never set.
             @Attribute<UInt64?>(0x0000, .default(nil), .unit(.microsecondsSinceEpoch)) public var utcTime
-            /// How exact the time is.
+            /// The precision of the time.
             @Attribute<GranularityEnum>(0x0001, .default(0)) public var granularity
             /// The source of the time.
             @Attribute<TimeSourceEnum>(0x0002, .optional, .default(0)) public var timeSource
@@ -42,7 +42,7 @@ extension Matter {
             /// The NTP server that the device uses if it found no other, by name or address; null for none.
             @Attribute<String?>(0x0004, .when(Feature.ntpClient), .length(max: 128), .nonvolatile, .default(nil))
             public var defaultNTP
-            /// The current time zone, then one that will follow.
+            /// The current time zone, then optionally one that follows.
             @Attribute<[Record<TimeZoneStruct>]>(0x0005, .when(Feature.timeZone), .length(1...2), .nonvolatile)
             public var timeZone
             /// When summer time begins and ends, the earliest first; empty if it is unknown.
@@ -95,7 +95,7 @@ extension Matter {
         public struct SetUTCTime: Schema {
             /// The time to set.
             @Field<UInt64>(0, .default(0), .unit(.microsecondsSinceEpoch)) public var utcTime
-            /// How exact it is.
+            /// The precision of the time.
             @Field<GranularityEnum>(1, .default(0)) public var granularity
             /// The source of the client's time.
             @Field<TimeSourceEnum>(2, .optional, .default(0)) public var timeSource
@@ -111,7 +111,7 @@ extension Matter {
         }
 
         public struct SetTimeZone: Schema {
-            /// The time zone from now on, whose validAt is 0, then one that will follow.
+            /// The current time zone, with a validAt of 0, then optionally one that follows.
             @Field<[Record<TimeZoneStruct>]>(0, .length(1...2)) public var timeZone
 
             public init() {}
@@ -185,7 +185,7 @@ extension Matter {
         public struct TimeZoneStruct: Schema {
             /// How far its clocks are ahead of UTC; negative if they are behind.
             @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
-            /// From when it applies; 0 for the first.
+            /// When it begins to apply; 0 for the first.
             @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var validAt
             /// The zone in the IANA database, such as `Europe/Vienna`; required if the device should compute daylight
             /// saving time.
@@ -196,11 +196,11 @@ extension Matter {
 
         /// A period of daylight saving time.
         public struct DSTOffsetStruct: Schema {
-            /// How far clocks are put forward; negative for back.
+            /// The time by which clocks are put forward; negative means back.
             @Field<Int32>(0, .unit(.seconds)) public var offset
-            /// When that begins.
+            /// When it begins.
             @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var validStarting
-            /// When that ends; null for never.
+            /// When it ends; null means never.
             @Field<UInt64?>(2, .unit(.microsecondsSinceEpoch)) public var validUntil
 
             public init() {}
@@ -216,7 +216,7 @@ extension Matter {
             public init() {}
         }
 
-        /// How exact the clock of a device is.
+        /// The precision of a device's clock.
         public enum GranularityEnum: UInt8, MatterEnum {
             /// The time is unknown or unreliable.
             case noTimeGranularity

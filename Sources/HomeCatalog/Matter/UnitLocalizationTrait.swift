@@ -16,10 +16,10 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What temperatures are shown in.
+            /// The unit in which temperatures are shown.
             @Writable<TempUnitEnum>(0x0000, .when(Feature.temperatureUnit), .nonvolatile, .manage)
             public var temperatureUnit
-            /// What temperatures can be shown in.
+            /// The units in which temperatures can be shown.
             @Attribute<[TempUnitEnum]>(0x0001, .optional) public var supportedTemperatureUnits
 
             public init() {}

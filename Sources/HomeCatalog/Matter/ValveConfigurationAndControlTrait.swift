@@ -27,7 +27,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// For how long the valve was opened; null while it is closed, or open for an unlimited time.
+            /// The duration for which the valve was opened; null if it is closed or open for an unlimited time.
             @Attribute<UInt32?>(0x0000, .from(1), .default(nil), .unit(.seconds)) public var openDuration
             /// How long the valve is opened if the command contains no duration; null is unlimited.
             @Writable<UInt32?>(0x0001, .from(1), .nonvolatile, .default(nil), .unit(.seconds))
@@ -75,18 +75,18 @@ extension Matter {
         }
 
         public struct Open: Schema {
-            /// How long to stay open; null for an unlimited time, absent for defaultOpenDuration.
+            /// The time to stay open; null is unlimited; if it is absent, defaultOpenDuration.
             @Field<UInt32?>(0, .optional, .from(1), .unit(.seconds)) public var openDuration
-            /// How far to open, in steps of levelStep or 100; missing for defaultOpenLevel.
+            /// The target level, a multiple of levelStep or 100; if it is absent, defaultOpenLevel.
             @Field<UInt8>(1, .optional(when: Feature.level), .from(1), .unit(.percent)) public var targetLevel
 
             public init() {}
         }
 
         public struct Events: Schema {
-            /// The valve opened, closed or set off.
+            /// The valve opened, closed or started to move.
             @Event<ValveStateChanged>(0x00, .info, .optional) public var valveStateChanged
-            /// Something went wrong with the valve, or is right again.
+            /// A fault of the valve began or ended.
             @Event<ValveFault>(0x01, .info, .optional) public var valveFault
 
             public init() {}
@@ -102,7 +102,7 @@ extension Matter {
         }
 
         public struct ValveFault: Schema {
-            /// All that is wrong now.
+            /// All present faults.
             @Field<ValveFaultBitmap>(0) public var valveFault
 
             public init() {}

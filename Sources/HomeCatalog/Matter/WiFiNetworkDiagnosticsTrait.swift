@@ -23,7 +23,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The address of the access point; null while the device is at none.
+            /// The address of the access point; null while the device is not connected.
             @Attribute<Octets?>(0x0000, .length(exactly: 6), .default(nil)) public var bssid
             /// How the connection is protected; null while there is none.
             @Attribute<SecurityTypeEnum?>(0x0001, .default(nil)) public var securityType
@@ -33,17 +33,17 @@ extension Matter {
             @Attribute<UInt16?>(0x0003, .default(nil)) public var channelNumber
             /// The strength of the access point's signal; null while the device is not connected.
             @Attribute<Int8?>(0x0004, .from(-120), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var rssi
-            /// How many beacons of the access point were missed; null while the device is at none.
+            /// Number of missed beacons of the access point; null while the device is not connected.
             @Attribute<UInt32?>(0x0005, .when(Feature.errorCounts), .default(0)) public var beaconLostCount
-            /// How many beacons of the access point were received; null while the device is at none.
+            /// Number of received beacons of the access point; null while the device is not connected.
             @Attribute<UInt32?>(0x0006, .when(Feature.packetCounts), .default(0)) public var beaconRxCount
-            /// How many packets to many were received; null while there is no connection.
+            /// Number of received multicast packets; null while there is no connection.
             @Attribute<UInt32?>(0x0007, .when(Feature.packetCounts), .default(0)) public var packetMulticastRxCount
-            /// How many packets to many were sent; null while there is no connection.
+            /// Number of sent multicast packets; null while there is no connection.
             @Attribute<UInt32?>(0x0008, .when(Feature.packetCounts), .default(0)) public var packetMulticastTxCount
-            /// How many packets to this device alone were received; null while there is no connection.
+            /// Number of received unicast packets; null while there is no connection.
             @Attribute<UInt32?>(0x0009, .when(Feature.packetCounts), .default(0)) public var packetUnicastRxCount
-            /// How many packets to one device were sent; null while there is no connection.
+            /// Number of sent unicast packets; null while there is no connection.
             @Attribute<UInt32?>(0x000A, .when(Feature.packetCounts), .default(0)) public var packetUnicastTxCount
             /// The maximum speed of the connection; null while there is none.
             @Attribute<UInt64?>(0x000B, .optional, .default(0), .unit(.bitsPerSecond)) public var currentMaxRate
@@ -78,16 +78,16 @@ extension Matter {
         }
 
         public struct Disconnection: Schema {
-            /// Why, by the numbers of IEEE 802.11.
+            /// The reason, a number of IEEE 802.11.
             @Field<UInt16>(0) public var reasonCode
 
             public init() {}
         }
 
         public struct AssociationFailure: Schema {
-            /// What failed.
+            /// The step that failed.
             @Field<AssociationFailureCauseEnum>(0) public var associationFailureCause
-            /// Why, by the numbers of IEEE 802.11.
+            /// The reason, a number of IEEE 802.11.
             @Field<UInt16>(1) public var status
 
             public init() {}

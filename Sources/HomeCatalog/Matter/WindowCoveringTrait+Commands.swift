@@ -30,7 +30,7 @@ extension Matter.WindowCoveringTrait {
             0x04, .optional(when: Feature.lift & Feature.absolutePosition), Self.lift,
             .changes(\Attributes.numberOfActuationsLift, \Attributes.operationalStatus))
         public var goToLiftValue
-        /// Moves the covering to a part of its way.
+        /// Moves the covering to a percentage of its range.
         @Command<GoToLiftPercentage>(
             0x05, .firstOf(.mandatoryIf(Feature.lift & Feature.positionAwareLift), .optionalIf(Feature.lift.condition)),
             Self.lift, .changes(\Attributes.numberOfActuationsLift, \Attributes.operationalStatus))
@@ -40,7 +40,7 @@ extension Matter.WindowCoveringTrait {
             0x07, .optional(when: Feature.tilt & Feature.absolutePosition), Self.tilt,
             .changes(\Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
         public var goToTiltValue
-        /// Turns the slats to a part of their way.
+        /// Turns the slats to a percentage of their range.
         @Command<GoToTiltPercentage>(
             0x08, .firstOf(.mandatoryIf(Feature.tilt & Feature.positionAwareTilt), .optionalIf(Feature.tilt.condition)),
             Self.tilt, .changes(\Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
@@ -50,7 +50,7 @@ extension Matter.WindowCoveringTrait {
     }
 
     public struct GoToLiftValue: Schema {
-        /// How far down it should be.
+        /// The target position.
         @Field<UInt16>(
             0, .from(.attribute(\Attributes.installedOpenLimitLift)),
             .to(.attribute(\Attributes.installedClosedLimitLift)), .unit(.centimeters))
@@ -60,14 +60,14 @@ extension Matter.WindowCoveringTrait {
     }
 
     public struct GoToLiftPercentage: Schema {
-        /// How far down it should be; 10,000 is fully closed.
+        /// The target position; 10,000 is fully closed.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var liftPercent100thsValue
 
         public init() {}
     }
 
     public struct GoToTiltValue: Schema {
-        /// How far the slats should be turned.
+        /// The target angle.
         @Field<UInt16>(
             0, .from(.attribute(\Attributes.installedOpenLimitTilt)),
             .to(.attribute(\Attributes.installedClosedLimitTilt)), .unit(.tenthsOfDegree))

@@ -122,7 +122,7 @@ extension Matter.WindowCoveringTrait {
         case ledFeedback
     }
     public typealias ModeBitmap = Bitmap8<ModeFlag>
-    /// What limits or stops a window covering.
+    /// A condition that limits or stops a window covering.
     public enum SafetyStatusFlag: UInt8, MatterFlag {
         /// Commands are locked out.
         case remoteLockout

@@ -43,7 +43,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// What kind of covering the motor is made for.
+            /// The kind of covering.
             @Attribute<TypeEnum>(0x0000, .fixed, .default(0)) public var type
             /// The maximum distance of the lift.
             @Attribute<UInt16>(
@@ -85,7 +85,7 @@ extension Matter {
                 0x0009, .optional(when: Feature.tilt & Feature.positionAwareTilt), .nonvolatile, .reportable,
                 .default(nil), .unit(.percent))
             public var currentPositionTiltPercentage
-            /// What currently moves, and in which direction.
+            /// The current movement of the covering.
             @Attribute<OperationalStatusBitmap>(0x000A, .reportable, .default(0)) public var operationalStatus
             /// The target of the lift; null if it is unknown.
             @Attribute<UInt16?>(
@@ -97,7 +97,7 @@ extension Matter {
                 0x000C, .when(Feature.tilt & Feature.positionAwareTilt), .reportable, .default(nil),
                 .unit(.hundredthsOfPercent))
             public var targetPositionTiltPercent100ths
-            /// What product the covering is.
+            /// The product that people see.
             @Attribute<EndProductTypeEnum>(0x000D, .fixed, .default(0)) public var endProductType
             /// How far down the covering is; null if it is unknown.
             @Attribute<UInt16?>(
@@ -129,9 +129,9 @@ extension Matter {
                 0x0013, .when(Feature.tilt & Feature.positionAwareTilt & Feature.absolutePosition), .to(65534),
                 .nonvolatile, .default(65534), .unit(.tenthsOfDegree))
             public var installedClosedLimitTilt
-            /// Whether the motor runs the other way round, is being set up or maintained, and shows lights.
+            /// Whether the motor is reversed, the covering is calibrated or maintained, and lights show its state.
             @Writable<ModeBitmap>(0x0017, .nonvolatile, .default(0), .manage) public var mode
-            /// What prevents or prevented the covering from moving; empty if no bit is set.
+            /// The conditions that prevent or prevented the covering from moving; empty if there are none.
             @Attribute<SafetyStatusBitmap>(0x001A, .optional, .reportable, .default(0)) public var safetyStatus
 
             public init() {}

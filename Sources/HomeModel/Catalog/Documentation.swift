@@ -1,8 +1,8 @@
-/// What a declaration of the catalog says about itself and its elements, in sentences for people.
+/// The description of a declaration of the catalog and of its elements, for people.
 public final class Documentation: Sendable {
-    /// What the declared trait, device type, structure or enumeration is.
+    /// The description of the trait, device type, structure or enumeration.
     public let description: String?
-    /// Where the declaration comes from: `On/Off cluster (0x0006), Matter 1.4.1`.
+    /// The source of the declaration: `On/Off cluster (0x0006), Matter 1.4.1`.
     public let source: String?
     private let elements: [String: String]
 
@@ -17,7 +17,7 @@ public final class Documentation: Sendable {
     public subscript(element: String) -> String? { elements[element] }
 }
 
-/// Where the documentation of a definition is found.
+/// A reference to the documentation of a definition.
 ///
 /// All references are equal: definitions that differ in their documentation only are equal too.
 public struct DocumentationReference: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct DocumentationReference: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) {}
 }
 
-/// Where the documentation of a trait and of its elements is found.
+/// References to the documentation of a trait and of its elements.
 public struct TraitDocumentation: Sendable {
     public let trait: DocumentationReference
     public let features: DocumentationReference
@@ -65,7 +65,7 @@ public struct TraitDocumentation: Sendable {
     }
 }
 
-/// The documentation of Swift declarations: one constant text, which is searched without being read as a whole.
+/// The documentation of Swift declarations, in one constant text that is searched in place.
 ///
 /// The text has a block for each type, in the order of the types' names, with an empty line between two blocks. The first
 /// line of a block is the name of the type, as in `Matter.OnOffTrait.Attributes`; each other line begins with what it
@@ -111,7 +111,7 @@ public struct DocumentationTable: Sendable {
 
     /// The lines of a type without its name.
     private func block(of name: String, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-        // Both are starts of blocks, or the end of the text.
+        // Both are the start of a block or the end of the text.
         var lower = 0
         var upper = text.count
         while lower < upper {

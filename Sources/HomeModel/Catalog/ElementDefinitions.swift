@@ -2,8 +2,8 @@ import JSON
 
 /// An attribute of a trait, as data.
 ///
-/// Shapes, drafts and readers pass it around for each value they touch, so it is shared; like the definition of its trait
-/// it is made once and compared by identity.
+/// Shapes, drafts and readers use it for each value, so it is shared. Like the definition of its trait, it is created
+/// once and compared by identity.
 public final class AttributeDefinition: Sendable {
     public let id: UInt32
     /// Lower camel case, `currentLevel`.
@@ -19,9 +19,9 @@ public final class AttributeDefinition: Sendable {
     public let readPrivilege: Privilege
     /// Nil for read-only attributes.
     public let writePrivilege: Privilege?
-    /// Octets that the specification means as text.
+    /// Whether the octets are text in the specification.
     public let isText: Bool
-    /// If features change the constraint or the default, the constraint and default with these features; the first whose condition holds applies.
+    /// Constraints and defaults that depend on features; the first one whose condition holds applies.
     public let variants: [ElementVariant]
     /// Whether the value never changes; stored because it is read for each attribute of each new device.
     let isFixed: Bool
@@ -141,7 +141,7 @@ public final class CommandDefinition: Sendable {
     public let invokePrivilege: Privilege
     /// Whether Matter requires a timed interaction; the gateway needs none.
     public let isTimed: Bool
-    /// What it does when a field violates its constraint.
+    /// How it handles a field that violates its constraint.
     public let violation: ConstraintViolation
     private let changed: [any KeyReference]
 
@@ -231,7 +231,7 @@ public struct Constraint: Hashable, Sendable {
     public var upper: ResolvedBound?
     /// Values that are allowed outside the bounds.
     public var alsoAllowed: [Int64] = []
-    /// Where not empty, the only values that are allowed.
+    /// The only values that are allowed, if not empty.
     public var allowedOnly: [Int64] = []
     /// Of strings and octets in bytes, of lists in elements.
     public var minimumLength: ResolvedBound?
@@ -274,7 +274,7 @@ public indirect enum ResolvedBound: Hashable, Sendable {
         }
     }
 
-    /// A bound beyond all numbers is the last one: the attributes it refers to may have any value of their types.
+    /// A bound outside the range of integers is limited to it, because attributes can have any value of their types.
     private static func clamped(_ result: (partialValue: Int64, overflow: Bool), isPositive: Bool) -> Int64 {
         result.overflow ? (isPositive ? .max : .min) : result.partialValue
     }

@@ -41,7 +41,8 @@ extension TraitDefinition {
         return nil
     }
 
-    /// Returns these features and those that every device needs in addition: the mandatory ones, and the first of each choice.
+    /// Returns these features and those that every device needs in addition: the mandatory ones, and the first of each
+    /// choice.
     public func completed(_ map: FeatureMap) -> FeatureMap {
         var completed = map
         for feature in features {
@@ -82,11 +83,11 @@ extension TraitDefinition {
 }
 
 extension Conformance {
-    /// The part of an "otherwise" conformance that counts with these features.
+    /// The part of an "otherwise" conformance that applies with these features.
     fileprivate func deciding(for features: FeatureMap) -> Conformance {
         guard case .firstOf(let parts) = self else { return self }
         let open = parts.filter { $0.verdict(features: features) != .disallowed }
-        // "Provisional" says nothing about when the feature may be there; what follows it does.
+        // "Provisional" does not state when a device can have the feature; the part after it does.
         return open.first { $0 != .provisional } ?? open.first ?? self
     }
 }

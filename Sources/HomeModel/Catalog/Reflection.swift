@@ -28,7 +28,7 @@ enum Reflection {
         return definitions
     }
 
-    /// The property behind the storage that a wrapper has, `_onOff`.
+    /// The name of a property, from the name of its storage, `_onOff`.
     private static func name(_ storage: UnsafePointer<CChar>) -> String {
         String(String(cString: storage).drop { $0 == "_" })
     }

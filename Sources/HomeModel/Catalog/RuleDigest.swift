@@ -20,7 +20,7 @@ struct RuleDigest {
 
     init(_ rules: [Rule], type: ValueType) {
         apply(rules, type: type)
-        // Only now, so that a variant starts from all the general rules wherever it stands among them.
+        // After all others, so that a variant starts from all general rules, whatever their order.
         for case .variant(let condition, let special) in rules {
             var digest = self
             digest.apply(special, type: type)

@@ -8,7 +8,7 @@ public final class TraitDefinition: Sendable {
     /// The Matter cluster's number; nil if it is not published.
     public let number: UInt32?
     public let revision: Int
-    /// Whether it reaches the device through its maker's cloud.
+    /// Whether the trait is reached through the maker's cloud.
     public let isCloud: Bool
     /// Whether it exists for automations only, so that no device carries it.
     public let isAutomationOnly: Bool
@@ -55,7 +55,7 @@ public final class TraitDefinition: Sendable {
         self.events = events.sorted { $0.id < $1.id }
     }
 
-    /// Whether a name stands for the trait: its id or its short name, in any capitalization.
+    /// Returns whether a name is the trait's id or short name, in any capitalization.
     public func isNamed(_ name: String) -> Bool { equalIgnoringCase(id, name) || equalIgnoringCase(self.name, name) }
 
     /// The attribute of that name, in any capitalization.

@@ -1,4 +1,4 @@
-/// Whether a device has to implement an element of a trait, in the specification's own terms.
+/// Whether a device has to implement an element of a trait, in terms of the specification.
 public indirect enum Conformance: Hashable, Sendable {
     /// M
     case mandatory
@@ -10,7 +10,7 @@ public indirect enum Conformance: Hashable, Sendable {
     case deprecated
     /// X
     case disallowed
-    /// The specification says it in words only.
+    /// The specification describes it only as text.
     case described
     /// `LT`: mandatory if the condition holds, else disallowed.
     case mandatoryIf(Condition)
@@ -103,7 +103,7 @@ extension MatterFeature {
 
 /// The features of a trait that has none.
 public enum NoFeature: UInt8, MatterFeature {
-    /// Never used: an enum with raw values needs a case.
+    /// Unused, but an enum with raw values needs a case.
     case none
 
     public static var allCases: [NoFeature] { [] }

@@ -1,5 +1,5 @@
-/// What a command does when a field's value fits the field's type but not its constraint, or is a number that the
-/// enumeration has no name for.
+/// How a command handles a field whose value matches its type but violates its constraint, or is a number that the
+/// enumeration does not name.
 public enum ConstraintViolation: Hashable, Sendable {
     /// The command fails with this status.
     case rejected(MatterStatus)

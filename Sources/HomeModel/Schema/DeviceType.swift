@@ -17,7 +17,7 @@ public protocol DeviceType: Sendable {
     associatedtype VendorTraits: Schema = Empty
 
     static var id: DeviceTypeID { get }
-    /// The revision of Matter's definition of the type that is declared.
+    /// The revision of Matter's definition that the type declares.
     static var revision: UInt16 { get }
     /// The traits of other devices that every device of the type uses, as a switch uses On/Off of lights.
     static var clients: [TraitID] { get }

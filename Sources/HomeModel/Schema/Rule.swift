@@ -59,19 +59,19 @@ extension Rule {
     }
     public static func optional(when condition: Condition) -> Rule { .conformance(.optionalIf(condition)) }
 
-    /// Kept over a loss of power (N).
+    /// Stored during a loss of power (N).
     public static var nonvolatile: Rule { .quality(.nonvolatile) }
     /// Never changes (F).
     public static var fixed: Rule { .quality(.fixed) }
     /// Part of scenes (S).
     public static var scene: Rule { .quality(.scene) }
-    /// Reported sparsely while it moves (Q).
+    /// Reported rarely while it changes continuously (Q).
     public static var quieter: Rule { .quality(.quieter) }
     /// Reportable in older revisions (P).
     public static var reportable: Rule { .quality(.reportable) }
     /// Written in an atomic write only (T).
     public static var atomic: Rule { .quality(.atomic) }
-    /// A device may make it read-only (`R[W]`).
+    /// Read-only on some devices (`R[W]`).
     public static var optionallyWritable: Rule { .quality(.optionallyWritable) }
 
     public static func from(_ bound: Bound) -> Rule { .lower(bound) }
@@ -116,7 +116,7 @@ extension Rule {
     ///
     ///     @Command<Empty>(0x02, .changes(\Attributes.onOff, \Attributes.onTime)) public var toggle
     ///
-    /// What it does to other traits of the device stands in the comment of the command.
+    /// The comment of the command describes its effect on other traits of the device.
     public static func changes<Root: Schema, each Key: AnyAttributeKey>(
         _ paths: repeat any KeyPath<Root, each Key> & Sendable
     ) -> Rule {
@@ -136,7 +136,7 @@ public enum Privilege: String, CaseIterable, Hashable, Sendable {
     case view, operate, manage, administer
 }
 
-/// What a value is counted in.
+/// The unit of a value.
 public struct Unit: Hashable, Sendable {
     /// The symbol for people, with the scale of one step if it is not 1: `0.01 °C`.
     public let symbol: String
@@ -235,8 +235,8 @@ public enum Fallback: Sendable, ExpressibleByBooleanLiteral, ExpressibleByIntege
     }
 }
 
-/// A reference of one declaration to another; resolved when the definition is made, since a declaration cannot look at
-/// its own type while that is being written.
+/// A reference of one declaration to another. It is resolved when the definition is created, because a declaration
+/// cannot read its own type while that is being initialized.
 public protocol KeyReference: Sendable {
     var id: UInt32 { get }
     /// Whether it names a field of the same command or structure rather than an attribute of the trait.

@@ -22,10 +22,10 @@ public protocol ValueKey: SchemaKey {
     associatedtype Value: ValueRepresentable
 }
 
-/// What a property wrapper of a schema declares: the only thing that the wrapper stores.
+/// The declaration in a property wrapper of a schema, which stores nothing else.
 ///
-/// An object without type parameters, so that the reflection pass can load it from its offset. A cast to a protocol would be
-/// slow: the runtime searches the whole program for the conformances of each generic type that is new to it.
+/// An object without type parameters, so that reflection can load it from its offset. A cast to a protocol would be
+/// slow, because the runtime searches the whole program for the conformances of each new generic type.
 final class Declaration: Sendable {
     /// Of an attribute, a command or an event its number, of a field its tag.
     let id: UInt32
@@ -110,7 +110,7 @@ public struct EventKey<Fields: Schema>: SchemaKey {
     public let id: UInt32
 }
 
-/// What `$name` of an attribute leads to: ``AttributeStatus`` of a trait in hand.
+/// The projection of an attribute, `$name`, by which a trait returns its ``AttributeStatus``.
 public struct AttributeProjection<Value: ValueRepresentable>: Sendable {
     public let id: UInt32
     public var isNullable: Bool { Value.isNullable }

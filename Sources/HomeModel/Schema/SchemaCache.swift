@@ -7,13 +7,13 @@ import Synchronization
 @usableFromInline
 enum SchemaCache {
     private static let instances = Mutex<[ObjectIdentifier: any Schema]>([:])
-    /// By key path. Each expression that names an element has its own key path, made once.
+    /// By key path. Each expression with a key path creates one object, once.
     private static let ids = AddressTable(size: 16_384)
 
     static func instance<S: Schema>(of type: S.Type) -> S {
         let id = ObjectIdentifier(type)
         if let cached = instances.withLock({ $0[id] }), let schema = cached as? S { return schema }
-        // Made outside the lock: bounds refer to other elements and come back here.
+        // Created outside the lock, because bounds refer to other elements and call this function again.
         let made = S()
         instances.withLock { $0[id] = made }
         return made
@@ -21,7 +21,8 @@ enum SchemaCache {
 
     /// The number of an element.
     ///
-    /// To follow a key path copies the whole schema, which retains the rules of all its elements; hence the table.
+    /// Following a key path copies the whole schema and retains the rules of all its elements, so the numbers are
+    /// cached.
     @inlinable
     static func id<S: Schema, Key: SchemaKey>(of path: KeyPath<S, Key>) -> UInt32 {
         cached(path) ?? follow(path)

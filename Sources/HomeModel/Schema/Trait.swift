@@ -18,11 +18,11 @@ public protocol Trait: Sendable {
 
     /// The number of the Matter cluster; ``TraitID/unpublished`` if the maker has not published one.
     static var id: TraitID { get }
-    /// The revision of the cluster that is declared.
+    /// The revision of the cluster that the trait declares.
     static var revision: Int { get }
     /// The enclosing namespace, `matter`.
     static var namespace: Namespace { get }
-    /// Whether the trait reaches the device through its maker's cloud, not through the home's hub.
+    /// Whether the trait is reached through the maker's cloud, not through the home's hub.
     static var isCloud: Bool { get }
     /// Whether the trait exists for automations only: it represents others in their starters and actions, or describes the
     /// home as a whole, and no device carries it.
@@ -50,7 +50,7 @@ public struct TraitID: Hashable, Sendable, ExpressibleByIntegerLiteral {
     public static let unpublished = TraitID()
 }
 
-/// Whose vocabulary a trait or device type belongs to; the first part of its wire name.
+/// The vendor or standard that defines a trait or device type; the first part of its wire name.
 public struct Namespace: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
     /// Lower camel case, `exampleOrganization`.
     public let rawValue: String
@@ -62,7 +62,7 @@ public struct Namespace: Hashable, Sendable, RawRepresentable, ExpressibleByStri
     public static let google: Namespace = "google"
 }
 
-/// A type's own name without its suffix.
+/// Returns the name of a type without its namespace and suffix.
 func declaredName(of type: Any.Type, suffix: String) -> String {
     let name = shortName(of: type)
     return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name

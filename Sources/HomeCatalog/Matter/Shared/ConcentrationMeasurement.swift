@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// What the traits that measure how much of a substance is in the air have in common.
+    /// The common parts of traits that measure the concentration of a substance.
     public enum ConcentrationMeasurement {
         public enum Feature: UInt8, MatterFeature {
             /// Reports the concentration as a number.
@@ -54,7 +54,7 @@ extension Matter {
                 0x0003, .when(Feature.peakMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
             public var peakMeasuredValue
-            /// How long that time is.
+            /// The length of that time.
             @Attribute<UInt32>(
                 0x0004, .when(Feature.peakMeasurement), .to(604800), .reportable, .default(1), .unit(.seconds))
             public var peakMeasuredValueWindow
@@ -63,13 +63,13 @@ extension Matter {
                 0x0005, .when(Feature.averageMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
             public var averageMeasuredValue
-            /// How long the time of the mean is.
+            /// The length of the time for the mean.
             @Attribute<UInt32>(
                 0x0006, .when(Feature.averageMeasurement), .to(604800), .reportable, .default(1), .unit(.seconds))
             public var averageMeasuredValueWindow
-            /// How far a measurement may be off, up or down, in the same unit.
+            /// The possible error of a measurement in both directions, in the same unit.
             @Attribute<Float>(0x0007, .optional(when: Feature.numericMeasurement)) public var uncertainty
-            /// What the measurements are counted in.
+            /// The unit of the measurements.
             @Attribute<MeasurementUnitEnum>(0x0008, .when(Feature.numericMeasurement), .fixed)
             public var measurementUnit
             /// The measured substance: air, water or soil.

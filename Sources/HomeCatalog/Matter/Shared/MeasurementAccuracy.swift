@@ -6,13 +6,13 @@ extension Matter {
     public struct MeasurementAccuracyStruct: Schema {
         /// The measured quantity.
         @Field<MeasurementTypeEnum>(0) public var measurementType
-        /// Whether the device measures it, rather than working it out or guessing.
+        /// Whether the device measures it; false if it computes or estimates it.
         @Field<Bool>(1, .default(false)) public var measured
         /// The smallest value that can be measured, in the unit of the attribute.
         @Field<Int64>(2) public var minMeasuredValue
         /// The largest value that can be measured, in the unit of the attribute.
         @Field<Int64>(3) public var maxMeasuredValue
-        /// How exact the device is in which part of that range.
+        /// The accuracy in each part of that range.
         @Field<[Record<MeasurementAccuracyRangeStruct>]>(4, .length(min: 1)) public var accuracyRanges
 
         public init() {}
@@ -20,9 +20,9 @@ extension Matter {
 
     /// The accuracy within a part of the range.
     public struct MeasurementAccuracyRangeStruct: Schema {
-        /// Where the part begins.
+        /// The beginning of the part.
         @Field<Int64>(0) public var rangeMin
-        /// Where the part ends.
+        /// The end of the part.
         @Field<Int64>(1) public var rangeMax
         /// The greatest error, as a part of the measurement.
         @Field<UInt16>(2, .conformance(.choice("a", atLeastOne: true)), .unit(.hundredthsOfPercent))

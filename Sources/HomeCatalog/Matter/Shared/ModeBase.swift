@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// What the traits that set a device to one of several modes have in common.
+    /// The common parts of traits that set a device to one of several modes.
     ///
     /// `ModeTag` contains the purposes of modes; each trait has its own.
     public enum ModeBase<ModeTag: MatterEnum> {
@@ -15,7 +15,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The modes there are, each with a number, a name and tags.
+            /// The modes, each with a number, a name and tags.
             @Attribute<[Record<ModeOptionStruct>]>(0x0000, .length(2...255), .fixed) public var supportedModes
             /// The mode the device is in, by its number.
             @Attribute<UInt8>(0x0001, .nonvolatile) public var currentMode
@@ -43,7 +43,7 @@ extension Matter {
             /// Whether the device changed its mode; the command itself succeeds in either case. Traits add numbers of
             /// their own.
             @Field<ModeChangeStatus>(0) public var status
-            /// Why it did not, for people; empty if it did.
+            /// The reason for a failure, for people; empty if it succeeded.
             @Field<String>(
                 1, .firstOf(.optionalIf(.value(of: \Self.status, is: ModeChangeStatus.success)), .mandatory),
                 .length(max: 64))
@@ -54,11 +54,11 @@ extension Matter {
 
         /// A mode with its name and its purposes.
         public struct ModeOptionStruct: Schema {
-            /// What the mode is called, for people.
+            /// The name of the mode, for people.
             @Field<String>(0, .length(max: 64)) public var label
-            /// Its number, by which currentMode and changeToMode name it.
+            /// Its number in currentMode and changeToMode.
             @Field<UInt8>(1) public var mode
-            /// What the mode is for, for programs.
+            /// The purposes of the mode, for programs.
             @Field<[Record<ModeTagStruct>]>(2, .length(1...8)) public var modeTags
 
             public init() {}
@@ -66,7 +66,7 @@ extension Matter {
 
         /// A purpose of a mode.
         public struct ModeTagStruct: Schema {
-            /// The maker whose own list the tag is from; missing for Matter's.
+            /// The maker whose list contains the tag; absent for Matter's list.
             @Field<UInt16>(0, .optional) public var mfgCode
             /// The tag; a number of the maker's own if mfgCode is present.
             @Field<ModeTag>(1) public var value

@@ -1,10 +1,10 @@
 public import HomeModel
 
 extension Matter {
-    /// What the traits that watch a filter wear out have in common.
+    /// The common parts of traits that monitor a filter.
     public enum ResourceMonitoring {
         public enum Feature: UInt8, MatterFeature {
-            /// Reports how worn the filter is.
+            /// Reports the condition of the filter.
             case condition
             /// Warns before the filter has to be changed.
             case warning
@@ -28,7 +28,7 @@ extension Matter {
             public var degradationDirection
             /// Whether the filter has to be changed soon or immediately.
             @Attribute<ChangeIndicationEnum>(0x0002, .default(0)) public var changeIndication
-            /// Whether a filter is in its place.
+            /// Whether a filter is installed.
             @Attribute<Bool>(0x0003, .optional) public var inPlaceIndicator
             /// When the filter was changed last; null if it is unknown.
             @Writable<UInt32?>(0x0004, .optional, .nonvolatile, .default(nil), .unit(.secondsSinceEpoch))
@@ -53,7 +53,7 @@ extension Matter {
 
         /// A product that can replace the filter.
         public struct ReplacementProductStruct: Schema {
-            /// What kind of number names the product.
+            /// The kind of the product number.
             @Field<ProductIdentifierTypeEnum>(0) public var productIdentifierType
             /// The number, by which a shop finds the product.
             @Field<String>(1, .length(max: 20)) public var productIdentifierValue
