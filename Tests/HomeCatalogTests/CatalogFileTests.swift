@@ -3,7 +3,7 @@ import HomeCatalog
 import TestSupport
 import Testing
 
-/// Names the line of `Catalog.swift` that somebody forgot.
+/// Fails with the name of a file that `Catalog.swift` does not list.
 @Suite struct CatalogFileTests {
     @Test func everyTraitFileIsListed() throws {
         let files = try sources(in: ["Matter", "Google", "Vendors"], named: "Trait.swift").map { path in

@@ -6,12 +6,12 @@ import Testing
     private let index = CatalogIndex(Catalog.self)
 
     @Test(arguments: ["matter.onOff", "Matter.ONOFF", "onOff", "OnOff", "onoff"])
-    func aTraitIsFoundByIdAndByShortNameWhateverTheCapitals(name: String) {
+    func aTraitIsFoundByIdAndByShortNameInAnyCapitalization(name: String) {
         #expect(index.traits(named: name) == [Matter.OnOffTrait.definition])
     }
 
     @Test(arguments: ["google.doorbell", "doorbell", "DoorBell"])
-    func aDeviceTypeIsFoundByIdAndByShortNameWhateverTheCapitals(name: String) {
+    func aDeviceTypeIsFoundByIdAndByShortNameInAnyCapitalization(name: String) {
         #expect(index.deviceTypes(named: name) == [GoogleDoorbellDeviceType.definition])
     }
 
@@ -22,12 +22,12 @@ import Testing
         #expect(index.deviceType(id: "speaker") == nil)
     }
 
-    @Test func numbersOfMatterLeadToTraitsAndDeviceTypes() {
+    @Test func traitsAndDeviceTypesAreFoundByMatterNumber() {
         #expect(index.trait(number: 0x0006) === Matter.OnOffTrait.definition)
         #expect(index.deviceType(number: 0x0101) === DimmableLightDeviceType.definition)
     }
 
-    @Test func theUnknownIsNotFound() {
+    @Test func anUnknownNameIsNotFound() {
         #expect(index.traits(named: "matter.flux") == [])
         #expect(index.traits(named: "") == [])
         #expect(index.trait(number: 0xFFFF_FFFF) == nil)
@@ -35,7 +35,7 @@ import Testing
         #expect(index.deviceType(number: 0xFFFF_FFFF) == nil)
     }
 
-    @Test func aShortNameThatTwoMakersUseAnswersBoth() {
+    @Test func aShortNameOfTwoVendorsFindsBothTraits() {
         let vendors = TraitDefinition(
             namespace: "exampleOrganization", name: "onOff", number: nil, revision: 1, isCloud: true, features: [],
             attributes: [], commands: [], events: [])

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// What holds for the catalogue as a whole.
+/// Rules for the whole catalog.
 @Suite struct CatalogTests {
     @Test func aDeclarationBecomesData() throws {
         let onOff = Matter.OnOffTrait.definition
@@ -16,7 +16,7 @@ import Testing
         #expect(command.fields.fields.map { $0.name } == ["level", "transitionTime", "optionsMask", "optionsOverride"])
     }
 
-    @Test func aMakersOwnTraitStandsBesideTheOthersUnderItsOwnName() throws {
+    @Test func aVendorsTraitIsListedUnderItsOwnNamespace() throws {
         let spinner = ExampleOrganization.SpinnerTrait.definition
         #expect(spinner.id == "exampleOrganization.spinner")
         #expect(spinner.isCloud)
@@ -24,7 +24,7 @@ import Testing
         #expect(spinner.command(named: "spin")?.fields.fields.map { $0.name } == ["rpm"])
     }
 
-    @Test func aTraitOfGoogleHasNoNumberOfMatterAndReachesTheDeviceThroughTheCloud() {
+    @Test func aGoogleTraitHasNoMatterNumberAndUsesTheCloud() {
         let doorbell = Google.DoorbellPressTrait.definition
         #expect(doorbell.id == "google.doorbellPress")
         #expect(doorbell.number == nil)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
-    func theTraitsOfADeviceTypeAreListedAndHaveTheFeaturesItWants(type: DeviceTypeDefinition) {
+    func theTraitsOfADeviceTypeAreListedAndHaveTheRequiredFeatures(type: DeviceTypeDefinition) {
         #expect(isLowerCamel(type.name))
         #expect(!type.traits.isEmpty, "\(type.id) has no trait")
         #expect(repeated(type.traits.map { $0.trait.id }) == [])

@@ -2,10 +2,10 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// What the commands of the catalogue say that they change.
+/// The attributes that the commands of the catalog change.
 @Suite struct CommandChangesTests {
     @Test(arguments: Catalog.traits.map { $0.definition })
-    func aCommandChangesAttributesOfItsOwnTraitThatCanChangeEachNamedOnce(trait: TraitDefinition) {
+    func aCommandListsEachChangeableAttributeOfItsTraitOnce(trait: TraitDefinition) {
         for command in trait.commands {
             let path = "\(trait.id).\(command.name)"
             let attributes = command.changes.compactMap { trait.attribute($0) }
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// The four classes of attribute, with the example that the guide of device control gives of each.
+    /// The four classes of attributes, with the examples of the guide on device control.
     @Test(arguments: [
         (Matter.SwitchTrait.definition, "currentPosition", isWritable: false, commands: [String]()),
         (
@@ -32,7 +32,7 @@ import Testing
             commands: ["setpointRaiseLower", "setActiveScheduleRequest", "setActivePresetRequest"]
         ),
     ])
-    func anAttributeIsChangedByWritingByCommandsByBothOrNotAtAll(
+    func anAttributeIsChangedByWritesByCommandsByBothOrByNeither(
         trait: TraitDefinition, name: String, isWritable: Bool, commands: [String]
     ) throws {
         let attribute = try #require(trait.attribute(named: name))

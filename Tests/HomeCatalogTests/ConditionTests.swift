@@ -5,7 +5,7 @@ import Testing
 /// The conditions of the catalog.
 @Suite struct ConditionTests {
     @Test(arguments: Catalog.traits.map { $0.definition })
-    func conditionsAskForFeaturesAndElementsThatExist(trait: TraitDefinition) {
+    func conditionsReferToExistingFeaturesAndElements(trait: TraitDefinition) {
         let heads =
             trait.features.map { $0.conformance } + trait.attributes.map { $0.conformance }
             + trait.commands.map { $0.conformance } + trait.events.map { $0.conformance }
@@ -23,7 +23,7 @@ import Testing
         #expect(holdTimeLimits.conformance.verdict(features: FeatureMap()) == .optional)
     }
 
-    @Test func featuresDecideAConditionThatTheyMakeImpossible() throws {
+    @Test func featuresThatMakeAConditionImpossibleDecideIt() throws {
         typealias Feature = Matter.OccupancySensingTrait.Feature
         let delay = try #require(
             Matter.OccupancySensingTrait.definition.attribute(named: "ultrasonicOccupiedToUnoccupiedDelay"))

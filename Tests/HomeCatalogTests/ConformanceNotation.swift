@@ -1,14 +1,15 @@
 import HomeModel
 
-/// Reads conformance as the specification writes it: `M`, `[LT | DF]`, `AS, [MS & !MSR]`, `O.a+`, `HoldTime`, `Primaries > 1`.
+/// Reads conformance in the notation of the specification: `M`, `[LT | DF]`, `AS, [MS & !MSR]`, `O.a+`, `HoldTime`,
+/// `Primaries > 1`.
 struct ConformanceNotation {
     /// The bits of the features by their codes.
     let features: [String: UInt8]
-    /// Where a word leads that is no feature.
+    /// The element that a word other than a feature refers to.
     let trait: TraitDefinition
     var siblings: StructDefinition?
 
-    /// Nil where the text is not understood or names a feature or an element that does not exist.
+    /// Returns nil if the text is not understood or names a feature or an element that does not exist.
     func conformance(_ text: String) -> Conformance? {
         var parts: [Conformance] = []
         for part in text.split(separator: ",") {

@@ -1,6 +1,7 @@
 import HomeModel
 
-/// Reads a constraint as the specification writes it: `max 254`, `1 to numberOfUsers, 254`, `max 16[2]`, `add, modify`.
+/// Reads a constraint in the notation of the specification: `max 254`, `1 to numberOfUsers, 254`, `max 16[2]`, `add,
+/// modify`.
 struct ConstraintNotation {
     let type: ValueType
     /// The name of the type in the specification, which determines how many steps a degree has.

@@ -1,4 +1,4 @@
-/// Where the catalogue says something else than the facts on purpose.
+/// Intended differences between the catalog and the facts.
 enum Deviation {
     /// The reason for each difference, by its path.
     static let reasons: [String: String] = {

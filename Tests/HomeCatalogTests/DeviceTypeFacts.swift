@@ -1,13 +1,13 @@
 import HomeModel
 import JSON
 
-/// What the Home APIs show of a device type: `Fixtures/device-types.json`.
+/// A device type in the Home APIs: `Fixtures/device-types.json`.
 struct DeviceTypeFacts {
     let json: JSONValue
 
     static let all = (Facts.fixture("device-types")["types"]?.elements ?? []).map { DeviceTypeFacts(json: $0) }
 
-    /// Those of a type; nil where the fixture does not have it.
+    /// The facts about a type; nil if the fixture does not have it.
     static func of(_ type: DeviceTypeDefinition) -> DeviceTypeFacts? { all.first { $0.id == type.id } }
 
     /// `google.doorbell`
@@ -16,7 +16,7 @@ struct DeviceTypeFacts {
     /// The ids of the traits that the type requires.
     var required: Set<String> { traits("matter", "required").union(traits("google", "googleRequired")) }
 
-    /// The ids of the traits that it may have.
+    /// The ids of the traits that it can have.
     var optional: Set<String> { traits("matter", "optional").union(traits("google", "googleOptional")) }
 
     private func traits(_ namespace: String, _ list: String) -> Set<String> {
@@ -24,12 +24,12 @@ struct DeviceTypeFacts {
     }
 }
 
-/// What the specification says of a device type: `Fixtures/matter-facts.json`.
+/// A device type in the specification: `Fixtures/matter-facts.json`.
 struct MatterRequirements {
     private let servers: [JSONValue]
     private let names: [UInt32: String]
 
-    /// Nothing where the specification does not have the type.
+    /// Empty if the specification does not have the type.
     init(_ facts: JSONValue?, traits: [TraitDefinition]) {
         servers = (facts?["requirements"]?.elements ?? []).filter { $0.text("element") == "serverCluster" }
         names = Dictionary(uniqueKeysWithValues: traits.compactMap { trait in trait.number.map { ($0, trait.id) } })
@@ -38,7 +38,7 @@ struct MatterRequirements {
     /// The ids of the declared traits that every device of the type must have.
     var mandatory: Set<String> { ids { ["M", "P, M"].contains($0) } }
 
-    /// The ids of the declared traits that it may have, or must have under conditions of its own.
+    /// The ids of the declared traits that it can have, or must have under conditions.
     var others: Set<String> { ids { !["M", "P, M", "X"].contains($0) } }
 
     /// The features that a trait must have on this type, in small letters, by the trait's id.

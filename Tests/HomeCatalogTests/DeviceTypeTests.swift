@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// Compares the device types with what the Home APIs and the specification say of them.
+/// Compares the device types with the Home APIs and the specification.
 @Suite struct DeviceTypeTests {
     private static let types = Catalog.deviceTypes.map { $0.definition }
     private static let traits = Catalog.traits.map { $0.definition }
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: types)
-    func aDeviceTypeCarriesWhatTheHomeAPIsAndTheSpecificationSay(type: DeviceTypeDefinition) throws {
+    func aDeviceTypeHasTheTraitsOfTheHomeAPIsAndTheSpecification(type: DeviceTypeDefinition) throws {
         let facts = try #require(DeviceTypeFacts.of(type), "\(type.id) is not in the fixture")
         let matter = requirements(of: type)
         let declared = Set(Self.traits.map { $0.id })
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: types.filter { $0.namespace == .matter })
-    func aTraitHasTheFeaturesThatTheSpecificationDemandsOnTheType(type: DeviceTypeDefinition) {
+    func aTraitHasTheFeaturesThatItsDeviceTypeRequires(type: DeviceTypeDefinition) {
         let demanded = requirements(of: type).features
         for requirement in type.traits {
             let features = requirement.trait.features
@@ -51,12 +51,13 @@ import Testing
             type.namespace == .matter ? type.number.flatMap { Facts.matter.deviceType($0) } : nil, traits: Self.traits)
     }
 
-    /// Why the specification does not have a type.
+    /// The reason why the specification does not have a type.
     private static let ofTheHomeAPIsOnly = [
         "matter.heatingCoolingUnit": "From Zigbee; Matter does not use the number."
     ]
 
-    /// Traits that a type may have although neither source lists them, and why. Basic Information is one of every type.
+    /// Traits that a type can have although neither source lists them, with the reason. Every type can have Basic
+    /// Information.
     private static let more: [String: (traits: Set<String>, reason: String)] = [
         "matter.thermostat": (
             ["matter.temperatureMeasurement", "matter.relativeHumidityMeasurement"],

@@ -6,7 +6,7 @@ import Testing
     private let lock = Matter.DoorLockTrait.definition
 
     @Test(arguments: ["lockDoor", "unlockDoor", "unlockWithTimeout", "unboltDoor"])
-    func aPINCodeIsTextAndNeedNotBeSent(command: String) throws {
+    func aPINCodeIsOptionalText(command: String) throws {
         let field = try #require(lock.command(named: command)?.fields.field(named: "PINCode"))
         #expect(field.name == "pinCode")
         #expect(field.isText)
@@ -15,7 +15,7 @@ import Testing
         #expect(field.conformance.verdict(features: FeatureMap()) == .disallowed)
     }
 
-    @Test func aLimitOfWrongCodesIsOneToTwoHundredFiftyFiveAndForAdministrators() throws {
+    @Test func onlyAdministratorsSetTheLimitOfWrongCodesFrom1To255() throws {
         let limit = try #require(lock.attribute(named: "wrongCodeEntryLimit"))
         #expect(limit.isWritable)
         #expect(limit.writePrivilege == .administer)
@@ -30,7 +30,7 @@ import Testing
         #expect(field.constraint.alsoAllowed == [65534])
     }
 
-    @Test func aUserIsAddedOrModifiedButNotClearedBySetUser() throws {
+    @Test func setUserAddsOrModifiesAUserButDoesNotClearIt() throws {
         let field = try #require(lock.command(named: "setUser")?.fields.field(named: "operationType"))
         #expect(field.constraint.allowedOnly == [0, 2])
     }

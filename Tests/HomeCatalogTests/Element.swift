@@ -1,7 +1,7 @@
 public import HomeModel
 public import Testing
 
-/// An attribute or a field of the catalogue, with where it stands, so that a test can go over all of them alike.
+/// An attribute or a field of the catalog with its path, for tests of all elements.
 struct Element {
     /// `matter.levelControl.moveToLevel.level`.
     let path: String
@@ -11,10 +11,10 @@ struct Element {
     let fallback: ResolvedFallback?
     let isNullable: Bool
     let isText: Bool
-    /// The fields that stand beside it; empty for attributes.
+    /// The other fields of its structure; empty for attributes.
     let siblings: StructDefinition?
 
-    /// Every attribute and field of a trait, those inside structures and lists too.
+    /// Every attribute and field of a trait, including those in structures and lists.
     static func all(of trait: TraitDefinition) -> [Element] {
         var elements: [Element] = []
         for attribute in trait.attributes {
@@ -42,7 +42,7 @@ struct Element {
         return elements
     }
 
-    /// The structures of a trait: commands, answers, events, and what attributes and fields are made of.
+    /// The structures of a trait: commands, responses, events, and those in attributes and fields.
     static func structures(of trait: TraitDefinition) -> [StructDefinition] {
         let roots = trait.commands.flatMap { [$0.fields] + ($0.response.map { [$0] } ?? []) }
         let events = trait.events.map { $0.fields }
@@ -50,7 +50,7 @@ struct Element {
         return roots + events + nested
     }
 
-    /// The structure a type is or holds in a list.
+    /// The structure of a type, or of its elements if it is a list.
     static func structure(inside type: ValueType) -> StructDefinition? {
         switch type {
         case .structure(let definition): definition
@@ -59,7 +59,7 @@ struct Element {
         }
     }
 
-    /// The type itself, or the elements' type where it is a list.
+    /// The type, or the type of the elements of a list.
     var innermostType: ValueType {
         var type = type
         while case .list(let element) = type { type = element.type }

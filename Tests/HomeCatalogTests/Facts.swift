@@ -2,7 +2,7 @@ import HomeModel
 import JSON
 import TestSupport
 
-/// What the specification says of the declared clusters and device types: `Fixtures/matter-facts.json`.
+/// The declared clusters and device types in the specification: `Fixtures/matter-facts.json`.
 struct Facts {
     private let root: JSONValue
 
@@ -17,12 +17,12 @@ struct Facts {
         }
     }
 
-    /// Those of a cluster; nil where the fixture does not have it.
+    /// The facts about a cluster; nil if the fixture does not have it.
     func cluster(_ id: UInt32) -> JSONValue? {
         root["clusters"]?.elements.first { $0["id"]?.integerValue == Int64(id) }
     }
 
-    /// Those of a device type; nil where the fixture does not have it.
+    /// The facts about a device type; nil if the fixture does not have it.
     func deviceType(_ id: UInt32) -> JSONValue? {
         root["deviceTypes"]?.elements.first { $0["id"]?.integerValue == Int64(id) }
     }
@@ -31,7 +31,7 @@ struct Facts {
 }
 
 extension JSONValue {
-    /// The member of an object; nil where there is none.
+    /// The member of an object; nil if it does not exist.
     subscript(name: String) -> JSONValue? { objectValue?[name] }
 
     /// The elements of an array; empty for other values.
@@ -39,7 +39,7 @@ extension JSONValue {
 
     var id: UInt32? { self["id"]?.unsignedValue.flatMap { UInt32(exactly: $0) } }
 
-    /// The name as this project writes it; empty where there is none.
+    /// The name in the spelling of this project; empty if there is none.
     var lowerCamelName: String { self["name"]?.stringValue.map { lowerCamel($0) } ?? "" }
 
     func text(_ name: String) -> String? { self[name]?.stringValue }

@@ -3,7 +3,7 @@ import HomeModel
 import JSON
 import Testing
 
-/// Compares the catalogue with what the specification says.
+/// Compares the catalog with the specification.
 @Suite struct FactsTests {
     @Test(arguments: Catalog.traits.map { $0.definition }.filter { $0.namespace == .matter })
     func everyDeclarationEqualsTheFacts(trait: TraitDefinition) throws {

@@ -1,16 +1,16 @@
 import HomeModel
 import JSON
 
-/// What the Home APIs show of Google's traits: `Fixtures/google-traits.json`.
+/// Google's traits in the Home APIs: `Fixtures/google-traits.json`.
 enum GoogleFacts {
     static let traits = Facts.fixture("google-traits")["traits"]?.elements ?? []
 
-    /// The trait with this project's name; nil where the fixture does not have it.
+    /// The trait with this project's name; nil if the fixture does not have it.
     static func trait(_ name: String) -> JSONValue? {
         traits.first { $0.lowerCamelName == name }
     }
 
-    /// Whether a type is the one that Kotlin calls so.
+    /// Returns whether a type has this name in Kotlin.
     static func `is`(_ type: ValueType, _ kotlin: String?) -> Bool {
         guard let kotlin else { return false }
         if kotlin.hasPrefix("List<"), case .list(let element) = type {
@@ -33,6 +33,6 @@ enum GoogleFacts {
 }
 
 extension JSONValue {
-    /// The name in small letters: Kotlin writes `networkId` where Swift and this project write `networkID`.
+    /// The name in lower case: Kotlin writes `networkId`, Swift and this project `networkID`.
     var lowercasedName: String { lowerCamelName.lowercased() }
 }

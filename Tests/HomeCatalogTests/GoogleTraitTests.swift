@@ -3,7 +3,7 @@ import HomeModel
 import JSON
 import Testing
 
-/// Compares Google's traits with what the Home APIs show of them.
+/// Compares Google's traits with the Home APIs.
 @Suite struct GoogleTraitTests {
     static let traits = Catalog.traits.map { $0.definition }.filter { $0.namespace == .google }
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: traits)
-    func everyCommandTakesTheFieldsOfTheHomeAPIs(trait: TraitDefinition) throws {
+    func everyCommandHasTheFieldsOfTheHomeAPIs(trait: TraitDefinition) throws {
         let facts = try #require(GoogleFacts.trait(trait.name), "\(trait.id) is not in the fixture")["commands"]
         #expect(trait.commands.map { $0.name.lowercased() } == facts?.elements.map { $0.lowercasedName })
         #expect(trait.commands.map { $0.id } == Array(0..<UInt32(trait.commands.count)))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: traits)
-    func everyEventAndTheUseOfTheTraitAreThoseOfTheHomeAPIs(trait: TraitDefinition) throws {
+    func eventsAndUsesMatchTheHomeAPIs(trait: TraitDefinition) throws {
         let facts = try #require(GoogleFacts.trait(trait.name), "\(trait.id) is not in the fixture")
         let events = facts["events"]?.elements.compactMap { $0.stringValue.map { lowerCamel($0) } }
         #expect(trait.events.map { $0.name } == events)

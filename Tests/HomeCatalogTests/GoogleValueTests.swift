@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: GoogleTraitTests.traits)
-    func everyTimeSaysWhatItIsCountedInAndSinceWhen(trait: TraitDefinition) {
+    func everyTimeHasAUnitAndAnEpoch(trait: TraitDefinition) {
         for quantity in quantities(of: trait) {
             let isPointInTime = quantity.name.contains("Timestamp") || quantity.name.contains("TimeSeconds")
             guard isPointInTime || quantity.name.hasSuffix("Seconds") || quantity.name.hasSuffix("Millis") else {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aWindowOpensInAndASceneIsDynamicThoughSwiftUsesTheseWords() {
+    @Test func namesThatAreSwiftKeywordsAreUnchanged() {
         let direction = Google.OpenCloseTrait.Direction.valueType
         guard case .enumeration(let definition) = direction else { return #expect(Bool(false), "no enumeration") }
         #expect(definition.number(of: "in") == 5)
@@ -38,7 +38,7 @@ import Testing
             Google.SceneTrait.definition.command(named: "activateScene")?.fields.fields.map { $0.name } == ["dynamic"])
     }
 
-    @Test func aColorHasAValueOfItsOwn() throws {
+    @Test func aColorHasItsOwnValue() throws {
         let color = Record<Google.ExtendedColorControlTrait.MoveToColorHSV> {
             $0.hue = 240
             $0.saturation = 1

@@ -3,7 +3,7 @@ import HomeModel
 import Testing
 
 @Suite struct LevelControlTraitTests {
-    @Test func theLeastLevelIsOneForLightsAndZeroForOthers() throws {
+    @Test func theMinimumLevelIsOneForLightsAndZeroForOthers() throws {
         let minLevel = try #require(Matter.LevelControlTrait.definition.attribute(named: "minLevel"))
         let light = FeatureMap([Matter.LevelControlTrait.Feature.lighting])
         #expect(minLevel.fallback(features: light) == .value(.unsigned(1)))

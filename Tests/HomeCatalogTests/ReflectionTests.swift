@@ -2,10 +2,10 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// Definitions come from the layout of declarations, which a toolchain may change.
+/// Definitions are read from the layout of declarations, which a toolchain can change.
 @Suite struct ReflectionTests {
     @Test(arguments: Catalog.traits.map { $0.definition.id })
-    func aDefinitionHasTheElementsThatMirrorFinds(id: String) throws {
+    func aDefinitionHasTheElementsOfItsMirror(id: String) throws {
         let trait = try #require(Catalog.traits.first { $0.wireID == id })
         let definition = trait.definition
         #expect(Self.names(in: Self.attributes(of: trait)) == definition.attributes.map { $0.name }.sorted())

@@ -3,7 +3,7 @@ import HomeModel
 import Testing
 
 @Suite struct ThermostatTraitTests {
-    @Test func theStagesOfTheEquipmentAreNumbersInsideABitmap() {
+    @Test func theStagesOfTheEquipmentAreNumbersInABitmap() {
         var equipment = Matter.ThermostatTrait.HVACSystemTypeBitmap([.heatingUsesFuel])
         equipment[.heatingStage] = 2
         #expect(equipment.rawValue == 0b10_10_00)
@@ -27,13 +27,13 @@ import Testing
         #expect(bitmap.mask == 0b111111)
     }
 
-    @Test func aSetpointLimitIsTheAbsoluteOneWhereNobodySetIt() {
+    @Test func aSetpointLimitDefaultsToTheAbsoluteLimit() {
         let thermostat = Matter.ThermostatTrait.definition
         let limit = thermostat.attribute(named: "minHeatSetpointLimit")
         #expect(limit?.fallback == thermostat.attribute(named: "absMinHeatSetpointLimit").map { .attribute($0.id) })
     }
 
-    @Test func aThermostatThatChoosesByItselfHeatsAndCools() {
+    @Test func aThermostatWithAutoModeHeatsAndCools() {
         typealias Feature = Matter.ThermostatTrait.Feature
         let features = FeatureMap([Feature.autoMode])
         let needed = Matter.ThermostatTrait.definition.features.filter {

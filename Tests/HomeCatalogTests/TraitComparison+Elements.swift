@@ -1,12 +1,12 @@
 import HomeModel
 import JSON
 
-/// What the facts say of an attribute or a field.
+/// The facts about an attribute or a field.
 struct FactElement {
     /// From the specification if it is published there, else from the CHIP bindings.
     let typeName: String
     let entryTypeName: String?
-    /// Whether the type is the specification's, with its width.
+    /// Returns whether the type is that of the specification, with its width.
     let hasSpecification: Bool
     let isNullable: Bool
     let isOptional: Bool
@@ -47,13 +47,13 @@ extension TraitComparison {
         expect(isNullable, fact.isNullable, "\(path) nullable")
         compare(
             conformance, fact.conformance, isOptional: fact.isOptional, siblings: siblings, "\(path) conformance")
-        // Without a specification the facts say nothing of these two.
+        // Without a specification, the facts do not contain these two.
         guard fact.hasSpecification else { return }
         compare(constraint, fact, type: type, siblings: siblings, path)
         compare(fallback, fact, type: type, path)
     }
 
-    /// - Parameter isOptional: what the CHIP bindings say, where the specification says nothing; nil where they do not.
+    /// - Parameter isOptional: From the CHIP bindings, for elements that are not in the specification; nil if it is unknown.
     mutating func compare(
         _ declared: Conformance, _ text: String?, isOptional: Bool?, siblings: StructDefinition? = nil, _ path: String
     ) {
@@ -73,8 +73,8 @@ extension TraitComparison {
     mutating func compare(
         _ declared: Constraint, _ fact: FactElement, type: ValueType, siblings: StructDefinition?, _ path: String
     ) {
-        // What the specification describes in words only, or leaves to the maker, may be declared as it is meant; that a
-        // value is one of a list of another attribute cannot be declared.
+        // A constraint that the specification describes only as text, or leaves to the maker, can be declared by its
+        // meaning. It cannot be declared that a value is one of another attribute's list.
         if let text = fact.constraint, ["desc", "ms", "any", "derived"].contains(text) || text.hasPrefix("in ") {
             return
         }
@@ -112,13 +112,13 @@ extension TraitComparison {
         }
     }
 
-    /// Compares a type with its name, and an enumeration, bitmap or structure with what the facts say of it.
+    /// Compares a type with its name, and the content of an enumeration, bitmap or structure with the facts.
     mutating func compareType(
         _ type: ValueType, typeName: String?, entryTypeName: String? = nil, _ path: String
     ) {
         let primitives = typeName.flatMap { TypeNames.primitives[$0] }
         if let typeName, let primitives {
-            if !primitives.contains(type.kind), !TypeNames.leavesOpen(typeName, type) {
+            if !primitives.contains(type.kind), !TypeNames.dependsOnMore(typeName, type) {
                 differ(path, "The declaration has \(type.kind); the facts have \(typeName).")
             }
             if entryTypeName == nil || !type.isList { compareContents(type, path) }
@@ -169,7 +169,7 @@ extension TraitComparison {
         }
     }
 
-    /// The members of an enumeration or bitmap of the facts; nil if it was compared before or is not there.
+    /// Returns the members of an enumeration or bitmap of the facts; nil if it was compared before or does not exist.
     private mutating func found(_ kind: String, _ name: String, _ path: String) -> [(name: String, value: JSONValue)]? {
         let known = facts[kind]?[name] == nil ? TypeNames.chipNames[name] ?? name : name
         guard comparedTypes.insert(known).inserted else { return nil }
@@ -190,7 +190,7 @@ extension TraitComparison {
 }
 
 extension ValueType {
-    /// The name of a declared type, or the specification's word for another one.
+    /// The name of a declared type, or the specification's name of another type.
     var kind: String {
         switch self {
         case .bool: "bool"

@@ -3,7 +3,7 @@ import JSON
 
 /// Compares the declaration of a trait with the facts about its cluster.
 struct TraitComparison {
-    /// Something that the declaration and the facts say differently.
+    /// A difference between the declaration and the facts.
     struct Difference: Hashable {
         /// `doorLock.setUser.userName default`: what differs, without the values.
         let path: String
@@ -31,7 +31,7 @@ struct TraitComparison {
                 }, uniquingKeysWith: { first, _ in first }), trait: trait)
 
         expect(trait.name, facts.lowerCamelName, "name")
-        // A cluster that has no revision yet is declared with the first.
+        // A cluster without a revision is declared with revision 1.
         expect(trait.revision, facts["revision"]?.integerValue.map { Int($0) } ?? 1, "revision")
         compareFeatures(features)
         compareAttributes()
@@ -154,7 +154,7 @@ struct TraitComparison {
         }
     }
 
-    /// The declarations with the facts of the same number; what only one side has is a difference.
+    /// Returns the declarations with the facts of the same number. An element on one side only is a difference.
     private mutating func pairs<Element>(
         _ declared: [Element], _ facts: [JSONValue], number: (Element) -> UInt32, in path: String = ""
     ) -> [(Element, JSONValue)] {
@@ -178,13 +178,13 @@ struct TraitComparison {
     ]
 }
 
-/// Access as the specification writes it: `RW VM`, `R[W] VA`, `O T`.
+/// Access in the notation of the specification: `RW VM`, `R[W] VA`, `O T`.
 private struct Access {
     let isWritable: Bool
     let isOptionallyWritable: Bool
     let isTimed: Bool
     let read: Privilege
-    /// Of writing or invoking.
+    /// The privilege to write or invoke.
     let write: Privilege
 
     init(_ text: String) {

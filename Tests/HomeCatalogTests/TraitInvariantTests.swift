@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// What holds for each trait of the catalogue.
+/// Rules for each trait of the catalog.
 @Suite struct TraitInvariantTests {
     @Test(arguments: Catalog.traits.map { $0.definition })
     func namesAndNumbersAreUniqueAndLowerCamel(trait: TraitDefinition) {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: Catalog.traits.map { $0.definition })
-    func lengthsAndTextStandWhereTheyMeanSomething(trait: TraitDefinition) {
+    func lengthsAndTextApplyToSuitableTypesOnly(trait: TraitDefinition) {
         for element in Element.all(of: trait) {
             let hasLength = element.constraint.minimumLength != nil || element.constraint.maximumLength != nil
             switch element.type {
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: Catalog.traits.map { $0.definition })
-    func referencesLeadToNumbersThatExist(trait: TraitDefinition) {
+    func referencesResolveToExistingNumbers(trait: TraitDefinition) {
         for element in Element.all(of: trait) {
             let constraint = element.constraint
             let bounds = [constraint.lower, constraint.upper, constraint.minimumLength, constraint.maximumLength]
@@ -152,7 +152,7 @@ extension ValueType {
     fileprivate var isFloat: Bool { if case .float = self { true } else { false } }
 }
 
-/// Whether a name begins with a lower-case letter or a digit and has ASCII letters and digits only.
+/// Returns whether a name begins with a lower-case letter or a digit and has only ASCII letters and digits.
 func isLowerCamel(_ name: String) -> Bool {
     name.first.map { $0.isLowercase || $0.isNumber } == true
         && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }

@@ -2,7 +2,7 @@ import HomeModel
 
 /// The names that the specification and the CHIP bindings have for types.
 enum TypeNames {
-    /// The types that are no declarations, with what stands for them here.
+    /// The types without a declaration, with their counterparts here.
     static let primitives: [String: Set<String>] = {
         var primitives: [String: Set<String>] = [
             "bool": ["bool"], "string": ["string"], "str": ["string"], "list": ["list"], "single": ["single"],
@@ -20,9 +20,9 @@ enum TypeNames {
         return primitives
     }()
 
-    /// Whether the facts have a plain number where the declaration names its values or bits: the CHIP bindings have no
-    /// other word for a bitmap, and the specification leaves some bitmaps to a table.
-    static func leavesOpen(_ name: String, _ type: ValueType) -> Bool {
+    /// Returns whether the facts have a plain number and the declaration named values or bits: the CHIP bindings have
+    /// no other type for a bitmap, and the specification describes some bitmaps in a table.
+    static func dependsOnMore(_ name: String, _ type: ValueType) -> Bool {
         switch type {
         case .enumeration: name == "uint"
         case .bitmap(let definition): name == "uint" || name == "map\(definition.bits)"
@@ -50,7 +50,7 @@ enum TypeNames {
         "int64": ["int64", "amperage-mA", "voltage-mV", "power-mW", "energy-mWh"],
     ]
 
-    /// The CHIP bindings' names of types that the specification calls otherwise.
+    /// The names of types in the CHIP bindings that differ from the specification.
     static let chipNames: [String: String] = [
         "LockStateEnum": "DlLockState", "LockTypeEnum": "DlLockType",
         "CredentialRulesBitmap": "DlCredentialRulesSupport", "OperatingModesBitmap": "DlSupportedOperatingModes",

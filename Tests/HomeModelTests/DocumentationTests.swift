@@ -1,7 +1,7 @@
 import HomeModel
 import Testing
 
-/// Enumerations whose documentation a table holds.
+/// Enumerations with documentation in a table.
 enum Alpha: UInt8, MatterEnum { case one }
 enum Beta: UInt8, MatterEnum { case one, two }
 enum Gamma: UInt8, MatterEnum { case one }
@@ -33,12 +33,12 @@ enum Gamma: UInt8, MatterEnum { case one }
         #expect(beta["three"] == nil)
     }
 
-    @Test func aTypeThatATableDoesNotHoldHasNoDocumentation() {
+    @Test func aTypeThatIsNotInTheTableHasNoDocumentation() {
         #expect(documentation(of: Gamma.self) == nil)
         #expect(DocumentationTable.empty[.none] == nil)
     }
 
-    @Test func documentationMakesNoDifferenceBetweenTypes() {
+    @Test func typesThatDifferInDocumentationOnlyAreEqual() {
         let text = DocumentationReference(Documentation(description: "Words."))
         #expect(
             StructDefinition(name: "S", fields: [], documentation: text) == StructDefinition(name: "S", fields: []))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct HomeIDTests {
     @Test(arguments: ["light.bed_light", "456", "A-b.C_d:e~f", "~", "...", String(repeating: "x", count: 128)])
-    func whatFitsIntoAPathIsKept(id: String) {
+    func textsThatAPathCanContainAreUnchanged(id: String) {
         #expect(HomeID.isValid(id))
     }
 
@@ -11,7 +11,7 @@ import Testing
         "", ".", "..", "stream", "batched", "a b", "a/b", "a%20b", "küche", "a\u{0}", "रसोई",
         String(repeating: "x", count: 129),
     ])
-    func whatAPathWouldMisreadIsNoID(id: String) {
+    func textsThatAPathWouldMisreadAreNoIDs(id: String) {
         #expect(!HomeID.isValid(id))
     }
 
@@ -30,11 +30,11 @@ import Testing
         ("..", "id"),
         ("", "id"),
     ])
-    func anIDRemindsOfItsText(text: String, id: String) {
+    func anIDIsDerivedFromItsText(text: String, id: String) {
         #expect(HomeID.readable(from: text, taken: []) == id)
     }
 
-    @Test func aTakenIDIsNumbered() {
+    @Test func anIDInUseGetsANumber() {
         #expect(HomeID.readable(from: "Kitchen", taken: ["kitchen"]) == "kitchen-2")
         #expect(HomeID.readable(from: "Kitchen", taken: ["kitchen", "kitchen-2"]) == "kitchen-3")
         #expect(HomeID.readable(from: "مطبخ", taken: ["room"], fallback: "room") == "room-2")
@@ -43,7 +43,7 @@ import Testing
     @Test(arguments: [
         String(repeating: "long ", count: 1_000), String(repeating: "ß", count: 200), "a\u{202E}b", "💡💡", "\u{0}",
     ])
-    func whateverIsMadeIsValid(text: String) {
+    func everyDerivedIDIsValid(text: String) {
         #expect(HomeID.isValid(HomeID.readable(from: text, taken: ["id"])))
     }
 }

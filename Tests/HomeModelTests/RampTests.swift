@@ -6,14 +6,14 @@ import Testing
     private static let start = HomeTime(microseconds: 0)
 
     @Test(arguments: [(0, 0), (999, 25), (5_000, 127), (9_999, 253), (10_000, 254), (20_000, 254)])
-    func climbsInAStraightLineRoundedTowardsItsStart(milliseconds: Int64, number: Int64) {
+    func risesLinearlyAndRoundsTowardItsStart(milliseconds: Int64, number: Int64) {
         let ramp = Ramp(attribute: 0, from: 0, to: 254, reporting: .everySecond)
         #expect(
             ramp.number(at: Self.start + .milliseconds(milliseconds), start: Self.start, end: Self.start + .seconds(10))
                 == number)
     }
 
-    @Test func fallsTheSameWay() {
+    @Test func fallsLinearlyAndRoundsTowardItsStart() {
         let ramp = Ramp(attribute: 0, from: 254, to: 0, reporting: .everySecond)
         let end = Self.start + .seconds(10)
         #expect(ramp.number(at: Self.start + .seconds(5), start: Self.start, end: end) == 127)
@@ -52,7 +52,9 @@ import Testing
         ([.partiallyOnline, .offline], .partiallyOnline),
         ([], .unknown),
     ])
-    func aWholeIsPartiallyOnlineOnlyIfSomeButNotAllOfItIs(parts: [ConnectivityState], whole: ConnectivityState) {
+    func aDeviceIsPartiallyOnlineIfSomeTraitsAreOnlineAndSomeAreNot(
+        parts: [ConnectivityState], whole: ConnectivityState
+    ) {
         #expect(SourceConnectivity(combining: parts.map { Self.source($0) }).connectivityState == whole)
     }
 
@@ -63,7 +65,7 @@ import Testing
         ([.unspecified, .unspecified], .unspecified),
         ([.mixed, .remote], .mixed),
     ])
-    func aWholeIsMixedWhereTheKnownLocalitiesDiffer(parts: [LocalityType], whole: LocalityType) {
+    func aDeviceIsMixedIfTheKnownLocalitiesDiffer(parts: [LocalityType], whole: LocalityType) {
         #expect(SourceConnectivity(combining: parts.map { Self.source(.online, $0) }).dataSourceLocality == whole)
     }
 
@@ -82,12 +84,12 @@ import Testing
         #expect(network.connectivity(isCloud: true, isReachable: true) == cloud)
     }
 
-    @Test func aHubIsPreferredToTheDirectWay() {
+    @Test func aHubIsPreferredToADirectConnection() {
         let network = NetworkState(sameNetwork: true)
         #expect(network.connectivity(isCloud: false, isReachable: true) == Self.source(.online))
     }
 
-    @Test func withoutBothNothingIsReachedByAnyWay() {
+    @Test func withoutHubAndNetworkNothingIsReachable() {
         let network = NetworkState(internet: false, hub: false)
         #expect(network.connectivity(isCloud: false, isReachable: true) == Self.source(.offline, .unspecified))
     }

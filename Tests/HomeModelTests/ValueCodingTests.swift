@@ -49,18 +49,18 @@ import Testing
             .list([.unsigned(1), .unsigned(2)])
         ),
     ])
-    func aValueIsReadAsItIsWritten(type: ValueType, text: String, value: Value) throws {
+    func aWrittenValueReadsAsTheSameValue(type: ValueType, text: String, value: Value) throws {
         #expect(try Self.read(text, as: Self.attribute(type)) == value)
         #expect(Self.write(value, type) == text)
     }
 
-    @Test func namesAreReadInAnyCapitalsAndNumbersToo() throws {
+    @Test func namesInAnyCapitalizationAndNumbersAreRead() throws {
         #expect(try Self.read(#""DARKBLUE""#, as: Self.attribute(.enumeration(Self.colours))) == .unsigned(5))
         #expect(try Self.read("5", as: Self.attribute(.enumeration(Self.colours))) == .unsigned(5))
         #expect(try Self.read("16", as: Self.attribute(.bitmap(Self.stages))) == .unsigned(16))
     }
 
-    @Test func aNumberThatNobodyNamedStaysANumber() {
+    @Test func aNumberWithoutANameStaysANumber() {
         #expect(Self.write(.unsigned(7), .enumeration(Self.colours)) == "7")
         #expect(Self.write(.unsigned(0b1010_0001), .bitmap(Self.stages)) == #"["cooling=1","bit5","bit7"]"#)
     }
@@ -85,7 +85,7 @@ import Testing
         #expect(error?.details.count == 1)
     }
 
-    @Test func aBoundMayBeTheValueOfAnotherAttribute() throws {
+    @Test func aBoundCanBeTheValueOfAnotherAttribute() throws {
         let attribute = Self.attribute(.unsigned(bits: 8), Constraint(lower: .attribute(2), upper: .attribute(3)))
         let reader = ValueReader { $0 == 2 ? 10 : 20 }
         func read(_ number: Int64) throws -> Value {
@@ -99,7 +99,7 @@ import Testing
 
     private enum HourFormatEnum: UInt8, MatterEnum { case `12hr`, `24hr` }
 
-    @Test func aNameThatBeginsWithADigitIsToldAsItIs() {
+    @Test func aNameThatBeginsWithADigitIsUnchanged() {
         #expect(Self.write(.unsigned(1), HourFormatEnum.valueType) == #""24hr""#)
     }
 }

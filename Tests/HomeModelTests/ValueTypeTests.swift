@@ -31,12 +31,12 @@ import Testing
     ]
 
     @Test(arguments: own)
-    func aTypeTakesItsOwnValues(_ type: ValueType, _ value: Value) {
+    func aTypeAcceptsItsValues(_ type: ValueType, _ value: Value) {
         #expect(type.accepts(value))
     }
 
     @Test(arguments: foreign)
-    func aTypeTakesNoOtherValues(_ type: ValueType, _ value: Value) {
+    func aTypeRejectsOtherValues(_ type: ValueType, _ value: Value) {
         #expect(!type.accepts(value))
     }
 }

@@ -82,8 +82,8 @@ extension Matter {
             /// The y of the first primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0012, .when(.value(of: \Self.numberOfPrimaries, isAbove: 0)), .to(65279), .fixed)
             public var primary1Y
-            /// The greatest brightness of the first primary color against the brightest one's 254; null if it is
-            /// unknown.
+            /// The maximum brightness of the first primary color, relative to 254 for the brightest primary color; null
+            /// if it is unknown.
             @Attribute<UInt8?>(0x0013, .when(.value(of: \Self.numberOfPrimaries, isAbove: 0)), .fixed)
             public var primary1Intensity
             /// The x of the second primary color in the CIE 1931 diagram, in 65,536ths.
@@ -92,8 +92,8 @@ extension Matter {
             /// The y of the second primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0016, .when(.value(of: \Self.numberOfPrimaries, isAbove: 1)), .to(65279), .fixed)
             public var primary2Y
-            /// The greatest brightness of the second primary color against the brightest one's 254; null if it is
-            /// unknown.
+            /// The maximum brightness of the second primary color, relative to 254 for the brightest primary color;
+            /// null if it is unknown.
             @Attribute<UInt8?>(0x0017, .when(.value(of: \Self.numberOfPrimaries, isAbove: 1)), .fixed)
             public var primary2Intensity
             /// The x of the third primary color in the CIE 1931 diagram, in 65,536ths.
@@ -102,8 +102,8 @@ extension Matter {
             /// The y of the third primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x001A, .when(.value(of: \Self.numberOfPrimaries, isAbove: 2)), .to(65279), .fixed)
             public var primary3Y
-            /// The greatest brightness of the third primary color against the brightest one's 254; null if it is
-            /// unknown.
+            /// The maximum brightness of the third primary color, relative to 254 for the brightest primary color; null
+            /// if it is unknown.
             @Attribute<UInt8?>(0x001B, .when(.value(of: \Self.numberOfPrimaries, isAbove: 2)), .fixed)
             public var primary3Intensity
             /// The x of the fourth primary color in the CIE 1931 diagram, in 65,536ths.
@@ -112,8 +112,8 @@ extension Matter {
             /// The y of the fourth primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0021, .when(.value(of: \Self.numberOfPrimaries, isAbove: 3)), .to(65279), .fixed)
             public var primary4Y
-            /// The greatest brightness of the fourth primary color against the brightest one's 254; null if it is
-            /// unknown.
+            /// The maximum brightness of the fourth primary color, relative to 254 for the brightest primary color;
+            /// null if it is unknown.
             @Attribute<UInt8?>(0x0022, .when(.value(of: \Self.numberOfPrimaries, isAbove: 3)), .fixed)
             public var primary4Intensity
             /// The x of the fifth primary color in the CIE 1931 diagram, in 65,536ths.
@@ -122,8 +122,8 @@ extension Matter {
             /// The y of the fifth primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0025, .when(.value(of: \Self.numberOfPrimaries, isAbove: 4)), .to(65279), .fixed)
             public var primary5Y
-            /// The greatest brightness of the fifth primary color against the brightest one's 254; null if it is
-            /// unknown.
+            /// The maximum brightness of the fifth primary color, relative to 254 for the brightest primary color; null
+            /// if it is unknown.
             @Attribute<UInt8?>(0x0026, .when(.value(of: \Self.numberOfPrimaries, isAbove: 4)), .fixed)
             public var primary5Intensity
             /// The x of the sixth primary color in the CIE 1931 diagram, in 65,536ths.
@@ -132,8 +132,8 @@ extension Matter {
             /// The y of the sixth primary color in the CIE 1931 diagram, in 65,536ths.
             @Attribute<UInt16>(0x0029, .when(.value(of: \Self.numberOfPrimaries, isAbove: 5)), .to(65279), .fixed)
             public var primary6Y
-            /// The greatest brightness of the sixth primary color against the brightest one's 254; null if it is
-            /// unknown.
+            /// The maximum brightness of the sixth primary color, relative to 254 for the brightest primary color; null
+            /// if it is unknown.
             @Attribute<UInt8?>(0x002A, .when(.value(of: \Self.numberOfPrimaries, isAbove: 5)), .fixed)
             public var primary6Intensity
             /// The x of the light's white in the CIE 1931 diagram, in 65,536ths.
@@ -144,19 +144,22 @@ extension Matter {
             @Writable<UInt16>(0x0032, .optional, .to(65279), .manage) public var colorPointRX
             /// The y of the light's red in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x0033, .optional, .to(65279), .manage) public var colorPointRY
-            /// The greatest brightness of the light's red against the brightest one's 254; null if it is unknown.
+            /// The maximum brightness of the light's red, relative to 254 for the brightest primary color; null if it
+            /// is unknown.
             @Writable<UInt8?>(0x0034, .optional, .manage) public var colorPointRIntensity
             /// The x of the light's green in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x0036, .optional, .to(65279), .manage) public var colorPointGX
             /// The y of the light's green in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x0037, .optional, .to(65279), .manage) public var colorPointGY
-            /// The greatest brightness of the light's green against the brightest one's 254; null if it is unknown.
+            /// The maximum brightness of the light's green, relative to 254 for the brightest primary color; null if it
+            /// is unknown.
             @Writable<UInt8?>(0x0038, .optional, .manage) public var colorPointGIntensity
             /// The x of the light's blue in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x003A, .optional, .to(65279), .manage) public var colorPointBX
             /// The y of the light's blue in the CIE 1931 diagram, in 65,536ths.
             @Writable<UInt16>(0x003B, .optional, .to(65279), .manage) public var colorPointBY
-            /// The greatest brightness of the light's blue against the brightest one's 254; null if it is unknown.
+            /// The maximum brightness of the light's blue, relative to 254 for the brightest primary color; null if it
+            /// is unknown.
             @Writable<UInt8?>(0x003C, .optional, .manage) public var colorPointBIntensity
             /// The hue in fine steps around the color wheel, from 0 for red to 65,535; the upper byte is the hue in
             /// coarse steps.
@@ -180,10 +183,10 @@ extension Matter {
             @Attribute<UInt16>(0x4006, .when(Feature.colorLoop), .default(0)) public var colorLoopStoredEnhancedHue
             /// The ways in which the color can be set; the same as the features.
             @Attribute<ColorCapabilitiesBitmap>(0x400A, .to(31), .default(0)) public var colorCapabilities
-            /// The smallest number of mireds, which is the coldest white that the light can show.
+            /// The minimum number of mireds, which is the coldest white that the light can show.
             @Attribute<UInt16>(0x400B, .when(Feature.colorTemperature), .from(1), .to(65279), .unit(.mireds))
             public var colorTempPhysicalMinMireds
-            /// The greatest mireds, which is the warmest white the light can show.
+            /// The maximum mireds, which is the warmest white the light can show.
             @Attribute<UInt16>(0x400C, .when(Feature.colorTemperature), .to(65279), .unit(.mireds))
             public var colorTempPhysicalMaxMireds
             /// The white of the light at full brightness if color follows brightness.

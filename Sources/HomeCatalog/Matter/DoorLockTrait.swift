@@ -106,11 +106,11 @@ extension Matter {
             /// The maximum number of holidays.
             @Attribute<UInt8>(0x0016, .when(Feature.holidaySchedules), .to(253), .fixed, .default(0))
             public var numberOfHolidaySchedulesSupported
-            /// The greatest length of a PIN code in bytes.
+            /// The maximum length of a PIN code in bytes.
             @Attribute<UInt8>(0x0017, .when(Feature.pinCredential), .fixed) public var maxPINCodeLength
             /// The minimum length of a PIN code in bytes.
             @Attribute<UInt8>(0x0018, .when(Feature.pinCredential), .fixed) public var minPINCodeLength
-            /// The greatest length of an RFID code in bytes.
+            /// The maximum length of an RFID code in bytes.
             @Attribute<UInt8>(0x0019, .when(Feature.rfidCredential), .fixed) public var maxRFIDCodeLength
             /// The minimum length of an RFID code in bytes.
             @Attribute<UInt8>(0x001A, .when(Feature.rfidCredential), .fixed) public var minRFIDCodeLength

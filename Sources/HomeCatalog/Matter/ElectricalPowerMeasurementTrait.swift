@@ -49,7 +49,7 @@ extension Matter {
             @Attribute<[Record<Matter.MeasurementAccuracyStruct>]>(
                 0x0002, .length(lower: 1, upper: .attribute(\Self.numberOfMeasurementTypes)), .fixed)
             public var accuracy
-            /// The smallest and largest values of each kind during the last period, if the device stores them.
+            /// The minimum and maximum values of each kind during the last period, if the device stores them.
             @Attribute<[Record<MeasurementRangeStruct>]>(
                 0x0003, .optional, .length(lower: 0, upper: .attribute(\Self.numberOfMeasurementTypes)), .quieter,
                 .default(.emptyList))
@@ -132,22 +132,22 @@ extension Matter {
             public init() {}
         }
 
-        /// The smallest and the largest value that were measured in a period.
+        /// The minimum and the maximum value that were measured in a period.
         public struct MeasurementRangeStruct: Schema {
             /// The measured quantity.
             @Field<Matter.MeasurementTypeEnum>(0) public var measurementType
-            /// The smallest value that was measured, in the unit of the attribute.
+            /// The minimum value that was measured, in the unit of the attribute.
             @Field<Int64>(1) public var min
-            /// The largest value that was measured, in the unit of the attribute.
+            /// The maximum value that was measured, in the unit of the attribute.
             @Field<Int64>(2) public var max
             /// When the period began, by the clock.
             @Field<UInt32>(3, .when(.has(\Self.endTimestamp)), .unit(.secondsSinceEpoch)) public var startTimestamp
             /// When the period ended, by the clock; only if the clock of the device is set.
             @Field<UInt32>(4, .described, .from(.attribute(\Self.startTimestamp) + 1), .unit(.secondsSinceEpoch))
             public var endTimestamp: FieldKey<UInt32>
-            /// When the smallest value was measured, by the clock.
+            /// When the minimum value was measured, by the clock.
             @Field<UInt32>(5, .when(.has(\Self.endTimestamp)), .unit(.secondsSinceEpoch)) public var minTimestamp
-            /// When the largest value was measured, by the clock.
+            /// When the maximum value was measured, by the clock.
             @Field<UInt32>(
                 6, .when(.has(\Self.endTimestamp)), .from(.attribute(\Self.minTimestamp) + 1),
                 .unit(.secondsSinceEpoch))
@@ -157,9 +157,9 @@ extension Matter {
             /// When the period ended, since the device started; if the clock of the device is not set.
             @Field<UInt64>(8, .described, .from(.attribute(\Self.startSystime) + 1), .unit(.milliseconds))
             public var endSystime: FieldKey<UInt64>
-            /// When the smallest value was measured, since the device started.
+            /// When the minimum value was measured, since the device started.
             @Field<UInt64>(9, .when(.has(\Self.endSystime)), .unit(.milliseconds)) public var minSystime
-            /// When the largest value was measured, since the device started.
+            /// When the maximum value was measured, since the device started.
             @Field<UInt64>(
                 10, .when(.has(\Self.endSystime)), .from(.attribute(\Self.minSystime) + 1), .unit(.milliseconds))
             public var maxSystime

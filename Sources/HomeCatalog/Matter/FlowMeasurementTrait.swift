@@ -14,13 +14,13 @@ extension Matter {
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)), .reportable,
                 .default(nil), .unit(.tenthsOfCubicMeterPerHour))
             public var measuredValue
-            /// The smallest flow that can be measured; null if it is unknown.
+            /// The minimum flow that can be measured; null if it is unknown.
             @Attribute<UInt16?>(0x0001, .to(65533), .unit(.tenthsOfCubicMeterPerHour)) public var minMeasuredValue
-            /// The greatest flow that can be measured; null if it is unknown.
+            /// The maximum flow that can be measured; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .unit(.tenthsOfCubicMeterPerHour))
             public var maxMeasuredValue
-            /// The greatest error of a measurement, up or down.
+            /// The maximum error of a measurement, up or down.
             @Attribute<UInt16>(0x0003, .optional, .to(2048), .default(0), .unit(.tenthsOfCubicMeterPerHour))
             public var tolerance
 

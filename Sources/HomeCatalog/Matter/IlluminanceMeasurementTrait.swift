@@ -16,11 +16,11 @@ extension Matter {
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
                 .alsoAllowed([0]), .reportable, .default(0))
             public var measuredValue
-            /// The smallest brightness that can be measured; null if it is unknown.
+            /// The minimum brightness that can be measured; null if it is unknown.
             @Attribute<UInt16?>(0x0001, .from(1), .to(65533)) public var minMeasuredValue
-            /// The greatest brightness that can be measured; null if it is unknown.
+            /// The maximum brightness that can be measured; null if it is unknown.
             @Attribute<UInt16?>(0x0002, .from(.attribute(\Self.minMeasuredValue) + 1)) public var maxMeasuredValue
-            /// The greatest error of a measurement, up or down.
+            /// The maximum error of a measurement, up or down.
             @Attribute<UInt16>(0x0003, .optional, .to(2048)) public var tolerance
             /// The kind of the sensor; null if it is unknown.
             @Attribute<LightSensorTypeEnum?>(0x0004, .optional, .default(nil)) public var lightSensorType

@@ -46,7 +46,7 @@ extension Matter {
             case normal
             /// One rinse more than normal, or a few.
             case extra
-            /// The highest number of rinses.
+            /// The maximum number of rinses.
             case max
         }
     }

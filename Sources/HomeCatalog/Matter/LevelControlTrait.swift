@@ -40,7 +40,7 @@ extension Matter {
             @Attribute<UInt8>(
                 0x0002, .optional, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1)))
             public var minLevel
-            /// The greatest level.
+            /// The maximum level.
             @Attribute<UInt8>(0x0003, .optional, .from(.attribute(\Self.minLevel)), .to(254), .default(254))
             public var maxLevel
             /// The present frequency of the dimmer's output.
@@ -50,7 +50,7 @@ extension Matter {
             public var currentFrequency
             /// The minimum frequency; 0 if it is unknown.
             @Attribute<UInt16>(0x0005, .when(Feature.frequency), .default(0), .unit(.hertz)) public var minFrequency
-            /// The greatest frequency; 0 if it is unknown.
+            /// The maximum frequency; 0 if it is unknown.
             @Attribute<UInt16>(
                 0x0006, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)), .default(0), .unit(.hertz))
             public var maxFrequency

@@ -153,7 +153,7 @@ extension Matter {
         public struct HoldTimeLimitsStruct: Schema {
             /// The minimum hold time.
             @Field<UInt16>(0, .from(1), .unit(.seconds)) public var holdTimeMin
-            /// The greatest hold time.
+            /// The maximum hold time.
             @Field<UInt16>(1, .from(.attribute(\Self.holdTimeMin)), .unit(.seconds)) public var holdTimeMax
             /// The default hold time.
             @Field<UInt16>(2, .from(.attribute(\Self.holdTimeMin)), .to(.attribute(\Self.holdTimeMax)), .unit(.seconds))

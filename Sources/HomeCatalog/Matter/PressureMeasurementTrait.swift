@@ -21,13 +21,13 @@ extension Matter {
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)), .reportable,
                 .unit(.tenthsOfKilopascal))
             public var measuredValue
-            /// The smallest pressure that can be measured; null if it is unknown.
+            /// The minimum pressure that can be measured; null if it is unknown.
             @Attribute<Int16?>(0x0001, .to(32766), .unit(.tenthsOfKilopascal)) public var minMeasuredValue
-            /// The greatest pressure that can be measured; null if it is unknown.
+            /// The maximum pressure that can be measured; null if it is unknown.
             @Attribute<Int16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .to(32767), .unit(.tenthsOfKilopascal))
             public var maxMeasuredValue
-            /// The greatest error of a measurement, up or down.
+            /// The maximum error of a measurement, up or down.
             @Attribute<UInt16>(0x0003, .optional, .to(2048), .default(0), .unit(.tenthsOfKilopascal))
             public var tolerance
             /// The pressure in pascals times ten to the power of scale; null if it is unknown.
@@ -35,13 +35,13 @@ extension Matter {
                 0x0010, .when(Feature.extended), .from(.attribute(\Self.minScaledValue)),
                 .to(.attribute(\Self.maxScaledValue)), .default(0))
             public var scaledValue
-            /// The smallest scaledValue that can be measured; null if it is unknown.
+            /// The minimum scaledValue that can be measured; null if it is unknown.
             @Attribute<Int16?>(0x0011, .when(Feature.extended), .to(32766), .default(0)) public var minScaledValue
-            /// The greatest scaledValue that can be measured; null if it is unknown.
+            /// The maximum scaledValue that can be measured; null if it is unknown.
             @Attribute<Int16?>(
                 0x0012, .when(Feature.extended), .from(.attribute(\Self.minScaledValue) + 1), .to(32767), .default(0))
             public var maxScaledValue
-            /// The greatest error of scaledValue, up or down, on its scale.
+            /// The maximum error of scaledValue, up or down, on its scale.
             @Attribute<UInt16>(0x0013, .optional(when: Feature.extended), .to(2048), .default(0))
             public var scaledTolerance
             /// The power of ten by which the scaled attributes are multiplied.

@@ -50,7 +50,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The maximum pressure of the pump; null if it is unknown.
             @Attribute<Int16?>(0x0000, .fixed, .default(nil), .unit(.tenthsOfKilopascal)) public var maxPressure
-            /// The greatest speed the pump can reach; null if it is unknown.
+            /// The maximum speed the pump can reach; null if it is unknown.
             @Attribute<UInt16?>(0x0001, .fixed, .default(nil), .unit(.perMinute)) public var maxSpeed
             /// The maximum flow of the pump; null if it is unknown.
             @Attribute<UInt16?>(0x0002, .fixed, .default(nil), .unit(.tenthsOfCubicMeterPerHour)) public var maxFlow
@@ -102,13 +102,13 @@ extension Matter {
                 .firstOf(.mandatoryIf(Feature.constantFlow.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.tenthsOfCubicMeterPerHour))
             public var maxConstFlow
-            /// The lowest temperature that the pump can keep constant; null if it is unknown.
+            /// The minimum temperature that the pump can keep constant; null if it is unknown.
             @Attribute<Int16?>(
                 0x000B,
                 .firstOf(.mandatoryIf(Feature.constantTemperature.condition), .optionalIf(Feature.automatic.condition)),
                 .from(-27315), .fixed, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var minConstTemp
-            /// The highest temperature that the pump can keep constant; null if it is unknown.
+            /// The maximum temperature that the pump can keep constant; null if it is unknown.
             @Attribute<Int16?>(
                 0x000C,
                 .firstOf(.mandatoryIf(Feature.constantTemperature.condition), .optionalIf(Feature.automatic.condition)),
@@ -133,7 +133,7 @@ extension Matter {
             /// The total energy that the pump consumed; can be written after a repair; null if it is unknown.
             @Writable<UInt32?>(0x0017, .optional, .nonvolatile, .default(0), .manage, .unit(.kilowattHours))
             public var lifetimeEnergyConsumed
-            /// How the pump should run: as controlMode says, at its minimum, at its maximum, or as set at the pump
+            /// How the pump should run: as in controlMode, at its minimum, at its maximum, or as set at the pump
             /// itself.
             @Writable<OperationModeEnum>(0x0020, .nonvolatile, .default(0), .manage) public var operationMode
             /// The quantity that the pump has to keep constant in normal operation, unless a remote sensor determines

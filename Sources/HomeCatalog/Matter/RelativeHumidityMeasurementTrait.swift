@@ -14,13 +14,13 @@ extension Matter {
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
                 .reportable, .unit(.hundredthsOfPercent))
             public var measuredValue
-            /// The smallest humidity that can be measured; null if it is unknown.
+            /// The minimum humidity that can be measured; null if it is unknown.
             @Attribute<UInt16?>(0x0001, .to(9999), .unit(.hundredthsOfPercent)) public var minMeasuredValue
-            /// The greatest humidity that can be measured; null if it is unknown.
+            /// The maximum humidity that can be measured; null if it is unknown.
             @Attribute<UInt16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .to(10000), .unit(.hundredthsOfPercent))
             public var maxMeasuredValue
-            /// The greatest error of a measurement, up or down.
+            /// The maximum error of a measurement, up or down.
             @Attribute<UInt16>(0x0003, .optional, .to(2048), .unit(.hundredthsOfPercent)) public var tolerance
 
             public init() {}

@@ -62,19 +62,19 @@ extension Matter {
             public var outdoorTemperature
             /// Whether someone is in the room.
             @Attribute<OccupancyBitmap>(0x0002, .when(Feature.occupancy), .default(1)) public var occupancy
-            /// The lowest heating setpoint to which the device can be limited.
+            /// The minimum heating setpoint to which the device can be limited.
             @Attribute<Int16>(
                 0x0003, .optional(when: Feature.heating), .fixed, .default(700), .unit(.hundredthsOfDegreeCelsius))
             public var absMinHeatSetpointLimit
-            /// The greatest heating setpoint the device can be limited to.
+            /// The maximum heating setpoint the device can be limited to.
             @Attribute<Int16>(
                 0x0004, .optional(when: Feature.heating), .fixed, .default(3000), .unit(.hundredthsOfDegreeCelsius))
             public var absMaxHeatSetpointLimit
-            /// The lowest cooling setpoint to which the device can be limited.
+            /// The minimum cooling setpoint to which the device can be limited.
             @Attribute<Int16>(
                 0x0005, .optional(when: Feature.cooling), .fixed, .default(1600), .unit(.hundredthsOfDegreeCelsius))
             public var absMinCoolSetpointLimit
-            /// The greatest cooling setpoint the device can be limited to.
+            /// The maximum cooling setpoint the device can be limited to.
             @Attribute<Int16>(
                 0x0006, .optional(when: Feature.cooling), .fixed, .default(3200), .unit(.hundredthsOfDegreeCelsius))
             public var absMaxCoolSetpointLimit
@@ -120,25 +120,25 @@ extension Matter {
                 .unit(.hundredthsOfDegreeCelsius))
             public var unoccupiedHeatingSetpoint
             // The types of the limits are written out because their bounds name each other.
-            /// The lowest heating setpoint that is accepted.
+            /// The minimum heating setpoint that is accepted.
             @Writable<Int16>(
                 0x0015, .optional(when: Feature.heating), .from(.attribute(\Self.absMinHeatSetpointLimit)),
                 .to(.attribute(\Self.maxHeatSetpointLimit)), .nonvolatile,
                 .default(.attribute(\Self.absMinHeatSetpointLimit)), .manage, .unit(.hundredthsOfDegreeCelsius))
             public var minHeatSetpointLimit: WritableKey<Int16>
-            /// The greatest heating setpoint that is accepted.
+            /// The maximum heating setpoint that is accepted.
             @Writable<Int16>(
                 0x0016, .optional(when: Feature.heating), .from(.attribute(\Self.minHeatSetpointLimit)),
                 .to(.attribute(\Self.absMaxHeatSetpointLimit)), .nonvolatile,
                 .default(.attribute(\Self.absMaxHeatSetpointLimit)), .manage, .unit(.hundredthsOfDegreeCelsius))
             public var maxHeatSetpointLimit: WritableKey<Int16>
-            /// The lowest cooling setpoint that is accepted.
+            /// The minimum cooling setpoint that is accepted.
             @Writable<Int16>(
                 0x0017, .optional(when: Feature.cooling), .from(.attribute(\Self.absMinCoolSetpointLimit)),
                 .to(.attribute(\Self.maxCoolSetpointLimit)), .nonvolatile,
                 .default(.attribute(\Self.absMinCoolSetpointLimit)), .manage, .unit(.hundredthsOfDegreeCelsius))
             public var minCoolSetpointLimit: WritableKey<Int16>
-            /// The greatest cooling setpoint that is accepted.
+            /// The maximum cooling setpoint that is accepted.
             @Writable<Int16>(
                 0x0018, .optional(when: Feature.cooling), .from(.attribute(\Self.minCoolSetpointLimit)),
                 .to(.attribute(\Self.absMaxCoolSetpointLimit)), .nonvolatile,
@@ -194,12 +194,12 @@ extension Matter {
                 .to(.attribute(\Self.occupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
                 .unit(.tenthsOfDegreeCelsius))
             public var occupiedSetback
-            /// The smallest occupiedSetback; null if there is none.
+            /// The minimum occupiedSetback; null if there is none.
             @Attribute<UInt8?>(
                 0x0035, .when(Feature.setback), .to(.attribute(\Self.occupiedSetbackMax)), .fixed, .default(nil),
                 .unit(.tenthsOfDegreeCelsius))
             public var occupiedSetbackMin: AttributeKey<UInt8?>
-            /// The greatest occupiedSetback; null if there is none.
+            /// The maximum occupiedSetback; null if there is none.
             @Attribute<UInt8?>(
                 0x0036, .when(Feature.setback), .from(.attribute(\Self.occupiedSetbackMin)), .to(254), .fixed,
                 .default(nil),
@@ -211,12 +211,12 @@ extension Matter {
                 .to(.attribute(\Self.unoccupiedSetbackMax)), .nonvolatile, .default(nil), .manage,
                 .unit(.tenthsOfDegreeCelsius))
             public var unoccupiedSetback
-            /// The smallest unoccupiedSetback; null if there is none.
+            /// The minimum unoccupiedSetback; null if there is none.
             @Attribute<UInt8?>(
                 0x0038, .when(Feature.setback & Feature.occupancy), .to(.attribute(\Self.unoccupiedSetbackMax)),
                 .fixed, .default(nil), .unit(.tenthsOfDegreeCelsius))
             public var unoccupiedSetbackMin: AttributeKey<UInt8?>
-            /// The greatest unoccupiedSetback; null if there is none.
+            /// The maximum unoccupiedSetback; null if there is none.
             @Attribute<UInt8?>(
                 0x0039, .when(Feature.setback & Feature.occupancy), .from(.attribute(\Self.unoccupiedSetbackMin)),
                 .to(254), .fixed, .default(nil), .unit(.tenthsOfDegreeCelsius))

@@ -43,13 +43,13 @@ extension Matter {
                 0x0000, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
             public var measuredValue
-            /// The smallest value that can be measured; null if it is unknown.
+            /// The minimum value that can be measured; null if it is unknown.
             @Attribute<Float?>(0x0001, .when(Feature.numericMeasurement), .default(nil)) public var minMeasuredValue
-            /// The largest value that can be measured; null if it is unknown.
+            /// The maximum value that can be measured; null if it is unknown.
             @Attribute<Float?>(
                 0x0002, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)), .default(nil))
             public var maxMeasuredValue
-            /// The highest measurement of the time before; null if it is unknown.
+            /// The maximum measurement of the time before; null if it is unknown.
             @Attribute<Float?>(
                 0x0003, .when(Feature.peakMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))

@@ -8,9 +8,9 @@ extension Matter {
         @Field<MeasurementTypeEnum>(0) public var measurementType
         /// Whether the device measures it; false if it computes or estimates it.
         @Field<Bool>(1, .default(false)) public var measured
-        /// The smallest value that can be measured, in the unit of the attribute.
+        /// The minimum value that can be measured, in the unit of the attribute.
         @Field<Int64>(2) public var minMeasuredValue
-        /// The largest value that can be measured, in the unit of the attribute.
+        /// The maximum value that can be measured, in the unit of the attribute.
         @Field<Int64>(3) public var maxMeasuredValue
         /// The accuracy in each part of that range.
         @Field<[Record<MeasurementAccuracyRangeStruct>]>(4, .length(min: 1)) public var accuracyRanges
@@ -24,10 +24,10 @@ extension Matter {
         @Field<Int64>(0) public var rangeMin
         /// The end of the part.
         @Field<Int64>(1) public var rangeMax
-        /// The greatest error, as a part of the measurement.
+        /// The maximum error, as a part of the measurement.
         @Field<UInt16>(2, .conformance(.choice("a", atLeastOne: true)), .unit(.hundredthsOfPercent))
         public var percentMax
-        /// The smallest error, as a part of the measurement.
+        /// The minimum error, as a part of the measurement.
         @Field<UInt16>(
             3, .optional(when: .has(\Self.percentMax)), .to(.attribute(\Self.percentTypical)),
             .unit(.hundredthsOfPercent))
@@ -37,9 +37,9 @@ extension Matter {
             4, .optional(when: .has(\Self.percentMin)), .from(.attribute(\Self.percentMin)),
             .to(.attribute(\Self.percentMax)), .unit(.hundredthsOfPercent))
         public var percentTypical: FieldKey<UInt16>
-        /// The greatest error, in the unit of the attribute.
+        /// The maximum error, in the unit of the attribute.
         @Field<UInt64>(5, .conformance(.choice("a", atLeastOne: true))) public var fixedMax
-        /// The smallest error, in the unit of the attribute.
+        /// The minimum error, in the unit of the attribute.
         @Field<UInt64>(6, .optional(when: .has(\Self.fixedMax)), .to(.attribute(\Self.fixedMax))) public var fixedMin
         /// The usual error, in the unit of the attribute.
         @Field<UInt64>(
