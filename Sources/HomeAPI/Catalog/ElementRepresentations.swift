@@ -6,16 +6,15 @@ import JSON
 extension Representation<CatalogEntry<AttributeDefinition>> {
     static let attribute = Representation(
         "AttributeDefinition", "An attribute of a trait.",
-        members + Representation<ElementLimits>.members.map { $0.of { ElementLimits($0.definition, $0.context) } })
+        members + Member.limits())
 
     private static let members: [Member] =
         [
             .init("id", .definitionNumber) { UInt64($0.definition.id) },
             .init("name", .text) { $0.definition.name }, .description(),
-            .init("type", .valueType) { CatalogEntry(type: $0.definition.type, $0.context) },
-            .init("nullable", .flag) { $0.definition.isNullable },
+            .type(), .nullable(),
             .init("writable", .flag) { $0.definition.isWritable },
-            .conformance { $0.definition.conformance.text(of: $0.context.trait) },
+            .conformance(),
             .init("qualities", .array(of: .choice("Quality", "A quality of an attribute."))) { attribute in
                 Quality.allCases.filter { attribute.definition.qualities.contains($0) }
             },
@@ -33,19 +32,17 @@ extension Representation<CatalogEntry<AttributeDefinition>> {
 extension Representation<CatalogEntry<FieldDefinition>> {
     static let field = Representation(
         "FieldDefinition", "A field of a command, an event, a stimulus or a structure.",
-        members + Representation<ElementLimits>.members.map { $0.of { ElementLimits($0.definition, $0.context) } }
-            + exceptions)
+        members + Member.limits() + exceptions)
 
     private static let members: [Member] =
         [
             .init("tag", .definitionNumber) { UInt64($0.definition.tag) },
             .init("name", .text) { $0.definition.name }, .description(),
-            .init("type", .valueType) { CatalogEntry(type: $0.definition.type, $0.context) },
-            .init("nullable", .flag) { $0.definition.isNullable },
-            .init("optional", .flag.described("Whether it may be left out on every device.")) {
-                $0.definition.mayBeLeftOut
+            .type(), .nullable(),
+            .init("optional", .flag.described("Whether requests can omit it on every device.")) {
+                $0.definition.canBeOmitted
             },
-            .conformance { $0.definition.conformance.text(of: $0.context.trait) },
+            .conformance(),
         ]
 
     /// How the field treats values outside its type's names or its limits.
@@ -64,8 +61,8 @@ extension JSONType<[CatalogEntry<FieldDefinition>]> {
 }
 
 extension FieldDefinition {
-    /// Whether a request may leave the field out on every device.
-    var mayBeLeftOut: Bool {
+    /// Whether a request can omit the field on every device.
+    var canBeOmitted: Bool {
         if case .value? = fallback { return true }
         switch conformance {
         case .mandatory, .mandatoryIf: return false
@@ -81,67 +78,68 @@ extension FieldDefinition {
     }
 }
 
-extension Representation.Member {
-    fileprivate static func conformance<Definition>(_ text: @escaping @Sendable (Value) -> String) -> Self
-    where Value == CatalogEntry<Definition> {
-        .init("conformance", .text.described("When a device has it, features by name."), text)
-    }
+/// The common properties of attributes and fields.
+protocol ValueElement: Sendable {
+    var type: ValueType { get }
+    var isNullable: Bool { get }
+    var conformance: Conformance { get }
+    var constraint: Constraint { get }
+    var fallback: ResolvedFallback? { get }
+    var unit: Unit? { get }
+    var isText: Bool { get }
 }
 
-/// The limits, the default and the unit of an attribute or a field.
-struct ElementLimits: Sendable {
-    let constraint: Constraint
-    let fallback: ResolvedFallback?
-    let type: ValueType
-    let unit: Unit?
-    let isText: Bool
-    let context: CatalogContext
+extension AttributeDefinition: ValueElement {}
+extension FieldDefinition: ValueElement {}
 
-    init(_ attribute: AttributeDefinition, _ context: CatalogContext) {
-        constraint = attribute.constraint
-        fallback = attribute.fallback
-        type = attribute.type
-        unit = attribute.unit
-        isText = attribute.isText
-        self.context = context
-    }
-
-    init(_ field: FieldDefinition, _ context: CatalogContext) {
-        constraint = field.constraint
-        fallback = field.fallback
-        type = field.type
-        unit = field.unit
-        isText = field.isText
-        self.context = context
-    }
-
+extension CatalogEntry where Definition: ValueElement {
     fileprivate func bound(_ bound: ResolvedBound?) -> PublishedBound? {
         bound.flatMap { SimpleBound($0) }.flatMap { PublishedBound($0, in: context) }
     }
 }
 
-extension Representation<ElementLimits> {
-    fileprivate static let members: [Member] = [
-        .optional("minimum", .bound) { $0.bound($0.constraint.lower) },
-        .optional("maximum", .bound) { $0.bound($0.constraint.upper) },
-        .optional("minLength", .bound) { $0.bound($0.constraint.minimumLength) },
-        .optional("maxLength", .bound) { $0.bound($0.constraint.maximumLength) },
-        numbers("alsoAllowed", "Allowed although outside the bounds.") { $0.alsoAllowed },
-        numbers("allowedOnly", "Nothing else is allowed.") { $0.allowedOnly },
-        .optional("default", .typedValue.described("The value if none is given.")) { limits in
-            guard case .value(let value)? = limits.fallback else { return nil }
-            return TypedValue(value: value, type: limits.type, isText: limits.isText)
-        },
-        .optional("unit", Representation<Unit>.unit.type) { $0.unit },
-        .optional("text", .flag.described("Octets that are plain text on the wire.")) { $0.isText ? true : nil },
-    ]
+extension Representation.Member {
+    fileprivate static func type<Element: ValueElement>() -> Self where Value == CatalogEntry<Element> {
+        .init("type", .valueType) { CatalogEntry(type: $0.definition.type, $0.context) }
+    }
+
+    fileprivate static func nullable<Element: ValueElement>() -> Self where Value == CatalogEntry<Element> {
+        .init("nullable", .flag) { $0.definition.isNullable }
+    }
+
+    fileprivate static func conformance<Element: ValueElement>() -> Self where Value == CatalogEntry<Element> {
+        .init("conformance", .text.described("When a device has it, features by name.")) {
+            $0.definition.conformance.text(of: $0.context.trait)
+        }
+    }
+
+    /// The limits, the default and the unit.
+    fileprivate static func limits<Element: ValueElement>() -> [Self] where Value == CatalogEntry<Element> {
+        [
+            .optional("minimum", .bound) { $0.bound($0.definition.constraint.lower) },
+            .optional("maximum", .bound) { $0.bound($0.definition.constraint.upper) },
+            .optional("minLength", .bound) { $0.bound($0.definition.constraint.minimumLength) },
+            .optional("maxLength", .bound) { $0.bound($0.definition.constraint.maximumLength) },
+            .numbers("alsoAllowed", "Allowed although outside the bounds.") { $0.definition.constraint.alsoAllowed },
+            .numbers("allowedOnly", "Nothing else is allowed.") { $0.definition.constraint.allowedOnly },
+            .optional("default", .typedValue.described("The value if none is given.")) { element in
+                let definition = element.definition
+                guard case .value(let value)? = definition.fallback else { return nil }
+                return TypedValue(value: value, type: definition.type, isText: definition.isText)
+            },
+            .optional("unit", Representation<Unit>.unit.type) { $0.definition.unit },
+            .optional("text", .flag.described("Octets that are plain text on the wire.")) {
+                $0.definition.isText ? true : nil
+            },
+        ]
+    }
 
     /// A list that is absent if it is empty.
     private static func numbers(
-        _ name: String, _ text: String, _ numbers: @escaping @Sendable (Constraint) -> [Int64]
-    ) -> Member {
-        .optional(name, .array(of: .integer(JSONSchema.exactIntegers)).described(text)) { limits in
-            let numbers = numbers(limits.constraint)
+        _ name: String, _ text: String, _ numbers: @escaping @Sendable (Value) -> [Int64]
+    ) -> Self {
+        .optional(name, .array(of: .integer(JSONSchema.exactIntegers)).described(text)) { element in
+            let numbers = numbers(element)
             return numbers.isEmpty ? nil : numbers
         }
     }

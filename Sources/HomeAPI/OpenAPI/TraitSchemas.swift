@@ -49,7 +49,7 @@ struct TraitSchemas {
             return JSONSchema(["properties": .members(["command": name.value, "params": nothing.value])])
         }
         let fields = reference(Self.params(of: command))
-        let needsFields = command.fields.fields.contains { !$0.mayBeLeftOut }
+        let needsFields = command.fields.fields.contains { !$0.canBeOmitted }
         let params = needsFields ? fields : fields.orNull
         let schema = JSONSchema(["properties": .members(["command": name.value, "params": params.value])])
         return needsFields ? schema.with("required", .array([.string("params")])) : schema

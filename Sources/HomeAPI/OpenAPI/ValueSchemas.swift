@@ -46,7 +46,7 @@ struct ValueSchemas {
             let schema = written(
                 field.type, isLimited ? field.constraint : .none, isNullable: field.isNullable, isText: field.isText)
             members.add(
-                field.name, schema, isRequired: !field.mayBeLeftOut, texts?[field.name], unit: field.unit)
+                field.name, schema, isRequired: !field.canBeOmitted, texts?[field.name], unit: field.unit)
         }
         return members.object(description).closed
     }
