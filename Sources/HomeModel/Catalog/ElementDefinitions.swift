@@ -118,7 +118,7 @@ public final class FieldDefinition: Hashable, Sendable {
             || a.tag == b.tag && a.name == b.name && a.type == b.type && a.isNullable == b.isNullable
                 && a.conformance == b.conformance && a.constraint == b.constraint && a.fallback == b.fallback
                 && a.unit == b.unit && a.isText == b.isText && a.acceptsUnnamed == b.acceptsUnnamed
-                && a.refusal == b.refusal
+                && a.violationStatus == b.violationStatus
     }
 
     public func hash(into hasher: inout Hasher) {
