@@ -81,7 +81,7 @@ public struct Representation<Value>: Sendable {
 }
 
 extension Representation.Member {
-    /// A member that is always present.
+    /// Creates a member that is always present.
     public init<T>(_ name: String, _ type: JSONType<T>, _ value: @escaping @Sendable (Value) -> T) {
         let key = JSONKey(name)
         self.init(

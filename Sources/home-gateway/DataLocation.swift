@@ -13,7 +13,7 @@ enum DataLocation {
 
     /// Returns the path of the data file; throws if the home is stored in memory.
     ///
-    /// - Parameter purpose: Names in the message what needs the file.
+    /// - Parameter purpose: The command that needs the file, for the message.
     func path(for purpose: String) throws(ProgramError) -> String {
         guard case .file(let path) = self else {
             throw .usage("\(purpose) needs a data file; set --data FILE instead of --data none")

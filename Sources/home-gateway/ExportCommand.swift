@@ -20,7 +20,7 @@ enum ExportCommand {
 
     /// Opens the home in the data file, returns the result of `body` and closes the home.
     ///
-    /// - Parameter purpose: Names in messages what needs the home.
+    /// - Parameter purpose: The command that needs the home, for messages.
     static func withHome<Result>(
         _ options: Options, _ declarations: CatalogAndBehaviors, for purpose: String, _ body: (Home) -> Result
     ) throws(ProgramError) -> Result {

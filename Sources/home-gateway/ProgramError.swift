@@ -4,7 +4,7 @@ struct ProgramError: Error {
     /// Whether the arguments were invalid, which sets the exit status to 2.
     let isUsage: Bool
 
-    /// An error with another reason than the arguments.
+    /// Creates an error that the arguments did not cause.
     init(_ message: String) {
         self.message = message
         isUsage = false

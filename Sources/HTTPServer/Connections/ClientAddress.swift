@@ -29,7 +29,7 @@ public struct ClientAddress: Hashable, Sendable {
         }
     }
 
-    /// The identity of a peer. All peers with neither an IPv4 nor an IPv6 address are one client.
+    /// Creates the identity of a peer. All peers with neither an IPv4 nor an IPv6 address are one client.
     init(_ peer: UnsafePointer<sockaddr>?) {
         let bytes = UnsafeRawPointer(peer)
         switch peer?.pointee.sa_family {

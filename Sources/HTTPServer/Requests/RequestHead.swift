@@ -10,7 +10,7 @@ struct RequestHead: Sendable {
     /// A bit for each length of a name, modulo 64. Most headers that handlers look up are absent.
     private var nameLengths: UInt64 = 0
 
-    /// An empty head.
+    /// Creates an empty head.
     init() {
         bytes = []
         targetEnd = 0

@@ -25,7 +25,7 @@ public final class Responder: Sendable {
         target = .deferral(deferral)
     }
 
-    /// A responder without a connection, for tests of handlers. It passes each response to `function`.
+    /// Creates a responder without a connection, for tests of handlers. It passes each response to `function`.
     package init(
         isAbandoned: @escaping @Sendable () -> Bool = { false }, _ function: @escaping @Sendable (Response) -> Void
     ) {

@@ -12,7 +12,7 @@ public struct StreamFrame: Sendable {
     /// The end of a chunked stream.
     static let lastChunk = Array("0\r\n\r\n".utf8)
 
-    /// A frame whose payload `write` appends.
+    /// Creates a frame whose payload `write` appends.
     ///
     /// - Parameter capacity: The expected length of the payload, in bytes.
     public init(capacity: Int = 0, _ write: (inout [UInt8]) -> Void) {
@@ -22,7 +22,7 @@ public struct StreamFrame: Sendable {
         self.storage = storage
     }
 
-    /// A frame with the ``storage`` of another one.
+    /// Creates a frame with the ``storage`` of another one.
     public init(storage: [UInt8]) { self.storage = storage }
 
     /// Makes `storage`, which is empty, the storage of a frame whose payload `write` appends.

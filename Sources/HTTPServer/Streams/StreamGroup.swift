@@ -16,7 +16,7 @@ public final class StreamGroup: Sendable {
         preparation = nil
     }
 
-    /// A group without streams of its own.
+    /// Creates a group without streams.
     ///
     /// - Parameter preparation: Called on the hub's thread whenever the group wakes. The groups that it returns wake
     ///   at once; returning the group itself makes the hub call it again after it has served others.

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Threads
 
-/// Opens the socket on which a server listens. libmicrohttpd could do it, but does not report the reason of a failure.
+/// Opens the socket on which a server listens. libmicrohttpd could do it, but does not report the reason for a failure.
 enum ListeningSocket {
     /// - Returns: The descriptor, and the port that it has.
     static func open(host: String, port: UInt16) throws(HTTPServerError) -> (socket: Int32, port: UInt16) {

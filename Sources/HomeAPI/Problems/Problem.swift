@@ -31,7 +31,7 @@ struct Problem: Error, Hashable {
 
     init(_ failure: HTTPFailure) { self.init(.ofFailure(failure), failure.detail) }
 
-    /// Malformed or unsupported JSON in the body.
+    /// Creates the problem for malformed or unsupported JSON in the body.
     init(_ error: JSONError, in body: [UInt8]) {
         let isNumber = error.reason == .numberOutOfRange
         let pointer =
@@ -41,7 +41,7 @@ struct Problem: Error, Hashable {
             errors: [HomeError.Detail(pointer: pointer.description, detail: error.message)])
     }
 
-    /// A body whose media type is not JSON; nil for a body without a type.
+    /// Creates the problem for a body whose media type is not JSON; returns nil for a body without a type.
     init(contentType type: String?) {
         self.init(
             .unsupportedMediaType,
@@ -49,7 +49,7 @@ struct Problem: Error, Hashable {
                 ?? "The body has no Content-Type; send JSON with Content-Type: application/json.")
     }
 
-    /// The problem for any error that a handler throws.
+    /// Creates the problem for an error that a handler throws.
     init(_ error: any Error) {
         switch error {
         case let error as Problem: self = error

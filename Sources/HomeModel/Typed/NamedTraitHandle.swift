@@ -82,7 +82,7 @@ public struct NamedTraitHandle: Sendable {
 }
 
 extension JSONValue {
-    /// The value of an attribute as the REST API represents it.
+    /// Creates the value of an attribute as the REST API represents it.
     fileprivate init?(_ value: Value, of attribute: AttributeDefinition) {
         self.init { $0.value(value, of: attribute.type, isText: attribute.isText) }
     }

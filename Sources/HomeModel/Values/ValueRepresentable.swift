@@ -147,7 +147,7 @@ public struct Octets: ValueRepresentable, Hashable {
     public var bytes: [UInt8]
 
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
-    /// The UTF-8 bytes of a text, such as a PIN code.
+    /// Creates the UTF-8 bytes of a text, such as a PIN code.
     public init(text: String) { bytes = Array(text.utf8) }
 
     public static var valueType: ValueType { .octets }

@@ -14,7 +14,7 @@ struct HomeContents: Sendable {
     /// The changes that loading made, for the log.
     var notices: [String] = []
 
-    /// A home without objects.
+    /// Creates a home without objects.
     init(log: EventLog, clock: HomeClock, epoch: Epoch, seed: UInt64) {
         self.log = log
         self.clock = clock

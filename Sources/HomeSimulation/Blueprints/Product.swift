@@ -17,7 +17,7 @@ struct Product {
         self.id = id
     }
 
-    /// A generic product.
+    /// Creates a generic product.
     init(name: String) {
         self.init("Home Gateway", 0xFFF4, String(name.prefix(32)), 0x8000)
     }

@@ -3,7 +3,7 @@ import HomeModel
 
 /// Traits that many types require.
 extension TraitTemplate {
-    /// A trait as the specification requires it on a device type, with initial values that suit the type.
+    /// Creates a trait as the specification requires it on a device type, with initial values that suit the type.
     init(required requirement: DeviceTypeDefinition.TraitRequirement, of type: DeviceTypeDefinition) {
         switch requirement.trait {
         case Matter.IdentifyTrait.definition: self = .identify(type)
