@@ -12,14 +12,14 @@ import Testing
     }
 
     @Test(arguments: ["guides-sync-empty", "guides-sync-unique-id-only"])
-    func aVendorWithoutMatterIDsHasNone(sample: String) throws {
+    func aSampleWithoutMatterIDsHasNoVendorID(sample: String) throws {
         let device = try lamp(sample)
         #expect(device.value("basicInformation", "vendorID") == nil)
         #expect(device.value("basicInformation", "productID") == nil)
         #expect(device.value("basicInformation", "uniqueID") == .string("matter-device-id"))
     }
 
-    @Test func vendorModelAndVersionsAreOnTheLight() throws {
+    @Test func theLightHasItsVendorModelAndVersions() throws {
         let device = try lamp("guides-sync-hexadecimal")
         #expect(
             device.outline == """
@@ -29,7 +29,7 @@ import Testing
                 """)
     }
 
-    @Test func theSampleWithoutANameGetsAReadableOne() throws {
+    @Test func theSampleWithoutANameGetsAReadableName() throws {
         let imported = try SyncImport(sync: Fixture.response("guides-sync-empty"), query: nil)
         #expect(imported.home.devices[0].name == "Light 456")
         #expect(imported.report.faults.map { $0.pointer.description } == ["/payload/devices/0/name"])

@@ -28,18 +28,20 @@ struct Vocabulary: Sendable {
             case (.words(let words), .string(let word)):
                 return words.contains(word) ? nil : "\(word) is not an allowed word"
             case (.number(let range), _):
-                guard let number = value.doubleValue else { return "no number" }
+                guard let number = value.doubleValue else { return "\(value) is not a number" }
                 return range.contains(number) ? nil : "\(number) is outside \(range)"
             case (.members(let rules), .object(let object)):
                 return object.members.lazy.compactMap { name, value in
-                    guard let rule = rules.first(where: { $0.name == name })?.rule else { return "no member \(name)" }
+                    guard let rule = rules.first(where: { $0.name == name })?.rule else {
+                        return "the member \(name) is unknown"
+                    }
                     return rule.fault(of: value)
                 }.first
             case (.list(let rules), .array(let elements)):
                 return elements.lazy.compactMap { element in
                     rules.isEmpty && element.stringValue != nil ? nil : Rule.members(rules).fault(of: element)
                 }.first
-            default: return "of another kind"
+            default: return "\(value) is of a wrong type"
             }
         }
     }

@@ -1,4 +1,4 @@
-"""The built program, started, used and stopped like a user does."""
+"""Starts, uses and stops the built program as a user does."""
 
 import contextlib
 import os
@@ -95,14 +95,14 @@ class Gateway(Process):
 
     def stop(self) -> None:
         """Sends SIGTERM, as systemd does, and checks that the program ends soon and with exit code 0."""
-        begun = time.monotonic()
+        start = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         try:
             code = self.process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             self.kill()
             raise AssertionError(f"still running {TIMEOUT} s after SIGTERM\n{self.stderr()}") from None
-        duration = time.monotonic() - begun
+        duration = time.monotonic() - start
         self._close()
         assert code == 0, f"ended with {code} after SIGTERM\n{self.stderr()}"
         assert duration < DRAIN, f"took {duration:.1f} s to end after SIGTERM"

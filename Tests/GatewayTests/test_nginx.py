@@ -10,7 +10,7 @@ from gateway import LAMP, Gateway, problem
 from nginx import NAME, USER, Nginx
 from process import free_port
 
-# Longer than nginx avoids a failed server by default, and long enough for several reconnects.
+# In seconds: longer than the time for which nginx avoids a failed server, and long enough for several reconnects.
 DOWNTIME = 7
 
 

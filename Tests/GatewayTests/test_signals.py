@@ -1,4 +1,4 @@
-"""Signals, and an output that is not read: the gateway continues, and ends on request."""
+"""The gateway continues after a hangup and while its output is not read, and ends on request."""
 
 import contextlib
 import fcntl

@@ -63,6 +63,6 @@ import Testing
     /// The client cannot reject the response, because it has no body.
     @Test func aChangeWithoutAResponseBodyIgnoresTheAcceptedTypes() throws {
         let headers = [Header("Accept", "application/xml")]
-        #expect(try TestGateway().ask(.delete, "/rooms/office", headers: headers).status == 204)
+        #expect(try TestGateway().send(.delete, "/rooms/office", headers: headers).status == 204)
     }
 }

@@ -30,7 +30,7 @@ import Testing
         work(Responder(isAbandoned: isAbandoned) { response in status.withLock { $0 = response.status } })
         while !hasDisconnected.withLock({ $0 }) { Thread.yield() }
         // A later advance starts after the last slice of the first.
-        #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":0}"#).status == 200)
+        #expect(gateway.send(.post, "/simulation/clock/advance", #"{"seconds":0}"#).status == 200)
         let reached = gateway.home.clock().time
         #expect(reached > start && reached < start + .days(30))
         #expect(status.withLock { $0 } == nil)

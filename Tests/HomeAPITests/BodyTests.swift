@@ -28,7 +28,7 @@ import Testing
     ])
     func anInvalidMemberIsRejectedWithAPointer(_ body: String, _ pointers: [String]) throws {
         let gateway = try TestGateway()
-        let response = gateway.ask(.post, Self.path, body)
+        let response = gateway.send(.post, Self.path, body)
         #expect(response.status == 400)
         #expect(response["errors"].arrayValue?.map { $0["pointer"].stringValue ?? "" } == pointers)
     }
@@ -43,7 +43,7 @@ import Testing
 
     @Test func anInvalidMemberInsideAListIsRejectedWithAPointer() throws {
         let body = #"{"commands": [{"deviceID": "a", "trait": "b", "command": "c"}, {"deviceID": 1, "trait": "b"}]}"#
-        let response = try TestGateway().ask(.post, "/commands", body)
+        let response = try TestGateway().send(.post, "/commands", body)
         #expect(
             response["errors"].arrayValue?.map { $0["pointer"].stringValue }
                 == ["/commands/1/deviceID", "/commands/1/command"])
@@ -61,7 +61,7 @@ import Testing
     func aBodyCanHaveAnyJSONMediaType(_ type: String) throws {
         let gateway = try TestGateway()
         let headers = [Header("Content-Type", type)]
-        #expect(gateway.ask(.post, Self.path, #"{"command": "on"}"#, headers: headers).status == 200)
+        #expect(gateway.send(.post, Self.path, #"{"command": "on"}"#, headers: headers).status == 200)
     }
 
     @Test func aRequestWithoutARequiredBodyIsRejected() throws {
@@ -70,6 +70,6 @@ import Testing
     }
 
     @Test func anOptionalMemberCanBeNull() throws {
-        #expect(try TestGateway().ask(.post, Self.path, #"{"command": "on", "params": null}"#).status == 200)
+        #expect(try TestGateway().send(.post, Self.path, #"{"command": "on", "params": null}"#).status == 200)
     }
 }

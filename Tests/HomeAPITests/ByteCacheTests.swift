@@ -9,7 +9,7 @@ import Testing
         ByteCache<Int>.Entry(stamp: stamp, tag: "\"\(stamp)\"", bytes: [UInt8](repeating: 0, count: size))
     }
 
-    @Test func anEntryIsFoundWithItsStampOnly() {
+    @Test func anEntryIsFoundOnlyWithItsStamp() {
         var cache = Cache(limit: 10_000)
         cache.insert(Self.entry(1), for: "lamp")
         #expect(cache.entry(of: "lamp", stamp: 1)?.tag == "\"1\"")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func entriesInUseStay() {
+    @Test func recentlyUsedEntriesStay() {
         var cache = Cache(limit: 4_000)
         cache.insert(Self.entry(1), for: "lamp")
         for number in 0..<100 {

@@ -123,7 +123,7 @@ import Testing
 
     @Test func aCommandReturnsTheAttributesThatAReadReturns() throws {
         let gateway = try TestGateway()
-        let response = gateway.ask(.post, "\(Self.onOff)/commands", #"{"command":"toggle"}"#)
+        let response = gateway.send(.post, "\(Self.onOff)/commands", #"{"command":"toggle"}"#)
         #expect(response["command"] == .string("toggle"))
         #expect(response["attributes", "onOff"] == .bool(false))
         #expect(response["attributes"] == gateway.get(Self.onOff)["attributes"])
@@ -134,14 +134,14 @@ import Testing
     @Test func aCommandIsSentToTheNamedPart() throws {
         let gateway = try TestGateway()
         let before = gateway.get("/devices/bedroom-speaker/types/1/traits/onOff")["attributes", "onOff"]
-        gateway.ask(.post, "/devices/bedroom-speaker/types/2/traits/onOff/commands", #"{"command":"toggle"}"#)
+        gateway.send(.post, "/devices/bedroom-speaker/types/2/traits/onOff/commands", #"{"command":"toggle"}"#)
         #expect(gateway.get("/devices/bedroom-speaker/types/1/traits/onOff")["attributes", "onOff"] == before)
     }
 
     @Test(arguments: [("\"toggle\"", "\"toggle\""), ("1", "\"on\""), ("null", "null")])
     func anEnumIsWrittenByNameOrNumberAndReadByName(_ written: String, _ read: String) throws {
         let gateway = try TestGateway()
-        let response = gateway.ask(.patch, Self.onOff, #"{"startUpOnOff":\#(written)}"#)
+        let response = gateway.send(.patch, Self.onOff, #"{"startUpOnOff":\#(written)}"#)
         #expect(response["attributes", "startUpOnOff"] == (try JSONValue.parse(Array(read.utf8))))
         #expect(response["attributes"] == gateway.get(Self.onOff)["attributes"])
     }
@@ -150,26 +150,26 @@ import Testing
     func aDeviceNameIsCutAtSixtyCodePoints(_ name: String) throws {
         let gateway = try TestGateway()
         let cut = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
-        let response = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#)
+        let response = gateway.send(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#)
         #expect(response["name"].stringValue.map { Array($0.unicodeScalars) } == Array(cut.unicodeScalars))
         #expect(response.json == gateway.get("/devices/desk-lamp").json)
     }
 
     @Test func aRoomIsCreatedFilledRenamedAndDeletedAndItsDeviceRemains() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#)
+        let made = gateway.send(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#)
         let room = try #require(made["id"].stringValue)
         #expect(made.status == 201)
         #expect(made.header("Location") == "/rooms/\(room)")
         #expect(gateway.get("/structures/main-house/rooms")["rooms"].arrayValue?.contains(made.json) == true)
 
         let move = #"{"devices":["desk-lamp"],"room":"\#(room)"}"#
-        let moved = gateway.ask(.post, "/structures/main-house/move", move)
+        let moved = gateway.send(.post, "/structures/main-house/move", move)
         #expect(moved["devices", "0", "roomID"] == .string(room))
         #expect(gateway.get("/devices/desk-lamp").json == moved["devices", "0"])
-        #expect(gateway.ask(.patch, "/rooms/\(room)", #"{"name":"Den"}"#)["name"] == .string("Den"))
+        #expect(gateway.send(.patch, "/rooms/\(room)", #"{"name":"Den"}"#)["name"] == .string("Den"))
 
-        #expect(gateway.ask(.delete, "/rooms/\(room)").status == 204)
+        #expect(gateway.send(.delete, "/rooms/\(room)").status == 204)
         #expect(gateway.get("/rooms/\(room)").status == 404)
         #expect(gateway.get("/devices/desk-lamp")["roomID"] == .null)
         #expect(gateway.get("/devices/desk-lamp")["structureID"] == .string("main-house"))
@@ -177,7 +177,7 @@ import Testing
 
     @Test func eachBatchedCommandHasAResult() throws {
         let gateway = try TestGateway()
-        let response = gateway.ask(
+        let response = gateway.send(
             .post, "/commands",
             #"""
             {"commands": [{"deviceID": "desk-lamp", "trait": "matter.onOff", "command": "off"},

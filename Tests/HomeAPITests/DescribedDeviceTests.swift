@@ -158,7 +158,7 @@ import Testing
 
     @Test func aDeviceCanHaveNoParts() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(.post, "/simulation/devices", #"{"id":"unknown","types":[]}"#)
+        let made = gateway.send(.post, "/simulation/devices", #"{"id":"unknown","types":[]}"#)
         #expect(made.status == 201)
         #expect(made["name"] == .string("Device"))
         #expect(gateway.get("/devices/unknown/types")["types"].arrayValue?.isEmpty == true)
@@ -167,7 +167,7 @@ import Testing
 
     @Test func aTraitIsAddedWithFeaturesAndValues() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(
+        let made = gateway.send(
             .post, Self.devices,
             #"""
             {"type":"contactSensor","id":"window","traits":[{"trait":"booleanStateConfiguration",
@@ -185,12 +185,12 @@ import Testing
 
     @Test func aTraitWithoutFeaturesHasTheDefaultOnes() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(
+        let made = gateway.send(
             .post, Self.devices, #"{"type":"contactSensor","id":"window","traits":["booleanStateConfiguration"]}"#)
         let trait = made["types", "0", "traits", "matter.booleanStateConfiguration"]
         #expect(trait["attributes"]["supportedSensitivityLevels"].integerValue.map { $0 >= 2 } == true)
         #expect(trait["attributes"]["alarmsSupported"] == .array([.string("visual"), .string("audible")]))
-        let enabled = gateway.ask(
+        let enabled = gateway.send(
             .post, "/devices/window/traits/booleanStateConfiguration/commands",
             #"{"command":"enableDisableAlarm","params":{"alarmsToEnableDisable":["visual"]}}"#)
         #expect(enabled["attributes", "alarmsEnabled"] == .array([.string("visual")]))
@@ -198,7 +198,7 @@ import Testing
 
     @Test func theTraitsOfATypeCanBeChanged() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(
+        let made = gateway.send(
             .post, Self.devices,
             #"{"type":"dimmableLight","traits":[{"trait":"levelControl","attributes":{"currentLevel":10,"minLevel":5,"startUpCurrentLevel":null}}]}"#
         )
@@ -212,7 +212,7 @@ import Testing
 
     @Test func omittedValuesMatchTheGivenOnes() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(
+        let made = gateway.send(
             .post, Self.devices,
             #"{"type":"temperatureSensor","traits":[{"trait":"temperatureMeasurement","attributes":{"minMeasuredValue":6000}}]}"#
         )
@@ -225,7 +225,7 @@ import Testing
 
     @Test func aDeviceIsCreatedPartByPart() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(
+        let made = gateway.send(
             .post, Self.devices,
             #"""
             {"id":"panel","name":"Panel","isReachable":false,"types":[
@@ -241,8 +241,8 @@ import Testing
         // Only the first part describes the product.
         let identified = made["types"].arrayValue?.map { $0["traits"].names.contains("matter.basicInformation") }
         #expect(identified == [true, false, false])
-        gateway.ask(.patch, "\(Self.devices)/panel", #"{"reachable":true}"#)
-        let turned = gateway.ask(
+        gateway.send(.patch, "\(Self.devices)/panel", #"{"reachable":true}"#)
+        let turned = gateway.send(
             .post, "\(Self.devices)/panel/stimuli",
             #"{"stimulus":"setPosition","part":1,"params":{"position":2}}"#)
         #expect(turned["types", "0", "traits", "matter.switch", "attributes", "currentPosition"] == .integer(2))
@@ -250,7 +250,7 @@ import Testing
 
     @Test func aMatterDeviceHasTheElementsThatItsTypeRequires() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(
+        let made = gateway.send(
             .post, Self.devices,
             #"{"types":[{"type":"dimmableLight","traits":{"matter.onOff":{"features":["lighting"],"attributes":{"onOff":false}}}}]}"#
         )
@@ -264,7 +264,7 @@ import Testing
 
     @Test func aCloudDeviceHasExactlyTheElementsOfItsDescription() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(
+        let made = gateway.send(
             .post, Self.devices,
             #"{"isMatterDevice":false,"types":[{"type":"dimmableLight","traits":{"matter.onOff":{"features":[],"attributes":{},"commands":["on"]}}}]}"#
         )
@@ -282,7 +282,7 @@ import Testing
             HomeTemplate(structures: DemoHome.template(seed: 1).structures, rooms: DemoHome.template(seed: 1).rooms))
         for device in try #require(file["devices"].arrayValue) {
             let text = String(decoding: JSONWriter.bytes(of: device), as: UTF8.self)
-            let made = empty.ask(.post, Self.devices, text)
+            let made = empty.send(.post, Self.devices, text)
             #expect(made.status == 201, "\(made.text)")
         }
         #expect(HomeFile.write(empty.home.snapshot()) == HomeFile.write(gateway.home.snapshot()))

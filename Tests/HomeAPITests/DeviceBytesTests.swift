@@ -28,7 +28,7 @@ import Testing
         ]
         try check(gateway)
         for (method, path, body) in steps {
-            #expect(gateway.ask(method, path, body).status == 200, "\(path)")
+            #expect(gateway.send(method, path, body).status == 200, "\(path)")
             try check(gateway)
         }
         let (hits, misses, _) = gateway.api.deviceBytes.counters

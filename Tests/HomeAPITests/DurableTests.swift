@@ -12,10 +12,10 @@ import Testing
         let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
         #expect(gateway.home.flush().result == nil)
-        let renamed = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
+        let renamed = gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
         #expect(renamed.json == gateway.get("/devices/desk-lamp").json)
         #expect(renamed.header("X-Cursor") == gateway.get("/devices/desk-lamp").header("X-Cursor"))
-        let rejected = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":""}"#)
+        let rejected = gateway.send(.patch, "/devices/desk-lamp", #"{"name":""}"#)
         #expect(rejected.status == 400)
         #expect(gateway.get("/ready").status == 200)
     }
@@ -26,7 +26,7 @@ import Testing
         let commands = (0..<20).map { number in
             #"{"deviceID":"desk-lamp","trait":"onOff","command":"\#(number.isMultiple(of: 2) ? "off" : "on")"}"#
         }
-        let response = gateway.ask(.post, "/commands", #"{"commands":[\#(commands.joined(separator: ","))]}"#)
+        let response = gateway.send(.post, "/commands", #"{"commands":[\#(commands.joined(separator: ","))]}"#)
         let states = response["results"].arrayValue?.map { $0["attributes"]["onOff"] }
         #expect(states == (0..<20).map { .bool(!$0.isMultiple(of: 2)) })
     }
@@ -36,8 +36,8 @@ import Testing
         defer { gateway.home.close() }
         let path = "/devices/desk-lamp/traits/levelControl"
         let fields = #"{"level":1,"transitionTime":100,"optionsMask":[],"optionsOverride":[]}"#
-        gateway.ask(.post, "\(path)/commands", #"{"command":"moveToLevel","params":\#(fields)}"#)
-        gateway.ask(.post, "/simulation/clock/advance", #"{"until":"idle"}"#)
+        gateway.send(.post, "\(path)/commands", #"{"command":"moveToLevel","params":\#(fields)}"#)
+        gateway.send(.post, "/simulation/clock/advance", #"{"until":"idle"}"#)
         #expect(gateway.get(path)["attributes", "currentLevel"] == .integer(1))
         #expect(gateway.get(path)["attributes", "remainingTime"] == .integer(0))
     }
@@ -74,7 +74,7 @@ import Testing
         defer { gateway.home.close() }
         journal.isBroken = true
         let details = (1...2).map { _ in
-            gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)["detail"].stringValue ?? ""
+            gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)["detail"].stringValue ?? ""
         }
         // The first change was attempted, the second rejected.
         #expect(details.map { $0.contains("may have been made") } == [true, false])
@@ -90,7 +90,7 @@ import Testing
         defer { gateway.home.close() }
         journal.isBroken = true
         for _ in 1...2 {
-            let rejected = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
+            let rejected = gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
             #expect(rejected["detail"].stringValue?.contains("The disk of the data file is full.") == true)
             #expect(!rejected.text.contains("/srv"))
         }

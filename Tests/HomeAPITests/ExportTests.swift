@@ -11,7 +11,7 @@ import Testing
 @Suite struct ExportTests {
     @Test func theExportIsTheHomeFileOfTheCommittedState() throws {
         let gateway = try TestGateway()
-        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
+        gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
         let export = gateway.get("/export")
         #expect(export.status == 200)
         #expect(export.bytes == HomeFile.write(gateway.home.snapshot()))
@@ -22,7 +22,7 @@ import Testing
 
     @Test func anImportedExportIsTheSameHome() throws {
         let gateway = try TestGateway()
-        gateway.ask(
+        gateway.send(
             .post, "/devices/desk-lamp/traits/levelControl/commands",
             #"{"command":"moveToLevel","params":{"level":200,"transitionTime":100,"optionsMask":[],"optionsOverride":[]}}"#
         )
@@ -46,9 +46,9 @@ import Testing
         while let piece = next() {
             pieces.append(piece)
             for id in ids.prefix(2) + ids.suffix(2) {
-                gateway.ask(.patch, "/devices/\(id)", #"{"name":"Name \#(pieces.count)"}"#)
+                gateway.send(.patch, "/devices/\(id)", #"{"name":"Name \#(pieces.count)"}"#)
             }
-            gateway.ask(.delete, "/simulation/devices/\(ids[ids.count / 2])")
+            gateway.send(.delete, "/simulation/devices/\(ids[ids.count / 2])")
         }
         #expect(Array(pieces.joined()) == before)
         #expect(pieces.count > 5)

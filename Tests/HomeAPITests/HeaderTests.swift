@@ -44,7 +44,7 @@ import Testing
     @Test func aChangedDeviceHasAnotherTag() throws {
         let gateway = try TestGateway()
         let tag = try #require(gateway.get("/devices/desk-lamp").header("ETag"))
-        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Another name"}"#)
+        gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Another name"}"#)
         let changed = gateway.get("/devices/desk-lamp", headers: [Header("If-None-Match", tag)])
         #expect(changed["name"] == .string("Another name"))
         #expect(changed.header("ETag") != tag)
@@ -53,7 +53,7 @@ import Testing
     @Test func aDeviceWithoutInternetHasAnotherTag() throws {
         let gateway = try TestGateway()
         let before = gateway.get("/devices/front-doorbell")
-        gateway.ask(.patch, "/simulation/network", #"{"structureID":"main-house","internet":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"structureID":"main-house","internet":false}"#)
         let after = gateway.get("/devices/front-doorbell")
         #expect(after.header("ETag") != before.header("ETag"))
         #expect(after["sourceConnectivity"] != before["sourceConnectivity"])
@@ -64,15 +64,15 @@ import Testing
         let path = "/devices/desk-lamp"
         let fields = #"{"level":1,"transitionTime":100,"optionsMask":[],"optionsOverride":[]}"#
         let command = #"{"command":"moveToLevel","params":\#(fields)}"#
-        #expect(gateway.ask(.post, "\(path)/traits/levelControl/commands", command).status == 200)
+        #expect(gateway.send(.post, "\(path)/traits/levelControl/commands", command).status == 200)
         for moving in [path, "\(path)/traits/levelControl", "\(path)/types/1"] {
             #expect(gateway.get(moving).header("ETag") == nil)
         }
         let before = gateway.get("\(path)/traits/levelControl")["attributes", "currentLevel"]
-        gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":5}"#)
+        gateway.send(.post, "/simulation/clock/advance", #"{"seconds":5}"#)
         let half = gateway.get(path)["types", "0", "traits", "matter.levelControl", "attributes", "currentLevel"]
         #expect(half != before)
-        gateway.ask(.post, "/simulation/clock/advance", #"{"until":"idle"}"#)
+        gateway.send(.post, "/simulation/clock/advance", #"{"until":"idle"}"#)
         #expect(gateway.get("\(path)/traits/levelControl")["attributes", "currentLevel"] == .integer(1))
         #expect(gateway.get(path).header("ETag") != nil)
     }
@@ -82,7 +82,7 @@ import Testing
     ])
     func everyResponseHasTheCursor(_ path: String) throws {
         let gateway = try TestGateway()
-        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Another name"}"#)
+        gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Another name"}"#)
         #expect(gateway.get(path).header("X-Cursor") == gateway.home.snapshot().cursor.description)
     }
 
@@ -92,7 +92,7 @@ import Testing
         #expect(gateway.get("/devices", headers: headers).header("X-Request-ID") == "mine-1")
         #expect(gateway.get("/devices/no-such-device", headers: headers).header("X-Request-ID") == "mine-1")
         let begin = gateway.home.snapshot().cursor
-        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"A"}"#, headers: headers)
+        gateway.send(.patch, "/devices/desk-lamp", #"{"name":"A"}"#, headers: headers)
         let after = gateway.home.frames(after: begin, limit: 10)
         guard case .frames(let frames) = after else {
             Issue.record("no frames")
@@ -106,11 +106,11 @@ import Testing
     @Test func pagesOfOtherOriginsCanReadAllResponseHeaders() throws {
         let gateway = try TestGateway()
         let key = [Header("Idempotency-Key", "once")]
-        gateway.ask(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
-        let again = gateway.ask(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
+        gateway.send(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
+        let again = gateway.send(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
         #expect(again.header("Idempotency-Replayed") == "true")
         #expect(again.header("Location") != nil)
-        #expect(gateway.ask(.delete, "/devices").header("Content-Type") == "application/problem+json")
+        #expect(gateway.send(.delete, "/devices").header("Content-Type") == "application/problem+json")
     }
 
     @Test(arguments: [
@@ -135,7 +135,7 @@ import Testing
         func names() throws -> [String] {
             let gateway = try TestGateway()
             return try (1...3).map { number in
-                let response = gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(number)"}"#)
+                let response = gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(number)"}"#)
                 return try #require(response.header("X-Request-ID"))
             }
         }

@@ -42,18 +42,18 @@ import Testing
         Change(.post, "/simulation/devices/desk-button/stimuli", #"{"stimulus":"press"}"#),
     ]
 
-    private func ask(_ gateway: TestGateway, _ change: Change, key: String = "k1") -> TestResponse {
-        gateway.ask(change.method, change.path, change.body, headers: [Header("Idempotency-Key", key)])
+    private func send(_ gateway: TestGateway, _ change: Change, key: String = "k1") -> TestResponse {
+        gateway.send(change.method, change.path, change.body, headers: [Header("Idempotency-Key", key)])
     }
 
     @Test(arguments: changes, [true, false])
     func aRepeatedRequestTakesEffectOnceAndHasTheSameResponse(change: Change, isDurable: Bool) throws {
         let gateway = try TestGateway(journal: isDurable ? StoredJournal() : MemoryJournal())
         defer { gateway.home.close() }
-        let first = ask(gateway, change)
+        let first = send(gateway, change)
         #expect(first.status < 300 && first.header("Idempotency-Replayed") == nil)
         let after = gateway.get("/devices").header("X-Cursor")
-        let second = ask(gateway, change)
+        let second = send(gateway, change)
         #expect(second.status == first.status && second.bytes == first.bytes)
         #expect(second.header("Idempotency-Replayed") == "true")
         #expect(second.header("X-Cursor") == first.header("X-Cursor"))
@@ -67,27 +67,27 @@ import Testing
     ])
     func theKeyOfAnotherRequestIsRejected(change: Change) throws {
         let gateway = try TestGateway()
-        #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":"A"}"#)).status == 200)
+        #expect(send(gateway, Change(.patch, Self.lamp, #"{"name":"A"}"#)).status == 200)
         let cursor = gateway.get("/devices").header("X-Cursor")
-        let response = ask(gateway, change)
+        let response = send(gateway, change)
         #expect(response.status == 409 && response.json["type"] == .string("/problems/idempotency-key-reused"))
         #expect(gateway.get("/devices").header("X-Cursor") == cursor)
     }
 
     @Test func anInvalidRequestStoresNoResponse() throws {
         let gateway = try TestGateway()
-        #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":""}"#)).status == 400)
-        #expect(ask(gateway, Change(.patch, Self.lamp, #"{"name":"A"}"#)).status == 200)
+        #expect(send(gateway, Change(.patch, Self.lamp, #"{"name":""}"#)).status == 400)
+        #expect(send(gateway, Change(.patch, Self.lamp, #"{"name":"A"}"#)).status == 200)
     }
 
     @Test func anErrorOfTheDeviceIsStoredWithItsSideEffects() throws {
         let gateway = try TestGateway()
         let path = "/devices/front-door-lock/traits/doorLock/commands"
         let wrong = Change(.post, path, #"{"command":"unlockDoor","params":{"pinCode":"MDAwMA=="}}"#)
-        let first = ask(gateway, wrong)
+        let first = send(gateway, wrong)
         #expect(first.status == 400 || first.status == 409)
         let cursor = gateway.get("/devices").header("X-Cursor")
-        let second = ask(gateway, wrong)
+        let second = send(gateway, wrong)
         #expect(second.status == first.status && second.header("Idempotency-Replayed") == "true")
         #expect(gateway.get("/devices").header("X-Cursor") == cursor)
     }
@@ -116,10 +116,10 @@ import Testing
         let gateway = try TestGateway(home)
         let names = ids.map { "\"\($0)\"" }.joined(separator: ",")
         let move = Change(.post, "/structures/main-house/move", #"{"room":"kitchen","devices":[\#(names)]}"#)
-        let first = ask(gateway, move)
+        let first = send(gateway, move)
         #expect(first.status == 200 && first.bytes.count > ResponseRecord.maximumBodySize)
         let cursor = gateway.get("/rooms").header("X-Cursor")
-        let second = ask(gateway, move)
+        let second = send(gateway, move)
         #expect(second.status == 409)
         #expect(second["type"] == .string("/problems/answer-not-kept"))
         #expect(second.header("Idempotency-Replayed") == "true")
@@ -128,11 +128,11 @@ import Testing
 
     @Test func aRouteWithoutIdempotencyRejectsAKey() throws {
         let gateway = try TestGateway()
-        #expect(ask(gateway, Change(.post, "/simulation/clock/advance", #"{"seconds":1}"#)).status == 400)
+        #expect(send(gateway, Change(.post, "/simulation/clock/advance", #"{"seconds":1}"#)).status == 400)
     }
 
     @Test(arguments: ["", String(repeating: "k", count: 256), "ключ"])
     func anInvalidKeyIsRejected(key: String) throws {
-        #expect(ask(try TestGateway(), Change(.delete, "/rooms/office"), key: key).status == 400)
+        #expect(send(try TestGateway(), Change(.delete, "/rooms/office"), key: key).status == 400)
     }
 }

@@ -133,8 +133,8 @@ import Testing
         let whole = try #require(gateway.get("/devices")["devices"].arrayValue)
         let first = gateway.get("/devices?limit=3")
         let token = try #require(first["nextPageToken"].stringValue)
-        gateway.ask(.delete, "/simulation/devices/\(try #require(whole[0]["id"].stringValue))")
-        gateway.ask(.delete, "/simulation/devices/\(try #require(whole[3]["id"].stringValue))")
+        gateway.send(.delete, "/simulation/devices/\(try #require(whole[0]["id"].stringValue))")
+        gateway.send(.delete, "/simulation/devices/\(try #require(whole[3]["id"].stringValue))")
         let rest = gateway.get("/devices?pageToken=\(token)")["devices"].arrayValue
         #expect(rest == Array(whole[4...]))
     }
@@ -142,7 +142,7 @@ import Testing
     @Test func withoutGrantedAccessListsAreEmptyAndSingleReadsAreDenied() throws {
         let gateway = try TestGateway()
         let rooms = gateway.get("/rooms")["rooms"]
-        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"accessGranted":false}"#)
         #expect(gateway.get("/structures")["structures"] == .array([]))
         #expect(gateway.get("/rooms")["rooms"] == .array([]))
         #expect(gateway.get("/devices")["devices"] == .array([]))
@@ -156,7 +156,8 @@ import Testing
             ).play(on: gateway)
         }
         #expect(
-            gateway.ask(.patch, "/simulation/network", #"{"accessGranted":true}"#)["structures"].arrayValue?.count == 2)
+            gateway.send(.patch, "/simulation/network", #"{"accessGranted":true}"#)["structures"].arrayValue?.count == 2
+        )
         #expect(gateway.get("/rooms")["rooms"] == rooms)
     }
 
@@ -164,7 +165,7 @@ import Testing
         let gateway = try TestGateway()
         let collections = ["structures", "rooms", "devices"]
         let counts = collections.map { gateway.get("/\($0)")[$0].arrayValue?.count }
-        gateway.ask(.patch, "/simulation/network", #"{"appOnline":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"appOnline":false}"#)
         for collection in collections { #expect(gateway.get("/\(collection)")[collection] == .array([])) }
         for path in ["/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp", "/devices/spare-bulb"] {
             Scenario("\(path) of an offline app", .get, path, expects: 503, code: "unavailable").play(on: gateway)
@@ -173,15 +174,15 @@ import Testing
             "a command of an offline app", .post, "/devices/desk-lamp/traits/onOff/commands",
             body: #"{"command":"on"}"#, expects: 503, code: "unavailable"
         ).play(on: gateway)
-        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"accessGranted":false}"#)
         #expect(gateway.get("/devices/desk-lamp").status == 403)
-        gateway.ask(.patch, "/simulation/network", #"{"appOnline":true,"accessGranted":true}"#)
+        gateway.send(.patch, "/simulation/network", #"{"appOnline":true,"accessGranted":true}"#)
         #expect(collections.map { gateway.get("/\($0)")[$0].arrayValue?.count } == counts)
     }
 
     @Test func withoutAccessToOneStructureTheOtherRemainsVisible() throws {
         let gateway = try TestGateway()
-        gateway.ask(.patch, "/simulation/network", #"{"structureID":"main-house","accessGranted":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"structureID":"main-house","accessGranted":false}"#)
         let devices = try #require(gateway.get("/devices")["devices"].arrayValue)
         #expect(Set(devices.map { $0["structureID"] }) == [.string("guest-cottage"), .null])
         #expect(gateway.get("/devices/spare-bulb").status == 200)
@@ -192,9 +193,9 @@ import Testing
 
     @Test func devicesWithoutAStructureAreVisibleWithAnyStructure() throws {
         let gateway = try TestGateway()
-        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"accessGranted":false}"#)
         #expect(gateway.get("/devices/spare-bulb").status == 403)
-        gateway.ask(.patch, "/simulation/network", #"{"structureID":"guest-cottage","accessGranted":true}"#)
+        gateway.send(.patch, "/simulation/network", #"{"structureID":"guest-cottage","accessGranted":true}"#)
         #expect(gateway.get("/devices/spare-bulb").status == 200)
     }
 }

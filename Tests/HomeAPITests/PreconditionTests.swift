@@ -38,7 +38,7 @@ import Testing
         let gateway = try TestGateway()
         let tag = try #require(gateway.get(change.object).header("ETag"))
         let list = #""1-2", \#(tag)"#
-        let response = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", list)])
+        let response = gateway.send(change.method, change.path, change.body, headers: [Header("If-Match", list)])
         #expect(response.status < 300)
         #expect(gateway.get(change.object).header("ETag") != tag)
     }
@@ -47,10 +47,10 @@ import Testing
     func aChangeOfAnEarlierRevisionIsRejected(change: Change) throws {
         let gateway = try TestGateway()
         let tag = try #require(gateway.get(change.object).header("ETag"))
-        gateway.ask(.patch, Self.lamp, #"{"name":"Somebody else's"}"#)
-        gateway.ask(.patch, "/rooms/office", #"{"name":"Somebody else's"}"#)
+        gateway.send(.patch, Self.lamp, #"{"name":"Somebody else's"}"#)
+        gateway.send(.patch, "/rooms/office", #"{"name":"Somebody else's"}"#)
         let before = gateway.get(change.object)
-        let response = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", tag)])
+        let response = gateway.send(change.method, change.path, change.body, headers: [Header("If-Match", tag)])
         #expect(response.status == 412)
         #expect(response.json["type"] == .string("/problems/precondition-failed"))
         #expect(response.json["matterStatus"] == .string("DATA_VERSION_MISMATCH"))
@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: [#""0-0-3""#, #""""#, #"W/"0-0""#])
     func aForeignTagNeverMatches(tag: String) throws {
         let gateway = try TestGateway()
-        let response = gateway.ask(
+        let response = gateway.send(
             .patch, Self.lamp, #"{"name":"Reading lamp"}"#, headers: [Header("If-Match", tag)])
         #expect(response.status == 412)
     }
@@ -70,7 +70,7 @@ import Testing
     func aMalformedListOfTagsIsRejected(change: Change, list: String) throws {
         let gateway = try TestGateway()
         let cursor = gateway.home.snapshot().cursor
-        let response = gateway.ask(change.method, change.path, change.body, headers: [Header("If-Match", list)])
+        let response = gateway.send(change.method, change.path, change.body, headers: [Header("If-Match", list)])
         #expect(response.status == 400)
         #expect(response["detail"].stringValue?.contains("If-Match takes * or entity tags") == true)
         #expect(gateway.home.snapshot().cursor == cursor)
@@ -79,14 +79,14 @@ import Testing
     @Test(arguments: changes)
     func aChangeRejectsIfNoneMatch(change: Change) throws {
         let gateway = try TestGateway()
-        let response = gateway.ask(change.method, change.path, change.body, headers: [Header("If-None-Match", "*")])
+        let response = gateway.send(change.method, change.path, change.body, headers: [Header("If-None-Match", "*")])
         #expect(response.status == 400)
     }
 
     @Test func anAsteriskMatchesAnyRevision() throws {
         let gateway = try TestGateway()
         for name in ["A", "B"] {
-            let response = gateway.ask(
+            let response = gateway.send(
                 .patch, Self.lamp, #"{"name":"\#(name)"}"#, headers: [Header("If-Match", "*")])
             #expect(response.status == 200)
         }
@@ -94,7 +94,7 @@ import Testing
 
     @Test func aRouteWithoutRevisionsRejectsACondition() throws {
         let gateway = try TestGateway()
-        let response = gateway.ask(
+        let response = gateway.send(
             .post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: [Header("If-Match", #""1-1""#)])
         #expect(response.status == 400)
         #expect(gateway.get("/rooms").json["rooms"].arrayValue?.contains { $0["name"] == .string("Library") } == false)

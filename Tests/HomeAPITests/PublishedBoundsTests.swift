@@ -89,7 +89,7 @@ import Testing
                     if body.alternatives.contains(name) { object = JSONObject() }
                     object[name] = sample.value
                     let gateway = try id == "advanceClock" ? TestGateway(HomeTemplate()) : TestGateway()
-                    let response = gateway.ask(route.method, Self.target(of: route), Self.text(.object(object)))
+                    let response = gateway.send(route.method, Self.target(of: route), Self.text(.object(object)))
                     let pointers = response["errors"].arrayValue?.compactMap { $0["pointer"].stringValue } ?? []
                     let isRejected = response.status == 400 && pointers.contains { $0.hasPrefix("/\(name)") }
                     #expect(

@@ -5,7 +5,7 @@ import Testing
 /// Each route returns the declared response. Other suites test its errors.
 @Suite struct RouteTests {
     private static let lamp = "/devices/desk-lamp"
-    private static let world = "/simulation/devices/desk-lamp"
+    private static let simulatedLamp = "/simulation/devices/desk-lamp"
     private static let on = #"{"command":"on"}"#
 
     private static let scenarios: [(pattern: String, scenario: Scenario)] = [
@@ -87,11 +87,11 @@ import Testing
         ),
         (
             "/simulation/devices/{id}",
-            Scenario("an unreachable device", .patch, world, body: #"{"reachable":false}"#, expects: 200)
+            Scenario("an unreachable device", .patch, simulatedLamp, body: #"{"reachable":false}"#, expects: 200)
         ),
-        ("/simulation/devices/{id}", Scenario("the removal of a device", .delete, world, expects: 204)),
-        ("/simulation/devices/{id}/restart", Scenario("a restart", .post, "\(world)/restart", expects: 200)),
-        ("/simulation/devices/{id}/stimuli", Scenario("stimuli", .get, "\(world)/stimuli", expects: 200)),
+        ("/simulation/devices/{id}", Scenario("the removal of a device", .delete, simulatedLamp, expects: 204)),
+        ("/simulation/devices/{id}/restart", Scenario("a restart", .post, "\(simulatedLamp)/restart", expects: 200)),
+        ("/simulation/devices/{id}/stimuli", Scenario("stimuli", .get, "\(simulatedLamp)/stimuli", expects: 200)),
         (
             "/simulation/devices/{id}/stimuli",
             Scenario(

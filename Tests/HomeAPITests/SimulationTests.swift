@@ -117,20 +117,20 @@ import Testing
 
     @Test func theClockEndsWithTheYear9999() throws {
         let gateway = try TestGateway(HomeTemplate(), start: HomeTime.last - .hours(1))
-        #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":3599}"#).status == 200)
+        #expect(gateway.send(.post, "/simulation/clock/advance", #"{"seconds":3599}"#).status == 200)
         Scenario(
             "an advance beyond the end", .post, "/simulation/clock/advance", body: #"{"seconds":2}"#, expects: 400,
             code: "outOfRange", at: "/seconds", text: "ends at 9999-12-31T23:59:59.999999Z"
         ).play(on: gateway)
         #expect(gateway.get("/simulation/clock")["time"] == .string("9999-12-31T23:59:58.999999Z"))
-        #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":1}"#).status == 200)
+        #expect(gateway.send(.post, "/simulation/clock/advance", #"{"seconds":1}"#).status == 200)
         #expect(gateway.get("/simulation/clock")["time"] == .string("9999-12-31T23:59:59.999999Z"))
-        #expect(gateway.ask(.post, "/simulation/clock/advance", #"{"until":"idle"}"#).status == 200)
+        #expect(gateway.send(.post, "/simulation/clock/advance", #"{"until":"idle"}"#).status == 200)
     }
 
     @Test func aDeviceIsCreatedAndRemoved() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(
+        let made = gateway.send(
             .post, "/simulation/devices",
             #"{"type":"dimmableLight","name":"Reading lamp","id":"reading-lamp","roomID":"office"}"#)
         #expect(made.status == 201)
@@ -138,17 +138,17 @@ import Testing
         #expect(made["structureID"] == .string("main-house"))
         #expect(made["types", "0", "type"] == .string("matter.dimmableLight"))
         #expect(gateway.get("/devices/reading-lamp").json == made.json)
-        #expect(gateway.ask(.delete, "/simulation/devices/reading-lamp").status == 204)
+        #expect(gateway.send(.delete, "/simulation/devices/reading-lamp").status == 204)
         #expect(gateway.get("/devices/reading-lamp").status == 404)
     }
 
     @Test func aDeviceCanHaveFurtherTraits() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(
+        let made = gateway.send(
             .post, "/simulation/devices", #"{"type":"onOffLight","id":"disc","traits":["spinner"]}"#)
         #expect(made.status == 201)
         #expect(made["types", "0", "traits"].names.last == "exampleOrganization.spinner")
-        let spinning = gateway.ask(
+        let spinning = gateway.send(
             .post, "/devices/disc/traits/spinner/commands", #"{"command":"spin","params":{"rpm":300}}"#)
         #expect(spinning["attributes", "targetRpm"] == .integer(300))
     }
@@ -157,7 +157,7 @@ import Testing
         func ids() throws -> [String?] {
             let gateway = try TestGateway()
             return (1...2).map { _ in
-                gateway.ask(.post, "/simulation/devices", #"{"type":"onOffLight"}"#)["id"].stringValue
+                gateway.send(.post, "/simulation/devices", #"{"type":"onOffLight"}"#)["id"].stringValue
             }
         }
         let first = try ids()
@@ -167,18 +167,18 @@ import Testing
 
     @Test func aStructureIsCreatedAndRenamed() throws {
         let gateway = try TestGateway()
-        let made = gateway.ask(.post, "/simulation/structures", #"{"name":"Beach House","id":"beach-house"}"#)
+        let made = gateway.send(.post, "/simulation/structures", #"{"name":"Beach House","id":"beach-house"}"#)
         #expect(made.status == 201)
         #expect(made.header("Location") == "/structures/beach-house")
         #expect(gateway.get("/structures/beach-house").json == made.json)
-        let renamed = gateway.ask(.patch, "/simulation/structures/beach-house", #"{"name":"Boat House"}"#)
+        let renamed = gateway.send(.patch, "/simulation/structures/beach-house", #"{"name":"Boat House"}"#)
         #expect(renamed["name"] == .string("Boat House"))
-        #expect(gateway.ask(.post, "/simulation/structures", #"{"name":"Without an id"}"#)["id"].stringValue != nil)
+        #expect(gateway.send(.post, "/simulation/structures", #"{"name":"Without an id"}"#)["id"].stringValue != nil)
     }
 
     @Test func anUnreachableDeviceIsReadAndRejectsCommands() throws {
         let gateway = try TestGateway()
-        let away = gateway.ask(.patch, "/simulation/devices/desk-lamp", #"{"reachable":false}"#)
+        let away = gateway.send(.patch, "/simulation/devices/desk-lamp", #"{"reachable":false}"#)
         #expect(away["sourceConnectivity", "connectivityState"] == .string("offline"))
         #expect(gateway.get("/devices/desk-lamp").json == away.json)
         let rejected = Scenario(
@@ -186,14 +186,14 @@ import Testing
             code: "unavailable"
         ).play(on: gateway)
         #expect(rejected.header("Retry-After") == "1")
-        gateway.ask(.patch, "/simulation/devices/desk-lamp", #"{"reachable":true}"#)
+        gateway.send(.patch, "/simulation/devices/desk-lamp", #"{"reachable":true}"#)
         #expect(
-            gateway.ask(.post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"on"}"#).status == 200)
+            gateway.send(.post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"on"}"#).status == 200)
     }
 
     @Test func withoutInternetAndHubACommandFailsAsUnavailable() throws {
         let gateway = try TestGateway()
-        gateway.ask(.patch, "/simulation/network", #"{"structureID":"main-house","internet":false,"hub":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"structureID":"main-house","internet":false,"hub":false}"#)
         Scenario(
             "a write", .patch, "/devices/desk-lamp/traits/onOff", body: #"{"onTime":1}"#, expects: 503,
             code: "unavailable"
@@ -204,15 +204,15 @@ import Testing
 
     @Test func onTheSameNetworkACommandReachesAMatterDeviceDirectly() throws {
         let gateway = try TestGateway()
-        gateway.ask(.patch, "/simulation/network", #"{"internet":false,"hub":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"internet":false,"hub":false}"#)
         let before = try #require(gateway.get("/devices/desk-lamp").header("ETag"))
-        gateway.ask(.patch, "/simulation/network", #"{"sameNetwork":true}"#)
+        gateway.send(.patch, "/simulation/network", #"{"sameNetwork":true}"#)
         let lamp = gateway.get("/devices/desk-lamp")
         #expect(lamp["sourceConnectivity", "dataSourceLocality"] == .string("direct"))
         #expect(lamp["sourceConnectivity", "connectivityState"] == .string("online"))
         #expect(lamp.header("ETag") != before)
         #expect(
-            gateway.ask(.post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"toggle"}"#).status == 200)
+            gateway.send(.post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"toggle"}"#).status == 200)
         let bell = gateway.get("/devices/front-doorbell")
         #expect(bell["sourceConnectivity", "connectivityState"] == .string("offline"))
     }
@@ -226,7 +226,7 @@ import Testing
                 count += 1
                 let name = try #require(stimulus["name"].stringValue)
                 let part = try #require(stimulus["part"].integerValue)
-                let response = gateway.ask(.post, path, #"{"stimulus":"\#(name)","part":\#(part)}"#)
+                let response = gateway.send(.post, path, #"{"stimulus":"\#(name)","part":\#(part)}"#)
                 // Some stimuli need fields or another state, but none is unknown.
                 let pointers = response["errors"].arrayValue?.map { $0["pointer"].stringValue } ?? []
                 #expect(!pointers.contains("/stimulus"), "\(path) \(name): \(response.text)")
@@ -238,8 +238,8 @@ import Testing
 
     @Test func aRestartSimulatesAPowerCycle() throws {
         let gateway = try TestGateway()
-        gateway.ask(.patch, "/devices/desk-lamp/traits/onOff", #"{"startUpOnOff":"off"}"#)
-        let restarted = gateway.ask(.post, "/simulation/devices/desk-lamp/restart")
+        gateway.send(.patch, "/devices/desk-lamp/traits/onOff", #"{"startUpOnOff":"off"}"#)
+        let restarted = gateway.send(.post, "/simulation/devices/desk-lamp/restart")
         #expect(restarted.status == 200)
         #expect(gateway.get("/devices/desk-lamp/traits/onOff")["attributes", "onOff"] == .bool(false))
     }
@@ -250,9 +250,9 @@ import Testing
     func aRestartForAnUpdateSkipsTheStartUpRules(body: String, staysOn: Bool) throws {
         let gateway = try TestGateway()
         let onOff = "/devices/desk-lamp/traits/onOff"
-        gateway.ask(.post, "\(onOff)/commands", #"{"command":"on"}"#)
-        gateway.ask(.patch, onOff, #"{"startUpOnOff":"off"}"#)
-        #expect(gateway.ask(.post, "/simulation/devices/desk-lamp/restart", body).status == 200)
+        gateway.send(.post, "\(onOff)/commands", #"{"command":"on"}"#)
+        gateway.send(.patch, onOff, #"{"startUpOnOff":"off"}"#)
+        #expect(gateway.send(.post, "/simulation/devices/desk-lamp/restart", body).status == 200)
         #expect(gateway.get(onOff)["attributes", "onOff"] == .bool(staysOn))
     }
 
@@ -262,12 +262,12 @@ import Testing
         #expect(clock["time"] == .string("2026-03-01T12:00:00.000000Z"))
         #expect(clock["paused"] == .bool(true))
         #expect(clock["idle"] == .bool(true))
-        let advanced = gateway.ask(.post, "/simulation/clock/advance", #"{"seconds":1.5}"#)
+        let advanced = gateway.send(.post, "/simulation/clock/advance", #"{"seconds":1.5}"#)
         #expect(advanced["time"] == .string("2026-03-01T12:00:01.500000Z"))
         #expect(advanced["skippedSeconds"] == .integer(0))
         let read = gateway.get("/simulation/clock")
         for member in ["time", "paused", "speed", "idle", "lagSeconds"] { #expect(read[member] == advanced[member]) }
-        let running = gateway.ask(.patch, "/simulation/clock", #"{"paused":false,"speed":60}"#)
+        let running = gateway.send(.patch, "/simulation/clock", #"{"paused":false,"speed":60}"#)
         #expect(running["paused"] == .bool(false))
         #expect(running["speed"] == .integer(60))
     }

@@ -121,13 +121,13 @@ import Testing
     }
 
     private func toggle(_ gateway: TestGateway, _ command: String = "toggle") {
-        gateway.ask(.post, "\(Self.lamp)/onOff/commands", #"{"command":"\#(command)"}"#)
+        gateway.send(.post, "\(Self.lamp)/onOff/commands", #"{"command":"\#(command)"}"#)
     }
 
     private func level(_ level: Int, of gateway: TestGateway) {
         let fields =
             #"{"level":\#(level),"transitionTime":0,"optionsMask":["executeIfOff"],"optionsOverride":["executeIfOff"]}"#
-        gateway.ask(.post, "\(Self.lamp)/levelControl/commands", #"{"command":"moveToLevel","params":\#(fields)}"#)
+        gateway.send(.post, "\(Self.lamp)/levelControl/commands", #"{"command":"moveToLevel","params":\#(fields)}"#)
     }
 
     @Test(arguments: [
@@ -157,7 +157,7 @@ import Testing
             let (events, lines) = (try browser.read(at: second).events, try script.read(at: second).events)
             #expect(events == lines && !events.isEmpty)
             toggle(gateway)
-            gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(second)"}"#)
+            gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(second)"}"#)
         }
     }
 
@@ -167,22 +167,22 @@ import Testing
         let reader = try Reader(gateway, "/events?device=hallway-light&heartbeat=60")
         #expect(try reader.read(at: 1).events.map { $0.name } == ["heartbeat"])
         for _ in 0..<50 { toggle(gateway) }
-        gateway.ask(.patch, "/devices/hallway-light", #"{"name":"Hall"}"#)
+        gateway.send(.patch, "/devices/hallway-light", #"{"name":"Hall"}"#)
         let events = try reader.read(at: 2).events
         #expect(events.map { $0.name } == ["updated"])
         #expect(events.first?.id == gateway.get("/devices").header("X-Cursor"))
         for _ in 0..<50 { toggle(gateway) }
         #expect(try reader.read(at: 62).events.map { $0.id } == [gateway.get("/devices").header("X-Cursor")])
         // Matching changes that the log no longer has are reported.
-        for number in 0..<30 { gateway.ask(.patch, "/devices/hallway-light", #"{"name":"Hall \#(number)"}"#) }
+        for number in 0..<30 { gateway.send(.patch, "/devices/hallway-light", #"{"name":"Hall \#(number)"}"#) }
         #expect(try reader.read(at: 63).events.map { $0.name }.prefix(2) == ["resync", "snapshot"])
     }
 
     @Test func aClientThatResumesReceivesTheRemovalOfAnObjectInItsFilter() throws {
         let gateway = try TestGateway()
         let cursor = try #require(gateway.get("/rooms").header("X-Cursor"))
-        gateway.ask(.delete, "/rooms/office")
-        gateway.ask(.delete, "/simulation/devices/desk-lamp")
+        gateway.send(.delete, "/rooms/office")
+        gateway.send(.delete, "/simulation/devices/desk-lamp")
         for (filter, removedID) in [("room=office&kind=room", "office"), ("device=desk-lamp&kind=device", "desk-lamp")]
         {
             let reader = try Reader(gateway, "/events?\(filter)&after=\(cursor)")
@@ -204,7 +204,7 @@ import Testing
         let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
         let cursor = try #require(gateway.get("/rooms").header("X-Cursor"))
         let ids = gateway.home.snapshot().state.visibleDevices().map { $0.device.id }.prefix(100)
-        for id in ids { gateway.ask(.delete, "/simulation/devices/\(id)") }
+        for id in ids { gateway.send(.delete, "/simulation/devices/\(id)") }
         let query = ids.map { "device=\($0)" }.joined(separator: "&")
         let reader = try Reader(gateway, "/events?kind=device&\(query)&after=\(cursor)")
         #expect(
@@ -270,7 +270,7 @@ import Testing
         let gateway = try TestGateway()
         let readers = try ["/devices/stream", "/devices/batched"].map { try Reader(gateway, $0) }
         for reader in readers { _ = try reader.read(at: 0) }
-        gateway.ask(.patch, "/simulation/network", #"{"accessGranted":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"accessGranted":false}"#)
         for reader in readers {
             let problem = try #require(try reader.read(at: 1).events.last)
             #expect(problem.name == "problem" && problem.data["type"] == .string("/problems/permission-denied"))
@@ -297,7 +297,7 @@ import Testing
         let open = try [Reader(gateway, set), Reader(gateway, each)]
         for reader in open { _ = try reader.read(at: 0) }
 
-        gateway.ask(.patch, "/simulation/network", #"{"\#(loss.setting)":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"\#(loss.setting)":false}"#)
         let opened = try [Reader(gateway, set), Reader(gateway, each)]
         // With a minimum interval the problem comes an interval after the set.
         func events(_ reader: Reader, from second: Double) throws -> [Event] {
@@ -313,7 +313,7 @@ import Testing
         #expect(try events(opened[1], from: 10).map { $0.name } == ["problem"])
         for reader in open + opened { #expect(try events(reader, from: 20) == []) }
 
-        gateway.ask(.patch, "/simulation/network", #"{"\#(loss.setting)":true}"#)
+        gateway.send(.patch, "/simulation/network", #"{"\#(loss.setting)":true}"#)
         for reader in [open[0], opened[0]] {
             let pieces = try events(reader, from: 30)
             #expect(pieces.allSatisfy { $0.name == "batch" })
@@ -383,7 +383,7 @@ import Testing
         #expect(try Set(addresses("/events?snapshot=1&kind=device")).isDisjoint(with: one))
         #expect(try Set(addresses("/events?snapshot=1", at: 2)).isDisjoint(with: one))
         let device = gateway.get("/devices?limit=1")["devices", "0", "id"].stringValue ?? ""
-        gateway.ask(.patch, "/devices/\(device)", #"{"name":"Renamed"}"#)
+        gateway.send(.patch, "/devices/\(device)", #"{"name":"Renamed"}"#)
         #expect(try Set(addresses("/events?snapshot=1")).isDisjoint(with: one))
     }
 
@@ -414,7 +414,7 @@ import Testing
         #expect(!reader.firstFrames(at: 0).isEmpty)
         let device = try #require(gateway.get("/devices?limit=1")["devices", "0", "id"].stringValue)
         func rename(_ times: Int) {
-            for number in 0..<times { gateway.ask(.patch, "/devices/\(device)", #"{"name":"N \#(number)"}"#) }
+            for number in 0..<times { gateway.send(.patch, "/devices/\(device)", #"{"name":"N \#(number)"}"#) }
         }
         // Up to half of the log, the snapshot continues.
         rename(150)
@@ -436,7 +436,7 @@ import Testing
         let query = ids.prefix(199).map { "device=\($0)" }.joined(separator: "&")
         let reader = try Reader(gateway, "/events?kind=device&heartbeat=60&\(query)")
         _ = try reader.read(at: 0)
-        for id in [ids[0], ids[198], ids[199]] { gateway.ask(.patch, "/devices/\(id)", #"{"name":"Renamed"}"#) }
+        for id in [ids[0], ids[198], ids[199]] { gateway.send(.patch, "/devices/\(id)", #"{"name":"Renamed"}"#) }
         #expect(try reader.changes(at: 1).map { $0.data["object"]["id"].stringValue } == [ids[0], ids[198]])
         Scenario(
             "too many", .get, "/events?kind=device&device=\(ids[200])&\(query)", expects: 400, code: "invalidArgument",
@@ -455,12 +455,12 @@ import Testing
         for (room, event, expected) in [
             ("kitchen", "added", kitchen + ["desk-lamp"]), ("office", "removed", kitchen),
         ] {
-            gateway.ask(.post, "/structures/main-house/move", #"{"room":"\#(room)","devices":["desk-lamp"]}"#)
+            gateway.send(.post, "/structures/main-house/move", #"{"room":"\#(room)","devices":["desk-lamp"]}"#)
             #expect(try changes.read(at: 1).events.map { $0.name } == [event])
             let set = ids(try sets.read(at: 1).events[0].data["devices"].arrayValue)
             #expect(Set(set) == Set(expected))
         }
-        gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Elsewhere"}"#)
+        gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Elsewhere"}"#)
         #expect(try changes.read(at: 2).events == [] && sets.read(at: 2).events == [])
         let one = try Reader(gateway, "/devices/stream?device=desk-lamp&trait=onOff")
         #expect(ids(try one.read(at: 2).events.dropLast().map { $0.data["object"] }) == ["desk-lamp"])
@@ -499,7 +499,7 @@ import Testing
             let time = Double(round) * 2
             // One subscriber is read later than the others, after another change.
             let frames = try readers.prefix(2).map { try $0.frames(at: time) }
-            gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"Round \#(round)"}"#)
+            gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Round \#(round)"}"#)
             let late = try readers[2].frames(at: time + 0.5)
             let addresses = (frames + [late]).map { frames in
                 frames.map { frame in frame.storage.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) } }
@@ -525,7 +525,7 @@ import Testing
     @Test func attributesOfEarlierChangesAreKeptWhenChangesAreFolded() throws {
         let gateway = try TestGateway()
         let reader = try Reader(gateway, "/events?minInterval=1")
-        gateway.ask(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"on"}"#)
+        gateway.send(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"on"}"#)
         toggle(gateway, "off")
         let events = try reader.changes(at: 1)
         #expect(events.count == 1)
@@ -538,10 +538,10 @@ import Testing
         let reader = try Reader(gateway, "/events?minInterval=1")
         for _ in 0..<3 {
             for stimulus in ["press", "release"] {
-                gateway.ask(.post, "/simulation/devices/desk-button/stimuli", #"{"stimulus":"\#(stimulus)"}"#)
+                gateway.send(.post, "/simulation/devices/desk-button/stimuli", #"{"stimulus":"\#(stimulus)"}"#)
             }
         }
-        for name in ["A", "B"] { gateway.ask(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#) }
+        for name in ["A", "B"] { gateway.send(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#) }
         let events = try reader.read(at: 1).events
         #expect(events.count { $0.data["event"] == .string("initialPress") } == 3)
         #expect(
@@ -553,12 +553,12 @@ import Testing
         let reader = try Reader(gateway, "/events?room=office&minInterval=1")
         toggle(gateway, "off")
         func move(to room: String) {
-            gateway.ask(.post, "/structures/main-house/move", #"{"room":"\#(room)","devices":["desk-lamp"]}"#)
+            gateway.send(.post, "/structures/main-house/move", #"{"room":"\#(room)","devices":["desk-lamp"]}"#)
         }
         move(to: "kitchen")
         toggle(gateway, "on")
         move(to: "office")
-        gateway.ask(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"off"}"#)
+        gateway.send(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"off"}"#)
         let events = try reader.changes(at: 1)
         #expect(events.map { $0.name } == ["attributes", "removed", "added", "attributes"])
         #expect(events.last?.data["attributes"]["onOff"] == .null)
@@ -584,19 +584,19 @@ import Testing
     private func apply(_ change: ObjectChange, _ gateway: TestGateway) throws -> (device: String, part: Int) {
         let (speaker, part) = ("/devices/bedroom-speaker", 1)
         switch change {
-        case .attribute: gateway.ask(.post, "\(speaker)/types/1/traits/onOff/commands", #"{"command":"toggle"}"#)
-        case .otherPart: gateway.ask(.post, "\(speaker)/types/2/traits/onOff/commands", #"{"command":"toggle"}"#)
+        case .attribute: gateway.send(.post, "\(speaker)/types/1/traits/onOff/commands", #"{"command":"toggle"}"#)
+        case .otherPart: gateway.send(.post, "\(speaker)/types/2/traits/onOff/commands", #"{"command":"toggle"}"#)
         case .otherDevice: toggle(gateway)
-        case .rename: gateway.ask(.patch, speaker, #"{"name":"Loud \#(gateway.home.snapshot().cursor.sequence)"}"#)
+        case .rename: gateway.send(.patch, speaker, #"{"name":"Loud \#(gateway.home.snapshot().cursor.sequence)"}"#)
         case .move:
             let room = gateway.get(speaker)["roomID"] == .string("office") ? "kitchen" : "office"
-            gateway.ask(
+            gateway.send(
                 .post, "/structures/main-house/move", #"{"room":"\#(room)","devices":["bedroom-speaker"]}"#)
         case .offline:
             let isReachable = gateway.get(speaker)["sourceConnectivity", "connectivityState"] != .string("online")
-            gateway.ask(.patch, "/simulation/devices/bedroom-speaker", #"{"reachable":\#(isReachable)}"#)
+            gateway.send(.patch, "/simulation/devices/bedroom-speaker", #"{"reachable":\#(isReachable)}"#)
         case .event:
-            gateway.ask(.post, "/simulation/devices/front-doorbell/stimuli", #"{"stimulus":"press"}"#)
+            gateway.send(.post, "/simulation/devices/front-doorbell/stimuli", #"{"stimulus":"press"}"#)
             return ("front-doorbell", 1)
         case .nothing: break
         }
@@ -624,7 +624,7 @@ import Testing
             let resumed = try Reader(gateway, "\(path)?after=\(before)")
             #expect(try resumed.changes(at: 0).count == (isNew ? 1 : 0), "\(path)")
             #expect(try resumed.changes(at: 1) == [])
-            gateway.ask(.patch, "/devices/\(id)", #"{"name":"\#(path)"}"#)
+            gateway.send(.patch, "/devices/\(id)", #"{"name":"\#(path)"}"#)
             // The state of a type does not include the name.
             #expect(try resumed.changes(at: 2).count == (path.contains("/types") ? 0 : 1), "\(path)")
         }
@@ -645,8 +645,8 @@ import Testing
         let gateway = try TestGateway()
         let reader = try Reader(gateway, "/devices/bedroom-speaker/types/2/stream")
         #expect(try reader.changes(at: 0).count == 1)
-        gateway.ask(.delete, "/simulation/devices/bedroom-speaker")
-        gateway.ask(
+        gateway.send(.delete, "/simulation/devices/bedroom-speaker")
+        gateway.send(
             .post, "/simulation/devices", #"{"id":"bedroom-speaker","name":"Other","type":"matter.onOffLight"}"#)
         #expect(try reader.changes(at: 1).map { $0.name } == ["removed"])
     }

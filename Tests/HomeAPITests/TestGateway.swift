@@ -35,7 +35,7 @@ struct TestGateway {
     /// Sends a request, waits for the response and checks that it matches the published description. A body is sent as
     /// JSON unless the headers have another type.
     @discardableResult
-    func ask(_ method: HTTPMethod, _ target: String, _ body: String? = nil, headers: [Header] = []) -> TestResponse {
+    func send(_ method: HTTPMethod, _ target: String, _ body: String? = nil, headers: [Header] = []) -> TestResponse {
         let response = unchecked(method, target, body, headers: headers)
         let path = String(target.split(separator: "?", omittingEmptySubsequences: false)[0])
         if let pattern = router.pattern(of: path),
@@ -80,7 +80,7 @@ struct TestGateway {
         }
     }
 
-    func get(_ target: String, headers: [Header] = []) -> TestResponse { ask(.get, target, headers: headers) }
+    func get(_ target: String, headers: [Header] = []) -> TestResponse { send(.get, target, headers: headers) }
 }
 
 /// A complete response.

@@ -23,11 +23,11 @@ import Testing
         let written = HomeFile.write(home.snapshot())
         let json = try JSONValue.parse(written)
         #expect(HomeFile.isHomeFile(json))
-        let again = try Home.test(
+        let importedHome = try Home.test(
             try HomeFile.read(json, catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1))
-        #expect(HomeFile.write(again.snapshot()) == written)
+        #expect(HomeFile.write(importedHome.snapshot()) == written)
         let before = home.snapshot().state
-        let after = again.snapshot().state
+        let after = importedHome.snapshot().state
         #expect(before.visibleDevices().map { $0.device.id } == after.visibleDevices().map { $0.device.id })
         for (_, device) in before.visibleDevices() {
             let imported = try after.device(device.id)

@@ -63,10 +63,10 @@ def play(folder: Path, readers: int, cut: str, reconnection: str, *options: str,
     program = Program(data, *options)
     with Crowd(port, readers) as crowd:
         try:
-            begun = time.monotonic()
+            start_time = time.monotonic()
             crowd.connect()
             crowd.serve(lambda: crowd.open() == readers, timeout)
-            opening = time.monotonic() - begun
+            opening = time.monotonic() - start_time
             if crowd.tally.faults:
                 raise RuntimeError(f"before the cut: {crowd.tally}")
             # Every client gets a cursor for its reconnection.

@@ -56,7 +56,7 @@ import Testing
         wait { server.server.metrics.pendingBytes == 0 }
     }
 
-    @Test func aClientThatStopsReadingIsCutLongBeforeTheDeadlineOfTheResponse() throws {
+    @Test func aClientThatStopsReadingIsDisconnectedLongBeforeTheDeadlineOfTheResponse() throws {
         let server = try server {
             $0.responseDeadline = .milliseconds(100)
             // At this rate the whole response may take three months.

@@ -28,7 +28,7 @@ import Testing
         #expect(oven.isIdle)
     }
 
-    @Test mutating func aCavityIsStopped() throws {
+    @Test mutating func aStoppedCavityEndsItsOperation() throws {
         #expect(try oven.send(Cavity.self, \.stop).commandResponseState?.errorStateID == .noError)
         #expect(oven.events.isEmpty)
         _ = try start()
