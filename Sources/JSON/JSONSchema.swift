@@ -19,7 +19,7 @@ public struct JSONSchema: Sendable {
         JSONSchema(["$ref": .string("#/components/schemas/\(schema.name)")], references: [schema])
     }
 
-    /// A reference to the component of this name, which the description gets from elsewhere.
+    /// A reference by name, to a component that depends on the catalog.
     public static func ref(_ name: String) -> JSONSchema {
         JSONSchema(["$ref": .string("#/components/schemas/\(name)")])
     }
@@ -113,7 +113,7 @@ public struct JSONSchema: Sendable {
         object(members.map { Property.required($0.key, $0.value) })
     }
 
-    /// An object whose members have any names and this schema.
+    /// An object with members of any names and of this schema.
     public static func map(of schema: JSONSchema) -> JSONSchema {
         JSONSchema(
             ["type": .string("object"), "additionalProperties": schema.value], references: schema.references)
@@ -121,7 +121,7 @@ public struct JSONSchema: Sendable {
 
     // MARK: Variations
 
-    /// The same schema without other members, for requests.
+    /// The same schema, but an object cannot have other members; for requests.
     public var closed: JSONSchema { with("additionalProperties", .bool(false)) }
 
     /// The same schema, or null.
@@ -179,7 +179,7 @@ extension JSONSchema: Hashable {
 
 /// A schema with a name: a component of the published description, to which other schemas refer.
 ///
-/// An object whose schema is made on demand, so that schemas can refer to each other in circles.
+/// The schema is created on demand, so that schemas can refer to each other in cycles.
 public final class NamedSchema: Sendable {
     public let name: String
     private let make: @Sendable () -> JSONSchema

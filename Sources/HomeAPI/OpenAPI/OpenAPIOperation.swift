@@ -115,7 +115,7 @@ struct OpenAPIOperation {
         ])
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     private var isStream: Bool {
         route.responses.contains { declaration in declaration.content.contains { $0.type == "text/event-stream" } }

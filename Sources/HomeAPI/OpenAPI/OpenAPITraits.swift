@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The traits that a description of the API has schemas for.
+/// The traits with schemas in a description of the API.
 ///
 /// A description of fewer traits gives a smaller client. It describes the same routes; traits that it leaves out have
 /// their attributes and commands as plain JSON.

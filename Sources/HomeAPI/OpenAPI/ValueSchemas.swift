@@ -1,11 +1,11 @@
 import HomeModel
 import JSON
 
-/// The schemas of values, and the components that they refer to: what the catalog names is described once.
+/// The schemas of values, and the components that they refer to: one for each named type of the catalog.
 ///
-/// An enumeration or a bitmap is a component with its names. A structure `S` gives `S`, which is read, and `S.Input`, which
-/// is written. Schemas describe the canonical form: the server also accepts the numbers of enumerations and bitmaps, and
-/// names in any capitalization.
+/// An enumeration or a bitmap becomes a component with its names. A structure `S` becomes two: `S` for reading and
+/// `S.Input` for writing. Schemas describe the canonical form: the server also accepts the numbers of enumerations and
+/// bitmaps, and names in any capitalization.
 struct ValueSchemas {
     /// In the order of their first use.
     private(set) var components: [SchemaComponent] = []
@@ -13,7 +13,7 @@ struct ValueSchemas {
     private let documentation: DocumentationTable
     private let taken: [String]
 
-    /// Components are named after `trait`, by none of its names in `taken`.
+    /// - Parameter taken: Names in the trait that components cannot have.
     init(of trait: TraitDefinition, _ documentation: DocumentationTable, taken: [String]) {
         self.trait = trait
         self.documentation = documentation

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Shifts or limits what an appliance draws, for a home's energy manager.
+/// Shifts or limits the energy use of an appliance, for a home's energy manager.
 ///
 /// Source: Matter 1.4.1, device type 0x050D
 public enum DeviceEnergyManagementDeviceType: MatterDeviceType {

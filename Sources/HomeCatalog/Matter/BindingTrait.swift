@@ -23,7 +23,7 @@ extension Matter {
             @Field<UInt16>(2, .unless(.has(\Self.endpoint)), .from(1)) public var group
             /// The part of the device that is controlled.
             @Field<UInt16>(3, .unless(.has(\Self.group))) public var endpoint: FieldKey<UInt16>
-            /// The trait that is controlled, by number; all that fit if it is missing.
+            /// The number of the trait that is controlled; if it is absent, all suitable traits.
             @Field<UInt32>(4, .optional) public var cluster
             /// The number of the home network it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex

@@ -80,9 +80,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt16>(1, .to(65279)) public var colorY
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
@@ -93,9 +93,9 @@ extension Matter.ColorControlTrait {
         @Field<Int16>(0) public var rateX
         /// Change of y per second, in 65,536ths; negative decreases y.
         @Field<Int16>(1) public var rateY
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
         public init() {}
@@ -108,18 +108,18 @@ extension Matter.ColorControlTrait {
         @Field<Int16>(1) public var stepY
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
     }
 
     public struct StopMoveStep: Schema {
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(0, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(1, .default(0)) public var optionsOverride
 
         public init() {}

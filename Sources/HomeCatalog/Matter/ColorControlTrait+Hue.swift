@@ -9,9 +9,9 @@ extension Matter.ColorControlTrait {
         @Field<DirectionEnum>(1) public var direction
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
@@ -22,9 +22,9 @@ extension Matter.ColorControlTrait {
         @Field<MoveModeEnum>(0) public var moveMode
         /// Hues per second; 0 is rejected except for a stop.
         @Field<UInt8>(1) public var rate
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
         public init() {}
@@ -37,9 +37,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt8>(1) public var stepSize
         /// Duration of the change.
         @Field<UInt8>(2, .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
@@ -52,9 +52,9 @@ extension Matter.ColorControlTrait {
         @Field<DirectionEnum>(1) public var direction
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
@@ -65,9 +65,9 @@ extension Matter.ColorControlTrait {
         @Field<MoveModeEnum>(0) public var moveMode
         /// Fine hues per second; 0 is rejected except for a stop.
         @Field<UInt16>(1) public var rate
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
         public init() {}
@@ -80,9 +80,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt16>(1) public var stepSize
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
@@ -99,9 +99,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt16>(3, .unit(.seconds)) public var time
         /// The hue to begin at, in fine steps.
         @Field<UInt16>(4) public var startHue
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(5, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(6, .default(0)) public var optionsOverride
 
         public init() {}

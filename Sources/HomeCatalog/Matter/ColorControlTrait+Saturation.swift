@@ -7,9 +7,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt8>(0, .to(254)) public var saturation
         /// Duration of the change.
         @Field<UInt16>(1, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
         public init() {}
@@ -20,9 +20,9 @@ extension Matter.ColorControlTrait {
         @Field<MoveModeEnum>(0) public var moveMode
         /// Steps per second; 0 is rejected except for a stop.
         @Field<UInt8>(1) public var rate
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
         public init() {}
@@ -35,9 +35,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt8>(1) public var stepSize
         /// Duration of the change.
         @Field<UInt8>(2, .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
@@ -50,9 +50,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt8>(1, .to(254)) public var saturation
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}
@@ -65,9 +65,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt8>(1, .to(254)) public var saturation
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
         public init() {}

@@ -7,9 +7,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt16>(0, .to(65279), .unit(.mireds)) public var colorTemperatureMireds
         /// Duration of the change.
         @Field<UInt16>(1, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
         public init() {}
@@ -24,9 +24,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt16>(2, .to(65279), .unit(.mireds)) public var colorTemperatureMinimumMireds
         /// How warm the white may become; 0 for as warm as the light can.
         @Field<UInt16>(3, .to(65279), .unit(.mireds)) public var colorTemperatureMaximumMireds
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(5, .default(0)) public var optionsOverride
 
         public init() {}
@@ -43,9 +43,9 @@ extension Matter.ColorControlTrait {
         @Field<UInt16>(3, .to(65279), .unit(.mireds)) public var colorTemperatureMinimumMireds
         /// How warm the white may become; 0 for as warm as the light can.
         @Field<UInt16>(4, .to(65279), .unit(.mireds)) public var colorTemperatureMaximumMireds
-        /// Which options the override replaces for this command.
+        /// The options that are overridden for this command.
         @Field<OptionsBitmap>(5, .default(0)) public var optionsMask
-        /// The replacement.
+        /// The values of the overridden options.
         @Field<OptionsBitmap>(6, .default(0)) public var optionsOverride
 
         public init() {}

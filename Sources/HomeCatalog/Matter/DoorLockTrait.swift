@@ -97,7 +97,7 @@ extension Matter {
             /// The maximum number of RFID codes.
             @Attribute<UInt16>(0x0013, .when(Feature.rfidCredential), .fixed, .default(0))
             public var numberOfRFIDUsersSupported
-            /// How many weekly schedules a user can have.
+            /// The maximum number of weekly schedules of a user.
             @Attribute<UInt8>(0x0014, .when(Feature.weekDayAccessSchedules), .to(253), .fixed, .default(0))
             public var numberOfWeekDaySchedulesSupportedPerUser
             /// The maximum number of schedules between two times that a user can have.
@@ -114,22 +114,22 @@ extension Matter {
             @Attribute<UInt8>(0x0019, .when(Feature.rfidCredential), .fixed) public var maxRFIDCodeLength
             /// The minimum length of an RFID code in bytes.
             @Attribute<UInt8>(0x001A, .when(Feature.rfidCredential), .fixed) public var minRFIDCodeLength
-            /// The rules of how many credentials a user has to present together.
+            /// The supported rules for the number of credentials that a user has to present together.
             @Attribute<CredentialRulesBitmap>(0x001B, .when(Feature.user), .fixed, .default(1))
             public var credentialRulesSupport
-            /// How many credentials a user can have.
+            /// The maximum number of credentials of a user.
             @Attribute<UInt8>(0x001C, .when(Feature.user), .fixed, .default(0))
             public var numberOfCredentialsSupportedPerUser
             /// The language of display and voice, a code of ISO 639-1.
             @Writable<String>(0x0021, .optional, .length(max: 3), .reportable, .optionallyWritable, .manage)
             public var language
-            /// How the light on the lock signals.
+            /// When the light on the lock shows signals.
             @Writable<LEDSettingEnum>(0x0022, .optional, .reportable, .optionallyWritable, .default(0), .manage)
             public var ledSettings
-            /// How long after unlocking the lock locks itself; 0 for never.
+            /// Time after unlocking until the lock locks itself; 0 means never.
             @Writable<UInt32>(0x0023, .optional, .reportable, .optionallyWritable, .manage, .unit(.seconds))
             public var autoRelockTime
-            /// How loud the lock is.
+            /// The volume of the sounds of the lock.
             @Writable<SoundVolumeEnum>(0x0024, .optional, .reportable, .optionallyWritable, .default(0), .manage)
             public var soundVolume
             /// The operating mode of the lock.
@@ -174,7 +174,7 @@ extension Matter {
                 0x0033, .when(Feature.credentialOverTheAirAccess & Feature.pinCredential), .reportable,
                 .optionallyWritable, .default(true), .administer)
             public var requirePINforRemoteOperation
-            /// How long the code of an expiring user works after its first use.
+            /// Time for which the code of an expiring user works after its first use.
             @Writable<UInt16>(
                 0x0035, .optional(when: Feature.user), .from(1), .to(2880), .reportable, .optionallyWritable,
                 .administer, .unit(.minutes))

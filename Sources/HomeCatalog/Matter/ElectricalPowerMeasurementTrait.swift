@@ -63,8 +63,8 @@ extension Matter {
             @Attribute<Int64?>(
                 0x0006, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.milliamperes))
             public var reactiveCurrent
-            /// The active and the reactive current together, as the root of their squares; null if one cannot be
-            /// measured.
+            /// The apparent current, the root of the sum of the squares of active and reactive current; null if it
+            /// cannot be measured.
             @Attribute<Int64?>(
                 0x0007, .optional(when: Feature.alternatingCurrent), .from(0), .quieter, .default(nil),
                 .unit(.milliamperes))
@@ -76,35 +76,35 @@ extension Matter {
                 0x0009, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil),
                 .unit(.millivoltAmperesReactive))
             public var reactivePower
-            /// The voltage times the current; null if it cannot be measured.
+            /// The apparent power, voltage times current; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000A, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.millivoltAmperes))
             public var apparentPower
-            /// The voltage as the root of its mean square; null if it cannot be measured.
+            /// The effective voltage (root mean square); null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000B, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.millivolts))
             public var rmsVoltage
-            /// The current as the root of its mean square; null if it cannot be measured.
+            /// The effective current (root mean square); null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000C, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.milliamperes))
             public var rmsCurrent
-            /// The power as the root of its mean square; null if it cannot be measured.
+            /// The effective power (root mean square); null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000D, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.milliwatts))
             public var rmsPower
-            /// How often the voltage swings; null if it cannot be measured.
+            /// The frequency of the voltage; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x000E, .optional(when: Feature.alternatingCurrent), .from(0), .to(1_000_000), .quieter, .default(nil),
                 .unit(.millihertz))
             public var frequency
-            /// How strong each overtone of the current is, in milliamperes; null if none can be measured.
+            /// The strength of each harmonic of the current, in milliamperes; null if none can be measured.
             @Attribute<[Record<HarmonicMeasurementStruct>]?>(0x000F, .when(Feature.harmonics), .quieter, .default(nil))
             public var harmonicCurrents
             /// The phase shift of each harmonic of the current; null if none can be measured.
             @Attribute<[Record<HarmonicMeasurementStruct>]?>(
                 0x0010, .when(Feature.powerQuality), .quieter, .default(nil))
             public var harmonicPhases
-            /// The active power as a part of the apparent one; null if it cannot be measured.
+            /// The power factor, active power divided by apparent power; null if it cannot be measured.
             @Attribute<Int64?>(
                 0x0011, .optional(when: Feature.alternatingCurrent), .from(-10000), .to(10000), .quieter, .default(nil),
                 .unit(.hundredthsOfPercent))
@@ -171,7 +171,7 @@ extension Matter {
         public struct HarmonicMeasurementStruct: Schema {
             /// The number of the harmonic, a multiple of the frequency.
             @Field<UInt8>(0, .from(1), .default(1)) public var order
-            /// How strong it is, or how far it is shifted; null if it cannot be measured.
+            /// The strength or the phase shift of the harmonic; null if it cannot be measured.
             @Field<Int64?>(1, .default(nil)) public var measurement
 
             public init() {}

@@ -59,7 +59,7 @@ extension Matter.EnergyEvseTrait {
         @Field<UInt32>(0) public var sessionID
         /// The state of the car and the charger until then.
         @Field<StateEnum>(1) public var state
-        /// Which of them stopped.
+        /// Whether charging or drawing stopped.
         @Field<EnergyTransferStoppedReasonEnum>(2) public var reason
         /// The energy that the car received since the start.
         @Field<Int64>(4, .from(0), .unit(.milliwattHours)) public var energyTransferred

@@ -87,8 +87,7 @@ extension Matter {
             /// without soCReporting.
             @Attribute<UInt8?>(0x0026, .when(Feature.chargingPreferences), .default(nil), .unit(.percent))
             public var nextChargeTargetSoC
-            /// How far the car drives with a given energy, to convert energy to range for people; null if it is
-            /// unknown.
+            /// How far the car drives with an amount of energy, to show people a range; null if it is unknown.
             @Writable<UInt16?>(
                 0x0027, .optional(when: Feature.chargingPreferences), .nonvolatile, .default(nil), .manage,
                 .unit(.metersPerKilowattHour))

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Reports the state of a device's Ethernet connection: its speed, and what it sent and received.
+    /// Reports the state of a device's Ethernet connection: its speed, and the packets it sent and received.
     ///
     /// Source: Matter 1.4.1, cluster EthernetNetworkDiagnostics (0x0037)
     public enum EthernetNetworkDiagnosticsTrait: MatterTrait {
@@ -23,7 +23,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How fast the link is; null if it is down or this is unknown.
+            /// The speed of the link; null if it is down or this is unknown.
             @Attribute<PHYRateEnum?>(0x0000, .optional, .default(nil)) public var phyRate
             /// Whether both sides can send at the same time; null if the link is down or this is unknown.
             @Attribute<Bool?>(0x0001, .optional, .default(nil)) public var fullDuplex
@@ -33,7 +33,7 @@ extension Matter {
             @Attribute<UInt64>(0x0003, .when(Feature.packetCounts), .default(0)) public var packetTxCount
             /// How many packets could not be sent.
             @Attribute<UInt64>(0x0004, .when(Feature.errorCounts), .default(0)) public var txErrCount
-            /// How often sending was spoiled by another device that sent at the same time.
+            /// Number of collisions with other devices that sent at the same time.
             @Attribute<UInt64>(0x0005, .when(Feature.errorCounts), .default(0)) public var collisionCount
             /// How many packets were dropped, in or out, for lack of memory.
             @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount

@@ -105,9 +105,9 @@ extension Matter {
             @Field<UInt8>(0, .to(254)) public var level
             /// Duration of the change; null means onOffTransitionTime, or as fast as possible.
             @Field<UInt16?>(1, .unit(.tenthsOfSecond)) public var transitionTime
-            /// Which options the override replaces for this command.
+            /// The options that are overridden for this command.
             @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-            /// The replacement.
+            /// The values of the overridden options.
             @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
             public init() {}
@@ -118,9 +118,9 @@ extension Matter {
             @Field<MoveModeEnum>(0) public var moveMode
             /// Levels per second; null means defaultMoveRate.
             @Field<UInt8?>(1, .unit(.perSecond)) public var rate
-            /// Which options the override replaces for this command.
+            /// The options that are overridden for this command.
             @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
-            /// The replacement.
+            /// The values of the overridden options.
             @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
 
             public init() {}
@@ -133,18 +133,18 @@ extension Matter {
             @Field<UInt8>(1) public var stepSize
             /// Duration of the change; null means as fast as possible.
             @Field<UInt16?>(2, .unit(.tenthsOfSecond)) public var transitionTime
-            /// Which options the override replaces for this command.
+            /// The options that are overridden for this command.
             @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
-            /// The replacement.
+            /// The values of the overridden options.
             @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
 
             public init() {}
         }
 
         public struct Stop: Schema {
-            /// Which options the override replaces for this command.
+            /// The options that are overridden for this command.
             @Field<OptionsBitmap>(0, .default(0)) public var optionsMask
-            /// The replacement.
+            /// The values of the overridden options.
             @Field<OptionsBitmap>(1, .default(0)) public var optionsOverride
 
             public init() {}

@@ -84,7 +84,7 @@ extension Matter {
         }
 
         public struct SetCookingParameters: Schema {
-            /// The mode of MicrowaveOvenMode, by its number; the one tagged normal if it is missing.
+            /// The number of a mode of MicrowaveOvenMode; if it is absent, the mode with the tag normal.
             @Field<UInt8>(0, .conformance(.choice("b", atLeastOne: true))) public var cookMode
             /// The cooking time.
             @Field<UInt32>(

@@ -102,7 +102,7 @@ extension Matter.NetworkCommissioningTrait {
     }
 
     public struct AddOrUpdateThreadNetwork: Schema {
-        /// All that is needed to enter the network, as Thread encodes it; its extended PAN ID names it.
+        /// The credentials of the network, as Thread encodes them; the extended PAN ID identifies the network.
         @Field<Octets>(0, .length(max: 254)) public var operationalDataset
         /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
@@ -151,7 +151,7 @@ extension Matter.NetworkCommissioningTrait {
     }
 
     public struct QueryIdentity: Schema {
-        /// Which identity, by its key.
+        /// The identity, by its key.
         @Field<Octets>(0) public var keyIdentifier
         /// Random octets that the device has to sign, to prove that the identity is its own.
         @Field<Octets>(1, .optional) public var possessionNonce

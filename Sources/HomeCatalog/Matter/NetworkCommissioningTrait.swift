@@ -50,7 +50,7 @@ extension Matter {
             /// How the last search or attempt to get into a network ended; null if there was none.
             @Attribute<NetworkCommissioningStatusEnum?>(0x0005, .default(nil), .read(.administer))
             public var lastNetworkingStatus
-            /// The network that the device tried last to get into; null if it tried none.
+            /// The network that the device last tried to join; null if it has not tried any.
             @Attribute<Octets?>(0x0006, .length(1...32), .default(nil), .read(.administer)) public var lastNetworkID
             /// The error of that attempt as a number of the device; null if it succeeded or no network was tried.
             @Attribute<Int32?>(0x0007, .default(nil), .read(.administer)) public var lastConnectErrorValue

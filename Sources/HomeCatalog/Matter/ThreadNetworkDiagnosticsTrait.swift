@@ -1,7 +1,8 @@
 public import HomeModel
 
 extension Matter {
-    /// Reports the state of a device in its Thread network: its role, its neighbors, what it sent and received.
+    /// Reports the state of a device in its Thread network: its role, its neighbors, and the frames it sent and
+    /// received.
     ///
     /// Counters begin at 0 when the device starts, and wrap around.
     ///
@@ -41,8 +42,8 @@ extension Matter {
             @Attribute<UInt16?>(0x0003) public var panId
             /// The network's extended PAN ID; null while there is none.
             @Attribute<UInt64?>(0x0004) public var extendedPanId
-            /// The prefix of addresses inside of the network: its length in bits in the first octet, then its octets;
-            /// null while there is none.
+            /// The prefix of the addresses inside the network: the first octet is its length in bits, the others are
+            /// the prefix; null if there is none.
             @Attribute<Octets?>(0x0005) public var meshLocalPrefix
             /// How many packets were dropped, in or out, for lack of memory.
             @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount
@@ -52,13 +53,13 @@ extension Matter {
             @Attribute<[Record<RouteTableStruct>]>(0x0008, .default(.emptyList)) public var routeTable
             /// The partition of the network that the device is in; null while there is no network.
             @Attribute<UInt32?>(0x0009) public var partitionId
-            /// How much the leader's part of the network weighs when parts join; null while there is none.
+            /// The weight of the leader's partition when partitions merge; null if there is no network.
             @Attribute<UInt16?>(0x000A, .to(255)) public var weighting
             /// The version of all data of the network, temporary ones included; null while there is none.
             @Attribute<UInt16?>(0x000B, .to(255)) public var dataVersion
             /// The version of the network's data without temporary ones; null while there is none.
             @Attribute<UInt16?>(0x000C, .to(255)) public var stableDataVersion
-            /// Which router is the leader; null while there is none.
+            /// The number of the router that is the leader; null if there is none.
             @Attribute<UInt8?>(0x000D, .to(62)) public var leaderRouterId
             /// How often the device lost the network.
             @Attribute<UInt16>(0x000E, .optional(when: Feature.mleCounts), .default(0)) public var detachedRoleCount
@@ -68,12 +69,12 @@ extension Matter {
             @Attribute<UInt16>(0x0010, .optional(when: Feature.mleCounts), .default(0)) public var routerRoleCount
             /// How often the device became the leader.
             @Attribute<UInt16>(0x0011, .optional(when: Feature.mleCounts), .default(0)) public var leaderRoleCount
-            /// How often the device tried to get into the network.
+            /// How often the device tried to join the network.
             @Attribute<UInt16>(0x0012, .optional(when: Feature.mleCounts), .default(0)) public var attachAttemptCount
-            /// How often the device found itself in another part of the network.
+            /// How often the partition of the device changed.
             @Attribute<UInt16>(0x0013, .optional(when: Feature.mleCounts), .default(0))
             public var partitionIdChangeCount
-            /// How often the device tried to get into a better part of the network.
+            /// How often the device tried to join a better partition.
             @Attribute<UInt16>(0x0014, .optional(when: Feature.mleCounts), .default(0))
             public var betterPartitionAttachAttemptCount
             /// How often the device, as a child, took another parent.
@@ -84,11 +85,11 @@ extension Matter {
             @Attribute<UInt32>(0x0017, .optional(when: Feature.macCounts), .default(0)) public var txUnicastCount
             /// Number of sent broadcast frames, each counted once.
             @Attribute<UInt32>(0x0018, .optional(when: Feature.macCounts), .default(0)) public var txBroadcastCount
-            /// How many frames were sent that required an acknowledgment, each counted once.
+            /// Number of sent frames that required an acknowledgment, each counted once.
             @Attribute<UInt32>(0x0019, .optional(when: Feature.macCounts), .default(0)) public var txAckRequestedCount
             /// How many sent frames were acknowledged.
             @Attribute<UInt32>(0x001A, .optional(when: Feature.macCounts), .default(0)) public var txAckedCount
-            /// How many frames were sent that required no acknowledgment, each counted once.
+            /// Number of sent frames that required no acknowledgment, each counted once.
             @Attribute<UInt32>(0x001B, .optional(when: Feature.macCounts), .default(0)) public var txNoAckRequestedCount
             /// How many frames with data were sent, each counted once.
             @Attribute<UInt32>(0x001C, .optional(when: Feature.macCounts), .default(0)) public var txDataCount
@@ -96,7 +97,7 @@ extension Matter {
             @Attribute<UInt32>(0x001D, .optional(when: Feature.macCounts), .default(0)) public var txDataPollCount
             /// How many beacons were sent.
             @Attribute<UInt32>(0x001E, .optional(when: Feature.macCounts), .default(0)) public var txBeaconCount
-            /// How many frames were sent that requested beacons.
+            /// Number of sent frames that requested beacons.
             @Attribute<UInt32>(0x001F, .optional(when: Feature.macCounts), .default(0)) public var txBeaconRequestCount
             /// How many other frames were sent, each counted once.
             @Attribute<UInt32>(0x0020, .optional(when: Feature.macCounts), .default(0)) public var txOtherCount
@@ -110,7 +111,7 @@ extension Matter {
             public var txIndirectMaxRetryExpiryCount
             /// How often sending failed because the channel was not found clear.
             @Attribute<UInt32>(0x0024, .optional(when: Feature.macCounts), .default(0)) public var txErrCcaCount
-            /// How often sending was broken off for another error.
+            /// How often sending was aborted because of another error.
             @Attribute<UInt32>(0x0025, .optional(when: Feature.macCounts), .default(0)) public var txErrAbortCount
             /// How many frames were not sent because the channel was busy.
             @Attribute<UInt32>(0x0026, .optional(when: Feature.macCounts), .default(0)) public var txErrBusyChannelCount
@@ -126,7 +127,7 @@ extension Matter {
             @Attribute<UInt32>(0x002B, .optional(when: Feature.macCounts), .default(0)) public var rxDataPollCount
             /// How many beacons were received.
             @Attribute<UInt32>(0x002C, .optional(when: Feature.macCounts), .default(0)) public var rxBeaconCount
-            /// How many frames were received that requested beacons.
+            /// Number of received frames that requested beacons.
             @Attribute<UInt32>(0x002D, .optional(when: Feature.macCounts), .default(0)) public var rxBeaconRequestCount
             /// How many other frames were received.
             @Attribute<UInt32>(0x002E, .optional(when: Feature.macCounts), .default(0)) public var rxOtherCount

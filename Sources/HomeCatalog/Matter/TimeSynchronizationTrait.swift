@@ -161,7 +161,7 @@ extension Matter {
         }
 
         public struct TimeZoneStatus: Schema {
-            /// How far its clocks are ahead of UTC; negative if they are behind.
+            /// The offset from UTC; negative if it is behind UTC.
             @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
             /// The zone in the IANA database, such as `Europe/Vienna`.
             @Field<String>(1, .optional, .length(0...64)) public var name
@@ -183,7 +183,7 @@ extension Matter {
 
         /// A time zone and from when it applies.
         public struct TimeZoneStruct: Schema {
-            /// How far its clocks are ahead of UTC; negative if they are behind.
+            /// The offset from UTC; negative if it is behind UTC.
             @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
             /// When it begins to apply; 0 for the first.
             @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var validAt

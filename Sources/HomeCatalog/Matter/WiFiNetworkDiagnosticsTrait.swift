@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Reports the state of a device in its Wi-Fi network: the signal, and what it sent and received.
+    /// Reports the state of a device in its Wi-Fi network: the signal, and the packets it sent and received.
     ///
     /// Source: Matter 1.4.1, cluster WiFiNetworkDiagnostics (0x0036)
     public enum WiFiNetworkDiagnosticsTrait: MatterTrait {
@@ -69,7 +69,7 @@ extension Matter {
         public struct Events: Schema {
             /// The device lost the network.
             @Event<Disconnection>(0x00, .info, .optional) public var disconnection
-            /// The device could not get into the network.
+            /// The device could not join the network.
             @Event<AssociationFailure>(0x01, .info, .optional) public var associationFailure
             /// The device joined the network or lost it.
             @Event<ConnectionStatus>(0x02, .info, .optional) public var connectionStatus

@@ -1,6 +1,6 @@
 /// A condition on a trait of a device: on its features, elements and values.
 public indirect enum Condition: Hashable, Sendable {
-    /// The feature with this bit is there.
+    /// The device has the feature with this bit.
     case feature(bit: UInt8)
     /// The device has the attribute or the command, or the field was sent.
     case element(ElementReference)
@@ -12,10 +12,10 @@ public indirect enum Condition: Hashable, Sendable {
     case all([Condition])
     case any([Condition])
 
-    /// Whether it holds on a device with these features; false if it depends on more than features.
+    /// Returns whether it holds on a device with these features; false if it depends on more than features.
     public func holds(for features: FeatureMap) -> Bool { outcome(for: features) ?? false }
 
-    /// Whether it holds on a device with these features; nil if that depends on more than features.
+    /// Returns whether it holds on a device with these features; nil if that depends on more than features.
     ///
     /// - Parameter hasAttribute: Whether the device has the attribute of that number; nil if that is unknown.
     public func outcome(for features: FeatureMap, hasAttribute: (UInt32) -> Bool? = { _ in nil }) -> Bool? {

@@ -20,7 +20,7 @@ public indirect enum Conformance: Hashable, Sendable {
     case choice(String, atLeastOne: Bool)
     /// `[WATTS].b+`: such a choice if the condition holds, else disallowed.
     case choiceIf(Condition, String, atLeastOne: Bool)
-    /// `AS, [MS & MSR]`: the first that does not disallow.
+    /// `AS, [MS & MSR]`: the first part that does not disallow the element.
     case firstOf([Conformance])
 
     /// The result of a conformance on a device.
@@ -51,7 +51,7 @@ public indirect enum Conformance: Hashable, Sendable {
         }
     }
 
-    /// The choice that the element belongs to on a device with these features; nil if it belongs to none.
+    /// Returns the choice that the element belongs to on a device with these features; nil if it belongs to none.
     func choice(features: FeatureMap) -> (name: String, atLeastOne: Bool)? {
         switch self {
         case .choice(let name, let atLeastOne): return (name, atLeastOne)
@@ -93,7 +93,7 @@ public protocol MatterFeature: CaseIterable, RawRepresentable, Hashable, Sendabl
 extension MatterFeature {
     public var conformance: Conformance { .optional }
 
-    /// The condition that the feature is there.
+    /// The condition that the device has the feature.
     public var condition: Condition { .feature(bit: rawValue) }
 
     public static prefix func ! (feature: Self) -> Condition { .not(feature.condition) }

@@ -68,7 +68,7 @@ extension Matter {
         public struct ModeTagStruct: Schema {
             /// The maker whose list contains the tag; absent for Matter's list.
             @Field<UInt16>(0, .optional) public var mfgCode
-            /// The tag; a number of the maker's own if mfgCode is present.
+            /// The tag; a number of the maker if mfgCode is present.
             @Field<ModeTag>(1) public var value
 
             public init() {}
