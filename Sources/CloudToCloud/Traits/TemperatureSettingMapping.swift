@@ -2,8 +2,8 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// A thermostat: temperatures in hundredths of a degree, modes in Matter's trait, and modes that Matter lacks in
-/// Google's.
+/// A thermostat. Temperatures are hundredths of a degree. Matter's trait has the modes that Matter defines; Google's
+/// trait has the others.
 ///
 /// A single setpoint belongs to heating or cooling, depending on the mode; the other setpoint gets Matter's default.
 enum TemperatureSettingMapping: CloudTraitMapping {

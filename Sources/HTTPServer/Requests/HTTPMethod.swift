@@ -18,7 +18,7 @@ public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
 }
 
 extension HTTPMethod {
-    /// The method that a request line names; nil for one that no route can have.
+    /// Creates the method with a name from a request line; returns nil for a name that no route can have.
     init?(_ name: UnsafeBufferPointer<UInt8>) {
         // The length and the first letter determine the candidate, so one comparison with a literal is enough.
         let method: (HTTPMethod, StaticString)

@@ -186,7 +186,7 @@ extension Router {
     }
 }
 
-/// A digest of a segment: its length and its first bytes, which is all of a short segment.
+/// A digest of a segment: its length and its first bytes. A short segment has no other bytes.
 private enum RouteKey {
     static let length = 7
 

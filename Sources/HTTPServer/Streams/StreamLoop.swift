@@ -49,7 +49,7 @@ struct StreamLoop {
         self.housekeeping = housekeeping
     }
 
-    /// Serves streams until the inbox requires the end.
+    /// Serves streams until the inbox requests the end of the loop.
     mutating func run() {
         var events = [epoll_event](repeating: epoll_event(), count: 256)
         while true {

@@ -76,7 +76,7 @@ extension ShapeTable.Shapes {
         return (shape, state)
     }
 
-    /// Drops unused shapes. It visits each shape, so it runs again only at twice the number of shapes.
+    /// Drops unused shapes. It visits each shape, so it runs again only after the number of shapes has doubled.
     private mutating func dropUnused() {
         var unused: [Int] = []
         var index = byNumber.startIndex

@@ -13,7 +13,7 @@ public struct HomeClock: Hashable, Sendable {
     /// Seconds of the home per second of the host, within ``speeds``.
     public private(set) var speed: Double
 
-    /// The speeds at which a clock may run: from 3.6 seconds to 150 days of the home in an hour.
+    /// The speeds at which a clock may run. During one hour of the host, 3.6 seconds to 150 days pass in the home.
     public static let speeds = 0.001...3_600.0
 
     /// - Parameter speed: Clamped to ``speeds``.

@@ -75,7 +75,7 @@ extension ScenesManagementBehavior {
     /// Marks the current scene as no longer valid after a change other than a recall.
     static func deviceChanged(_ endpoint: Endpoint) {
         let scenes = endpoint[Subject.self]
-        // The common case returns at little cost.
+        // In most cases there is no current scene, and nothing else has to be done.
         guard scenes.memory != nil, scenes.fabricSceneInfo?.first?.sceneValid == true else { return }
         updateSceneInfo(endpoint) { $0.sceneValid = false }
     }

@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Matter's Scenes Management: a part stores and recalls scenes. If a command fails, its response contains
-/// one of ``GroupStatus``; only recallScene throws.
+/// Behavior of Matter's Scenes Management: a part stores and recalls scenes. A command that fails responds with a
+/// status of ``GroupStatus``; only recallScene throws.
 struct ScenesManagementBehavior: Behavior {
     typealias Subject = Matter.ScenesManagementTrait
     typealias Scene = SceneTable.Scene
