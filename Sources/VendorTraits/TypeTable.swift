@@ -3,7 +3,7 @@ import JSON
 
 /// The types that a file may use: the common ones, and its own enumerations, bitmaps and structures.
 struct TypeTable {
-    private var own: [String: ValueType] = [:]
+    private var declaredTypes: [String: ValueType] = [:]
     private var structures: [String: Node] = [:]
     /// The structures whose fields are being read, the outermost first.
     private var open: [String] = []
@@ -25,11 +25,11 @@ struct TypeTable {
         var names = Uniqueness("type")
         for (name, node) in try trait.members("enums") {
             try Self.claim(name, at: node, &names)
-            own[name] = .enumeration(try Self.enumeration(name, node))
+            declaredTypes[name] = .enumeration(try Self.enumeration(name, node))
         }
         for (name, node) in try trait.members("bitmaps") {
             try Self.claim(name, at: node, &names)
-            own[name] = .bitmap(try Self.bitmap(name, node))
+            declaredTypes[name] = .bitmap(try Self.bitmap(name, node))
         }
         for (name, node) in try trait.members("structs") {
             try Self.claim(name, at: node, &names)
@@ -58,11 +58,11 @@ struct TypeTable {
 
     private mutating func type(named name: String, at node: Node) throws(Fault) -> ValueType {
         if let common = Self.common.first(where: { $0.name == name }) { return common.type }
-        if let known = own[name] { return known }
+        if let known = declaredTypes[name] { return known }
         guard let structure = structures[name] else {
             let names =
-                Self.common.map { $0.name } + ["list"] + own.keys.sorted()
-                + structures.keys.filter { own[$0] == nil }.sorted()
+                Self.common.map { $0.name } + ["list"] + declaredTypes.keys.sorted()
+                + structures.keys.filter { declaredTypes[$0] == nil }.sorted()
             throw node.fault("there is no type \"\(name)\"; the types are \(names.joined(separator: ", "))")
         }
         guard !open.contains(name) else {
@@ -75,7 +75,7 @@ struct TypeTable {
             throw structure.fault("the struct \(name) must have at least one field")
         }
         let type = ValueType.structure(definition)
-        own[name] = type
+        declaredTypes[name] = type
         return type
     }
 

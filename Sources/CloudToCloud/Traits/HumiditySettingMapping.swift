@@ -22,8 +22,8 @@ enum HumiditySettingMapping: CloudTraitMapping {
 
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         var importedTraits: [ImportedTrait] = []
-        let own = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
-        if reader.hasStates, own != nil || reader.has(state: "humidityAmbientPercent") {
+        let importedType = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
+        if reader.hasStates, importedType != nil || reader.has(state: "humidityAmbientPercent") {
             importedTraits.append(importedTrait(&reader, state: "humidityAmbientPercent"))
         }
         guard let type = reader.type(for: mirrors[1].definition) else {
@@ -48,8 +48,8 @@ enum HumiditySettingMapping: CloudTraitMapping {
             $0.minMeasuredValue = 0
             $0.maxMeasuredValue = 10_000
         }
-        let own = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
-        return ImportedTrait(type: own ?? HumiditySensorDeviceType.definition, trait: trait)
+        let importedType = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
+        return ImportedTrait(type: importedType ?? HumiditySensorDeviceType.definition, trait: trait)
     }
 
     /// Describes the humidity. A thermostat reports the measured humidity in its own trait instead.

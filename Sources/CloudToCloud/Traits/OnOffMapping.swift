@@ -33,8 +33,10 @@ enum OnOffMapping: CloudTraitMapping {
 
     /// Returns the type of the part whose switch turns the whole device on and off.
     static func type(for reader: CloudTraitReader) -> DeviceTypeDefinition {
-        let own = reader.type(for: Matter.OnOffTrait.definition)
-        guard let own, own != SpeakerDeviceType.definition else { return OnOffPluginUnitDeviceType.definition }
-        return own
+        let importedType = reader.type(for: Matter.OnOffTrait.definition)
+        guard let importedType, importedType != SpeakerDeviceType.definition else {
+            return OnOffPluginUnitDeviceType.definition
+        }
+        return importedType
     }
 }

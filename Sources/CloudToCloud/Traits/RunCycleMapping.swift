@@ -29,8 +29,8 @@ enum RunCycleMapping: CloudTraitMapping {
             $0.currentPhase = phases.isEmpty ? nil : 0
         }
         var importedTraits = [ImportedTrait(type: type, trait: state)]
-        let rest = mirrors[1].template(&reader)
-        if !rest.values.isEmpty { importedTraits.append(ImportedTrait(type: extended, trait: rest)) }
+        let extendedTrait = mirrors[1].template(&reader)
+        if !extendedTrait.values.isEmpty { importedTraits.append(ImportedTrait(type: extended, trait: extendedTrait)) }
         return importedTraits
     }
 

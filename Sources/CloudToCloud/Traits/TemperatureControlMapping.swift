@@ -51,8 +51,8 @@ enum TemperatureControlMapping: CloudTraitMapping {
         }
         // The setpoint of a sensor is its temperature: some clouds give both states, others only the setpoint.
         let state = isSensor && !reader.has(state: ambient) ? setpoint : ambient
-        let own = reader.counterpart(for: Matter.TemperatureMeasurementTrait.self)
-        let isKnown = isSensor && own != nil || reader.has(state: state)
+        let importedType = reader.counterpart(for: Matter.TemperatureMeasurementTrait.self)
+        let isKnown = isSensor && importedType != nil || reader.has(state: state)
         guard reader.hasStates, isKnown else { return importedTraits }
         let measured: Int16? = reader.number(state, in: -273.15...327.67).map { HundredthScale.hundredths($0) }
         let range = isSensor ? range(&reader, around: measured) : nil
@@ -61,7 +61,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
             $0.minMeasuredValue = range?.lowerBound
             $0.maxMeasuredValue = range?.upperBound
         }
-        let type = own ?? reader.type(for: Matter.TemperatureMeasurementTrait.definition)
+        let type = importedType ?? reader.type(for: Matter.TemperatureMeasurementTrait.definition)
         importedTraits.append(ImportedTrait(type: type ?? TemperatureSensorDeviceType.definition, trait: trait))
         return importedTraits
     }

@@ -49,8 +49,8 @@ enum TemperatureSettingMapping: CloudTraitMapping {
             $0.occupiedHeatingSetpoint = setpoints.heating
             $0.occupiedCoolingSetpoint = setpoints.cooling
         }
-        let own = reader.type(for: Matter.ThermostatTrait.definition)
-        var importedTraits = [ImportedTrait(type: own ?? ThermostatDeviceType.definition, trait: thermostat)]
+        let importedType = reader.type(for: Matter.ThermostatTrait.definition)
+        var importedTraits = [ImportedTrait(type: importedType ?? ThermostatDeviceType.definition, trait: thermostat)]
         importedTraits += extended(&reader, modes: modes)
         let display = mirrors[2].template(&reader)
         if !display.values.isEmpty {

@@ -50,8 +50,8 @@ final class ConnectionTable: Sendable {
             var expired = 0
             for connection in state.connections.values {
                 let isCounted = connection.isCounted.load(ordering: .relaxed)
-                let ofResponse = connection.phase == .response ? shortening.responses : 0
-                let time = now + max(ofResponse, isCounted ? 0 : shortening.newConnections)
+                let responseShortening = connection.phase == .response ? shortening.responses : 0
+                let time = now + max(responseShortening, isCounted ? 0 : shortening.newConnections)
                 if connection.expire(at: time, response: timeoutResponse) { expired += 1 }
             }
             return (expired, state.connections.isEmpty ? nil : now + sweepInterval)

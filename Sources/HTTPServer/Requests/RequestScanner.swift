@@ -72,14 +72,14 @@ struct RequestScanner {
         case .start: return try readStart(bytes)
         case .head: return try readHead(bytes)
         case .longHead: return try dropHead(bytes)
-        case .body(let rest):
-            let count = Int(min(rest, UInt64(bytes.count)))
-            stage = rest == UInt64(count) ? .start : .body(rest - UInt64(count))
+        case .body(let remaining):
+            let count = Int(min(remaining, UInt64(bytes.count)))
+            stage = remaining == UInt64(count) ? .start : .body(remaining - UInt64(count))
             return .body(count: count)
         case .chunkSize: return try readChunkSize(bytes)
-        case .chunk(let rest):
-            let count = Int(min(rest, UInt64(bytes.count)))
-            stage = rest == UInt64(count) ? .chunkEnd : .chunk(rest - UInt64(count))
+        case .chunk(let remaining):
+            let count = Int(min(remaining, UInt64(bytes.count)))
+            stage = remaining == UInt64(count) ? .chunkEnd : .chunk(remaining - UInt64(count))
             return .body(count: count)
         case .chunkEnd:
             guard let line = try line(bytes, limit: 2) else { return nil }

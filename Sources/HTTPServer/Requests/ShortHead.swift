@@ -33,11 +33,11 @@ enum ShortHead {
 
     private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
         let start = bytes.count
-        var rest = number
+        var remaining = number
         repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
+            bytes.append(UInt8(ascii: "0") + UInt8(remaining % 10))
+            remaining /= 10
+        } while remaining > 0
         bytes[start...].reverse()
     }
 }

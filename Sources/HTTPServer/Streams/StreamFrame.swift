@@ -29,7 +29,7 @@ public struct StreamFrame: Sendable {
     public static func append(to storage: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
         storage.append(contentsOf: repeatElement(0, count: headerRoom))
         write(&storage)
-        var rest = storage.count - headerRoom
+        var remaining = storage.count - headerRoom
         storage.append(UInt8(ascii: "\r"))
         storage.append(UInt8(ascii: "\n"))
         var index = headerRoom - 1
@@ -38,10 +38,10 @@ public struct StreamFrame: Sendable {
         storage[index] = UInt8(ascii: "\r")
         repeat {
             index -= 1
-            let digit = UInt8(rest & 15)
+            let digit = UInt8(remaining & 15)
             storage[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-            rest >>= 4
-        } while rest > 0 && index > 0
+            remaining >>= 4
+        } while remaining > 0 && index > 0
     }
 
     /// The index range of the payload in ``storage``.

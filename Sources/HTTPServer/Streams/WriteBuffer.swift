@@ -6,9 +6,9 @@ struct WriteBuffer {
     /// The range of an array that is still to be sent.
     private struct Segment {
         var bytes: [UInt8] = []
-        var rest = 0..<0
+        var unwritten = 0..<0
 
-        var count: Int { rest.count }
+        var count: Int { unwritten.count }
     }
 
     /// Segments of up to this size together are copied into one.
@@ -20,7 +20,7 @@ struct WriteBuffer {
 
     /// The number of bytes that are still to be sent.
     var count: Int { following.reduce(current.count) { $0 + $1.count } }
-    var isEmpty: Bool { current.rest.isEmpty }
+    var isEmpty: Bool { current.unwritten.isEmpty }
 
     mutating func append(_ frame: StreamFrame, isChunked: Bool) {
         // An empty chunk would end the stream.
@@ -31,7 +31,7 @@ struct WriteBuffer {
     mutating func append(_ bytes: [UInt8]) { append(bytes, bytes.indices) }
 
     private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
-        let segment = Segment(bytes: bytes, rest: range)
+        let segment = Segment(bytes: bytes, unwritten: range)
         if isEmpty {
             current = segment
         } else if following.isEmpty {
@@ -43,17 +43,17 @@ struct WriteBuffer {
 
     private static func merge(_ segment: Segment, into last: inout Segment) -> Bool {
         guard last.count + segment.count <= mergedSize else { return false }
-        if last.rest != last.bytes.indices { last.bytes = Array(last.bytes[last.rest]) }
-        last.bytes.append(contentsOf: segment.bytes[segment.rest])
-        last.rest = last.bytes.indices
+        if last.unwritten != last.bytes.indices { last.bytes = Array(last.bytes[last.unwritten]) }
+        last.bytes.append(contentsOf: segment.bytes[segment.unwritten])
+        last.unwritten = last.bytes.indices
         return true
     }
 
     /// Passes the next bytes to `write`, which returns how many it accepted.
     mutating func write(_ write: (UnsafeRawBufferPointer) -> Int) {
-        let taken = current.bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[current.rest])) }
-        current.rest = (current.rest.lowerBound + taken)..<current.rest.upperBound
+        let taken = current.bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[current.unwritten])) }
+        current.unwritten = (current.unwritten.lowerBound + taken)..<current.unwritten.upperBound
         // An empty buffer must not keep a shared array alive.
-        if current.rest.isEmpty { current = following.isEmpty ? Segment() : following.removeFirst() }
+        if current.unwritten.isEmpty { current = following.isEmpty ? Segment() : following.removeFirst() }
     }
 }

@@ -110,15 +110,15 @@ extension Call {
 extension PageQuery {
     /// Returns a page of structures or rooms. The token of the next page is the id of the last object of this one.
     func page<Object>(of objects: [Object], cursor: Cursor, id: (Object) -> String) throws(HomeError) -> Page<Object> {
-        var rest = objects[...]
+        var remaining = objects[...]
         if let token = pageToken {
-            guard let index = rest.firstIndex(where: { id($0) == token }) else { throw Self.badToken }
-            rest = rest[(index + 1)...]
+            guard let index = remaining.firstIndex(where: { id($0) == token }) else { throw Self.badToken }
+            remaining = remaining[(index + 1)...]
         }
-        let page = rest.prefix(limit)
+        let page = remaining.prefix(limit)
         return Page(
             objects: Array(page), fields: fields, cursor: cursor,
-            nextPageToken: page.count < rest.count ? page.last.map(id) : nil)
+            nextPageToken: page.count < remaining.count ? page.last.map(id) : nil)
     }
 
     fileprivate static var badToken: HomeError {

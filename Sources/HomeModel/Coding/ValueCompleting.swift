@@ -34,12 +34,13 @@ extension ValueReader {
             throw Self.wrongType("an object with the fields of \(definition.name)", got: value.json, at: pointer)
         }
         var fields: [Value.FieldValue] = []
-        for given in given {
-            guard let field = definition.field(tagged: given.tag) else {
-                throw Self.unknownField("\(given.tag)", of: definition, at: pointer.appending("\(given.tag)"))
+        for member in given {
+            guard let field = definition.field(tagged: member.tag) else {
+                throw Self.unknownField("\(member.tag)", of: definition, at: pointer.appending("\(member.tag)"))
             }
             let target = Target(field, of: definition, at: pointer)
-            fields.append(Value.FieldValue(tag: field.tag, value: try checked(given.value, as: field.type, at: target)))
+            fields.append(
+                Value.FieldValue(tag: field.tag, value: try checked(member.value, as: field.type, at: target)))
         }
         return try complete(fields, of: definition, features: features, at: pointer)
     }

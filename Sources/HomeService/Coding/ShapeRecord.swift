@@ -34,7 +34,7 @@ enum ShapeRecord {
         var reader = ByteReader(bytes)
         var parts: [PartTemplate] = []
         // For each trait, the attributes whose values each device stores itself.
-        var own: [Set<UInt32>] = []
+        var storedPerDevice: [Set<UInt32>] = []
         for _ in 0..<(try reader.count()) {
             guard let number = UInt16(exactly: try reader.number()) else { throw RecordFault() }
             let typeID = try reader.text()
@@ -46,29 +46,29 @@ enum ShapeRecord {
             for _ in 0..<(try reader.count()) {
                 let (trait, attributes) = try trait(from: &reader, catalog: catalog)
                 traits.append(trait)
-                own.append(attributes)
+                storedPerDevice.append(attributes)
             }
             parts.append(PartTemplate(number: number, type: type, isPrimary: isPrimary, traits: traits))
         }
         try reader.expectEnd()
         let template = DeviceTemplate(id: "", name: "", parts: parts)
         let (shape, state) = shapes.shape(for: template, number: number)
-        let attributes = zip(shape.traits, own).flatMap { trait, own in
-            trait.attributes.filter { own.contains($0.definition.id) }.map { (trait.definition, $0) }
+        let attributes = zip(shape.traits, storedPerDevice).flatMap { trait, storedPerDevice in
+            trait.attributes.filter { storedPerDevice.contains($0.definition.id) }.map { (trait.definition, $0) }
         }
         return StoredShape(shape: shape, state: state, attributes: attributes)
     }
 
     private static func trait(
         from reader: inout ByteReader, catalog: CatalogIndex
-    ) throws(RecordFault) -> (TraitTemplate, own: Set<UInt32>) {
+    ) throws(RecordFault) -> (TraitTemplate, storedPerDevice: Set<UInt32>) {
         let traitID = try reader.text()
         guard let definition = catalog.trait(id: traitID) else {
             throw RecordFault(foreign: "the trait \(traitID), which the catalog does not have")
         }
         guard let features = UInt32(exactly: try reader.number()) else { throw RecordFault() }
         var values: [UInt32: Value] = [:]
-        var own: Set<UInt32> = []
+        var storedPerDevice: Set<UInt32> = []
         for _ in 0..<(try reader.count()) {
             guard let id = UInt32(exactly: try reader.number()) else { throw RecordFault() }
             guard let attribute = definition.attribute(id) else {
@@ -85,7 +85,7 @@ enum ShapeRecord {
             } else {
                 // A placeholder. It must be a value that a shape never stores; a shape stores no text.
                 values[id] = .string("")
-                own.insert(id)
+                storedPerDevice.insert(id)
             }
         }
         var commands: Set<UInt32> = []
@@ -98,7 +98,7 @@ enum ShapeRecord {
         }
         let template = TraitTemplate(
             definition: definition, features: FeatureMap(rawValue: features), values: values, commands: commands)
-        return (template, own)
+        return (template, storedPerDevice)
     }
 }
 

@@ -66,8 +66,8 @@ public struct BlueprintDefaults: DeviceDefaults {
 
     /// Returns the same trait from blueprints, those of the type first.
     private static func samples(of trait: TraitDefinition, on type: DeviceTypeDefinition) -> [TraitTemplate] {
-        let own = Blueprint.blueprint(for: type).parts.flatMap { $0.traits }.filter { $0.definition == trait }
-        return own + (all[trait] ?? [])
+        let samplesOfType = Blueprint.blueprint(for: type).parts.flatMap { $0.traits }.filter { $0.definition == trait }
+        return samplesOfType + (all[trait] ?? [])
     }
 
     /// The traits of all blueprints, by definition.

@@ -82,10 +82,10 @@ extension ScenesManagementBehavior {
 
     static func set(_ table: SceneTable, on endpoint: Endpoint) {
         endpoint[Subject.self].memory = table.memory
-        let room = capacity(endpoint) - table.scenes.count
+        let remainingCapacity = capacity(endpoint) - table.scenes.count
         updateSceneInfo(endpoint) {
             $0.sceneCount = UInt8(clamping: table.scenes.count)
-            $0.remainingCapacity = UInt8(clamping: room)
+            $0.remainingCapacity = UInt8(clamping: remainingCapacity)
             if table.scene($0.currentGroup ?? 0, $0.currentScene ?? noScene) == nil { $0.sceneValid = false }
         }
     }
