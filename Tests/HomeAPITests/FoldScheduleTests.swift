@@ -15,7 +15,7 @@ import Testing
     @Test func allSubscribersReceiveChangesUpToTheSameNumber() {
         var schedule = FoldSchedule()
         _ = schedule.end(after: 10, newest: 20, every: 5, at: 100)
-        // Later, after more changes.
+        // The next subscribers come later, after more changes.
         #expect(schedule.end(after: 10, newest: 30, every: 5, at: 101) == 20)
         #expect(schedule.end(after: 3, newest: 30, every: 5, at: 104) == 20)
         #expect(schedule.end(after: 20, newest: 30, every: 5, at: 104) == nil)

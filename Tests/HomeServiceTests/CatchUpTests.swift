@@ -11,11 +11,11 @@ import Testing
 
 @testable import HomeService
 
-/// What is due after a long time runs in slices, not on the threads that read and change the home.
+/// Timers that are due after a long time run in slices, not on the threads that read and change the home.
 @Suite struct CatchUpTests {
     private static let client = Cause(origin: .client)
 
-    /// A home with a running clock and without a timer thread: tests run what is due.
+    /// A home with a running clock and without a timer thread: the tests run the due timers.
     private static func home(
         _ template: HomeTemplate = DemoHome.template(), time: TestTime, limits: SimulationLimits = SimulationLimits(),
         journal: any Journal = MemoryJournal()
@@ -74,15 +74,15 @@ import Testing
             journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)
         let report = Mutex<CatchUpReport?>(nil)
         configuration.catchUpStatus = { caughtUp in report.withLock { $0 = caughtUp } }
-        let again = try #require(try Home.open(configuration))
-        defer { again.close() }
-        #expect(again.snapshot().time >= before && again.snapshot().time < before + .hours(1))
-        let expected = try #require(again.expectedCatchUp())
-        again.runDue()
-        #expect(again.snapshot().time == TestTime.start + .days(20) || again.clock().lag == .zero)
+        let reopened = try #require(try Home.open(configuration))
+        defer { reopened.close() }
+        #expect(reopened.snapshot().time >= before && reopened.snapshot().time < before + .hours(1))
+        let expected = try #require(reopened.expectedCatchUp())
+        reopened.runDue()
+        #expect(reopened.snapshot().time == TestTime.start + .days(20) || reopened.clock().lag == .zero)
         let done = try #require(report.withLock { $0 })
         #expect(done.start == expected.start && done.end == expected.end && done.skipped == expected.skipped)
-        #expect(again.expectedCatchUp() == nil)
+        #expect(reopened.expectedCatchUp() == nil)
     }
 
     @Test func aCalendarThatIsSetBackDoesNotSetTheHomeBack() throws {
@@ -92,13 +92,13 @@ import Testing
         time.pass(.days(3))
         first.runDue()
         first.close()
-        let again = try #require(
+        let reopened = try #require(
             try Home.open(
                 Home.testConfiguration(
                     journal: try SQLiteJournal(path: folder.file("home.sqlite")),
                     time: TestTime(TestTime.start - .days(3_650)))))
-        defer { again.close() }
-        #expect(again.clock().time == TestTime.start + .days(3))
+        defer { reopened.close() }
+        #expect(reopened.clock().time == TestTime.start + .days(3))
     }
 
     // MARK: Changing
@@ -111,7 +111,7 @@ import Testing
         let operation = Self.rename("desk-lamp", of: home)
         let outcome = Outcome(operation)
         #expect(Self.isWaiting(operation) && outcome.value == nil)
-        // At most one slice ran for it.
+        // At most one slice has run for the change.
         #expect(home.clock().lag > .days(20))
         home.runDue()
         let renamed = try #require(try outcome.value?.get()).value
@@ -169,12 +169,12 @@ import Testing
         #expect(throws: HomeError.self) { _ = try home.advance(by: .days(1)) }
         #expect(home.clock().time == reached)
         home.close()
-        let again = try #require(
+        let reopened = try #require(
             try Home.open(
                 Home.testConfiguration(journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)))
-        defer { again.close() }
-        #expect(again.clock().time == reached)
-        #expect(try again.snapshot().state.device("desk-lamp").name != "New")
+        defer { reopened.close() }
+        #expect(reopened.clock().time == reached)
+        #expect(try reopened.snapshot().state.device("desk-lamp").name != "New")
     }
 
     @Test func aFailingDiskFailsWaitingChanges() throws {
@@ -196,7 +196,7 @@ import Testing
         #expect(home.clock().lag == .zero)
     }
 
-    // MARK: What is skipped
+    // MARK: Skipped periods
 
     private static var fewReports: SimulationLimits {
         var limits = SimulationLimits()
@@ -228,7 +228,7 @@ import Testing
                     $0.element.due.map { $0 > home.clock().time } ?? true
                 })
         }
-        // Both have the same result.
+        // Catching up and advancing have the same result.
         #expect(caughtUp.count == advanced.count)
         for (ordinal, device) in caughtUp.home.snapshot().state.devices.elements() {
             let other = try #require(advanced.home.snapshot().state.devices[ordinal: ordinal])
@@ -311,7 +311,7 @@ import Testing
         #expect(home.writer.withLock { $0.heldUntil == .first && $0.advances == 0 })
         let reached = home.clock().time
         #expect(reached < TestTime.start + .days(365))
-        // What was held is due, and runs before anything else.
+        // The held timers are due, and run before anything else.
         let outcome = Outcome(Self.rename(home.snapshot().state.devices[ordinal: 0]!.id, of: home))
         home.runDue()
         #expect(try outcome.value?.get().value.device.name == "New")

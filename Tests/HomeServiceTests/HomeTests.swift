@@ -104,17 +104,17 @@ import Testing
         time.pass(.seconds(5))
         let configuration = Home.testConfiguration(
             journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)
-        let again = try #require(try Home.open(configuration))
-        defer { again.close() }
-        #expect(again.snapshot().cursor == cursor)
-        again.runDue()
-        try again.flush().waitForValue()
-        #expect(try again.value("currentLevel", of: Self.level) == .unsigned(177))
+        let reopened = try #require(try Home.open(configuration))
+        defer { reopened.close() }
+        #expect(reopened.snapshot().cursor == cursor)
+        reopened.runDue()
+        try reopened.flush().waitForValue()
+        #expect(try reopened.value("currentLevel", of: Self.level) == .unsigned(177))
         time.pass(.seconds(6))
-        again.runDue()
-        try Self.invoke("on", on: Self.onOff, of: again)
-        #expect(try again.value("currentLevel", of: Self.level) == .unsigned(227))
-        let frames = try again.changes(after: Cursor(epoch: cursor.epoch, sequence: 0))
+        reopened.runDue()
+        try Self.invoke("on", on: Self.onOff, of: reopened)
+        #expect(try reopened.value("currentLevel", of: Self.level) == .unsigned(227))
+        let frames = try reopened.changes(after: Cursor(epoch: cursor.epoch, sequence: 0))
         #expect(frames.map { $0.sequence } == (1...UInt64(frames.count)).map { $0 })
     }
 

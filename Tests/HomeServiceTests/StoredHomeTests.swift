@@ -50,9 +50,9 @@ import Testing
             try home.removeDevice("a", cause: Self.cause).waitForValue()
             try home.removeDevice("c", cause: Self.cause).waitForValue()
             #expect(try keys(.shape).count == 2)
-            let again = try open()
-            #expect(try again.snapshot().state.device("b").shape.traits[1].commands.count == 7)
-            again.close()
+            let reopened = try open()
+            #expect(try reopened.snapshot().state.device("b").shape.traits[1].commands.count == 7)
+            reopened.close()
             try home.removeDevice("b", cause: Self.cause).waitForValue()
             #expect(try keys(.shape).count == 1)
         }
@@ -99,31 +99,31 @@ import Testing
         // A shape that no device has, with a trait that is not in the catalog.
         for number in 7..<20 { try put(.shape, "\(number)", shape) }
         try put(.shape, "20", [1, 1, 3, 120, 120, 120])
-        let again = try open()
+        let reopened = try open()
         #expect(try keys(.shape) == ["0", "1"])
-        try again.add(Self.lamp("b", without: 2), cause: Self.cause).waitForValue()
+        try reopened.add(Self.lamp("b", without: 2), cause: Self.cause).waitForValue()
         #expect(try keys(.shape) == ["0", "1", "21"])
-        again.close()
+        reopened.close()
     }
 
     @Test func twoStoredShapesThatBecameEqualHaveTheirOwnNumbers() throws {
         let home = try home()
         try home.add(Self.lamp("a", without: 0), cause: Self.cause).waitForValue()
         home.close()
-        // As after a change of the catalog that makes them equal.
+        // A change of the catalog can make two shapes equal.
         try put(.shape, "5", bytes(.shape, "0"))
         var device = try bytes(.device, "a")
         #expect(device[1] == 0)
         device[1] = 5
         try put(.device, "a", device)
-        var again = try open()
-        try again.setName("A", ofDevice: "a", cause: Self.cause).waitForValue()
-        try again.removeDevice("lamp", cause: Self.cause).waitForValue()
+        var reopened = try open()
+        try reopened.setName("A", ofDevice: "a", cause: Self.cause).waitForValue()
+        try reopened.removeDevice("lamp", cause: Self.cause).waitForValue()
         #expect(try keys(.shape) == ["5"])
-        again.close()
-        again = try open()
-        #expect(try again.snapshot().state.device("a").name == "A")
-        again.close()
+        reopened.close()
+        reopened = try open()
+        #expect(try reopened.snapshot().state.device("a").name == "A")
+        reopened.close()
     }
 
     // MARK: What is rejected

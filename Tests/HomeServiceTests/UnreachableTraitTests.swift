@@ -125,7 +125,7 @@ import Testing
         _ = try home.advance(by: .seconds(3))
         #expect(try home.value("currentLevel", of: Self.level) == .unsigned(167))
         #expect(try Self.changes(of: "lamp", after: away, in: home).kinds == [])
-        // Reachable in the middle of the fade: exact again.
+        // The device is reachable again in the middle of the fade, so its values are exact again.
         try Self.set(.device, isOpen: true, "lamp", in: home)
         #expect(try home.value("currentLevel", of: Self.level) == .unsigned(197))
         #expect(try Self.changes(of: "lamp", after: away, in: home).text.contains(#""currentLevel":197"#))
@@ -181,12 +181,12 @@ import Testing
         try Self.set(.network, isOpen: false, id, in: home)
         try Self.stimulate(id, "sense", Self.open, in: home)
         home.close()
-        let again = try #require(try Home.open(Home.testConfiguration(journal: journal)))
-        defer { again.close() }
-        #expect(try again.value("stateValue", of: contact) == .bool(true))
-        let away = again.snapshot().cursor
-        try Self.set(.network, isOpen: true, id, in: again)
-        #expect(try Self.changes(of: id, after: away, in: again).text.contains(#""stateValue":false"#))
+        let reopened = try #require(try Home.open(Home.testConfiguration(journal: journal)))
+        defer { reopened.close() }
+        #expect(try reopened.value("stateValue", of: contact) == .bool(true))
+        let away = reopened.snapshot().cursor
+        try Self.set(.network, isOpen: true, id, in: reopened)
+        #expect(try Self.changes(of: id, after: away, in: reopened).text.contains(#""stateValue":false"#))
     }
 
     /// Such a record ends before the unreported values.
@@ -197,12 +197,12 @@ import Testing
         home.close()
         let record = DeviceRecord.bytes(device.with(isReachable: false, revision: device.revision), ordinal: 0)
         try journal.commit([Transaction(puts: [(HomeRecords.key(.device, "lamp"), record)])])
-        let again = try #require(try Home.open(Home.testConfiguration(journal: journal)))
-        defer { again.close() }
-        let opened = again.snapshot().cursor
-        try again.restart(deviceID: "lamp", cause: Self.cause).waitForValue()
-        #expect(try Self.changes(of: "lamp", after: opened, in: again).kinds == [])
-        #expect(try again.snapshot().state.device("lamp").unreported?.traits == [0, 1])
+        let reopened = try #require(try Home.open(Home.testConfiguration(journal: journal)))
+        defer { reopened.close() }
+        let opened = reopened.snapshot().cursor
+        try reopened.restart(deviceID: "lamp", cause: Self.cause).waitForValue()
+        #expect(try Self.changes(of: "lamp", after: opened, in: reopened).kinds == [])
+        #expect(try reopened.snapshot().state.device("lamp").unreported?.traits == [0, 1])
     }
 
     @Test func aHomeFileContainsTheActualValues() throws {

@@ -74,7 +74,7 @@ public struct SimulatedDevice {
 // MARK: Input
 
 extension SimulatedDevice {
-    /// Sends a command like an app.
+    /// Sends a command as an app does.
     @discardableResult
     public mutating func send<T: Trait, Fields: Schema, Response: Schema>(
         _ trait: T.Type, part: Int? = nil, _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>,
@@ -83,7 +83,7 @@ extension SimulatedDevice {
         let traitIndex = traitIndex(of: trait, part: part)
         let command = T.Commands()[keyPath: path].id
         guard let definition = device.shape.traits[traitIndex].commands.first(where: { $0.id == command }) else {
-            throw .rejected(.unsupportedCommand, "This device does not take the command.")
+            throw .rejected(.unsupportedCommand, "This device does not support the command.")
         }
         let response = try send(definition, fields: Record<Fields>(edit).value, to: traitIndex)
         return response.flatMap { Record($0) } ?? Record()
@@ -99,7 +99,7 @@ extension SimulatedDevice {
         return response
     }
 
-    /// Writes one attribute like an app.
+    /// Writes one attribute as an app does.
     public mutating func write<T: Trait, V: ValueRepresentable>(
         _ trait: T.Type, _ path: KeyPath<T.Attributes, WritableKey<V>>, _ value: V
     ) throws(HomeError) {
@@ -152,7 +152,7 @@ extension SimulatedDevice {
         change { [behaviors] draft in behaviors.powerUp(draft, after: kind) }
     }
 
-    /// Advances the time, from due time to due time, like a home's scheduler.
+    /// Advances the time from one due time to the next, as a home's scheduler does.
     public mutating func advance(by span: Span) {
         let end = now + span
         while let due = device.due, due <= end {
@@ -162,7 +162,7 @@ extension SimulatedDevice {
         now = end
     }
 
-    /// Advances the time like a home that skips it: endless timers are paused, and set forward at the end.
+    /// Advances the time as a home does that skips it: endless timers are paused, and set forward at the end.
     ///
     /// - Returns: The number of times at which behaviors advanced the device.
     @discardableResult

@@ -97,7 +97,7 @@ import Threads
         wait { server.server.metrics.openConnections == 1 }
     }
 
-    /// As after a network failure: all clients are connected before the first request arrives.
+    /// All clients are connected before the first request arrives, as after a network failure.
     @Test func connectionsCountFromTheirFirstRequestThatOpensNoStream() throws {
         let feed = Feed()
         let server = try TestServer {

@@ -3,7 +3,7 @@ import Glibc
 /// A client that writes exactly the bytes of a test to its socket.
 final class TestClient {
     let socket: Int32
-    /// What has been received, and how much of it has been taken.
+    /// The received bytes, and the number of those that were returned already.
     private var received: [UInt8] = []
     private var taken = 0
     /// Set while a chunked body is read: ``received`` then contains the payload.

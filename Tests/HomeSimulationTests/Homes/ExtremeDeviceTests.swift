@@ -69,7 +69,7 @@ import Testing
         case 5: return .list((0..<2).map { _ in memory(&random) })
         case 6: return .list((0..<3).map { _ in .unsigned(random.below(2) == 0 ? 0 : maximum) })
         case 7:
-            // Like the memory of a running appliance.
+            // The memory of a running appliance has this form.
             return .list((0..<6).map { _ in .signed(random.below(2) == 0 ? Int64(random.below(9)) : Int64(maximum)) })
         default:
             return .structure((0..<4).map { Value.FieldValue(tag: UInt32($0), value: memory(&random)) })

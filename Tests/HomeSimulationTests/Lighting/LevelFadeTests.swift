@@ -72,7 +72,7 @@ import Testing
         #expect(light.onOff.onOff == true)
     }
 
-    @Test func aLevelCommandThatTurnsOffEndsTheTimedOn() throws {
+    @Test func aLevelCommandThatTurnsOffResetsOnTime() throws {
         var light = Endpoint.dimmableLight(onOff: true)
         try light.write(Matter.OnOffTrait.self, \.onTime, 100)
         try light.send(\.moveToLevelWithOnOff) { $0.level = 1 }

@@ -26,7 +26,7 @@ extension DeviceTemplate {
     func expectSupportedChoices() {
         for trait in parts.flatMap({ $0.traits }) {
             let path = "\(trait.definition.id) of \(parts[0].type.id) \(id)"
-            // Both ModeBase and ModeSelect.
+            // The traits of ModeBase, and ModeSelect, have both attributes.
             if let current = trait.value(of: "currentMode"), let modes = trait.list("supportedModes") {
                 #expect(modes.contains { $0[tag: 1] == current }, "\(path)")
                 #expect(Set(modes.map { $0[tag: 1] }).count == modes.count && modes.count >= 2, "\(path)")
