@@ -17,8 +17,8 @@ extension Engine {
 
     /// Returns whether to reject the request without waiting for the body: the end of the body is unknown, the client
     /// waits for permission to send it, or it is longer than the server reads and drops. In all other cases an early
-    /// response would reset the connection of a client that is still sending, which would report a broken pipe instead
-    /// of the response.
+    /// response would reset the connection of a client that is still sending, and the client would report a broken pipe
+    /// instead of the response.
     func mustRejectAtOnce(_ framing: BodyFraming) -> Bool {
         framing.failure != nil || framing.expectsContinue && framing.hasBody
             || (framing.contentLength ?? 0) > UInt64(configuration.drainLimit)

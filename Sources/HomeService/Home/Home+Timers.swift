@@ -1,7 +1,7 @@
 public import HomeModel
 import Synchronization
 
-/// The timers and ramps of a home. Each runs at its own time, in the order of time, in slices.
+/// The timers and ramps of a home. Each runs at its own time, earliest first. The work is divided into slices.
 extension Home {
     /// The maximum number of commits that may wait for the disk while timers run.
     private static let waitingCommits = 32
@@ -16,7 +16,7 @@ extension Home {
         var last: HomeTime?
     }
 
-    /// Runs the devices that are due until the end of a period, at most a slice of them.
+    /// Runs the devices that are due until the end of a period; stops after one slice of them.
     func run(_ period: Period, on writer: inout Writer) -> SliceResult {
         var result = SliceResult()
         var slice = SliceBatch()
@@ -110,8 +110,8 @@ extension Home {
         return writer.catchUp == nil && runDue(&writer, now: now)
     }
 
-    /// Returns the time that a home has to catch up with when it runs, and the part that it is going to skip; nil if it
-    /// is less than ``catchUpThreshold``.
+    /// Returns how far the home is behind its clock, and which part of that time it is going to skip; nil if it is less
+    /// than ``catchUpThreshold`` behind.
     public func expectedCatchUp() -> CatchUpReport? {
         writer.withLock { writer in
             let now = writer.clock.now(host: hostTime.steady())
@@ -159,7 +159,7 @@ extension Home {
     }
 }
 
-/// A home that runs the timers and ramps that became due while it was closed or its host was suspended.
+/// The progress of a home that runs the timers and ramps that became due while it was closed or its host was suspended.
 struct CatchUp: Sendable {
     /// The earliest due time.
     let start: HomeTime
