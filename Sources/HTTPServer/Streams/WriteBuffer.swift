@@ -15,7 +15,7 @@ struct WriteBuffer {
     private static let mergedSize = 16 << 10
 
     private var current = Segment()
-    /// The segments after ``current``, which is not empty if there are any.
+    /// The segments after ``current``; none if ``current`` is empty.
     private var following: [Segment] = []
 
     /// The number of bytes that are still to be sent.

@@ -1,5 +1,5 @@
-/// A seeded hash. Hashing the purpose of a random number gives random numbers without state and order (SplitMix64's
-/// finalizer over FNV-1a).
+/// A seeded hash. A random number is the hash of its purpose, so it depends neither on stored state nor on the order of
+/// requests. The hash is FNV-1a with SplitMix64's finalizer.
 public struct SeededHash: Sendable {
     private var state: UInt64
 
