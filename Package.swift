@@ -14,7 +14,7 @@ let package = Package(
     name: "home-gateway",
     products: [.library(name: "HomeGateway", targets: ["HomeGateway"])],
     targets: [
-        .executableTarget(name: "catalog-documentation", swiftSettings: settings),
+        .executableTarget(name: "catalog-generator", swiftSettings: settings),
         .executableTarget(
             name: "home-gateway",
             dependencies: [
@@ -22,7 +22,7 @@ let package = Package(
                 "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "Threads",
                 "VendorTraits",
             ], swiftSettings: settings),
-        .plugin(name: "CatalogDocumentation", capability: .buildTool, dependencies: ["catalog-documentation"]),
+        .plugin(name: "CatalogGenerator", capability: .buildTool, dependencies: ["catalog-generator"]),
         .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -40,7 +40,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings,
-            plugins: ["CatalogDocumentation"]),
+            plugins: ["CatalogGenerator"]),
         .target(
             name: "HomeGateway",
             dependencies: [
@@ -63,7 +63,8 @@ let package = Package(
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .testTarget(
-            name: "CatalogDocumentationTests", dependencies: ["catalog-documentation"], swiftSettings: settings),
+            name: "CatalogGeneratorTests", dependencies: ["HomeCatalog", "HomeModel", "catalog-generator"],
+            swiftSettings: settings),
         .testTarget(
             name: "CloudToCloudTests",
             dependencies: [

@@ -1,8 +1,9 @@
 public import HomeModel
 
-/// Optional fields are set in a closure: `try await alarm.armDisarm(arm: true) { $0.armLevel = "night" }`.
+/// Replaces the generated method: Google's API takes the optional fields of this trait in a closure,
+/// `try await alarm.armDisarm(arm: true) { $0.armLevel = "night" }`.
 extension TraitHandle<Google.ArmDisarmTrait> {
-    /// Arms or disarms. A level, a token and a cancellation are optional.
+    /// Arms or disarms the system. A level, a token and a cancellation can be set in the closure.
     public nonisolated(nonsending) func armDisarm(
         arm: Bool, _ edit: (inout Record<T.ArmDisarm>) -> Void = { _ in }
     ) async throws {

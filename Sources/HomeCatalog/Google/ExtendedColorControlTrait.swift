@@ -78,3 +78,11 @@ extension Google {
         }
     }
 }
+
+extension Record<Google.ExtendedColorControlTrait.MoveToColorHSV> {
+    /// The field of that name, which the record's own `value` would hide.
+    public var value: Float? {
+        get { self[dynamicMember: \.value] }
+        set { self[dynamicMember: \.value] = newValue }
+    }
+}

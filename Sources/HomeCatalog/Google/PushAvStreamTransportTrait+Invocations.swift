@@ -1,8 +1,9 @@
 public import HomeModel
 
-/// One connection is named in a closure: `try await transport.findTransport { $0.connectionID = 3 }`.
+/// Replaces the generated methods: Google's API takes the optional fields of this trait in a closure,
+/// `try await transport.findTransport { $0.connectionID = 3 }`.
 extension TraitHandle<Google.PushAvStreamTransportTrait> {
-    /// Activates or deactivates connections.
+    /// Starts or stops sending, for one connection or all.
     public nonisolated(nonsending) func setTransportStatus(
         transportStatus: T.TransportStatusEnum, _ edit: (inout Record<T.SetTransportStatus>) -> Void = { _ in }
     ) async throws {

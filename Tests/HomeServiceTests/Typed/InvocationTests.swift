@@ -1,34 +1,11 @@
-import FoundationEssentials
 import HomeCatalog
 import HomeModel
 import JSON
 import Synchronization
 import Testing
 
-/// The methods with labels correspond to the catalog.
+/// The methods of commands with fields.
 @Suite struct InvocationTests {
-    /// Traits whose commands have fields.
-    static let traits = Catalog.traits.map { $0.definition }
-        .filter { $0.commands.contains { !$0.fields.fields.isEmpty } }
-
-    @Test(arguments: traits)
-    func everyCommandWithFieldsHasAMethodWhoseLabelsAreItsFields(trait: TraitDefinition) throws {
-        let methods = try Self.methods(of: trait)
-        let commands = trait.commands.filter { !$0.fields.fields.isEmpty }
-        #expect(Set(methods.keys) == Set(commands.map { $0.name }))
-        for command in commands {
-            let method = try #require(methods[command.name], "\(trait.id).\(command.name) has no method")
-            let expected = command.fields.fields.filter { !method.takesClosure || $0.conformance == .mandatory }
-            #expect(method.labels == expected.map { $0.name }, "\(trait.id).\(command.name)")
-            #expect(method.body.contains("invoke(\\.\(command.name)"))
-            for label in method.labels {
-                // A record has a property `value` of its own, which may hide the field.
-                let targets = ["$0.\(label)", "$0[dynamicMember: \\.\(label)]"]
-                #expect(targets.contains { method.body.contains("\($0) = \(label)") }, "\(trait.id).\(command.name)")
-            }
-        }
-    }
-
     @Test func aMethodSendsItsFieldsAndReturnsTheResponse() async throws {
         let executor = RecordingExecutor(
             response: Record<Matter.DoorLockTrait.SetCredentialResponse> { $0.status = .occupied }.value)
@@ -60,68 +37,6 @@ import Testing
         let lock = try executor.handle(of: Matter.DoorLockTrait.self, on: DoorLockDeviceType.self)
         try await lock.lockDoor()
         #expect(executor.sent.map { $0.fields } == [.empty])
-    }
-
-    // MARK: The sources
-
-    private struct Method {
-        var labels: [String]
-        var takesClosure: Bool
-        /// The source text from its parameters to the next method.
-        var body: String
-    }
-
-    /// The methods in the files `…Trait+…Invocations.swift` of a trait, by name.
-    private static func methods(of trait: TraitDefinition) throws -> [String: Method] {
-        let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/Sources/HomeCatalog/"
-        let files = try FileManager.default.subpathsOfDirectory(atPath: root)
-            .filter { path in
-                let name = path.split(separator: "/").last ?? ""
-                return name.hasSuffix("nvocations.swift")
-                    && name.split(separator: "+").first.map { equalIgnoringCase("\($0)", "\(trait.name)Trait") } == true
-            }
-        var methods: [String: Method] = [:]
-        for file in files {
-            let source = try String(contentsOfFile: root + file, encoding: .utf8)
-            for piece in split(source, at: " func ").dropFirst() {
-                guard let opening = piece.firstIndex(of: "(") else { continue }
-                let parameters = parameters(of: piece[piece.index(after: opening)...])
-                let labels = parameters.compactMap { $0.split(separator: ":").first }
-                    .map { $0.filter { !$0.isWhitespace } }
-                methods[String(piece[..<opening])] = Method(
-                    labels: labels.filter { $0 != "_edit" }, takesClosure: labels.contains("_edit"),
-                    body: String(piece))
-            }
-        }
-        return methods
-    }
-
-    private static func split(_ text: String, at separator: String) -> [Substring] {
-        var pieces: [Substring] = []
-        var rest = text[...]
-        while let range = rest.firstRange(of: separator) {
-            pieces.append(rest[..<range.lowerBound])
-            rest = rest[range.upperBound...]
-        }
-        return pieces + [rest]
-    }
-
-    /// Returns the parameters of a method from the text after its opening parenthesis.
-    private static func parameters(of text: Substring) -> [String] {
-        var parameters = [""]
-        var depth = 0
-        for character in text {
-            if character == ")" && depth == 0 { break }
-            if "([<{".contains(character) { depth += 1 }
-            if ")]}".contains(character) { depth -= 1 }
-            if character == ">" && parameters[parameters.count - 1].last != "-" { depth -= 1 }
-            if character == "," && depth == 0 {
-                parameters.append("")
-            } else {
-                parameters[parameters.count - 1].append(character)
-            }
-        }
-        return parameters
     }
 }
 

@@ -1,8 +1,0 @@
-public import HomeModel
-
-extension TraitHandle<Matter.LaundryWasherModeTrait> {
-    /// Changes the mode; the response reports whether it succeeded.
-    public func changeToMode(newMode: UInt8) async throws -> Record<T.ChangeToModeResponse> {
-        try await invoke(\.changeToMode) { $0.newMode = newMode }
-    }
-}

@@ -1,0 +1,249 @@
+/// A type of the catalog as its source declares it.
+struct DeclaredType: Hashable {
+    /// With the types around it and without generic parameters: `Matter.OnOffTrait.Attributes`.
+    let name: String
+    /// The generic arguments of an extension: `Matter.OnOffTrait` in `extension TraitHandle<Matter.OnOffTrait>`.
+    var genericArguments: [String] = []
+    var isEnumeration = false
+    var comment: DocumentationComment?
+    /// The properties with a property wrapper and the cases, in the order of the source; only those with a comment.
+    var elements: [Element] = []
+    /// The properties with a property wrapper, in the order of the source.
+    var properties: [WrappedProperty] = []
+    /// The cases of an enumeration, in the order of the source.
+    var cases: [Case] = []
+    /// The types that its type aliases stand for, without generic arguments, by the name of the alias.
+    var aliases: [String: String] = [:]
+    /// The names of its functions.
+    var functions: Set<String> = []
+
+    struct Element: Hashable {
+        let name: String
+        let text: String
+    }
+
+    struct Case: Hashable {
+        let name: String
+        let number: Int
+    }
+
+    /// The types that a source file declares or extends, in the order of the source.
+    static func types(in source: [UInt8]) -> [DeclaredType] {
+        var scanner = DeclarationScanner(SwiftLexer.tokens(of: source))
+        return scanner.scan()
+    }
+
+    /// Adds what another declaration of the same type, or an extension of it, declares.
+    mutating func merge(_ other: DeclaredType) {
+        isEnumeration = isEnumeration || other.isEnumeration
+        comment = other.comment ?? comment
+        elements += other.elements
+        properties += other.properties
+        cases += other.cases
+        aliases.merge(other.aliases) { first, _ in first }
+        functions.formUnion(other.functions)
+    }
+}
+
+/// A property with a property wrapper: `@Field<UInt8>(0, .default(3)) var level`.
+struct WrappedProperty: Hashable {
+    /// `Field`
+    let wrapper: String
+    /// The generic arguments, `UInt8`.
+    let types: [String]
+    /// The arguments, without spaces: `0` and `.default(3)`.
+    let arguments: [String]
+    let name: String
+}
+
+/// Finds the declarations of a file. It reads the bodies of types and skips those of functions and properties.
+private struct DeclarationScanner {
+    private let tokens: [SwiftLexer.Token]
+    private var position = 0
+    private var types: [DeclaredType] = []
+    /// The indices in `types` of the types whose bodies are open, outermost first.
+    private var open: [Int] = []
+    /// The lines of the comment above the next declaration.
+    private var lines: [String] = []
+    /// The attribute above the next declaration.
+    private var attribute: (name: String, types: [String], arguments: [String])?
+
+    init(_ tokens: [SwiftLexer.Token]) { self.tokens = tokens }
+
+    mutating func scan() -> [DeclaredType] {
+        while position < tokens.count { step() }
+        return types
+    }
+
+    private mutating func step() {
+        let token = tokens[position]
+        position += 1
+        switch token {
+        case .documentation(let line):
+            lines.append(line)
+        case .symbol("@"):
+            readAttribute()
+        case .symbol("{"):
+            position -= 1
+            skip("{", "}")
+            endDeclaration()
+        case .symbol("}"):
+            _ = open.popLast()
+            endDeclaration()
+        case .word("enum"):
+            type(isEnumeration: true)
+        case .word("struct"), .word("class"), .word("protocol"):
+            type()
+        case .word("extension"):
+            type(isExtension: true)
+        case .word("case"):
+            cases()
+        case .word("var") where attribute != nil:
+            property()
+        case .word("func"):
+            if let name = word(), let type = open.last { types[type].functions.insert(name) }
+            endDeclaration()
+        case .word("typealias"):
+            alias()
+        case .word("let"), .word("var"), .word("init"), .word("import"):
+            endDeclaration()
+        default:
+            break
+        }
+    }
+
+    private mutating func endDeclaration() {
+        lines = []
+        attribute = nil
+    }
+
+    /// `@Attribute<Bool>(0x0000, .nonvolatile)`
+    private mutating func readAttribute() {
+        guard let name = word() else { return }
+        attribute = (name, list("<", ">"), list("(", ")"))
+    }
+
+    /// A property behind its attribute.
+    private mutating func property() {
+        if let name = word() {
+            add(name)
+            if let attribute, let type = open.last {
+                types[type].properties.append(
+                    WrappedProperty(
+                        wrapper: attribute.name, types: attribute.types, arguments: attribute.arguments, name: name))
+            }
+        }
+        endDeclaration()
+    }
+
+    /// A declaration up to the brace that opens its body.
+    private mutating func type(isExtension: Bool = false, isEnumeration: Bool = false) {
+        guard var name = dottedName() else { return }
+        let arguments = list("<", ">")
+        while position < tokens.count, !isNext("{") { position += 1 }
+        position += 1
+        if !isExtension, let outer = open.last { name = "\(types[outer].name).\(name)" }
+        var type = DeclaredType(name: name)
+        if isExtension { type.genericArguments = arguments } else { type.comment = DocumentationComment(lines) }
+        type.isEnumeration = isEnumeration
+        open.append(types.count)
+        types.append(type)
+        endDeclaration()
+    }
+
+    /// `case off, on = 2`. A comment documents the first name.
+    private mutating func cases() {
+        guard let first = word(), let type = open.last else { return }
+        add(first)
+        endDeclaration()
+        var name: String? = first
+        while let current = name {
+            var number = types[type].cases.last.map { $0.number + 1 } ?? 0
+            if isNext("="), position + 1 < tokens.count, case .literal(let text) = tokens[position + 1] {
+                number = Self.number(text) ?? number
+                position += 2
+            }
+            types[type].cases.append(DeclaredType.Case(name: current, number: number))
+            guard isNext(",") else { return }
+            position += 1
+            name = word()
+        }
+    }
+
+    private static func number(_ literal: String) -> Int? {
+        let digits = literal.filter { $0 != "_" }
+        return digits.hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(digits)
+    }
+
+    /// `typealias Commands = ModeBase<ModeTag>.Commands`
+    private mutating func alias() {
+        if let name = word(), let type = open.last, isNext("=") {
+            position += 1
+            types[type].aliases[name] = dottedName()
+        }
+        endDeclaration()
+    }
+
+    /// A name with the names of the types around it, without generic arguments except those at the end.
+    private mutating func dottedName() -> String? {
+        guard var name = word() else { return nil }
+        while true {
+            let start = position
+            _ = list("<", ">")
+            guard isNext(".") else {
+                position = start
+                return name
+            }
+            position += 1
+            if let inner = word() { name += ".\(inner)" }
+        }
+    }
+
+    /// The elements of a list in brackets, as text; empty if the next token does not open one.
+    private mutating func list(_ opening: Character, _ closing: Character) -> [String] {
+        guard isNext(opening) else { return [] }
+        let start = position + 1
+        skip(opening, closing)
+        var elements = [""]
+        var depth = 0
+        for token in tokens[start..<max(start, position - 1)] {
+            switch token {
+            case .symbol("("), .symbol("["), .symbol("<"): depth += 1
+            case .symbol(")"), .symbol("]"), .symbol(">"): depth -= 1
+            default: break
+            }
+            if depth == 0, token == .symbol(",") {
+                elements.append("")
+            } else {
+                elements[elements.count - 1] += token.text
+            }
+        }
+        return elements
+    }
+
+    private mutating func add(_ name: String) {
+        guard let type = open.last, let comment = DocumentationComment(lines) else { return }
+        types[type].elements.append(DeclaredType.Element(name: name, text: comment.text))
+    }
+
+    /// The next token, if it is a word.
+    private mutating func word() -> String? {
+        guard position < tokens.count, case .word(let word) = tokens[position] else { return nil }
+        position += 1
+        return word
+    }
+
+    private func isNext(_ symbol: Character) -> Bool {
+        position < tokens.count && tokens[position] == .symbol(symbol)
+    }
+
+    /// Skips what a pair of brackets encloses; the opening one is next.
+    private mutating func skip(_ opening: Character, _ closing: Character) {
+        var depth = 0
+        repeat {
+            if isNext(opening) { depth += 1 }
+            if isNext(closing) { depth -= 1 }
+            position += 1
+        } while depth > 0 && position < tokens.count
+    }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import catalog_generator
+
+@Suite struct DeclaredTypeTests {
+    @Test func elementsAreNamedAfterTheTypesAroundThem() {
+        let types = Self.types(
+            """
+            extension Matter {
+                /// Switches a device on and off.
+                ///
+                /// Source: Matter 1.4.1, cluster OnOff (0x0006)
+                public enum OnOffTrait: MatterTrait {
+                    public static let id: TraitID = 0x0006
+                    public struct Attributes: Schema {
+                        /// Whether the device is on.
+                        @Attribute<Bool>(0x0000, .default("a \\"{ quoted\\" text")) public var onOff
+                        @Attribute<[Record<ModeTag>]?>(0x0001) public var undocumented
+                        public init() {}
+                    }
+                }
+            }
+            """)
+        #expect(types.map { $0.name } == ["Matter", "Matter.OnOffTrait", "Matter.OnOffTrait.Attributes"])
+        #expect(types[1].comment?.text == "Switches a device on and off.")
+        #expect(types[1].comment?.source == "Matter 1.4.1, cluster OnOff (0x0006)")
+        #expect(types[2].elements == [DeclaredType.Element(name: "onOff", text: "Whether the device is on.")])
+    }
+
+    @Test func casesHaveTheirOwnComments() {
+        let types = Self.types(
+            """
+            enum Mode: UInt8 {
+                /// Blows cold air.
+                case cool = 3
+                case heat, dry
+                /// Is open.
+                case `open`
+
+                /// The number after it.
+                var next: UInt8 { switch self { case .cool: 4; default: 5 } }
+            }
+            """)
+        #expect(types.map { $0.name } == ["Mode"])
+        #expect(
+            types[0].elements == [
+                DeclaredType.Element(name: "cool", text: "Blows cold air."),
+                DeclaredType.Element(name: "open", text: "Is open."),
+            ])
+    }
+
+    @Test func genericParametersAreNotPartOfAName() {
+        let types = Self.types("/// Modes.\nenum ModeBase<ModeTag: MatterEnum> { struct Attributes: Schema {} }")
+        #expect(types.map { $0.name } == ["ModeBase", "ModeBase.Attributes"])
+    }
+
+    @Test(arguments: [
+        (["One sentence.", "Another one", "on two lines."], "One sentence. Another one on two lines."),
+        (["A number of ``Matter/OnOffTrait/StartUpOnOffEnum``, or `null`."], "A number of StartUpOnOffEnum, or null."),
+        (["Before.", "", "    let code = 1", "", "After."], "Before. After."),
+        (["Spins.", "", "- Parameter rpm: The speed."], "Spins."),
+    ])
+    func commentsBecomePlainText(lines: [String], text: String) {
+        #expect(DocumentationComment(lines)?.text == text)
+    }
+
+    @Test func theFileListsTypesByNameAndMergesExtensions() {
+        let types = Self.types(
+            """
+            extension B { /// Second.
+                struct Two { /// A field.
+                    @Field<Bool>(0) var flag } }
+            /// First.
+            enum A {}
+            """)
+        let text = DocumentationFile.text(of: Declarations(types))
+        #expect(text.contains("\nA\n= First.\n\nB.Two\n= Second.\nflag A field.\n"))
+    }
+
+    private static func types(_ source: String) -> [DeclaredType] { DeclaredType.types(in: Array(source.utf8)) }
+}
