@@ -3,7 +3,7 @@ public import JSON
 
 /// One command of an EXECUTE request.
 public struct CloudExecution: Hashable, Sendable {
-    /// The command without `action.devices.commands.`.
+    /// The name of the command, without the prefix `action.devices.commands.`.
     public let command: String
     public let parameters: JSONObject
 
@@ -13,7 +13,7 @@ public struct CloudExecution: Hashable, Sendable {
     }
 }
 
-/// One step of carrying out a cloud command on a device.
+/// One step of the execution of a cloud command on a device.
 public enum TraitAction: Hashable, Sendable {
     /// Invokes a command of a trait on a part.
     case invoke(part: UInt16, trait: TraitDefinition, command: CommandDefinition, fields: Value)
@@ -21,7 +21,7 @@ public enum TraitAction: Hashable, Sendable {
     case write(part: UInt16, trait: TraitDefinition, values: [UInt32: Value])
 }
 
-/// Why a device rejects a cloud command.
+/// The reason why a device rejects a cloud command.
 public struct CloudCommandError: Error, Hashable {
     /// An error code of Cloud-to-cloud: `notSupported`, `valueOutOfRange`, `protocolError`, `functionNotSupported`.
     public let code: String
@@ -38,7 +38,7 @@ public struct CloudCommandError: Error, Hashable {
             message: "\(fault.path.joined(separator: "/")): \(fault.message)")
     }
 
-    /// Returns the error for a command that the device does not support, or not with these parameters.
+    /// Returns the error for a command that the device does not support, or does not support with these parameters.
     static func notAvailable(_ execution: CloudExecution) -> CloudCommandError {
         CloudCommandError(
             code: "functionNotSupported",

@@ -5,7 +5,7 @@ struct CloudNames {
     let device: CloudDevice
 
     /// Returns the name that the user chose, else a nickname, else a default name, else a name made of type and id.
-    /// Cuts it to 60 Unicode code points, as the Home APIs cut device names.
+    /// Cuts the name to 60 Unicode code points, as the Home APIs cut device names.
     func deviceName(_ notes: inout DeviceNotes) -> String {
         let pointer = device.pointer.appending("name")
         guard let given = given(&notes) else {

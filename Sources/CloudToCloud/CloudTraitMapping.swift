@@ -9,7 +9,7 @@ import JSON
 /// if a command needs a check or a calculation. A handwritten function replaces the default, so it calls the mirrors
 /// for the values that they cover.
 protocol CloudTraitMapping: Sendable {
-    /// The trait without `action.devices.traits.`.
+    /// The name of the trait, without the prefix `action.devices.traits.`.
     static var name: String { get }
 
     /// The SYNC attribute that marks the trait as write-only; nil if Cloud-to-cloud has none.

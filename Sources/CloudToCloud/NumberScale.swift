@@ -4,11 +4,11 @@ enum NumberScale: Hashable, Sendable {
     case same
     /// The catalog's number is the cloud's times this factor: 100 for hundredths of a degree.
     case times(Double)
-    /// The cloud has percent open, the catalog hundredths of a percent closed.
+    /// The cloud's number is in percent open; the catalog's is in hundredths of a percent closed.
     case percentOpen
-    /// The cloud has kelvins, the catalog mireds (millionths of a reciprocal kelvin).
+    /// The cloud's number is in kelvins; the catalog's is in mireds (1,000,000 divided by the kelvins).
     case mireds
-    /// The cloud has an amount up to a maximum, the catalog Matter's levels.
+    /// The cloud's number is an amount up to a maximum; the catalog's is one of Matter's levels.
     case level(LevelScale)
 
     /// Returns the catalog's number, not yet rounded.

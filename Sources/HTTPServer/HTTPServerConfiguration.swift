@@ -2,12 +2,12 @@
 public struct HTTPServerConfiguration: Sendable {
     /// An address of this machine, or a name that resolves to one.
     public var host = "127.0.0.1"
-    /// 0 for any free port, which ``HTTPServer/port`` then returns.
+    /// The port; 0 selects a free port, which ``HTTPServer/port`` then returns.
     public var port: UInt16 = 8080
 
-    /// Maximum number of connections that carry requests. For one more, the connections that have been idle the longest
-    /// are closed; if all are in use, the response is 503. Streams do not count, nor does a connection before its first
-    /// request.
+    /// Maximum number of connections that carry requests. If there is one more, the connections that have been idle the
+    /// longest are closed; if all are in use, the response is 503. A stream does not count, and a connection does not
+    /// count before its first request.
     public var connectionLimit = 1_000
     /// Maximum number of further connections whose first request has not arrived; more wait in the system's queue.
     /// After a network failure thousands of clients reconnect at once, and their connections become streams a moment
@@ -38,22 +38,22 @@ public struct HTTPServerConfiguration: Sendable {
     /// Maximum size of the request line and the headers, in bytes; for more the response is 431.
     public var headerLimit = 8 << 10
 
-    /// From the first to the last byte of a head; for a new connection, from its beginning.
+    /// The maximum time from the first to the last byte of a head. On a new connection, it begins with the connection.
     public var headerDeadline = Duration.seconds(10)
-    /// The same for the first request of a connection while further connections wait: silent connections must not crowd
-    /// out active ones.
+    /// Replaces ``headerDeadline`` for the first request of a connection while further connections wait: silent
+    /// connections must not crowd out active ones.
     public var newConnectionDeadline = Duration.seconds(1)
-    /// From the end of the head to the end of the body.
+    /// The maximum time from the end of the head to the end of the body.
     public var bodyDeadline = Duration.seconds(30)
     /// The time in which a client has to read a response, in addition to the time that the response takes at
     /// ``minimumRate``; also for each 64 KiB of a response.
     public var responseDeadline = Duration.seconds(30)
-    /// The same for each 64 KiB while many bytes of responses are pending: clients that do not read must not prevent
-    /// long responses to others.
+    /// Replaces ``responseDeadline`` for each 64 KiB while many bytes of responses are pending: clients that do not
+    /// read must not prevent long responses to others.
     public var crowdedResponseDeadline = Duration.seconds(5)
     /// The minimum rate at which a client has to read a long response, in bytes per second.
     public var minimumRate = 64 << 10
-    /// From a response to the end of the next request line on the same connection.
+    /// The maximum time from a response to the end of the next request line on the same connection.
     public var idleTimeout = Duration.seconds(60)
     /// A stream is closed if its client acknowledges none of the sent bytes for this time. A client that acknowledges
     /// but does not read keeps its stream.
@@ -70,8 +70,9 @@ public struct HTTPServerConfiguration: Sendable {
 
     public init() {}
 
-    /// Returns the configuration with limits that fit into the open files of the process, and raises the soft limit of
-    /// open files to the hard limit. A server does this itself; call it to publish the limits before there is a server.
+    /// Returns the configuration with limits that fit the number of files that the process may open, and raises the
+    /// soft limit of open files to the hard limit. A server does this itself; call it to publish the limits before
+    /// there is a server.
     public func fitted() -> HTTPServerConfiguration {
         var fitted = self
         FileLimit.fit(&fitted, into: FileLimit.raise())

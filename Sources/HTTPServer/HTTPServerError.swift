@@ -1,6 +1,6 @@
 internal import Threads
 
-/// Why a server could not start: one line with the reason and what to do.
+/// The reason why a server could not start. The description is one line with the reason and, if possible, a remedy.
 public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
     case portInUse(UInt16)
     case portNotPermitted(UInt16)

@@ -26,7 +26,7 @@ public struct HTTPServerMetrics: Hashable, Sendable {
     public var rejectedStreamsOfClients = 0
     /// Requests that were rejected because of the rate limit, since the start.
     public var rejectedRequests = 0
-    /// Connections that were cut because of a deadline, since the start.
+    /// Connections that were closed because of a deadline, since the start.
     public var expiredConnections = 0
     /// Open streams.
     public var openStreams = 0
@@ -87,7 +87,7 @@ extension Metrics {
 }
 
 extension Atomic<Int> {
-    /// Adds to a counter; the operation does not order other memory accesses.
+    /// Adds `amount` to the counter; the operation does not order other memory accesses.
     func count(_ amount: Int = 1) {
         add(amount, ordering: .relaxed)
     }

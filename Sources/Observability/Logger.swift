@@ -5,7 +5,7 @@
 ///
 /// A logger is a value; pass it to the types that log.
 public struct Logger: Sendable {
-    /// The importance of a line, in rising order.
+    /// The importance of a line, in ascending order.
     public enum Level: String, CaseIterable, Comparable, Sendable {
         case debug, info, notice, warning, error
 

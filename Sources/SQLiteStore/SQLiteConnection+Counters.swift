@@ -6,8 +6,8 @@ enum Counter: String {
     case lastSequence
     /// The number of records. If the file has fewer, records were lost.
     case recordCount
-    /// 1 while a process has the file open, and after a process was killed: the file is then incomplete without its
-    /// write-ahead log.
+    /// The counter is 1 while a process has the file open, and after a process was killed: the file is then incomplete
+    /// without its write-ahead log.
     case isOpen
     /// A number that rises with each ``SQLiteFile/probe()``.
     case probes

@@ -1,6 +1,6 @@
-/// A queue of elements of several owners, who take turns: one element of each owner, then the next of each.
+/// A queue of elements of several owners. It returns one element of each owner in turn, then the next of each.
 struct FairQueue<Owner: Hashable & Sendable, Element: Sendable>: Sendable {
-    /// By owner, oldest first; owners without elements are absent.
+    /// The elements of each owner, oldest first. Owners without elements are absent.
     private var elements: [Owner: [Element]] = [:]
     /// The owners in the order of their turns, each once.
     private var turns: [Owner] = []

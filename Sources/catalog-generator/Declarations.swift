@@ -1,6 +1,6 @@
 /// All types of the catalog, each with what its extensions add.
 struct Declarations {
-    /// By name.
+    /// The types by name.
     let types: [String: DeclaredType]
     /// The functions that extensions of `TraitHandle` declare, by the name of the trait.
     let handWritten: [String: Set<String>]
@@ -18,8 +18,8 @@ struct Declarations {
         self.handWritten = handWritten
     }
 
-    /// Returns the type that a name means inside another type: a type in it, what an alias in it stands for, or a type
-    /// around it.
+    /// Returns the type that a name means inside another type: a nested type, the type of an alias in it, or an
+    /// enclosing type.
     func type(_ name: String, in outer: String) -> DeclaredType? {
         var scope: Substring? = outer[...]
         while let current = scope {

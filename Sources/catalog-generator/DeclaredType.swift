@@ -1,6 +1,6 @@
 /// A type of the catalog as its source declares it.
 struct DeclaredType: Hashable {
-    /// With the types around it and without generic parameters: `Matter.OnOffTrait.Attributes`.
+    /// The name with the enclosing types and without generic parameters: `Matter.OnOffTrait.Attributes`.
     let name: String
     /// The generic arguments of an extension: `Matter.OnOffTrait` in `extension TraitHandle<Matter.OnOffTrait>`.
     var genericArguments: [String] = []
@@ -123,7 +123,7 @@ private struct DeclarationScanner {
         attribute = (name, list("<", ">"), list("(", ")"))
     }
 
-    /// A property behind its attribute.
+    /// Reads a property after its attribute.
     private mutating func property() {
         if let name = word() {
             add(name)

@@ -4,7 +4,7 @@
 /// expressions.
 struct SwiftLexer {
     enum Token: Hashable {
-        /// One line of a documentation comment, without the slashes and the space behind them.
+        /// One line of a documentation comment, without the slashes and the space after them.
         case documentation(String)
         /// A name or a keyword, without backticks.
         case word(String)

@@ -16,7 +16,8 @@ enum ServeCommand {
         guard options.operands.isEmpty else {
             throw .usage("serve takes no file; to start with a home file, use --home FILE")
         }
-        // Blocked before any thread starts, because threads inherit the mask and only one may receive these signals.
+        // The signals are blocked before any thread starts: threads inherit the mask, and only one of them may receive
+        // these signals.
         let signals = StopSignals()
         let output = try ServerOutput()
         defer { output.finish() }
@@ -141,7 +142,8 @@ enum ServeCommand {
         return server
     }
 
-    /// Returns the home that the options describe; nil if they describe none and a stored home is to be served.
+    /// Returns the home that the options describe; nil if they describe none, so that the stored home or the demo home
+    /// is served.
     private static func template(_ options: Options, catalog: CatalogIndex, _ output: ServerOutput) throws(ProgramError)
         -> HomeTemplate?
     {
@@ -157,7 +159,7 @@ enum ServeCommand {
         return home
     }
 
-    /// Writes whether the clock is paused or fast, and how much time the home has to catch up.
+    /// Prints whether the clock is paused or has another speed, and how much time the home has to catch up.
     private static func announceClock(of home: Home, _ catchUp: CatchUpReport?, _ output: ServerOutput) {
         let clock = home.clock()
         if clock.isPaused {

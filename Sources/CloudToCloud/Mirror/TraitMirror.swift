@@ -33,11 +33,11 @@ struct TraitMirror: Sendable {
         let translation: ValueTranslation
     }
 
-    /// A command of the cloud, under some conditions, and the catalog's command with the same effect.
+    /// A cloud command and the catalog's command that has the same effect if some conditions are met.
     struct CommandLink: Sendable {
         let cloud: String
         let command: CommandDefinition
-        /// Parameters with the values that they must have, and with which they are written.
+        /// The parameters that must have certain values for the link to apply. They are written with these values.
         var conditions: [(name: String, value: JSONValue)] = []
         var parameters: [Parameter] = []
         /// Fields of the catalog's command with constant values.
@@ -75,8 +75,8 @@ extension TraitMirror {
             attributes += link(path, key, translation)
         }
 
-        /// Adds a command. Of several with one cloud name, the first is used whose conditions hold and whose required
-        /// parameters are given.
+        /// Adds a command. If several have the same cloud name, the first one is used whose conditions are met and
+        /// whose required parameters are given.
         mutating func command<Fields: Schema, Response: Schema>(
             _ name: String, is key: KeyPath<T.Commands, CommandKey<Fields, Response>>,
             when conditions: KeyValuePairs<String, JSONValue> = [:],

@@ -3,7 +3,7 @@ import JSON
 
 /// The translation between a value of the cloud and a value of the catalog.
 ///
-/// Names of members and words of enumerations match regardless of case and separators: `levelName`, `level_name` and
+/// Names of members and words of enumerations are compared without case and separators: `levelName`, `level_name` and
 /// `LEVEL_NAME` are equal.
 struct ValueTranslation: Hashable, Sendable {
     var scale = NumberScale.same
@@ -21,8 +21,9 @@ struct ValueTranslation: Hashable, Sendable {
     /// Whether the catalog's list of pairs is an object in the cloud, with a member per pair: `{"eco": true}`.
     var isMap = false
 
-    /// Returns the catalog's value, or nil and a fault if the JSON has the wrong type. A number out of bounds becomes
-    /// the nearest one, with a fault. Bounds can be other attributes, whose numbers `attribute` returns.
+    /// Returns the catalog's value. If the JSON has the wrong type, adds a fault and returns nil. If a number is out of
+    /// bounds, adds a fault and returns the nearest bound. A bound can be another attribute, whose number `attribute`
+    /// returns.
     func value(
         of json: JSONValue, as type: ValueType, within constraint: Constraint = .none,
         where attribute: (UInt32) -> Int64? = { _ in nil }, _ faults: inout [ValueFault], at path: [String] = []
@@ -146,7 +147,7 @@ private struct Bounds {
 
     init(of constraint: Constraint, on type: ValueType, where attribute: (UInt32) -> Int64?) {
         let range = type.integerRange
-        // Limited to integers that a Double represents exactly, so that they convert back.
+        // Only integers that a Double represents exactly, so that the bounds can be converted to integers again.
         let minimum = range.map { max(Double($0.lowerBound), -9_007_199_254_740_991) } ?? -.greatestFiniteMagnitude
         let maximum = range.map { min(Double($0.upperBound), 9_007_199_254_740_991) } ?? .greatestFiniteMagnitude
         lower = max(constraint.lower?.number(attribute: attribute).map { Double($0) } ?? minimum, minimum)

@@ -6,7 +6,7 @@ internal import Glibc
 /// IPv6 address counts as the IPv4 address.
 public struct ClientAddress: Hashable, Sendable {
     private let network: UInt64
-    /// 0 for IPv6.
+    /// The IPv4 address; 0 for IPv6.
     private let address: UInt64
 
     private init(network: UInt64, address: UInt64) {

@@ -1,8 +1,8 @@
-/// The clients that have something open or have recently used tokens.
+/// The clients that have an open connection or stream, or have recently used tokens for requests.
 ///
-/// A client that has nothing open and a full bucket is removed, because it does not differ from a new one. The table is
-/// swept whenever it has grown to twice the size it had after the previous sweep. The number of clients that have
-/// nothing open is limited too.
+/// A client that has nothing open and a full bucket of tokens does not differ from a new one. A sweep removes such
+/// clients. It runs whenever the table has grown to twice the size it had after the previous sweep. The number of
+/// clients that have nothing open is limited too.
 struct ClientTable {
     private var clients: [ClientAddress: Client] = [:]
     private var nextSweep = Self.smallest
@@ -36,8 +36,8 @@ struct ClientTable {
         clients = clients.filter { !$0.value.isRemovable(at: now) }
         let idle = clients.filter { $0.value.hasNothingOpen }
         if idle.count > idleLimit {
-            // Half of the limit, so that the next sweep is far away. The clients with the fullest buckets are removed
-            // first.
+            // Half of the limit is kept, so that the next sweep is not needed soon. The clients with the fullest
+            // buckets are removed first.
             let order = idle.sorted { $0.value.bucketFullAt < $1.value.bucketFullAt }
             for (address, _) in order.prefix(idle.count - idleLimit / 2) { clients[address] = nil }
         }

@@ -33,7 +33,7 @@ struct ConnectionDeadline: Equatable {
     /// The maximum time of each phase, and the time after which a connection may be closed to make room, in
     /// nanoseconds.
     struct Timeouts {
-        /// For a head, a body or a piece of a response.
+        /// The time after which a connection with an unfinished head, body or piece of a response may be closed.
         let short: UInt64
         let headers: UInt64
         let body: UInt64
@@ -54,7 +54,7 @@ struct ConnectionDeadline: Equatable {
         }
         // The phase began one timeout before its deadline.
         guard (word & ~7) + timeouts.short <= now + timeout else { return nil }
-        // After all idle connections.
+        // The high bit ranks it after all idle connections.
         return 1 << 63 | (word & ~7)
     }
 

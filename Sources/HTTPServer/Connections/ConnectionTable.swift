@@ -39,11 +39,11 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Cuts the connections whose deadline has passed. Returns their number and the time of the next sweep; nil if
+    /// Closes the connections whose deadline has passed. Returns their number and the time of the next sweep; nil if
     /// there are no connections.
     ///
-    /// - Parameter shortening: Nanoseconds by which deadlines are brought forward, for connections without a request so
-    ///   far and for connections whose clients are reading a response.
+    /// - Parameter shortening: The nanoseconds by which deadlines are earlier: for connections without a request so
+    ///   far, and for connections whose clients are reading a response.
     func sweep(at now: UInt64, shortening: (newConnections: UInt64, responses: UInt64)) -> (expired: Int, next: UInt64?)
     {
         state.withLock { state in

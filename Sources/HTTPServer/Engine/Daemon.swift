@@ -12,7 +12,7 @@ final class Daemon: @unchecked Sendable {
     /// requests are in ``RequestReader``. The library clears the pool after each request.
     private static let poolSize = 8 << 10
 
-    /// With TURBO, a stream's socket outlives its connection (``SelfCheck``).
+    /// With TURBO, the socket of a stream stays usable after its connection has ended (``SelfCheck``).
     static let flags =
         MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_USE_TURBO.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
 
@@ -25,8 +25,8 @@ final class Daemon: @unchecked Sendable {
         var options = [
             Self.option(.LISTEN_SOCKET, Int(socket)),
             Self.option(.CONNECTION_MEMORY_LIMIT, Self.poolSize),
-            // Further connections wait in the system's queue, but not for long: connections without a request are cut
-            // soon, and requests beyond our own limit are rejected.
+            // Further connections wait in the system's queue, but not for long: connections without a request are
+            // closed soon, and requests beyond the server's own limit are rejected.
             Self.option(
                 .CONNECTION_LIMIT, engine.configuration.connectionLimit + engine.configuration.newConnectionLimit),
             Self.option(
@@ -68,7 +68,7 @@ final class Daemon: @unchecked Sendable {
 private typealias TargetCallback =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer?
 
-/// Calls `body` with the engine of a context, without counting a reference: the daemon holds one until it has stopped.
+/// Calls `body` with the engine of a context, without counting a reference: the daemon has one until it has stopped.
 private func withEngine<Result>(_ context: UnsafeMutableRawPointer, _ body: (Engine) -> Result) -> Result {
     Unmanaged<Engine>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
 }

@@ -82,10 +82,10 @@ extension Engine {
     }
 
     /// Returns a function that moves the deadline of a long body with the bytes that have been sent; it returns false
-    /// if the connection is being cut.
+    /// if the deadline has passed.
     ///
-    /// A client that stops reading is cut before the time for the whole response has passed. The size of a body that is
-    /// produced while it is sent is unknown, so each piece extends the deadline.
+    /// If a client stops reading, its connection is closed before the time for the whole response has passed. The size
+    /// of a body that is produced while it is sent is unknown, so each piece extends the deadline.
     private func deadlineExtension(of connection: Connection, _ size: Int, since begin: UInt64) -> (_ sent: Int) -> Bool
     {
         let timeout = timeouts.response

@@ -115,7 +115,7 @@ final class Engine: Sendable {
     /// Called when the response has been sent or the connection has broken.
     func end(_ exchange: inout Exchange) {
         switch exchange.stage {
-        case .streaming: break  // The socket lives on elsewhere: no deadline may shut it down any more.
+        case .streaming: break  // The stream still uses the socket, so no deadline may shut it down.
         case .headers, .body, .complete, .deferred, .responded:
             if exchange.connection.requests.pointee.isInsideHead {
                 _ = enter(.headers, for: timeouts.headers, exchange.connection)
@@ -128,7 +128,7 @@ final class Engine: Sendable {
         if isDraining.load(ordering: .sequentiallyConsistent) { progress.signal() }
     }
 
-    /// Begins a phase of `connection` that lasts at most `nanoseconds`; returns `.NO` if the connection is being cut.
+    /// Begins a phase of `connection` that lasts at most `nanoseconds`; returns `.NO` if its deadline has passed.
     func enter(_ phase: ConnectionDeadline.Phase, for nanoseconds: UInt64, _ connection: Connection) -> MHD_Result {
         let deadline = ConnectionDeadline(phase, until: MonotonicClock.coarse + nanoseconds)
         return connection.enter(deadline) ? .YES : .NO

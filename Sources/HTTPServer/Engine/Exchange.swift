@@ -24,7 +24,7 @@ struct Exchange {
     var match: RouteMatch?
     /// The response for a path that has no route and names a file.
     var file: Response?
-    /// nil for a method that no route can have.
+    /// The method; nil if no route can have it.
     var method: HTTPMethod?
     /// Whether the client supports chunked encoding, that is, HTTP/1.1.
     var supportsChunks = true

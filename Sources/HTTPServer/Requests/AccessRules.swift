@@ -11,9 +11,9 @@ struct AccessRules: Sendable {
     /// What the pages of an origin may do.
     enum OriginAccess {
         case none
-        /// Read responses and streams, without credentials.
+        /// The pages may read responses and streams, without credentials.
         case reading
-        /// Read and change.
+        /// The pages may read and change things.
         case full
     }
 

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The head of a request, checked and divided.
+/// The head of a request, checked and parsed.
 struct ParsedHead {
-    /// nil for a method that no route can have.
+    /// The method; nil if no route can have it.
     var method: HTTPMethod?
     var isHTTP10 = false
     /// The target and the headers.
@@ -20,7 +20,7 @@ struct HeadScanner {
     /// The part that has been read.
     private(set) var head = ParsedHead()
 
-    /// The index of the first line that has not been read.
+    /// The index of the first byte of the next line.
     private var position = 0
 
     /// Reads the part of the head that has arrived; returns the length of the head in bytes, or nil if it is not
@@ -72,7 +72,7 @@ struct HeadScanner {
 /// The name and the value of a line of the head.
 struct HeaderField {
     let name: UnsafeBufferPointer<UInt8>
-    /// Without the white space around it.
+    /// The value without the white space around it.
     let value: UnsafeBufferPointer<UInt8>
 
     /// - Parameter line: The line without its end.

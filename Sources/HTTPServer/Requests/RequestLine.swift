@@ -1,8 +1,8 @@
 /// The first line of a request.
 struct RequestLine {
-    /// nil for a method that no route can have.
+    /// The method; nil if no route can have it.
     let method: HTTPMethod?
-    /// As it was sent, not decoded and not checked.
+    /// The target as it was sent, not decoded and not checked.
     let target: UnsafeBufferPointer<UInt8>
     let isHTTP10: Bool
 
@@ -28,7 +28,7 @@ struct RequestLine {
         let major: UInt8
         let minor: UInt8
 
-        /// nil for anything except a space, `HTTP/`, a digit, a period and a digit.
+        /// Nil unless the text is a space, `HTTP/`, a digit, a period and a digit.
         init?(_ text: UnsafeBufferPointer<UInt8>) {
             guard UnsafeBufferPointer(rebasing: text[..<6]).isExactly(" HTTP/"), text[7] == UInt8(ascii: "."),
                 (0x30...0x39).contains(text[6]), (0x30...0x39).contains(text[8])

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Divides the bytes from a client into the parts of requests, which libmicrohttpd needs or does not need.
+/// Divides the bytes from a client into parts of requests: some go to libmicrohttpd, the others are dropped.
 struct RequestScanner {
     /// The next part of the bytes from a client.
     enum Part {

@@ -117,7 +117,7 @@ public struct Router: Sendable {
 /// The endpoint of a path, and the ranges of the parameters in the path.
 struct RouteMatch: Sendable {
     let endpoint: Router.Endpoint
-    /// In the order of the pattern, as ranges of the raw target.
+    /// The parameters as ranges of the raw target, in the order of the pattern.
     let parameters: [Range<Int>]
 
     var pattern: String { endpoint.pattern }

@@ -3,9 +3,9 @@
 /// The server writes `Content-Length`, `Connection` and `Date` itself. It adds `X-Content-Type-Options: nosniff` and
 /// the CORS headers.
 public struct Response: Sendable {
-    /// 200 to 599.
+    /// The status code, 200 to 599.
     public var status: Int
-    /// In the order in which they are sent.
+    /// The headers in the order in which they are sent.
     public var headers: [Header]
     public var body: ResponseBody
 
@@ -21,7 +21,7 @@ public enum ResponseBody: Sendable {
     case empty
     /// Bytes in memory, which are sent without a copy.
     case bytes([UInt8])
-    /// Bytes that are too many for memory. Each piece is requested after the previous one has been sent, on the
+    /// A body that is too large for memory. Each piece is requested after the previous one has been sent, on the
     /// server's thread, so the closure has to return quickly; nil ends the body.
     ///
     /// It can be sent only once.

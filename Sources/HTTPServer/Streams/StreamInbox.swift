@@ -5,7 +5,7 @@ internal import Threads
 final class StreamInbox: Sendable {
     /// A stream whose client waits for the first byte.
     struct NewStream: Sendable {
-        /// Owned by the hub.
+        /// The socket, which the hub closes.
         let socket: Int32
         let head: [UInt8]
         /// Whether frames are sent as chunks. A client of HTTP/1.0 receives them without chunks until the connection

@@ -31,7 +31,7 @@ public enum StreamStep: Sendable {
 
 /// The stream with which a handler responds.
 public struct StreamStart: Sendable {
-    /// 200 to 299.
+    /// The status code, 200 to 299.
     public var status: Int
     /// The server adds `Connection: close`, `Date` and the headers that every response has.
     public var headers: [Header]

@@ -24,7 +24,7 @@ struct StreamTable {
         var isEnding = false
     }
 
-    /// The open streams of one group. Holds the group, so that its identifier stays unique.
+    /// The open streams of one group. It has a reference to the group, so that the group's identifier stays unique.
     private struct Members {
         let group: StreamGroup
         var slots: [UInt32] = []

@@ -7,7 +7,7 @@ import JSON
 /// `S.Input` for writing. Schemas describe the canonical form: the server also accepts the numbers of enumerations and
 /// bitmaps, and names in any capitalization.
 struct ValueSchemas {
-    /// In the order of their first use.
+    /// The components in the order of their first use.
     private(set) var components: [SchemaComponent] = []
     private let trait: TraitDefinition
     private let documentation: DocumentationTable

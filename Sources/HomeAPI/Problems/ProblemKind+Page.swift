@@ -1,7 +1,7 @@
 import HomeModel
 
 extension ProblemKind {
-    /// The kind as a page for people.
+    /// The HTML page that explains the kind of problem.
     var page: String {
         Self.page(
             titled: title,

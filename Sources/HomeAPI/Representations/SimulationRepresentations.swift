@@ -5,7 +5,7 @@ import JSON
 /// The clock of a home as a response shows it.
 struct ClockState: Sendable {
     let reading: ClockReading
-    /// After an advance: the span whose reports were skipped.
+    /// The span whose reports an advance skipped; nil if there was no advance.
     var skipped: Span?
 }
 

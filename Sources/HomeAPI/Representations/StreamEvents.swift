@@ -49,7 +49,7 @@ extension JSONType<Int> {
 /// A part of a snapshot: some of its objects.
 struct SnapshotPart: Sendable {
     let objects: [ObjectReading]
-    /// From 1.
+    /// The number of the piece, from 1.
     let piece: Int
     let pieces: Int
 }

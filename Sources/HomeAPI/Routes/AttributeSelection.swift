@@ -16,7 +16,7 @@ struct AttributeSelection {
             .integer(0...1)),
     ]
 
-    /// Nil for all attributes that the device supports.
+    /// The chosen attributes; nil means all attributes that the device supports.
     private let chosen: [Chosen]?
 
     /// All attributes that the device supports, without the global ones.

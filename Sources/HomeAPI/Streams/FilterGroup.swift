@@ -17,7 +17,7 @@ final class FilterGroup: Sendable {
         var change: (number: UInt64, format: StreamFormat, frame: StreamFrame)?
         var states: [SharedState] = []
         var snapshots: [WeakSnapshot] = []
-        /// By minimum interval.
+        /// The folded changes by minimum interval.
         var folds: [UInt64: Folds] = [:]
     }
 

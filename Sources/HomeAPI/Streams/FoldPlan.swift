@@ -5,8 +5,8 @@ import Synchronization
 /// A range of changes in which each attribute is sent once, with its latest value.
 ///
 /// The changes of one trait of a device are folded into the last of them, which keeps its time and cause and gets the
-/// attributes of all. Other changes are sent unmodified, in their order. A plan holds numbers, not changes, so a
-/// subscriber that stalls pins little memory.
+/// attributes of all. Other changes are sent unmodified, in their order. A plan contains numbers, not changes, so a
+/// subscriber that stalls occupies little memory.
 ///
 /// The work is done in slices, at most one in each turn of the streams, so that other streams are not delayed.
 final class FoldPlan: Sendable {

@@ -3,7 +3,7 @@
 struct FoldSchedule: Sendable {
     /// The number up to which changes are being sent.
     private(set) var end: UInt64 = 0
-    /// When newer ones may be sent, by the monotonic clock.
+    /// The time of the monotonic clock from which newer changes may be sent.
     private(set) var due: UInt64 = 0
 
     /// Returns the number up to which changes are due for a subscriber; nil if it has to wait until ``due``.

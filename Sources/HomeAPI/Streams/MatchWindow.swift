@@ -12,7 +12,7 @@ struct MatchWindow: Sendable {
 
     /// All matches after this number are stored.
     private var start: UInt64
-    /// In ascending order.
+    /// The matches in ascending order of their numbers.
     private var matches: [Match] = []
 
     /// - Parameter start: The number of the last change that the filter has not been matched against.

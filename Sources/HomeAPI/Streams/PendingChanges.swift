@@ -14,7 +14,7 @@ enum PendingChanges {
 
     /// Changes that match a filter, at least one.
     struct Matches {
-        /// In ascending order.
+        /// The matches in ascending order of their numbers.
         let matches: [MatchWindow.Match]
         /// The number up to which all matches are included.
         let end: UInt64

@@ -50,9 +50,9 @@ final class SharedSnapshot: Sendable {
     let format: StreamFormat
     private let filter: ObjectFilter
     private let devices: DeviceBytes
-    /// By the monotonic clock.
+    /// The time of the monotonic clock at which the snapshot was taken.
     private let taken: UInt64
-    /// Nil once the state has been dropped.
+    /// The content; nil once the state has been dropped.
     private let content: Mutex<Content?>
 
     private struct Content: Sendable {

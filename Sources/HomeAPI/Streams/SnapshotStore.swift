@@ -9,7 +9,7 @@ import Synchronization
 /// anyway. Until then, pinned states share all data that did not change between them.
 final class SnapshotStore: Sendable {
     private struct State {
-        /// In the order of their cursors. Snapshots without readers are removed from time to time.
+        /// The snapshots in the order of their cursors. Those without readers are removed from time to time.
         var snapshots: [WeakSnapshot] = []
         var number: UInt64 = 0
         /// The size of ``snapshots`` at which it is tidied.
@@ -69,7 +69,7 @@ final class SnapshotStore: Sendable {
     }
 }
 
-/// A snapshot that lives as long as a subscriber reads it.
+/// A reference to a snapshot that becomes nil when no subscriber reads the snapshot any more.
 struct WeakSnapshot {
     weak var snapshot: SharedSnapshot?
 }

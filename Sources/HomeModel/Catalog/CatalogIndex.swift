@@ -1,10 +1,10 @@
 /// Finds traits and device types by name or number.
 ///
-/// Ids and names are compared without regard to case. It is made once and passed to its users.
+/// Ids and names are compared without regard to case. The index is created once and passed to its users.
 public struct CatalogIndex: Sendable {
-    /// Rising by id.
+    /// The traits in ascending order of their ids.
     public let traits: [TraitDefinition]
-    /// Rising by id.
+    /// The device types in ascending order of their ids.
     public let deviceTypes: [DeviceTypeDefinition]
     /// The descriptions of the definitions.
     public let documentation: DocumentationTable
@@ -16,7 +16,7 @@ public struct CatalogIndex: Sendable {
     private let typesByName: [String: [DeviceTypeDefinition]]
     private let typesByNumber: [UInt32: DeviceTypeDefinition]
 
-    /// Of two definitions with one id or number the first counts.
+    /// Creates the index. If two definitions have the same id or number, a search returns the first of them.
     public init(
         traits: [TraitDefinition], deviceTypes: [DeviceTypeDefinition], documentation: DocumentationTable = .empty
     ) {
@@ -34,7 +34,7 @@ public struct CatalogIndex: Sendable {
     /// The trait with an id such as `matter.onOff`; nil if there is none.
     public func trait(id: String) -> TraitDefinition? { traitsByID[id.lowercased()] }
 
-    /// The trait with a number of Matter; nil if there is none.
+    /// The trait with a number, such as Matter's 0x0006; nil if there is none.
     public func trait(number: UInt32) -> TraitDefinition? { traitsByNumber[number] }
 
     /// The trait with an id, or all traits with a short name such as `onOff`; empty if there is none.
@@ -48,7 +48,7 @@ public struct CatalogIndex: Sendable {
     /// The device type with an id such as `matter.dimmableLight`; nil if there is none.
     public func deviceType(id: String) -> DeviceTypeDefinition? { typesByID[id.lowercased()] }
 
-    /// The device type with a number of Matter; nil if there is none.
+    /// The device type with a number, such as Matter's 0x0101; nil if there is none.
     public func deviceType(number: UInt32) -> DeviceTypeDefinition? { typesByNumber[number] }
 
     /// The device type with an id, or all device types with a short name such as `dimmableLight`; empty if there is none.

@@ -35,7 +35,7 @@ extension Condition {
         }
     }
 
-    /// In brackets if it has more than one part.
+    /// Returns the text of the condition, in brackets if it has more than one part.
     private func bracketed(of trait: TraitDefinition?) -> String {
         switch self {
         case .all, .any: "(\(text(of: trait)))"

@@ -23,7 +23,7 @@ public final class Documentation: Sendable {
 public struct DocumentationReference: Hashable, Sendable {
     fileprivate enum Location {
         case none
-        /// In the ``DocumentationTable``, under the name of this type.
+        /// The documentation is in the ``DocumentationTable``, under the name of this type.
         case type(Any.Type)
         case inline(Documentation)
     }
@@ -138,7 +138,7 @@ public struct DocumentationTable: Sendable {
         return start
     }
 
-    /// The position of the empty line behind a block, or the end of the text.
+    /// The position of the empty line after a block, or the end of the text.
     private static func end(ofBlockAt position: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
         var end = position
         while end < text.count, !(text[end] == lineFeed && end + 1 < text.count && text[end + 1] == lineFeed) {

@@ -25,7 +25,7 @@ public final class AttributeDefinition: Sendable {
     public let variants: [ElementVariant]
     /// Whether the value never changes; stored because it is read for each attribute of each new device.
     let isFixed: Bool
-    /// The name as JSON has it: written with each value.
+    /// ``name`` encoded as JSON once, because it is written with each value.
     let key: JSONKey
 
     public init(
@@ -79,7 +79,7 @@ public final class FieldDefinition: Hashable, Sendable {
     public let tag: UInt32
     /// Lower camel case, `transitionTime`.
     public let name: String
-    /// ``name`` in JSON.
+    /// ``name`` encoded as JSON.
     let key: JSONKey
     public let type: ValueType
     public let isNullable: Bool
@@ -91,7 +91,7 @@ public final class FieldDefinition: Hashable, Sendable {
     public let isText: Bool
     /// Whether the field also accepts numbers that its enumeration has no name for.
     public let acceptsUnnamed: Bool
-    /// The status for a value outside the constraint; nil for that of the command.
+    /// The status for a value outside the constraint; nil means the status of the command.
     public let violationStatus: MatterStatus?
 
     public init(
@@ -233,10 +233,10 @@ public struct Constraint: Hashable, Sendable {
     public var alsoAllowed: [Int64] = []
     /// The only values that are allowed, if not empty.
     public var allowedOnly: [Int64] = []
-    /// Of strings and octets in bytes, of lists in elements.
+    /// The minimum length: of strings and octets in bytes, of lists in elements.
     public var minimumLength: ResolvedBound?
     public var maximumLength: ResolvedBound?
-    /// Of each string or octets in a list.
+    /// The length in bytes of each string or octets in a list.
     public var elementLength: ClosedRange<Int>?
 
     public static let none = Constraint()

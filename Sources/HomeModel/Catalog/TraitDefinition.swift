@@ -12,13 +12,13 @@ public final class TraitDefinition: Sendable {
     public let isCloud: Bool
     /// Whether it exists for automations only, so that no device carries it.
     public let isAutomationOnly: Bool
-    /// Rising by bit.
+    /// The features in ascending order of their bits.
     public let features: [FeatureDefinition]
-    /// Rising by number.
+    /// The attributes in ascending order of their numbers.
     public let attributes: [AttributeDefinition]
-    /// Rising by number.
+    /// The commands in ascending order of their numbers.
     public let commands: [CommandDefinition]
-    /// Rising by number.
+    /// The events in ascending order of their numbers.
     public let events: [EventDefinition]
     public let documentation: TraitDocumentation
     /// The Swift type that declares it; nil for one that is declared as data.
@@ -108,14 +108,14 @@ public final class DeviceTypeDefinition: Sendable {
     public let namespace: Namespace
     /// `dimmableLight`.
     public let name: String
-    /// Nil if it is not published.
+    /// The number of the type; nil if it is not published.
     public let number: UInt32?
     /// The revision of Matter's definition.
     public let revision: UInt16
-    /// The numbers of the traits of other devices that every device of the type uses, rising.
+    /// The numbers of the traits that every device of the type uses on other devices, in ascending order.
     public let clients: [UInt32]
     public let isUtilityType: Bool
-    /// In the order of the declaration, Matter traits first.
+    /// The traits in the order of the declaration, Matter traits first.
     public let traits: [TraitRequirement]
     public let documentation: DocumentationReference
 

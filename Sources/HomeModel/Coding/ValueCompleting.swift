@@ -52,7 +52,7 @@ extension ValueReader {
         try checkChoices(given, of: definition, features: features, at: pointer)
         var fields = given
         for field in definition.fields where !given.contains(where: { $0.tag == field.tag }) {
-            // The absence of a field of a choice has a meaning, so it gets no default.
+            // The absence of a field of a choice means that another field was chosen, so it gets no default.
             if field.conformance.choice(features: features) == nil, case .value(let value)? = field.fallback {
                 fields.append(Value.FieldValue(tag: field.tag, value: value))
             } else if field.conformance.verdict(features: features) == .mandatory {
@@ -81,7 +81,8 @@ extension ValueReader {
     private func checkChoices(
         _ given: [Value.FieldValue], of definition: StructDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) {
-        // Devices may report anything, and a command that reports violations handles this one too.
+        // Fields from a device are accepted in any combination. A command that reports violations in its response also
+        // reports this one.
         if acceptsUnnamed { return }
         if case .reported = violation { return }
         for choice in definition.choices(features: features) {

@@ -87,7 +87,7 @@ public struct ValueReader {
 
     /// The attribute, field or element that a value is for.
     struct Target {
-        /// Names a target in messages. The text is assembled when it is read.
+        /// The name of a target in messages. Its text is created when it is read.
         indirect enum Name: CustomStringConvertible {
             case attribute(String)
             case field(String, of: String)
@@ -197,7 +197,7 @@ public struct ValueReader {
                 throw Self.wrongType(
                     "the name of a flag", got: json, at: target.pointer.appending(index), name: "\(target.name)")
             }
-            // `stage` in `stage=2`, for a flag of several bits.
+            // For a flag of several bits, such as `stage=2`, the name is the text before the equals sign.
             guard seen.insert(name.prefix { $0 != "=" }.lowercased()).inserted else {
                 throw HomeError(
                     .invalidArgument, "\(target.name) names the flag \(name) twice.",
@@ -214,7 +214,7 @@ public struct ValueReader {
         return .unsigned(number)
     }
 
-    /// Returns the bit of `bit5`, the form of a bit without a name.
+    /// Returns the bit for a text such as `bit5`, the form of a bit without a name; nil for any other text.
     private func unnamedBit(_ name: String) -> UInt64? {
         guard acceptsUnnamed, name.hasPrefix("bit"), let bit = Int(name.dropFirst(3)), (0..<64).contains(bit) else {
             return nil

@@ -1,8 +1,8 @@
 public import JSON
 
 extension JSONWriter {
-    /// Writes a value in the form of the REST API: enumerations by name, or by number if it has no name; bitmaps as
-    /// arrays of names; octets as base64, or as text if `isText`.
+    /// Writes a value in the form of the REST API: an enumeration as its name, or as its number if that has no name; a
+    /// bitmap as an array of names; octets as base64, or as text if `isText`.
     public mutating func value(_ value: Value, of type: ValueType, isText: Bool = false) {
         switch value {
         // Most values do not depend on their type.
@@ -52,7 +52,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes the shortest text that reads back as the same single-precision number.
+    /// Writes the shortest text from which the same single-precision number can be read.
     private mutating func float(_ number: Float) {
         // Converted to double precision directly, the number would show insignificant digits.
         double(Double(number.description) ?? Double(number))

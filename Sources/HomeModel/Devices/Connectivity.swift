@@ -49,11 +49,11 @@ public enum ConnectivityState: String, CaseIterable, Hashable, Sendable {
 /// The way in which a source is reached.
 public enum LocalityType: String, CaseIterable, Hashable, Sendable {
     case unspecified
-    /// Without a hub.
+    /// The source is reached without a hub.
     case direct
-    /// Through a hub in the home.
+    /// The source is reached through a hub in the home.
     case localPeer
-    /// Through its manufacturer's cloud.
+    /// The source is reached through its manufacturer's cloud.
     case remote
     case mixed
 }

@@ -5,13 +5,13 @@ import JSON
 /// Given values do not change. Each other attribute that is mandatory or preferred gets its preferred value, else its
 /// default, else null, else the minimum allowed value.
 ///
-/// A bound may refer to another attribute. That attribute is decided first, so that all values are inside their bounds.
+/// A bound may refer to another attribute. That one gets its value first, so that all values are inside their bounds.
 struct InitialValues {
-    /// By attribute number.
+    /// The values by attribute number.
     private(set) var values: [UInt32: Value] = [:]
     private let trait: TraitDefinition
     private let features: FeatureMap
-    /// The attributes that are not decided yet.
+    /// The numbers of the attributes that still need a value.
     private var undecided: Set<UInt32>
     private let preferred: [UInt32: Value]
 
@@ -29,8 +29,8 @@ struct InitialValues {
         for attribute in trait.attributes { decide(attribute) }
     }
 
-    /// Returns the attributes besides the given ones. Repeats until nothing changes, because an attribute can make
-    /// another one mandatory.
+    /// Returns the attributes that need a value, without the given ones. Repeats until nothing changes, because an
+    /// attribute can make another one mandatory.
     private static func attributesToDecide(
         of trait: TraitDefinition, features: FeatureMap, given: Set<UInt32>, preferred: Set<UInt32>, isPartial: Bool
     ) -> Set<UInt32> {
@@ -58,7 +58,7 @@ struct InitialValues {
         guard undecided.remove(attribute.id) != nil else { return }
         let constraint = attribute.constraint(features: features)
         let fallback = attribute.fallback(features: features)
-        // If two attributes refer to each other, the value of the second is decided before that of the first.
+        // If two attributes refer to each other, the second gets its value before the first.
         for id in constraint.attributes + (fallback?.attribute.map { [$0] } ?? []) {
             if let other = trait.attribute(id) { decide(other) }
         }

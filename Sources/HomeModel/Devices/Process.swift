@@ -1,6 +1,6 @@
 /// A process that runs on a device: a ramp or a timer.
 public struct Process: Hashable, Sendable {
-    /// The index of its trait in ``Shape/traits``.
+    /// The index of the process's trait in ``Shape/traits``.
     public let trait: Int
     public let kind: Kind
     public let start: HomeTime
@@ -39,16 +39,17 @@ public struct Ramp: Hashable, Sendable {
     public let reporting: Reporting
     /// The field of a structure that moves; nil if the attribute is a number itself.
     public let field: UInt32?
-    /// The number of steps per unit of the attribute, which is rounded down.
+    /// The number of steps per unit of the attribute. The value of the attribute is rounded down.
     public let divisor: Int64
 
     /// When a ramp is reported (Matter's quieter reporting). Reads are always exact.
     public enum Reporting: Hashable, Sendable {
-        /// At its start, after each interval, and at its end.
+        /// The ramp is reported at its start, after each interval, and at its end.
         case every(seconds: Int64)
-        /// At its start if the value then differs from the last report by more than the threshold, and at its end.
+        /// The ramp is reported at its start, if the value then differs from the last report by more than the
+        /// threshold, and at its end.
         case edges(threshold: Int64)
-        /// At its end only.
+        /// The ramp is reported at its end only.
         case end
 
         static public var everySecond: Reporting { .every(seconds: 1) }
@@ -85,7 +86,7 @@ public struct Ramp: Hashable, Sendable {
         return structure
     }
 
-    /// Returns the number in a value of the attribute.
+    /// Returns the number in a value of the attribute; nil if there is none.
     func steps(in value: Value) -> Int64? { field.map { value[tag: $0]?.integer } ?? value.integer }
 
     /// Whether no client would observe a movement.

@@ -1,7 +1,7 @@
 /// The first device of a shape, which later templates are compared with.
 ///
-/// Most devices differ from the first device of their shape in a few values. Shared storage of the templates is
-/// detected without comparing values, and unchanged values stay shared between the states.
+/// Most devices differ from the first device of their shape in a few values. If two templates share the storage of
+/// their values, the values need no comparison. Unchanged values stay shared between the states.
 struct Prototype: Sendable {
     private let parts: [PartTemplate]
     private let state: DeviceState

@@ -216,8 +216,9 @@ struct ShapeKey: Hashable {
         }
     }
 
-    /// By indices, because copying definitions would be expensive in a home with many devices.
+    /// Returns the attributes of a trait.
     private static func attributes(of trait: TraitTemplate) -> [Attribute] {
+        // By indices, because copying the definitions would be expensive in a home with many devices.
         trait.definition.attributes.indices.compactMap { index in
             guard let value = trait.values[trait.definition.attributes[index].id] else { return nil }
             // Strings differ between devices (serial numbers), so each device stores its own.

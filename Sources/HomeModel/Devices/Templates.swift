@@ -97,7 +97,7 @@ extension DeviceTemplate {
 
 /// A device type on a device; an endpoint in Matter.
 public struct PartTemplate: Hashable, Sendable {
-    /// Unique on the device.
+    /// The number of the part, unique on the device.
     public var number: UInt16
     public var type: DeviceTypeDefinition
     /// Whether this is the device's primary type.
@@ -116,9 +116,9 @@ public struct PartTemplate: Hashable, Sendable {
 public struct TraitTemplate: Hashable, Sendable {
     public var definition: TraitDefinition
     public var features: FeatureMap
-    /// By attribute number.
+    /// The values by attribute number.
     public var values: [UInt32: Value]
-    /// By command number.
+    /// The numbers of the supported commands.
     public var commands: Set<UInt32>
     /// The behavior's own data, such as a lock's users; nil if there is none.
     public var memory: Value?

@@ -11,7 +11,7 @@ import Synchronization
 /// Unchecked because slots are accessed through a pointer; they are atomic, and are written only under the lock.
 struct AddressTable: ~Copyable, @unchecked Sendable {
     private struct Slot: ~Copyable {
-        /// 0 while the slot is empty; set last, so that a reader that finds the address also finds the word.
+        /// The address; 0 while the slot is empty. It is set last, so that a reader that finds it also finds the word.
         let address = Atomic<UInt>(0)
         let word = Atomic<UInt>(0)
     }
@@ -20,7 +20,7 @@ struct AddressTable: ~Copyable, @unchecked Sendable {
     private let mask: UInt
     private let count = Mutex(0)
 
-    /// - Parameter size: How many slots it has, a power of two.
+    /// - Parameter size: The number of slots, a power of two.
     init(size: Int) {
         slots = .allocate(capacity: size)
         for index in 0..<size { (slots + index).initialize(to: Slot()) }
@@ -64,7 +64,7 @@ struct AddressTable: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Where the search for an address begins: the middle bits differ most between addresses.
+    /// Returns the slot at which the search for an address begins. The middle bits differ most between addresses.
     private func start(of key: UInt) -> Int { Int(((key >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 40 & mask) }
 
     private func after(_ index: Int) -> Int { Int((UInt(index) + 1) & mask) }

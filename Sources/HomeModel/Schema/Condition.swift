@@ -72,7 +72,7 @@ extension Condition {
 public struct ElementReference: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case attribute, command
-        /// Of the same command, event or structure.
+        /// A field of the same command, event or structure.
         case field
     }
 

@@ -13,9 +13,9 @@ public enum Rule: Sendable {
     case alsoAllowed([Int64])
     /// The only values that are allowed.
     case allowedOnly([Int64])
-    /// Of a string or octets in bytes; of a list in elements.
+    /// The length: of a string or octets in bytes, of a list in elements.
     case length(lower: Bound?, upper: Bound?)
-    /// Of each string or octets in a list, in bytes.
+    /// The length of each string or octets in a list, in bytes.
     case elementLength(ClosedRange<Int>)
     case fallback(Fallback)
     case unit(Unit)
@@ -31,7 +31,7 @@ public enum Rule: Sendable {
     case reporting(any KeyReference, Value)
     /// A field of an enumeration also accepts numbers without a name.
     case unnamed
-    /// The width of an integer type that no Swift type has.
+    /// The width of an integer, in bits, if no Swift type has this width.
     case bits(Int)
     /// Rules that replace the general ones if a condition on the features holds.
     case variant(Condition, [Rule])
@@ -51,7 +51,7 @@ extension Rule {
         .conformance(.mandatoryIf(.not(feature.condition)))
     }
     public static func unless(_ condition: Condition) -> Rule { .conformance(.mandatoryIf(.not(condition))) }
-    /// The first of these that does not disallow the element.
+    /// The first of these conformances that does not disallow the element applies.
     public static func firstOf(_ parts: Conformance...) -> Rule { .conformance(.firstOf(parts)) }
     /// Optional with this feature, disallowed without it.
     public static func optional(when feature: some MatterFeature) -> Rule {

@@ -27,7 +27,7 @@ public protocol ValueKey: SchemaKey {
 /// An object without type parameters, so that reflection can load it from its offset. A cast to a protocol would be
 /// slow, because the runtime searches the whole program for the conformances of each new generic type.
 final class Declaration: Sendable {
-    /// Of an attribute, a command or an event its number, of a field its tag.
+    /// The number of an attribute, a command or an event; the tag of a field.
     let id: UInt32
     let rules: [Rule]
     private let make: @Sendable (Declaration, _ name: String) -> Definition

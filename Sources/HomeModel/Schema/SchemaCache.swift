@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 enum SchemaCache {
     private static let instances = Mutex<[ObjectIdentifier: any Schema]>([:])
-    /// By key path. Each expression with a key path creates one object, once.
+    /// The numbers by key path. Each expression with a key path creates one object, once.
     private static let ids = AddressTable(size: 16_384)
 
     static func instance<S: Schema>(of type: S.Type) -> S {

@@ -2,7 +2,7 @@
 @dynamicMemberLookup
 public struct AttributeUpdater<T: Trait> {
     private let attributes: AttributeValues<T>
-    /// By the number of the attribute.
+    /// The values by attribute number.
     private(set) var values: [UInt32: Value] = [:]
 
     init(attributes: AttributeValues<T>) { self.attributes = attributes }

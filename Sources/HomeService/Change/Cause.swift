@@ -1,13 +1,13 @@
 /// The origin of a change, and the conditions under which it happens.
 public struct Cause: Sendable {
     public let origin: ChangeOrigin
-    /// The request that caused it, by which a client recognizes its own changes; nil if no request did.
+    /// The id of the request that caused the change; nil if no request did. A client recognizes its own changes by it.
     public let requestID: String?
-    /// The revision that the object must have; nil if any revision is accepted.
+    /// The revisions of which the object must have one; nil if any revision is accepted.
     public let precondition: Precondition?
 
-    /// The revisions of an object for which a change is meant. If the object has another revision, nothing changes and
-    /// the operation fails with `aborted` and `DATA_VERSION_MISMATCH`.
+    /// The revisions of an object to which a change may be applied. If the object has another revision, nothing changes
+    /// and the operation fails with `aborted` and `DATA_VERSION_MISMATCH`.
     public struct Precondition: Hashable, Sendable {
         public let revisions: [UInt64]
 

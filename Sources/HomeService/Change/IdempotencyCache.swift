@@ -23,7 +23,7 @@ struct IdempotencyCache: Sendable {
     struct Limits: Sendable {
         var count = StoredResponse.maximumCount
         var bytes = StoredResponse.maximumTotalSize
-        /// In microseconds.
+        /// The maximum age of a response, in microseconds.
         var age = Int64(StoredResponse.maximumAge) * 1_000_000
     }
 

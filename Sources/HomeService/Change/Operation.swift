@@ -11,7 +11,7 @@ public enum Operation<Output: Sendable>: Sendable {
     /// The idempotency key was used before, so nothing was done. Holds the stored response, valid once everything
     /// queued so far is committed. Occurs only if the cause has an ``Cause/idempotencyKey``.
     indirect case replayed(StoredResponse, Operation<Void>)
-    /// Not begun: the home has to catch up with its clock first.
+    /// The change has not begun: the home has to catch up with its clock first.
     case waiting(WaitingOperation<Output>)
 
     /// The result; nil if the operation has not completed.

@@ -12,12 +12,12 @@ struct DueQueue: Sendable {
     }
 
     private var heap: [Entry] = []
-    /// By ordinal, the index of the device's entry in `heap`; ``none`` if it has none.
+    /// The index of each device's entry in `heap`, by the ordinal of the device; ``none`` if it has no entry.
     private var indices: [Int32] = []
 
     private static let none: Int32 = -1
 
-    /// The entry that is due first; of several, that of the device with the lowest ordinal.
+    /// The entry that is due first. If several are due at that time, the device with the lowest ordinal comes first.
     var first: Entry? { heap.first }
 
     var count: Int { heap.count }

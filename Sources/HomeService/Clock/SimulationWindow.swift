@@ -64,7 +64,7 @@ public struct SimulationLimits: Hashable, Sendable {
     /// The maximum number of reports of repeating timers when the home catches up with its clock. Earlier reports are
     /// skipped.
     public var catchUpReports = 100_000
-    /// The same for an advance of the clock.
+    /// The maximum number of reports of repeating timers during an advance of the clock. Earlier reports are skipped.
     public var advanceReports = 2_500_000
     /// The maximum number of changes that wait until the home has caught up; further ones fail with `unavailable`.
     public var waitingChanges = 256

@@ -11,7 +11,7 @@ public enum HomeFile {
     static let format = "home-gateway"
     static let version: Int64 = 1
 
-    /// Returns whether a document calls itself a home file.
+    /// Returns whether the member `format` of a document declares it as a home file.
     public static func isHomeFile(_ json: JSONValue) -> Bool {
         json.objectValue?["format"]?.stringValue == format
     }
@@ -24,7 +24,7 @@ public enum HomeFile {
 
     /// The home file in pieces, so that the file of a large home is never completely in memory.
     public struct Pieces: Sequence, IteratorProtocol, Sendable {
-        /// Bytes after which a piece ends with the device that is being written.
+        /// The number of bytes after which a piece ends. The device that is being written is completed first.
         private static let size = 32 << 10
 
         private let snapshot: HomeSnapshot

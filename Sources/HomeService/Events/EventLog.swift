@@ -17,7 +17,7 @@ struct EventLog: Sendable {
     }
 
     private var entries = Queue<Entry>()
-    /// By object, the number of its last removal, if the log still contains it.
+    /// The number of the last removal of each object, if the log still contains it.
     private var removals: [ObjectKey: UInt64] = [:]
     /// The bytes of all frames ever appended, and of all frames ever dropped.
     private var appended = 0

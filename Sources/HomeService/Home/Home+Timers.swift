@@ -101,7 +101,7 @@ extension Home {
         let now = writer.clock.now(host: host)
         guard let due = writer.dueQueue.first?.due, due <= now else { return true }
         guard !writer.isStopping else { return false }
-        // Without its own thread, the home has to catch up here.
+        // A home that is not running has no thread of its own, so it catches up here.
         guard writer.isRunning else {
             while !runDue(&writer, now: now) {}
             _ = writer.endCatchUp(at: now, host: hostTime.steady())
@@ -192,7 +192,7 @@ struct WaitingChange: Sendable {
 /// The changes of one slice as one batch: only the last revision of each device is stored.
 private struct SliceBatch {
     private var batch = Batch()
-    /// By ordinal, the index of the device's step.
+    /// The index of each device's step, by the ordinal of the device.
     private var steps: [Int: Int] = [:]
 
     var isEmpty: Bool { batch.steps.isEmpty }

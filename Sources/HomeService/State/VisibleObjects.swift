@@ -21,7 +21,7 @@ public struct ObjectPosition: Hashable, Sendable {
     let kind: Frame.ObjectKind
     let ordinal: Int
 
-    /// Before all objects.
+    /// The position before all objects.
     public static let start = ObjectPosition(kind: .structure, ordinal: 0)
 }
 

@@ -20,11 +20,12 @@ struct Climate {
     static let step = Span.minutes(15)
     static let stepInMicroseconds = Double(step.microseconds)
 
-    /// In hundredths of a degree.
+    /// The temperature in a room, in hundredths of a degree.
     static let indoorTemperature = Climate(center: 2150, spread: 100, swing: 90, weather: 80, jitter: 12)
-    /// In hundredths of a degree.
+    /// The temperature outdoors, in hundredths of a degree.
     static let outdoorTemperature = Climate(center: 1200, spread: 0, swing: 450, weather: 500, jitter: 0)
-    /// In hundredths of a percent. Warmer air is drier.
+    /// The relative humidity in a room, in hundredths of a percent. Warmer air is drier, so the daily amplitude is
+    /// negative.
     static let indoorHumidity = Climate(center: 4500, spread: 500, swing: -250, weather: 600, jitter: 60)
 
     /// Returns the value at a time; nil means the endpoint's current time.

@@ -116,7 +116,7 @@ extension Blueprint {
         .cookSurface(number: 1, product: .appliance("Single Hotplate", 0x8116))
     ])
 
-    /// 4 °C in the refrigerator, −18 °C in the freezer below it.
+    /// A refrigerator at 4 °C with a freezer at −18 °C below it.
     private static let refrigerator = Blueprint(parts: [
         PartTemplate(
             number: 1, type: RefrigeratorDeviceType.definition, isPrimary: true,

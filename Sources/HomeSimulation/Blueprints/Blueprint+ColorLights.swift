@@ -41,7 +41,7 @@ extension Blueprint {
 }
 
 extension AttributeEditor<Matter.ColorControlTrait> {
-    /// 2,700 K out of 2,000 to 6,500 K.
+    /// Sets a warm white of 2,700 K in a range of 2,000 to 6,500 K.
     fileprivate mutating func setWhite() {
         self.colorTempPhysicalMinMireds = 153
         self.colorTempPhysicalMaxMireds = 500

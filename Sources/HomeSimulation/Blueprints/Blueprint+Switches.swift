@@ -39,7 +39,8 @@ extension Blueprint {
             ])
     ])
 
-    /// A doorbell that is reached through its manufacturer's cloud, with as little information as such devices have.
+    /// A doorbell that is reached through its manufacturer's cloud. Such devices give little information about
+    /// themselves.
     static let doorbell = Blueprint(
         parts: [
             PartTemplate(

@@ -3,7 +3,7 @@ import HomeModel
 
 /// Default values of the traits of cloud devices.
 extension TraitTemplate {
-    /// Nil for Basic Information, which describes the device.
+    /// Returns the default of a trait; nil for Basic Information, which describes the device.
     static func cloud(_ trait: TraitDefinition) -> TraitTemplate? {
         if trait == Matter.BasicInformationTrait.definition { return nil }
         return cloudTraits[trait] ?? TraitTemplate(standard: trait, features: trait.completed(FeatureMap()))

@@ -13,7 +13,7 @@ extension TraitTemplate {
         }
     }
 
-    /// Returns Identify with the way in which a device of a type identifies itself.
+    /// Returns the trait Identify with the way in which a device of a type identifies itself, such as a beep.
     private static func identify(_ type: DeviceTypeDefinition) -> TraitTemplate {
         let isLight = type.traits.contains { $0.isRequired && $0.trait == Matter.ScenesManagementTrait.definition }
         var identify = TraitTemplate(Matter.IdentifyTrait.self) {

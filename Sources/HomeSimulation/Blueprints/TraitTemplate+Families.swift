@@ -3,7 +3,7 @@ import HomeModel
 
 /// Families of traits with the same elements.
 extension TraitTemplate {
-    /// Modes numbered from 0, each with a name and tags; the first is current.
+    /// Returns modes numbered from 0, each with a name and tags; the first is the current mode.
     static func modes<T: Trait, Tag: MatterEnum>(of trait: T.Type, _ modes: [(label: String, tags: [Tag])])
         -> TraitTemplate
     where T.Attributes == Matter.ModeBase<Tag>.Attributes, Tag.Plain == Tag {
@@ -43,7 +43,7 @@ extension TraitTemplate {
         }
     }
 
-    /// Returns a filter with most of its life left; `name` is its product name.
+    /// Returns a filter that does not need replacement yet. `name` is its product name.
     static func filter<T: Trait>(_ trait: T.Type, condition: UInt8, name: String) -> TraitTemplate
     where
         T.Attributes == Matter.ResourceMonitoring.Attributes, T.Feature == Matter.ResourceMonitoring.Feature,
@@ -65,7 +65,7 @@ extension TraitTemplate {
         .accepting(trait, \.resetCondition)
     }
 
-    /// Returns the operation of a stopped appliance, with the phases of its jobs; empty if it has none.
+    /// Returns the operation of a stopped appliance. `phases` are the phases of its jobs; empty if it has none.
     static func operation(phases: [String] = []) -> TraitTemplate {
         var operation = TraitTemplate(Matter.OperationalStateTrait.self) {
             $0.phaseList = phases.isEmpty ? nil : phases
@@ -120,7 +120,7 @@ extension TraitTemplate {
 }
 
 extension TraitTemplate {
-    /// Adds an optional command.
+    /// Returns the trait with an additional optional command.
     func accepting<T: Trait, Fields: Schema, Response: Schema>(
         _ trait: T.Type, _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>
     ) -> TraitTemplate {

@@ -54,7 +54,7 @@ public struct Fleet: Sendable {
         let number: Int
         let plan: HousePlan
         let structure: StructureTemplate
-        /// In the order of the plan.
+        /// The rooms in the order of the plan.
         let rooms: [RoomTemplate]
     }
 

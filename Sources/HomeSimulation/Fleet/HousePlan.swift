@@ -37,7 +37,7 @@ struct HousePlan: Sendable {
 
     /// A possible device of a slot.
     struct Choice: Sendable {
-        /// Unique in its plan.
+        /// The id, unique in its plan.
         let id: String
         let name: String
         /// The possible initial states of the device.

@@ -9,7 +9,7 @@ extension ThermostatBehavior {
     enum Running: UInt8 { case idle, heating, cooling, fan }
 
     private struct Room {
-        /// In hundredths of a degree.
+        /// The temperature of the room, in hundredths of a degree.
         var temperature: Double
         var running: Running
 

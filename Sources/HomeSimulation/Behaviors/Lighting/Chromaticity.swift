@@ -12,7 +12,7 @@ struct Chromaticity: Equatable {
 
     /// Creates the white of a black body at 1,000,000 / `mireds` kelvins (cubic approximation by Kim et al.).
     init(mireds: Double) {
-        // In thousands of mireds.
+        // `t` is in thousands of mireds.
         let t = min(max(mireds, 40), 600) / 1000
         if mireds > 250 {
             x = ((-0.2661239 * t - 0.2343589) * t + 0.8776956) * t + 0.179910

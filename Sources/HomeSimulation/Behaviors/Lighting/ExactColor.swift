@@ -1,10 +1,10 @@
 /// A color as on a screen: hue, saturation and value, or red, green and blue.
 struct ExactColor: Equatable {
-    /// Degrees: red at 0, green at 120, blue at 240.
+    /// The hue in degrees: red is 0, green is 120, blue is 240.
     var hue: Double
-    /// From 0 for white to 1.
+    /// The saturation, from 0 (white) to 1.
     var saturation: Double
-    /// From 0 for black to 1.
+    /// The brightness, from 0 (black) to 1.
     var value: Double
 
     init(hue: Double, saturation: Double, value: Double) {

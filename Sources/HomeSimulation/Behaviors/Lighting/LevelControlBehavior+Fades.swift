@@ -6,8 +6,8 @@ import HomeModel
 /// During such a fade, the trait's memory stores the lasting level: the level before a fade to off, or the final level
 /// of a fade to on. So an interrupted fade does not lose the level.
 extension LevelControlBehavior {
-    /// Starts a movement of the level with its countdown, in place of an earlier movement. Returns false if the level
-    /// is reached at once.
+    /// Starts a movement of the level and the countdown of `remainingTime`. It replaces an earlier movement. Returns
+    /// false if the level is reached at once.
     @discardableResult
     static func run(
         _ endpoint: Endpoint, from: UInt8? = nil, to target: UInt8, over span: Span, coupling: Coupling = .attribute
@@ -77,8 +77,8 @@ extension LevelControlBehavior {
         if isMoving { level.memory = .unsigned(UInt64(target)) }
     }
 
-    /// Fades to the minimum level after an On/Off command turned the device off. Without an `onLevel` the earlier level
-    /// is restored afterwards.
+    /// Fades to the minimum level after an On/Off command turned the device off. If `onLevel` is null, the earlier
+    /// level is restored afterwards.
     static func fadeOff(_ endpoint: Endpoint) {
         let level = endpoint[Subject.self]
         guard level.has(.onOff), let before = lastingLevel(endpoint) else { return }
@@ -89,7 +89,7 @@ extension LevelControlBehavior {
         if isMoving { level.schedule(restoreLevel, after: .tenths(tenths)) } else { restoreStoredLevel(endpoint) }
     }
 
-    /// Ends a fade to off and restores the level; does nothing if none runs.
+    /// Ends a fade to off and restores the level; does nothing if no such fade is running.
     static func restoreStoredLevel(_ endpoint: Endpoint) {
         if let before = storedLevel(endpoint) { jump(endpoint, to: before) }
     }

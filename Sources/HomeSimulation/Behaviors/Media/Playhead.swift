@@ -3,9 +3,9 @@ import HomeModel
 
 /// The position of a player in its media, and its speed.
 struct Playhead: Equatable {
-    /// Milliseconds from the beginning.
+    /// The position in milliseconds from the beginning.
     var position: Int64
-    /// 1 is normal speed, 0 stopped, negative backwards.
+    /// The speed: 1 is normal, 0 is stopped, a negative number is backwards.
     var speed: Double
     /// The total length in milliseconds; nil for media without an end.
     let length: Int64?
@@ -60,6 +60,6 @@ extension Playhead {
         }
     }
 
-    /// Microseconds since 2000.
+    /// The time in microseconds since 2000.
     private static func microseconds(_ time: HomeTime) -> Int64 { time.microseconds - 946_684_800_000_000 }
 }

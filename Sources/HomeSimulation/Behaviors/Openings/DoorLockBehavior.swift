@@ -3,7 +3,7 @@ import HomeModel
 
 /// Behavior of Matter's Door Lock: the bolt, users, credentials and schedules.
 ///
-/// Time of day and schedules are in UTC, as the home's clock.
+/// Times of day and schedules are in UTC, like the home's clock.
 struct DoorLockBehavior: Behavior {
     typealias Subject = Matter.DoorLockTrait
     typealias Lock = TraitDraft<Subject>
@@ -81,7 +81,7 @@ extension DoorLockBehavior {
     /// The time for which the latch stays pulled.
     static let latchTime = Span.seconds(2)
 
-    /// The Matter fabric and node that commands of this home come from.
+    /// The Matter fabric and node that send the commands of this home.
     static let fabricIndex: UInt8 = 1
     static let sourceNode: UInt64 = 1
 }

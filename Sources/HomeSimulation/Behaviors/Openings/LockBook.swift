@@ -30,7 +30,7 @@ struct LockBook: Hashable {
         @Field<Lock.OperationSourceEnum>(0) var source
         @Field<UInt16>(1) var userIndex
         @Field<Record<Lock.CredentialStruct>>(2) var credential
-        /// The seconds until it locks again; 0 means never.
+        /// The time until the lock locks again, in seconds; 0 means never.
         @Field<UInt32>(3) var relockTime
     }
 

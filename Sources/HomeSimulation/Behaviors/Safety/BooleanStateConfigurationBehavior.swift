@@ -8,7 +8,7 @@ struct BooleanStateConfigurationBehavior: Behavior {
     typealias Subject = Matter.BooleanStateConfigurationTrait
 
     struct Fault: Schema {
-        /// The faults of the sensor; empty clears them.
+        /// The faults of the sensor; an empty set clears them.
         @Field<Subject.SensorFaultBitmap>(0) var sensorFault
     }
 

@@ -112,7 +112,7 @@ extension MeasurementBehavior<Matter.RelativeHumidityMeasurementTrait, UInt16> {
 }
 
 extension MeasurementBehavior<Matter.IlluminanceMeasurementTrait, UInt16> {
-    /// In units of 10,000 · log10 lx + 1; 0 means too dark to measure.
+    /// The illuminance as 10,000 · log10(lux) + 1; 0 means too dark to measure.
     static let illuminance = MeasurementBehavior(
         climate: nil, measured: \.measuredValue, minimum: \.minMeasuredValue, maximum: \.maxMeasuredValue,
         fullRange: 1...65534, tolerance: 0, unit: "10000 · log10 lx + 1", tooSmall: 0)
