@@ -29,7 +29,7 @@ comma := ,
 GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cut -c1-16)
 # Options that `make run` passes to the gateway: make run ARGS='--port 9000'
 ARGS :=
-# `SETUP=no` keeps make from installing Debian packages; missing ones then fail the command.
+# With `SETUP=no`, make does not install Debian packages; the command fails if packages are missing.
 SETUP := yes
 SOAK_ROUNDS := 1000
 SOAK_SEED := 1
@@ -80,15 +80,15 @@ gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(NGINX)/unpacked 
 	@$(call install,$(TEST_PACKAGES))
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests
 
-# A short form is among the tests. A failure ends the run, and its seed repeats the same rounds.
+# The tests include a short form. A failure ends the run, and its seed repeats the same rounds.
 soak: build $(VENV)/installed ## Cut clients and kill the gateway for SOAK_ROUNDS rounds (1000); no change may be lost
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED)
 
-# A short form is among the tests. The number of sockets requires a higher `ulimit -Hn`.
-storm: build $(VENV)/installed ## Cut off STORM_READERS clients (10000) in every way; all of them must come back
+# The tests include a short form. The number of sockets requires a higher `ulimit -Hn`.
+storm: build $(VENV)/installed ## Cut off STORM_READERS clients (10000) in every way; all of them must reconnect
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m storm $(STORM_READERS)
 
-# The mark is written last, so an interrupted installation starts again.
+# The file `installed` is written last, so an interrupted installation starts again.
 $(VENV)/installed:
 	@$(call install,python3 python3-venv)
 	@echo "home-gateway: installing the Python packages of the tests into $(VENV)"
@@ -158,8 +158,8 @@ sanitize: thread-build ## Run the tests of the server and the service under the 
 	ASAN_OPTIONS=detect_leaks=0 \
 	    swift test --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
 
-# Prints figures and has no pass or fail. On a machine with other work, only the ratios are meaningful.
-bench: build $(NGINX)/unpacked ## Measure, beside a bare libmicrohttpd program and nginx with nchan (some minutes)
+# This prints figures; it does not pass or fail. On a machine with other work, only the ratios are meaningful.
+bench: build $(NGINX)/unpacked ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)
 	@$(call install,python3)
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
