@@ -3,7 +3,7 @@ import HomeModel
 import JSON
 import Testing
 
-/// The recorded home with each value in turn replaced by a value of another kind.
+/// Imports the recorded home with each value in turn replaced by a value of another kind.
 @Suite struct AnyValueTests {
     static let replacements: [String] = [
         "null", "true", "-1", "1e308", "0.5", "\"\"", "\"x\"", "[]", "[null]", "{}", "{\"name\": 1}",

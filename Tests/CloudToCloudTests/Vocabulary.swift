@@ -1,8 +1,8 @@
 import CloudToCloud
 import JSON
 
-/// The documented types, attributes, states and words of Cloud-to-cloud. If the documentation does not list the words
-/// of a state (cooking modes, units, battery levels), they are those of the catalog.
+/// The documented attributes, states and commands of a Cloud-to-cloud trait. If the documentation does not list the
+/// words of a state (cooking modes, units, battery levels), the words of the catalog are used.
 struct Vocabulary: Sendable {
     let trait: String
     var attributes: [String] = []

@@ -65,8 +65,8 @@ import Threads
         }
     }
 
-    /// Requests, deferred requests and streams begin and end on several threads while the server stops. Each of them
-    /// ends, and the process survives.
+    /// Requests, deferred requests and streams begin and end on several threads while the server stops. All of them
+    /// end, and the process does not crash.
     @Test(arguments: 0..<5)
     func aBusyServerStops(round: Int) throws {
         let feed = Feed()
@@ -102,7 +102,7 @@ import Threads
     }
 }
 
-/// Set once, by one thread, and read by another one.
+/// A flag that one thread sets once and other threads read.
 private final class Flag: Sendable {
     private let value = Atomic(false)
     var isSet: Bool { value.load(ordering: .acquiring) }

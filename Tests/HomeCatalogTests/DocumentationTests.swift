@@ -66,7 +66,8 @@ private struct Missing {
         for element in elements where documentation?[element] == nil { names.insert("\(group).\(element)") }
     }
 
-    /// The fields of a command, a response or an event, whose own description is that of the command or event.
+    /// Checks only the fields. For a command, a response or an event, `structure` has no description of its own: it is
+    /// that of the command or event.
     mutating func checkFields(of structure: StructDefinition) {
         check(structure.documentation, structure.fields.map { $0.name }, in: structure.name)
         for field in structure.fields { check(field.type) }

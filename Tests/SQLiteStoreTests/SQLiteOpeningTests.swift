@@ -59,7 +59,7 @@ import Testing
     func anUnclosedFileWithoutItsLogIsRejected(logSize: Int?) throws {
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         try journal.commit([.numbered(1)])
-        // The file is like one after a kill, or like a copy of the file of a running gateway.
+        // The file has the state of a file after a kill, or of a copy of a running gateway's file.
         let bytes = try folder.read("home.sqlite")
         try folder.write(bytes, to: "copy.sqlite")
         if let logSize { try folder.write([UInt8](repeating: 0, count: logSize), to: "copy.sqlite-wal") }

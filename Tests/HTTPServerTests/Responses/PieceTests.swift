@@ -5,7 +5,8 @@ import Testing
 
 /// Bodies that are produced while they are sent.
 @Suite struct PieceTests {
-    /// A body of `count` pieces of `size` bytes, each of another letter. It counts the pieces that were requested.
+    /// A body of `count` pieces of `size` bytes. Adjacent pieces consist of different letters. It counts the requested
+    /// pieces.
     private final class Pieces: Sendable {
         private let made = Atomic(0)
         let count: Int

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// The parts of the hub that need no socket.
+/// The parts of the stream hub that need no socket.
 @Suite struct StreamPartsTests {
     @Test func bytesThatASocketAcceptsInPiecesArriveInOrder() {
         var buffer = WriteBuffer()
@@ -46,7 +46,8 @@ import Testing
         #expect(buffer.isEmpty)
     }
 
-    /// A client that stalls within a snapshot shares the piece with the others, whatever small frames are around it.
+    /// A client that stalls within a snapshot shares the bytes of the large frame with other clients, although small
+    /// frames surround it.
     @Test func aLargeFrameIsNotCopiedBetweenSmallOnes() {
         let small = StreamFrame { $0 += repeatElement(1, count: 100) }
         let large = StreamFrame { $0 += repeatElement(2, count: 60_000) }

@@ -1,4 +1,4 @@
-// The guide imports GoogleHomeSDK and GoogleHomeTypes; here they are HomeService with HomeModel, and HomeCatalog.
+// The guide imports GoogleHomeSDK, which is HomeService and HomeModel here, and GoogleHomeTypes, which is HomeCatalog.
 import HomeCatalog
 import HomeModel
 import HomeService
@@ -6,8 +6,9 @@ import Testing
 
 /// The samples of the guide to devices and their metadata, in its order and spelling.
 ///
-/// Versions: Italian, Arabic and Hindi; their samples are equal unless a test says otherwise. Publishers are
-/// async sequences here: `.sink` is a loop and `.assertNoFailure()` the `try` of the loop.
+/// The guide has an Italian, an Arabic and a Hindi version. Their samples are equal unless a test states a difference.
+/// The publishers of the guide are asynchronous sequences here: a loop replaces `.sink`, and the `try` of the loop
+/// replaces `.assertNoFailure()`.
 @Suite struct DeviceGuideTests {
     let home: Home
     let myDeviceId = "hallway-light"
@@ -43,7 +44,7 @@ import Testing
                 if !receivedUpdate2 {
                     receivedUpdate2 = true
                     #expect(device.matterTraits.onOffTrait?.attributes.onOff == true)
-                    // It is on, and its name is not that of its type.
+                    // No update follows: the light is on already, and the name belongs to the device, not to the type.
                     try await device.matterTraits.onOffTrait?.on()
                     _ = try await home.device(myDeviceId).setName("Another Name")
                     try await home.remove(myDeviceId)
@@ -164,11 +165,11 @@ import Testing
 
     // MARK: Get a list of devices with a trait, and of similar device types
 
-    /// The guide's text describes all devices with On/Off; its code, on/off lights that have a level.
+    /// The guide's text describes all devices with On/Off. Its code finds on/off lights with Level Control.
     @Test func getAListOfDevicesWithATrait() async throws {
         // Get all light devices that support levelControl
         var levelControlDevices: [HomeDevice] = []
-        // Only the Hindi guide has a constant here.
+        // Only the Hindi guide stores the list in a constant.
         let allDevices = try await home.devices().list()
         for device in allDevices {
             if let deviceType = await device.types.get(OnOffLightDeviceType.self) {

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// Matter's two kinds of failure: some commands fail, others succeed with an error in the response.
+/// Commands fail in two ways: with a status of Matter, or with success and an error in the fields of the response.
 @Suite struct ResponseStatusTests {
     @Test(arguments: groups + scenes + lock) func play(_ story: Story) { story.play() }
 

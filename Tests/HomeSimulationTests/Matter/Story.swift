@@ -6,7 +6,8 @@ import Testing
 
 @testable import HomeSimulation
 
-/// A sentence about Matter's behavior, as a sequence of steps on a device, in names and JSON as clients see them.
+/// A test of one sentence about Matter's behavior: a sequence of steps on a device. The steps use the names and the
+/// JSON of the REST API.
 struct Story: Sendable, CustomTestStringConvertible {
     let sentence: String
     let device: @Sendable () -> SimulatedDevice
@@ -61,11 +62,11 @@ enum Step: Sendable {
     case expectMissing(String, part: UInt16? = nil)
     /// Clears the recorded reports and events.
     case clearReports
-    /// The number of reports of an attribute since then.
+    /// The number of reports of an attribute since ``clearReports``.
     case reports(String, ClosedRange<Int>)
-    /// The reported values of an attribute since then.
+    /// The reported values of an attribute since ``clearReports``.
     case reported(String, String)
-    /// The events since then, in order.
+    /// The events since ``clearReports``, in order.
     case events([String])
     /// The fields of the last event of this name.
     case event(String, String)
