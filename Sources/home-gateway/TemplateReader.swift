@@ -7,8 +7,8 @@ import JSON
 
 /// Reads new homes from files.
 enum TemplateReader {
-    /// Reads a home file, or a Cloud-to-cloud SYNC response with its QUERY response. Returns for a SYNC response also
-    /// the lines of its import report.
+    /// Reads a home file, or a Cloud-to-cloud SYNC response with its QUERY response. For a SYNC response, the result
+    /// contains the lines of its import report too.
     ///
     /// - Parameter seed: Determines the serial numbers of devices that a home file describes by their type only.
     static func read(_ path: String, states: String?, catalog: CatalogIndex, seed: UInt64) throws(ProgramError) -> (
