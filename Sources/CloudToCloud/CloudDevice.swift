@@ -4,9 +4,9 @@ import JSON
 /// A device of a vendor's cloud: its entry in the SYNC response and its states in the QUERY response.
 struct CloudDevice {
     let id: String
-    /// The device type without `action.devices.types.`.
+    /// The device type, without the prefix `action.devices.types.`.
     let type: String
-    /// The traits without `action.devices.traits.`, without duplicates.
+    /// The traits, each once and without the prefix `action.devices.traits.`.
     let traits: [String]
     /// The whole entry of the SYNC response.
     let entry: JSONObject
@@ -14,7 +14,7 @@ struct CloudDevice {
     let pointer: JSONPointer
     /// The entry's `attributes`; empty if it has none.
     let attributes: JSONObject
-    /// The states; nil without a QUERY response or if it lacks the device.
+    /// The states; nil if there is no QUERY response or if it lacks the device.
     let states: JSONObject?
     /// The pointer to the states in the QUERY response.
     let statesPointer: JSONPointer

@@ -4,10 +4,10 @@ import JSON
 
 /// Maps device types between Cloud-to-cloud and the catalog.
 enum CloudDeviceTypes {
-    /// Every Cloud-to-cloud type with the catalog's types for it, the best one first. In the other direction the first
-    /// line that contains a type is used.
+    /// Every Cloud-to-cloud type with the catalog's types for it, the best one first. To find the Cloud-to-cloud type
+    /// of a catalog's type, the first line that contains the type is used.
     ///
-    /// For lights and sensors the device's traits decide as well.
+    /// The type of a light or a sensor also depends on the device's traits.
     static let table: [(cloud: String, types: [String])] = [
         ("LIGHT", ["matter.extendedColorLight", "matter.colorTemperatureLight", "matter.dimmableLight"]),
         ("LIGHT", ["matter.onOffLight"]),

@@ -14,7 +14,7 @@ struct LevelScale: Hashable, Sendable {
         LevelScale(maximumAmount: maximumAmount, minimumLevel: 0)
     }
 
-    /// Returns the nearest level. Amounts out of range get the level of the nearest end.
+    /// Returns the nearest level. An amount out of range gets the minimum or the maximum level.
     func level(of amount: Double) -> UInt8 {
         let level = (amount / maximumAmount * 254).rounded()
         return UInt8(max(Double(minimumLevel), min(254, level)))

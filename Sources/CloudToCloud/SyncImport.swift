@@ -19,8 +19,8 @@ public struct SyncImport: Sendable {
 
     /// Imports a SYNC response and optionally a QUERY response. Each may be complete or only its `payload`.
     ///
-    /// Without a QUERY response, and for devices that it lacks, states are null or the values that the report lists as
-    /// assumed.
+    /// If there is no QUERY response or it lacks a device, the states of the device are null or have values that the
+    /// report lists as assumed.
     public init(sync: JSONValue, query: JSONValue?) throws(ImportError) {
         let responses = try CloudResponses(sync: sync, query: query)
         var layout = HomeLayout()

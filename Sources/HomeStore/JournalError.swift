@@ -2,9 +2,9 @@
 public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure, for programs.
     public let reason: Reason
-    /// The file, its fault and the remedy. For the operator only, because it contains paths.
+    /// The file, its fault and the remedy. It is for the operator only, because it contains paths.
     public let message: String
-    /// The fault, for clients: contains no path of the server.
+    /// The fault, for clients. It contains no path of the server.
     public var clientMessage: String { reason.clientMessage }
     /// Whether the changes of a failed commit may still be present when the journal is opened again.
     public var mayHaveHappened = false
@@ -28,7 +28,7 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooNew
         /// The data file is damaged or incomplete.
         case corrupt
-        /// The process may not read or write the file or its folder, or the path names no regular file.
+        /// The process has no permission to read or write the file or its folder, or the path names no regular file.
         case inaccessible
         /// The open file is no longer at its path. Writing succeeds again when the file is back.
         case moved

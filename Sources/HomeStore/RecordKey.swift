@@ -1,7 +1,7 @@
 /// The key of one record of a home: a kind and an id within that kind.
 ///
-/// Ordered by kind, then by the UTF-8 bytes of the id. Ids that differ in any byte are different, even if Swift
-/// considers the strings equal.
+/// Keys are ordered by kind, then by the UTF-8 bytes of the id. Ids that differ in any byte are different, even if
+/// Swift considers the strings equal.
 public struct RecordKey: Sendable {
     /// The kind of the record. Journals do not interpret it.
     public var kind: UInt8

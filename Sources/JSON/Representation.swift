@@ -55,7 +55,7 @@ public struct Representation<Value>: Sendable {
 
     /// Writes the object with only the named members.
     ///
-    /// - Parameter names: Nil for all members.
+    /// - Parameter names: The names of the members; nil for all members.
     public func write(_ value: Value, only names: Set<String>?, to json: inout JSONWriter) {
         guard let names else { return write(value, to: &json) }
         json.beginObject()

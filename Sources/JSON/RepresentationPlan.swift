@@ -1,7 +1,8 @@
 /// A representation prepared for values that share its fixed members, list lengths and names. The text of such a value
 /// is a sequence of prepared bytes and encoded values.
 ///
-/// For values with many members that are written often. The bytes are those of ``Representation/write(_:to:)``.
+/// It is for values with many members that are written often. It writes the same bytes as
+/// ``Representation/write(_:to:)``.
 public struct RepresentationPlan<Value>: Sendable {
     fileprivate struct Step: Sendable {
         /// The end of the prepared bytes before the value.

@@ -16,7 +16,7 @@ final class PathLock: Sendable {
     ///   - path: The path as the user gave it, for the message.
     init(_ canonicalPath: String, path: String) throws(JournalError) {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        // Without a socket, only SQLite's lock on the file protects it.
+        // If there is no socket, only SQLite's lock protects the file.
         guard descriptor >= 0 else { return }
         var address = Self.address(of: canonicalPath)
         let isBound = address.withSocketAddress { bind(descriptor, $0, $1) == 0 }

@@ -27,7 +27,7 @@ final class SQLiteConnection {
             defer { sqlite3_close_v2(handle) }
             throw JournalError(sqlite: code, handle, path: path)
         }
-        // Without permission to write, SQLite opens the file read-only and reports success.
+        // If the process has no permission to write, SQLite opens the file read-only and reports success.
         guard sqlite3_db_readonly(handle, "main") == 0 else {
             sqlite3_close_v2(handle)
             throw JournalError.inaccessible(path: path, "it is read-only")

@@ -4,13 +4,13 @@ internal import Synchronization
 package enum BackgroundQueueError: Error {
     /// The maximum number of jobs is waiting.
     case full(capacity: Int)
-    /// The system allows the process no further thread.
+    /// The system does not allow the process another thread.
     case noThread(SystemCallError)
 }
 
 /// Executes long jobs, one slice at a time, on its own thread, which exists only while there are jobs.
 ///
-/// Owners take turns, and so do the jobs of one owner: a short job does not wait for the end of long ones.
+/// Owners take turns, and the jobs of one owner take turns too: a short job does not wait for the end of long ones.
 package final class BackgroundQueue<Owner: Hashable & Sendable>: Sendable {
     /// Executes a slice of a job; returns whether the job has ended.
     package typealias Slice = @Sendable () -> Bool
@@ -27,13 +27,13 @@ package final class BackgroundQueue<Owner: Hashable & Sendable>: Sendable {
 
     /// - Parameters:
     ///   - name: The thread's name; at most 15 bytes.
-    ///   - capacity: The maximum number of waiting jobs, without the one whose slice is being executed.
+    ///   - capacity: The maximum number of waiting jobs. The job whose slice is being executed does not count.
     ///   - niceness: How far the thread yields to the other threads of the process, 0 to 19 as in nice(2).
     package init(name: StaticString, capacity: Int, niceness: Int32 = 0) {
         (self.name, self.capacity, self.niceness) = (name, capacity, niceness)
     }
 
-    /// Adds a job, and starts the thread if it does not run.
+    /// Adds a job, and starts the thread if it is not running.
     package func add(for owner: Owner, _ slice: @escaping Slice) throws(BackgroundQueueError) {
         try state.withLock { state throws(BackgroundQueueError) in
             guard state.waiting.count < capacity else { throw .full(capacity: capacity) }

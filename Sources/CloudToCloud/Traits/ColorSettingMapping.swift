@@ -28,7 +28,7 @@ enum ColorSettingMapping: CloudTraitMapping {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let model = reader.text(attribute: "colorModel")
-        // Without a color model and a temperature range the light has no color to set.
+        // A light without a color model and a temperature range has no color to set.
         if model == nil, reader.device.attributes["colorTemperatureRange"]?.objectValue == nil { return [] }
         var control = mirrors[0].template(&reader)
         var exact = mirrors[1].template(&reader)

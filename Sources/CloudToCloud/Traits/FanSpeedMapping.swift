@@ -26,7 +26,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         else { return [] }
         let reversible = reader.isSet("reversible")
         var named = mirrors[1].template(&reader, unless: reversible ? [] : ["toggleAirflowDirection"])
-        // Also present on a write-only fan, because clients set the speed by writing it. Empty means unknown.
+        // A write-only fan also has `customFanMode`, because clients set the speed by writing it. Empty means unknown.
         let hasStates = reader.hasStates
         named.edit(Google.ExtendedFanControlTrait.self) {
             if !hasStates, $0.customFanModes != nil { $0.customFanMode = "" }
@@ -113,7 +113,7 @@ enum FanSpeedMapping: CloudTraitMapping {
             // A fan with named speeds alone has no percent.
             guard turns else { return }
             $0.fanModeSequence = .offLowMedHigh
-            // Also present on a write-only fan, because clients set the speed by writing it.
+            // A write-only fan also has `percentSetting`, because clients set the speed by writing it.
             $0.percentSetting = percent
             guard let percent, hasStates else { return }
             $0.fanMode = mode(percent: percent)

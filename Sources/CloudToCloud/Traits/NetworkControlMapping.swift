@@ -70,7 +70,7 @@ enum NetworkControlMapping: CloudTraitMapping {
         let control = partTrait.attributes(Google.NetworkControlTrait.self)
         let canTest = commands.contains("testNetworkSpeed")
         let results = (control.lastNetworkDownloadSpeedTest != nil, control.lastNetworkUploadSpeedTest != nil)
-        // Without any result, both tests are considered supported.
+        // If neither test has a result, both are considered supported.
         let isOpen = results == (false, false)
         description.attributes["supportsNetworkDownloadSpeedTest"] = .bool(canTest && (results.0 || isOpen))
         description.attributes["supportsNetworkUploadSpeedTest"] = .bool(canTest && (results.1 || isOpen))

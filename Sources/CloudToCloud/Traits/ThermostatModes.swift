@@ -77,7 +77,7 @@ struct ThermostatModes {
 
     private func systemMode(named name: String) -> SystemMode? {
         guard let mode = Self.systemModes[name] else { return nil }
-        // Without both heating and cooling, "auto" means a schedule; Matter's auto switches between the two.
+        // If the device cannot both heat and cool, "auto" means a schedule. Matter's auto switches between the two.
         return mode == .auto && !hasAutoMode ? nil : mode
     }
 

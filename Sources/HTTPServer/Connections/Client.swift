@@ -13,7 +13,8 @@ final class Client: Sendable {
     let streams = Atomic(0)
     private let fullAt = Atomic<UInt64>(0)
 
-    /// Takes a token and returns 0, or returns the nanoseconds until there is one. Only for the daemon's thread.
+    /// Takes a token and returns 0; if there is none, returns the nanoseconds until there is one. Only the daemon's
+    /// thread calls it.
     func take(at now: UInt64, _ rate: RequestRate) -> UInt64 {
         var bucket = TokenBucket(fullAt: fullAt.load(ordering: .relaxed))
         let wait = bucket.take(at: now, rate)

@@ -81,11 +81,11 @@ final class Connection: Sendable {
         return false
     }
 
-    /// Cuts the connection if its deadline has passed.
+    /// Closes the connection and returns true if its deadline has passed.
     ///
-    /// Only for ``ConnectionTable``, whose lock keeps the descriptor open during the call.
+    /// Only ``ConnectionTable`` calls it, because its lock keeps the descriptor open during the call.
     ///
-    /// - Parameter response: Sent to a client whose request has begun; libmicrohttpd sends no response in these phases.
+    /// - Parameter response: The response for a client whose request has begun. libmicrohttpd sends none in this case.
     func expire(at now: UInt64, response: [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.hasPassed(at: now), replace(current, by: .cut) else { return false }

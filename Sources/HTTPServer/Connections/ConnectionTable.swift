@@ -23,7 +23,7 @@ final class ConnectionTable: Sendable {
         self.timeoutResponse = timeoutResponse
     }
 
-    /// Adds a connection. Returns also whether it is the only one, so that sweeping has to start.
+    /// Adds a connection. Also returns whether it is the only one, so that sweeping has to start.
     func add(_ make: (_ id: UInt64) -> Connection) -> (connection: Connection, isFirst: Bool) {
         state.withLock { state in
             state.lastID += 1
@@ -85,7 +85,7 @@ final class ConnectionTable: Sendable {
 
     /// Suspends `handle` of this connection until its response is ready; nil after ``resumeAll(with:)``.
     ///
-    /// Only for the daemon's thread, in its handler.
+    /// Only the daemon's thread calls it, in its handler.
     func suspend(_ connection: Connection, _ handle: OpaquePointer) -> Deferral? {
         state.withLock { state in
             guard !state.isClosing else { return nil }

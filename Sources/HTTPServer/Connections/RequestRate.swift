@@ -1,13 +1,13 @@
 /// The rate at which a client may send requests: a burst, which is refilled at a steady rate.
 public struct RequestRate: Hashable, Sendable {
-    /// Requests per second, at least 1.
+    /// The number of requests per second, at least 1.
     public let perSecond: Int
-    /// Requests that a client may send at once after a pause, at least 1.
+    /// The number of requests that a client may send at once after a pause, at least 1.
     public let burst: Int
 
-    /// Nanoseconds between two requests at this rate.
+    /// The time between two requests at this rate, in nanoseconds.
     let interval: UInt64
-    /// Nanoseconds in which an empty bucket becomes full.
+    /// The time in which an empty bucket becomes full, in nanoseconds.
     let capacity: UInt64
 
     /// - Parameters:

@@ -130,7 +130,7 @@ extension Engine {
     }
 
     private func add(_ headers: [Header], to response: OpaquePointer) {
-        // By index: a loop over the array would retain and release every string, and passing the strings would
+        // The loop uses indices: over elements, it would retain and release every string, and passing strings would
         // allocate.
         headers.withUnsafeBufferPointer { headers in
             for index in headers.indices where !ResponseHead.isServerHeader(headers[index]) {
@@ -146,12 +146,12 @@ extension Engine {
 // MARK: - OPTIONS, files, streams
 
 extension Engine {
-    /// The maximum length of a request's header that a response repeats, in bytes: the head of a response has room for
-    /// a few kilobytes.
+    /// The maximum length of a request's header that is repeated in a response, in bytes. The head of a response has
+    /// room for a few kilobytes.
     private static let maximumEcho = 2 << 10
 
     private func respondToOptions(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
-        // Without a route and a file, the target is the asterisk, which refers to the server as a whole.
+        // If there is neither a route nor a file, the target is `*`, which refers to the server as a whole.
         let allowed =
             exchange.match?.endpoint.allowed ?? (exchange.file != nil ? StaticFiles.methods : HTTPMethod.allCases)
         var headers = [Header("Allow", HTTPFailure.list(allowed))]

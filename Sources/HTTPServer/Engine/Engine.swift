@@ -15,7 +15,7 @@ final class Engine: Sendable {
     let clients = Mutex(ClientTable())
     /// Set when the server begins to stop.
     let isDraining = Atomic(false)
-    /// Requests between their request line and the last byte of their response.
+    /// The number of requests whose request line has arrived and whose response has not been sent completely.
     let openExchanges = Atomic(0)
     /// Signaled during the shutdown, whenever a request or a stream has ended.
     let progress: WakeUp

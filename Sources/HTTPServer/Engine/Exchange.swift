@@ -30,14 +30,15 @@ struct Exchange {
     var supportsChunks = true
     /// What pages of the request's origin may do; ``AccessRules/OriginAccess/none`` if the request has no origin.
     var originAccess = AccessRules.OriginAccess.none
-    /// Set when it is certain that no handler receives the request. Its body is then dropped.
+    /// The reason why no handler receives the request; nil if one may receive it. The body of a rejected request is
+    /// dropped.
     var rejection: HTTPFailure?
 
     /// The request that the handler received; the head and the body have been moved into it.
     private(set) var request: Request?
     private(set) var body: [UInt8] = []
     private(set) var received = 0
-    /// Bytes of the response that count as pending.
+    /// The number of bytes of the response that count as pending.
     var pendingBytes = 0
 
     init(_ connection: Connection, _ arrival: RequestReader.Arrival) {

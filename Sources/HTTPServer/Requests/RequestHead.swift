@@ -1,6 +1,6 @@
 /// The target and the headers of one request, in one block of bytes.
 ///
-/// With one block, a request costs one allocation, and it may outlive its connection.
+/// A single block costs one allocation, and stays valid after the connection has ended.
 struct RequestHead: Sendable {
     /// The raw target, then for each header: length of the name and of the value (two bytes each, low byte first),
     /// name, value.

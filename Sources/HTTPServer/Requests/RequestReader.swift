@@ -8,7 +8,7 @@ internal import Glibc
 /// and then the body as it was sent. For a request that is rejected here, it receives an ordinary request, so that the
 /// rejection is sent after the earlier responses and looks like all others.
 ///
-/// Only for the daemon's thread.
+/// Only the daemon's thread uses it.
 struct RequestReader {
     /// A request that libmicrohttpd has received.
     enum Arrival {
@@ -21,7 +21,7 @@ struct RequestReader {
     private(set) var brokenBody: (number: Int, failure: HTTPFailure)?
 
     private var scanner: RequestScanner
-    /// Requests that libmicrohttpd has received, and how many of them it has reported.
+    /// The requests that libmicrohttpd has received, and the number of those that it has reported.
     private var arrivals: [Arrival] = []
     private var arrivalsTaken = 0
     /// The number of requests so far.

@@ -1,11 +1,11 @@
 /// How a handler responds.
 public enum Reply: Sendable {
-    /// With a response.
+    /// The handler returns a response.
     case response(Response)
-    /// With a response that another thread sends later. The connection is suspended before the closure runs; the
-    /// responder resumes it.
+    /// Another thread sends the response later. The connection is suspended before the closure runs; the responder
+    /// resumes it.
     case deferred(@Sendable (Responder) -> Void)
-    /// With a stream that stays open. A `HEAD` of the same path gets its headers and opens no stream.
+    /// The handler opens a stream. A `HEAD` of the same path gets the stream's headers and opens no stream.
     case stream(StreamStart)
 }
 

@@ -13,7 +13,7 @@ public struct StaticFiles: Sendable {
 
     /// Opens the folder at `path`; nil if it cannot be read.
     ///
-    /// - Parameter headers: Sent with every file, in addition to the headers that follow from the file.
+    /// - Parameter headers: The headers of every response with a file, in addition to those that depend on the file.
     public init?(folder path: String, headers: [Header] = []) {
         let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -5,9 +5,9 @@
 struct PeerLiveness {
     /// What the kernel reports about a connection.
     struct Observation: Hashable {
-        /// Retransmissions and window probes since the last acknowledgement.
+        /// The number of retransmissions and window probes since the last acknowledgement.
         var unacknowledged: Int
-        /// Nanoseconds since the last acknowledgement.
+        /// The time since the last acknowledgement, in nanoseconds.
         var silence: UInt64
     }
 
@@ -18,8 +18,8 @@ struct PeerLiveness {
     ///
     /// - Parameters:
     ///   - now: Nanoseconds of the monotonic clock.
-    ///   - timeout: In nanoseconds, from the first observation of an unacknowledged transmission. At least some
-    ///     seconds, because a kernel responds to at most two probes per second.
+    ///   - timeout: The nanoseconds from the first observation of an unacknowledged transmission. It must be at least
+    ///     some seconds, because a kernel responds to at most two probes per second.
     mutating func isGone(_ observation: Observation, at now: UInt64, timeout: UInt64) -> Bool {
         guard observation.unacknowledged > 0 else {
             since = 0

@@ -27,7 +27,7 @@ struct StreamLoop {
 
     private var streams = StreamTable()
     private var deadlines = DeadlineHeap()
-    /// Slots whose turn ended before they had sent everything.
+    /// The slots whose turn ended before they had sent everything.
     private var unfinished: [UInt32] = []
     private var nextHousekeeping: UInt64?
     /// The time of the next check of the peers; nil while there are no streams.

@@ -1,8 +1,8 @@
-/// The open streams of the hub in numbered slots, and the slots of each group.
+/// The hub's open streams in numbered slots, and the slots of each group.
 struct StreamTable {
     /// One stream, or a free slot.
     struct Slot {
-        /// -1 for a free slot.
+        /// The socket; -1 for a free slot.
         var socket: Int32 = -1
         fileprivate var generation: UInt32 = 0
         var source: (any StreamSource)?
@@ -15,7 +15,7 @@ struct StreamTable {
         var liveness = PeerLiveness()
         var buffer = WriteBuffer()
         var deadline = UInt64.max
-        /// The time of the soonest entry of the hub's deadlines for this slot. A free slot keeps it.
+        /// The time of the earliest entry for this slot in the hub's deadlines. It is kept while the slot is free.
         var scheduledTime = UInt64.max
         var isBlocked = false
         /// Whether its turn ended before it had sent everything, so that it gets another turn.
@@ -50,7 +50,7 @@ struct StreamTable {
     /// Returns the slots of the open streams of `group`.
     func members(of group: StreamGroup) -> [UInt32] { groups[ObjectIdentifier(group)]?.slots ?? [] }
 
-    /// Returns a number that identifies the stream in a slot among all streams that the slot ever contains.
+    /// Returns a number for the stream in a slot. It differs from the numbers of all other streams, also of later ones.
     func mark(of slot: UInt32) -> UInt64 { UInt64(slots[Int(slot)].generation) << 32 | UInt64(slot) }
 
     /// Returns the slot of a stream; nil if the stream has been removed.

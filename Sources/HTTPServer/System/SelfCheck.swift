@@ -102,7 +102,7 @@ private func takeSocket(
     _ uploadSize: UnsafeMutablePointer<Int>?, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let context, let handle, let slot else { return .NO }
-    // As for real requests, the second call is the one that responds.
+    // The second call responds, as it does for real requests.
     guard slot.pointee != nil else {
         slot.pointee = context
         return .YES

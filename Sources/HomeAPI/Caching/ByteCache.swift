@@ -17,7 +17,7 @@ struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
     private(set) var hits = 0
     private(set) var misses = 0
 
-    /// - Parameter limit: In bytes, including the overhead of each entry.
+    /// - Parameter limit: The maximum size in bytes, including the overhead of each entry.
     init(limit: Int) { entries = GenerationCache(limit: limit) }
 
     /// The size of all entries, in bytes.

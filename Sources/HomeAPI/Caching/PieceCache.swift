@@ -19,7 +19,7 @@ final class PieceCache<Piece: FramePiece>: Sendable {
 
     private let cache: Mutex<GenerationCache<Key, Piece>>
 
-    /// - Parameter limit: In bytes.
+    /// - Parameter limit: The maximum size of the cache, in bytes.
     init(limit: Int) { cache = Mutex(GenerationCache(limit: limit)) }
 
     /// Returns the piece of a key, and encodes it if it is not cached; nil if it can no longer be encoded.

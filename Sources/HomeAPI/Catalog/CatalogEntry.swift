@@ -14,7 +14,7 @@ struct CatalogEntry<Definition: Sendable>: Sendable {
         self.context = context
     }
 
-    /// - Parameter description: Nil if the element has none.
+    /// - Parameter description: The description; nil if the element has none.
     init(element: Definition, description: String?, _ context: CatalogContext) {
         self.init(element, description.map { Documentation(description: $0) }, context)
     }

@@ -2,7 +2,7 @@ import HomeService
 import JSON
 
 extension BodyShape {
-    /// The schema under the shape's name.
+    /// The schema with the shape's name.
     var namedSchema: NamedSchema { NamedSchema(name, self.schema) }
 
     var schema: JSONSchema {
@@ -19,12 +19,12 @@ extension BodyShape {
             ? schema : schema.with("minProperties", .integer(1)).with("maxProperties", .integer(1))
     }
 
-    /// `An object with name.`
+    /// A sentence with the names of the members, such as `An object with name.`
     var summary: String {
         members.isEmpty ? "An object." : "An object with \(members.map { $0.name }.joined(separator: ", "))."
     }
 
-    /// The schema of a member's choices, `ClockAdvanceUntil`; nil if there is nothing to choose.
+    /// The schema of a member with a fixed set of values, such as `ClockAdvanceUntil`; nil for other members.
     private func choice(of member: Member) -> NamedSchema? {
         guard case .choice = member.kind else { return nil }
         return NamedSchema(

@@ -11,7 +11,7 @@ enum IntegerSchema {
     /// Returns the schema of integers of 64 bits. Those beyond ±(2^53-1) are sent as text.
     private static func wide(_ range: ClosedRange<Int64>, pattern: String) -> JSONSchema {
         let branches: [JSONSchema] = [.integer(range), .text(matching: pattern)]
-        // Not `oneOf`: generated decoders that try all branches also accept a number as a text.
+        // The schema is not `oneOf`: generated decoders that try all branches also accept a number as a text.
         return JSONSchema(["anyOf": .array(branches.map { $0.value })])
             .described("An integer of 64 bits: a number, or a decimal text beyond ±(2^53-1).")
     }

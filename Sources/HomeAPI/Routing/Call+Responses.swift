@@ -72,7 +72,7 @@ extension Call {
 
     /// Responds to a request that changes the home, when the operation is committed or has failed.
     ///
-    /// With an `Idempotency-Key` the operation happens once; a repeated request gets the first response.
+    /// If the request has an `Idempotency-Key`, the operation happens once; a repeated request gets the first response.
     ///
     /// - Parameters:
     ///   - operation: Starts the operation with a cause.

@@ -110,7 +110,7 @@ final class FilterGroup: Sendable {
 
     // MARK: Folding
 
-    /// - Parameter interval: 0 for a subscriber that gets each change.
+    /// - Parameter interval: The minimum interval; 0 for a subscriber that gets each change.
     func joinFolding(every interval: UInt64) {
         if interval > 0 { shared.withLock { $0.folds[interval, default: Folds()].subscribers += 1 } }
     }

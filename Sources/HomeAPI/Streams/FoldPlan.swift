@@ -56,7 +56,8 @@ final class FoldPlan: Sendable {
     private struct Entry: Sendable {
         let number: UInt64
         let verdict: ObjectFilter.Verdict
-        /// Whether all earlier changes have been sent by then. Only such an entry carries an id to resume from.
+        /// Whether all earlier changes have been sent before this one. A client can resume only from such an entry, so
+        /// only such an entry has an id.
         let isResumable: Bool
         /// The changes that are folded into it, oldest first.
         let merged: [UInt64]

@@ -12,7 +12,7 @@ enum FoldedAttributes {
 
     /// Returns the last change with the attributes of all changes, each with its latest value.
     ///
-    /// - Parameter changes: Of one trait of one device, oldest first.
+    /// - Parameter changes: The changes of one trait of one device, oldest first.
     static func merge(_ changes: [FrameJSON]) -> [UInt8] {
         guard let last = changes.last, let start = position(in: last) else { return [] }
         var merged: [UInt8] = []

@@ -118,7 +118,7 @@ final class SharedSnapshot: Sendable {
     /// Encodes the piece that starts at a position; nil if the state has been dropped.
     ///
     /// - Parameters:
-    ///   - number: From 1.
+    ///   - number: The number of the piece, from 1.
     ///   - count: The number of pieces; 0 for a layout that does not state it.
     func encode(_ number: Int, of count: Int, from start: ObjectPosition) -> SnapshotPiece? {
         guard let snapshot = content.withLock({ $0?.snapshot }) else { return nil }

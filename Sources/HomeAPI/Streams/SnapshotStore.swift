@@ -30,7 +30,7 @@ final class SnapshotStore: Sendable {
     /// Returns a reader of a snapshot of the present state. Subscribers of the same filter that start at about the same
     /// time share the snapshot.
     ///
-    /// - Parameter now: By the monotonic clock.
+    /// - Parameter now: The time of the monotonic clock.
     func open(
         _ layout: SnapshotLayout, of home: Home, for group: FilterGroup, in format: StreamFormat, at now: UInt64
     ) -> SnapshotReader {

@@ -29,16 +29,16 @@ final class StreamRegistry: Sendable {
     /// Filters that are evaluated before the streams get their turn.
     private static let evaluationsPerTurn = 2_048
     private static let framesPerPage = 64
-    /// Changes of the log that are examined in one step of a subscriber.
+    /// The number of changes of the log that are examined in one step of a subscriber.
     private static let examinedPerStep = 256
-    /// Changes between two searches for stale snapshots.
+    /// The number of changes between two searches for stale snapshots.
     private static let sweepInterval: UInt64 = 64
 
     private let home: Home
     private let snapshots: SnapshotStore
     private let epoch: Epoch
     private let table = Mutex(Table())
-    /// Held while changes are matched.
+    /// The lock that is held while changes are matched.
     private let matching = Mutex(())
     /// The number of filters; the committing thread reads it without the lock.
     private let count = Atomic(0)

@@ -55,7 +55,7 @@ public struct DeclaredBehavior: Sendable {
     var handlers: [UInt32: Handler] {
         var handlers: [UInt32: Handler] = [:]
         for command in trait.commands where effects[command.id] != nil {
-            // In a variable, because the compiler crashes if such a closure is assigned directly to the dictionary.
+            // The variable is necessary: the compiler crashes if such a closure is assigned directly to the dictionary.
             let handler: Handler = { (endpoint, fields) throws(HomeError) -> Value? in
                 try self.carryOut(command, fields: fields, on: endpoint)
             }

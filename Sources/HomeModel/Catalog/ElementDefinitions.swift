@@ -173,8 +173,8 @@ public final class CommandDefinition: Sendable {
         changed = changing
     }
 
-    /// The numbers of the attributes of the trait that carrying it out can change, at once or over the time it starts;
-    /// rising.
+    /// The numbers of the attributes of the trait that the command can change, at once or by a process that it starts.
+    /// They are in ascending order.
     ///
     /// They are found at each access, which is rare, so that the start does not need them.
     public var changes: [UInt32] { changed.map { $0.id }.sorted() }

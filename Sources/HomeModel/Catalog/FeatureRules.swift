@@ -5,7 +5,7 @@ extension TraitDefinition {
         features.first { $0.name == name } ?? features.first { equalIgnoringCase($0.name, name) }
     }
 
-    /// The names of these features, rising by bit.
+    /// The names of these features, in ascending order of their bits.
     public func names(of map: FeatureMap) -> [String] {
         features.filter { map.contains(bit: $0.bit) }.map { $0.name }
     }
@@ -57,7 +57,7 @@ extension TraitDefinition {
         return completed
     }
 
-    /// Returns these features and all others that do not conflict with them, by rising bit.
+    /// Returns these features and adds, in ascending order of bits, all others that do not conflict.
     public func extended(_ map: FeatureMap) -> FeatureMap {
         var extended = completed(map)
         for feature in features where !extended.contains(bit: feature.bit) {

@@ -76,7 +76,7 @@ public final class TraitDefinition: Sendable {
         commands.first { $0.id == id }
     }
 
-    /// The commands that can change an attribute, rising by number.
+    /// The commands that can change an attribute, in ascending order of their numbers.
     public func commands(changing attribute: UInt32) -> [CommandDefinition] {
         commands.filter { $0.changes.contains(attribute) }
     }

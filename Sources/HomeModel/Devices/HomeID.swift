@@ -11,8 +11,8 @@ public enum HomeID {
     /// Returns a valid, unused id derived from a text, such as a name or an invalid id.
     ///
     /// Letters become lower case, Latin letters lose their accents, and each run of other characters becomes one
-    /// hyphen. `fallback` replaces a text of which nothing remains. A suffix `-2`, `-3` … distinguishes an id that is
-    /// taken.
+    /// hyphen. If nothing remains of a text, the id is `fallback`. If an id is taken, the next one has the suffix `-2`,
+    /// `-3` and so on.
     ///
     ///     HomeID.readable(from: "Müllers Küche (alt)", taken: [])     // mullers-kuche-alt
     public static func readable(from text: String, taken: Set<String>, fallback: String = "id") -> String {
@@ -27,7 +27,7 @@ public enum HomeID {
         return id
     }
 
-    /// The maximum length in bytes: readable, and with room for a suffix.
+    /// The maximum length of a created id without its suffix, in bytes.
     private static let maximumLength = 64
 
     private static func simplified(_ text: String) -> String {

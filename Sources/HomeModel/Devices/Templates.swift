@@ -41,9 +41,9 @@ public struct RoomTemplate: Hashable, Sendable {
 public struct DeviceTemplate: Hashable, Sendable {
     public var id: String
     public var name: String
-    /// Nil if the device is not assigned to a structure.
+    /// The id of the structure; nil if the device is not assigned to one.
     public var structureID: String?
-    /// Nil if the device is not assigned to a room.
+    /// The id of the room; nil if the device is not assigned to one.
     public var roomID: String?
     /// Whether the device supports Matter; false if it is reached only through its manufacturer's cloud.
     public var isMatterDevice: Bool

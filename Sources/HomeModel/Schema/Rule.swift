@@ -9,7 +9,7 @@ public enum Rule: Sendable {
     case quality(Quality)
     case lower(Bound)
     case upper(Bound)
-    /// Other values that are allowed outside the bounds.
+    /// Values that are allowed although they are outside the bounds.
     case alsoAllowed([Int64])
     /// The only values that are allowed.
     case allowedOnly([Int64])
@@ -93,8 +93,8 @@ extension Rule {
     public static func given(_ feature: some MatterFeature, _ rules: Rule...) -> Rule {
         .variant(feature.condition, rules)
     }
-    /// The status with which a command rejects a field outside its constraint, or all of them, if that is not
-    /// CONSTRAINT_ERROR.
+    /// The status with which a command rejects a field outside its constraint, if that is not CONSTRAINT_ERROR. On a
+    /// command, it applies to all fields.
     ///
     ///     @Command<SetUser>(0x1A, .violations(are: .invalidCommand)) public var setUser
     public static func violations(are status: MatterStatus) -> Rule { .rejecting(status) }
@@ -112,7 +112,7 @@ extension Rule {
     public static var manage: Rule { .write(.manage) }
     public static var administer: Rule { .write(.administer) }
 
-    /// The attributes of its own trait that carrying out the command can change, at once or over the time it starts.
+    /// The attributes of its own trait that the command can change, at once or by a process that it starts.
     ///
     ///     @Command<Empty>(0x02, .changes(\Attributes.onOff, \Attributes.onTime)) public var toggle
     ///
@@ -131,7 +131,7 @@ public enum Quality: String, CaseIterable, Hashable, Sendable {
     case nonvolatile, fixed, scene, quieter, reportable, atomic, optionallyWritable
 }
 
-/// Matter's access privileges, rising.
+/// Matter's access privileges, the lowest first.
 public enum Privilege: String, CaseIterable, Hashable, Sendable {
     case view, operate, manage, administer
 }
@@ -140,7 +140,7 @@ public enum Privilege: String, CaseIterable, Hashable, Sendable {
 public struct Unit: Hashable, Sendable {
     /// The symbol for people, with the scale of one step if it is not 1: `0.01 °C`.
     public let symbol: String
-    /// The part of one step: 0.01 for `0.01 °C`.
+    /// The size of one step: 0.01 for `0.01 °C`.
     public let scale: Double
 
     public init(_ symbol: String, scale: Double = 1) {
@@ -218,7 +218,7 @@ public enum Fallback: Sendable, ExpressibleByBooleanLiteral, ExpressibleByIntege
     ExpressibleByNilLiteral, ExpressibleByFloatLiteral
 {
     case value(Value)
-    /// A whole number whose signedness the type decides.
+    /// An integer. The type of the attribute or field determines whether it is signed.
     case number(Int64)
     case emptyList
     /// The value of another attribute of the trait.
@@ -239,7 +239,7 @@ public enum Fallback: Sendable, ExpressibleByBooleanLiteral, ExpressibleByIntege
 /// cannot read its own type while that is being initialized.
 public protocol KeyReference: Sendable {
     var id: UInt32 { get }
-    /// Whether it names a field of the same command or structure rather than an attribute of the trait.
+    /// Whether it refers to a field of the same command or structure instead of an attribute of the trait.
     var isField: Bool { get }
 }
 

@@ -199,7 +199,7 @@ public struct Event<Fields: Schema>: Sendable {
     }
 }
 
-/// Matter's priorities of an event, rising.
+/// Matter's priorities of an event, the lowest first.
 public enum EventPriority: String, CaseIterable, Hashable, Sendable {
     case debug, info, critical
 }

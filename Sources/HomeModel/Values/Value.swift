@@ -3,7 +3,7 @@
 /// The type determines the case of an integer: ``unsigned(_:)`` for unsigned integers, enumerations and bitmaps,
 /// ``signed(_:)`` for signed integers. So equal values compare as equal.
 public enum Value: Hashable, Sendable {
-    /// Matter's null: unknown, not applicable, or "use the default". Absent is different.
+    /// Matter's null: unknown, not applicable, or "use the default". An absent field is not null.
     case null
     case bool(Bool)
     /// Unsigned integers, enumerations and bitmaps.

@@ -14,7 +14,7 @@ public struct Cause: Sendable {
         public init(revisions: [UInt64]) { self.revisions = revisions }
     }
 
-    /// Set if the change must not happen twice.
+    /// The key of a change that must not happen twice; nil if it may.
     public let idempotencyKey: IdempotencyKey?
 
     public init(

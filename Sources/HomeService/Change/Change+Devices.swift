@@ -6,7 +6,7 @@ extension Change {
         try updated(ordinal, body).value
     }
 
-    /// Changes one device with a draft and emits the frames. Returns also the changed device.
+    /// Changes one device with a draft and emits the frames. Also returns the changed device.
     mutating func updated<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T) throws(HomeError) -> (
         value: T, device: Device
     ) {
@@ -46,9 +46,9 @@ extension Change {
     }
 
     /// Stores a device with other metadata and emits the names of the changed members. Traits that are reachable again
-    /// report the changes that happened while they were not.
+    /// report the changes that happened while they were unreachable.
     ///
-    /// - Parameter isReported: False if clients do not see the device yet.
+    /// - Parameter isReported: Whether clients receive the frames; false for a device that they cannot see yet.
     mutating func replace(_ ordinal: Int, with replacement: Device, changed: [String], isReported: Bool = true) {
         let before = state.devices[ordinal: ordinal]
         let draft = DeviceDraft(replacement, now: now, seed: seed)

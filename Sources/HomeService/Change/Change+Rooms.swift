@@ -29,8 +29,8 @@ extension Change {
 
     /// Changes the network of a structure and updates the devices whose connectivity changes.
     ///
-    /// If the structure is no longer visible, all its objects are reported as removed; when it is visible again, as
-    /// added.
+    /// If the structure is no longer visible, all its objects are reported as removed. When it is visible again, they
+    /// are reported as added.
     mutating func setNetwork(_ network: NetworkState, ofStructure id: String) throws(HomeError) {
         let ordinal = try find(structure: id)
         guard var structure = state.structures[ordinal: ordinal], structure.network != network else { return }

@@ -2,7 +2,7 @@ public import HomeModel
 
 /// The state of a requested change: completed, or not committed yet.
 ///
-/// With an inline journal, and if the home rejects the change, an operation completes at once.
+/// An operation completes at once if the journal is inline or if the home rejects the change.
 public enum Operation<Output: Sendable>: Sendable {
     /// Committed; or failed, and the home has not changed.
     case completed(Result<Committed<Output>, HomeError>)

@@ -7,10 +7,10 @@ public import HomeModel
 public struct HomeClock: Hashable, Sendable {
     /// The home's time at ``anchorHost``.
     private var anchor: HomeTime
-    /// Microseconds of the host's clock.
+    /// The time of the host's clock, in microseconds.
     private var anchorHost: Int64
     public private(set) var isPaused: Bool
-    /// Seconds of the home per second of the host, within ``speeds``.
+    /// The number of seconds of the home per second of the host, within ``speeds``.
     public private(set) var speed: Double
 
     /// The speeds at which a clock may run. During one hour of the host, 3.6 seconds to 150 days pass in the home.
@@ -64,9 +64,9 @@ public struct HomeClock: Hashable, Sendable {
 
 /// The clocks of the host, the only sources of time of a home.
 public struct HostTime: Sendable {
-    /// Microseconds that never decrease, with any origin.
+    /// Returns microseconds since any fixed time. They never decrease.
     public let steady: @Sendable () -> Int64
-    /// Microseconds since 1970 by the host's calendar. Used at the start and for the age of stored responses.
+    /// Returns the microseconds since 1970 by the host's calendar, for the start and for the age of stored responses.
     public let calendar: @Sendable () -> Int64
 
     public init(steady: @escaping @Sendable () -> Int64, calendar: @escaping @Sendable () -> Int64) {

@@ -48,7 +48,7 @@ extension SimulationWindow {
     }
 }
 
-/// A period of a home's time that is to be simulated.
+/// A period of a home's time that will be simulated.
 struct Period: Hashable, Sendable {
     let end: HomeTime
     /// The time until which repeating timers are held.

@@ -74,7 +74,7 @@ enum ShapeRecord {
             guard let attribute = definition.attribute(id) else {
                 throw RecordFault(foreign: "the attribute \(id) of \(traitID), which the trait does not have")
             }
-            // With an attribute twice, the values in the records of the devices would be read at wrong positions.
+            // If an attribute occurred twice, the values in the devices' records would be read at wrong positions.
             guard values[id] == nil else { throw RecordFault() }
             if try reader.bool() {
                 let fixed = try reader.value()
@@ -105,15 +105,15 @@ enum ShapeRecord {
 /// A shape as a journal stores it.
 struct StoredShape: Sendable {
     let shape: Shape
-    /// The values that the journal stores with the shape. With the present catalog, devices may store some of them
-    /// themselves.
+    /// The values that the journal stores with the shape. According to the present catalog, each device may have to
+    /// store some of them itself.
     let state: DeviceState
     /// The attributes whose values are in the records of the devices, in this order.
     let attributes: [(trait: TraitDefinition, attribute: Shape.AttributeInstance)]
 }
 
 extension AttributeDefinition {
-    /// Returns whether a stored value has the attribute's type; not if the catalog or a vendor's file has changed
-    /// since.
+    /// Returns whether a stored value has the attribute's type. It may have another one if the catalog or a vendor's
+    /// file has changed since.
     func accepts(stored value: Value) -> Bool { value == .null ? isNullable : type.accepts(value) }
 }

@@ -11,11 +11,11 @@ struct TraitReader {
 
     /// The forms of a trait's description.
     private enum Form {
-        /// Changes the default trait.
+        /// The description changes the default trait.
         case change
-        /// Complete, and checked by the rules of the specification.
+        /// The description is complete, and is checked by the rules of the specification.
         case complete
-        /// Complete, and accepted as it is.
+        /// The description is complete, and is accepted without these checks.
         case exact
     }
 
@@ -34,7 +34,7 @@ struct TraitReader {
 
     // MARK: Forms
 
-    /// Returns the default traits with the changes of a list.
+    /// Returns the default traits with the changes that a list describes.
     private func changed(
         _ defaultTraits: [TraitTemplate], _ json: JSONValue, of type: DeviceTypeDefinition, at pointer: JSONPointer
     ) throws(HomeError) -> [TraitTemplate] {
@@ -68,7 +68,8 @@ struct TraitReader {
         return traits
     }
 
-    /// Returns the traits of an object, by id; with those that the type requires, if it is a Matter device.
+    /// Returns the traits of an object whose members are traits by id. A Matter device also gets the traits that its
+    /// type requires.
     private func complete(_ json: JSONValue, of type: DeviceTypeDefinition, at pointer: JSONPointer) throws(HomeError)
         -> [TraitTemplate]
     {
@@ -122,14 +123,15 @@ struct TraitReader {
         of type: DeviceTypeDefinition
     ) throws(HomeError) -> TraitTemplate {
         let features = try features(of: definition, object, form, of: type)
-        // A list changes the default trait. With other features, the defaults are those of these features.
+        // A list changes the default trait. If it gives other features, the trait gets the default values for these
+        // features.
         var base: TraitTemplate
         if let defaultTrait, features == nil || features == defaultTrait.features {
             base = defaultTrait
         } else {
             base = identified(defaults.trait(definition, of: type, features: features))
         }
-        // An exact trait without the member has no features, as the traits of imported devices.
+        // If an exact trait lacks the member `features`, it has no features, like the traits of imported devices.
         if form == .exact { base.features = features ?? FeatureMap() }
         let attributes = try object.optional("attributes").map { _ throws(HomeError) in
             try object.object("attributes")
@@ -174,7 +176,7 @@ struct TraitReader {
         return trait
     }
 
-    /// Nil if the description has no such member.
+    /// Returns the features of a description; nil if it has no such member.
     private func features(
         of definition: TraitDefinition, _ object: DescribedObject, _ form: Form, of type: DeviceTypeDefinition
     ) throws(HomeError) -> FeatureMap? {
@@ -205,8 +207,8 @@ struct TraitReader {
         return features
     }
 
-    /// Returns the values that a description gives, by attribute number; bounds that refer to an attribute for which
-    /// `number` is nil are not checked.
+    /// Returns the values that a description gives, by attribute number. If a bound refers to an attribute and `number`
+    /// returns nil for it, the bound is not checked.
     private func values(
         _ attributes: DescribedObject?, of trait: TraitTemplate, _ form: Form, number: @escaping (UInt32) -> Int64?
     ) throws(HomeError) -> [UInt32: Value] {
@@ -236,7 +238,7 @@ struct TraitReader {
         return values
     }
 
-    /// Nil if the description has no such member.
+    /// Returns the commands of a description; nil if it has no such member.
     private func commands(
         of definition: TraitDefinition, _ object: DescribedObject, features: FeatureMap, _ form: Form
     ) throws(HomeError) -> Set<UInt32>? {
@@ -281,6 +283,6 @@ extension Value {
         }
     }
 
-    /// Microseconds of 285 years.
+    /// The greatest plausible number: 285 years in microseconds.
     private static let greatest: UInt64 = 1 << 53
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Advances a home's clock, a slice at a time, so that reads and other changes are served in between.
 ///
-/// Two advances at the same time add up: each moves the clock by its own span. After a canceled advance, the clock
+/// If two advances run at the same time, each moves the clock by its own span. If an advance is canceled, the clock
 /// keeps the time that it has reached.
 public final class Advance: Sendable {
     private let home: Home
@@ -13,7 +13,7 @@ public final class Advance: Sendable {
         /// The part of the span that is left.
         var remaining: Span
         let endsWhenIdle: Bool
-        /// Set once the advance has begun.
+        /// The window of the advance; nil until the advance has begun.
         var window: SimulationWindow?
         var start = HomeTime.first
         var hasHeld = false

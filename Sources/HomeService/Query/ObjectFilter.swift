@@ -15,7 +15,7 @@ public struct ObjectFilter: Hashable, Sendable {
     public var traits: Set<String>
     /// Ids of structures. An object that belongs to no structure is not included.
     public var structures: Set<String>
-    /// Ids of rooms: the rooms and the devices in them.
+    /// Ids of rooms; includes the rooms and the devices in them.
     public var rooms: Set<String>
 
     /// Kinds of changes: of an object's metadata, of attributes, or an event.

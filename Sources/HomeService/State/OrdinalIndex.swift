@@ -6,7 +6,7 @@ struct OrdinalIndex: Sendable {
     /// The maximum average number of ids in a part.
     private static let partSize = 256
 
-    /// Their number is a power of two.
+    /// The parts; their number is a power of two.
     private var parts: [[String: Int]] = [[:]]
     private(set) var count = 0
 
@@ -17,7 +17,7 @@ struct OrdinalIndex: Sendable {
         if parts[part(of: id)].updateValue(ordinal, forKey: id) == nil { add() }
     }
 
-    /// Sets the ordinal of an id; false without a change if it has one.
+    /// Sets the ordinal of an id. Returns false and changes nothing if it has one already.
     mutating func insert(_ ordinal: Int, for id: String) -> Bool {
         let part = part(of: id)
         guard parts[part][id] == nil else { return false }
@@ -50,7 +50,7 @@ struct OrdinalIndex: Sendable {
         }
     }
 
-    /// The number of ids in the largest part: about what a change copies.
+    /// The number of ids in the largest part, which is the most that a change copies.
     var largestPart: Int { parts.reduce(0) { max($0, $1.count) } }
 
     /// Returns the index of the part for an id. It is computed from the last bytes, in which ids usually differ; the

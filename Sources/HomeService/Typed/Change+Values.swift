@@ -22,7 +22,7 @@ extension Change {
         let (device, trait) = try reach(reference)
         let reader = reader(of: device, trait: reference.trait)
         var checked: [UInt32: Value] = [:]
-        // In the order of the numbers, so that of several errors always the same one is thrown.
+        // The order of the numbers determines which of several errors is thrown.
         for (number, value) in values.sorted(by: { $0.key < $1.key }) {
             guard let attribute = trait.definition.attribute(number) else {
                 throw HomeError(

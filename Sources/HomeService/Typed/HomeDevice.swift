@@ -2,7 +2,7 @@ public import HomeModel
 
 /// A device with its room and structure, as it was read.
 ///
-/// A value: it does not change when the device changes. ``types`` reads the present state of the device.
+/// It is a value: it does not change when the device changes. ``types`` reads the present state of the device.
 public struct HomeDevice: HomeObject {
     private let device: Device
     private let network: NetworkState
@@ -18,16 +18,16 @@ public struct HomeDevice: HomeObject {
         self.home = home
     }
 
-    /// Unique in its home.
+    /// The id, unique in the home.
     public var id: String { device.id }
     public var name: String {
         get { device.name }
         @available(*, unavailable, message: "rename with setName(_:), which returns the device with its new name")
         nonmutating set {}
     }
-    /// Nil if the device is assigned to no structure.
+    /// The id of the structure; nil if the device is assigned to none.
     public var structureID: String? { device.structureID }
-    /// Nil if the device is assigned to no room.
+    /// The id of the room; nil if the device is assigned to none.
     public var roomID: String? {
         get { device.roomID }
         @available(*, unavailable, message: "move the device with its structure's move(device:to:)")
@@ -35,7 +35,7 @@ public struct HomeDevice: HomeObject {
     }
     /// Whether the device supports Matter; false if it is reached only through its manufacturer's cloud.
     public var isMatterDevice: Bool { device.isMatterDevice }
-    /// Whether the device can be reached, and how: combined over its traits.
+    /// Whether and how the device can be reached, combined from the connectivity of its traits.
     public var sourceConnectivity: SourceConnectivity { device.connectivity(network: network) }
     /// The device types of the device.
     public var types: DeviceTypeController { DeviceTypeController(deviceID: id, shape: device.shape, home: home) }

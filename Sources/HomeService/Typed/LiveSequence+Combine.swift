@@ -1,4 +1,4 @@
-/// The first operators of the Home APIs' guides, in which live queries are Combine's publishers.
+/// The operators that the guides of the Home APIs use first. There, live queries are Combine's publishers.
 ///
 /// Combine exists on Apple's systems only. Here they are unavailable, with a message about what to write instead.
 @available(

@@ -3,7 +3,7 @@ import HomeModel
 /// A room of a structure as it was read.
 public struct Room: HomeObject {
     public var id: String { room.id }
-    /// Empty if the room has no name.
+    /// The name; empty if the room has none.
     public var name: String {
         get { room.name }
         @available(*, unavailable, message: "rename with setName(_:), which returns the room with its new name")

@@ -5,7 +5,7 @@ extension Blueprint {
     /// The devices of Google's types, which are reached through their manufacturers' clouds.
     static let cloud = cloudKitchen + cloudComfort + cloudOpenings + cloudMedia + cloudOthers
 
-    /// Returns a cloud device that has all traits of its type with typical values, then edited.
+    /// Returns a cloud device that has all traits of its type with typical values. `edit` changes them.
     private static func cloud<T: DeviceType>(
         _ type: T.Type, _ name: String, _ id: UInt16, _ edit: (inout PartTemplate) -> Void = { _ in }
     ) -> Blueprint {

@@ -33,7 +33,7 @@ public struct Fleet: Sendable {
         return home
     }
 
-    /// The number of structures; the last one may not be full.
+    /// The number of structures. The last one can have fewer devices than the others.
     public var structureCount: Int { (count + HousePlan.size - 1) / HousePlan.size }
 
     /// Returns the structure at an index of the fleet, with its rooms.

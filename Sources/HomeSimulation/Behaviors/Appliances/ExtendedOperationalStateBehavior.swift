@@ -28,7 +28,7 @@ struct ExtendedOperationalStateBehavior: Behavior {
                 .failedPrecondition, "The device is working or has an error; send operationalState.stop first.")
         }
         _ = OperationalStateBehavior.start(endpoint, for: span)
-        // Without a choice, all zones are active.
+        // If the command names no zones, all zones are active.
         appliance.activeOperationZones = zones.isEmpty ? known : zones
     }
 

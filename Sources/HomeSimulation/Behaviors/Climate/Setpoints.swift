@@ -149,7 +149,7 @@ extension Setpoints {
                 minimum: thermostat.minCoolSetpointLimit.map { Int($0) } ?? low,
                 maximum: thermostat.maxCoolSetpointLimit.map { Int($0) } ?? high, absolute: low...high)
         }
-        // In tenths of a degree, unlike the setpoints.
+        // The attribute is in tenths of a degree, the setpoints are in hundredths.
         if thermostat.has(.autoMode) { deadBand = Int(thermostat.minSetpointDeadBand ?? 20) * 10 }
     }
 

@@ -67,7 +67,7 @@ extension EnergyEvseBehavior {
         station.move(
             \.sessionEnergyCharged, from: energy, to: requested, over: span, reporting: reportInterval,
             isAmbient: isAmbient)
-        // In whole seconds, so that it moves exactly with the clock; it is stopped at the end.
+        // The duration moves in whole seconds, so that it follows the clock exactly. It is stopped at the end.
         station.move(
             \.sessionDuration, from: seconds, to: seconds.saturatingAdding(span.wholeSeconds),
             over: .seconds(span.wholeSeconds),

@@ -25,7 +25,8 @@ struct ColorControlBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) { Self.continueAroundCircle(endpoint) }
 
-    /// Returns a second for the color loop: it has no end, and the hue is reported once a second.
+    /// Returns one second for the timer of the color loop, because the loop has no end and the hue is reported every
+    /// second.
     func interval(of timer: String) -> Span? { timer == Self.hueWraps ? .seconds(1) : nil }
 
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
@@ -72,7 +73,7 @@ extension ColorControlBehavior {
         light.remainingTime = 0
     }
 
-    /// Sets the color mode for a form; the color stays the same.
+    /// Sets the color mode that belongs to a form of commands. The color stays the same.
     static func show(_ form: ColorForm, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         let mode: Subject.ColorModeEnum

@@ -55,7 +55,7 @@ struct ChannelBehavior: Behavior {
             throw .rejected(.failure, "channel.skipChannel needs a channel list, which this device does not have.")
         }
         let current = channels.firstIndex { $0 == television.currentChannel }
-        // Without a current channel, the first step leads to the first or the last channel.
+        // If there is no current channel, the first step leads to the first or the last channel.
         let start = current ?? (count > 0 ? -1 : 0)
         let index = ((start + count) % channels.count + channels.count) % channels.count
         show(channels[index], on: endpoint)

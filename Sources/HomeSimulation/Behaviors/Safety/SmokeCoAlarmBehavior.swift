@@ -132,7 +132,7 @@ extension SmokeCoAlarmBehavior {
         showMostUrgent(endpoint)
     }
 
-    /// Sets the battery's charge to match the alert. If the alert ends, the battery counts as replaced.
+    /// Sets the battery's charge to match the alert. If the alert ends, the battery is considered replaced.
     private static func showBattery(_ alert: Subject.AlarmStateEnum, on endpoint: Endpoint) {
         for source in Battery.sources(of: endpoint) {
             let charge = source.batPercentRemaining ?? 0
@@ -162,7 +162,7 @@ extension SmokeCoAlarmBehavior {
         let state = mostUrgent(alarm)
         alarm.expressedState = state
         if state == .normal && former != .normal { alarm.emit(\.allClear) }
-        // Silence ends with the condition it was for, and with any alarm.
+        // The mute ends when no condition is left, and when an alarm becomes critical.
         let levels = [alarm.smokeState, alarm.coState, alarm.interconnectSmokeAlarm, alarm.interconnectCOAlarm]
         if state == .normal || levels.contains(.critical) { endMute(alarm) }
     }
