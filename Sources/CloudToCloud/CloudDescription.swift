@@ -27,8 +27,8 @@ public struct CloudDescription: Sendable {
         for mapping in CloudTraits.mappings where mapping.describe(view, &self) { traits.append(mapping.name) }
     }
 
-    /// Returns the actions that carry out a cloud command, in order; never empty. Throws if the device does not support
-    /// the command or its parameters.
+    /// Returns the actions that execute a cloud command, in order; there is at least one. Throws if the device does not
+    /// support the command or its parameters.
     public func actions(for execution: CloudExecution) throws(CloudCommandError) -> [TraitAction] {
         for mapping in CloudTraits.mappings where traits.contains(mapping.name) {
             let actions = try mapping.actions(for: execution, on: view)

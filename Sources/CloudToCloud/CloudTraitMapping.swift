@@ -30,7 +30,7 @@ protocol CloudTraitMapping: Sendable {
     /// Describes the trait: adds its attributes and states; returns false if the device does not have it.
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool
 
-    /// Returns the actions that carry out a command; empty if the command is not one of this trait.
+    /// Returns the actions that execute a command; empty if the command is not one of this trait.
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
 }
 

@@ -63,7 +63,7 @@ public struct HTTPServerConfiguration: Sendable {
     /// ports.
     public var allowedHosts: [String] = []
     /// Origins whose pages may read and change things, in addition to loopback pages and the server's own, such as
-    /// `https://example.org`. `*` lets pages of every origin read, but not change anything.
+    /// `https://example.org`. With `*`, pages of every origin may read, but not change anything.
     public var allowedOrigins: [String] = []
     /// Response headers that such pages may read in addition to those that every page may read.
     public var exposedHeaders = ["Allow", "ETag", "Location", "Retry-After"]

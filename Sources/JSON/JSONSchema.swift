@@ -121,7 +121,7 @@ public struct JSONSchema: Sendable {
 
     // MARK: Variations
 
-    /// The same schema, but an object cannot have other members; for requests.
+    /// The same schema for requests, in which an object cannot have other members.
     public var closed: JSONSchema { with("additionalProperties", .bool(false)) }
 
     /// The same schema, or null.

@@ -6,7 +6,7 @@ final class SQLiteConnection {
     /// The path as the user gave it, for messages.
     let path: String
     let handle: OpaquePointer
-    /// Released after the handle is closed.
+    /// The claim on the path, released after the handle is closed.
     private let lock: PathLock?
 
     /// Opens an existing file for reading and writing.

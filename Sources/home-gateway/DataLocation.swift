@@ -2,7 +2,7 @@
 enum DataLocation {
     /// A SQLite file at this path.
     case file(String)
-    /// The memory of the program, which loses the home when it ends.
+    /// The memory of the program; the home is lost when the program ends.
     case memory
 
     /// Reads `--data`, whose value `none` means memory.

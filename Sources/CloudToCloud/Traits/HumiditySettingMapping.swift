@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// The measured humidity in Matter's trait, in hundredths of a percent, and the setpoint in Google's, in percent.
+/// The measured humidity (Matter's trait, in hundredths of a percent) and the setpoint (Google's trait, in percent).
 enum HumiditySettingMapping: CloudTraitMapping {
     static let name = "HumiditySetting"
     static let commandOnly: String? = "commandOnlyHumiditySetting"

@@ -2,8 +2,8 @@ import HomeCatalog
 import HomeModel
 import JSON
 
-/// How far a device is open, in percent: Matter's traits for coverings (percent closed) and valves, Google's trait for
-/// all other devices and those that open in several directions.
+/// How far a device is open, in percent. Coverings (percent closed) and valves have Matter's traits. All other devices,
+/// and those that open in several directions, have Google's trait.
 enum OpenCloseMapping: CloudTraitMapping {
     static let name = "OpenClose"
     static let commandOnly: String? = "commandOnlyOpenClose"

@@ -11,8 +11,8 @@ struct RobotState {
     private static let idle: UInt8 = 1
     private static let cleaning: UInt8 = 2
 
-    /// Returns the modes to which a robot can change, with their tags, such as idle and cleaning; empty without the
-    /// command.
+    /// Returns the modes to which a robot can change, with their tags, such as idle and cleaning; empty if the robot
+    /// does not support the command.
     static func modes(of device: DeviceView) -> [(tag: Matter.RvcRunModeTrait.ModeTag, mode: UInt8)] {
         guard let partTrait = device.partTrait(of: Matter.RvcRunModeTrait.definition),
             let command = partTrait.trait.definition.command(named: "changeToMode"), partTrait.has(command: command)

@@ -17,7 +17,7 @@ final class Connection: Sendable {
 
     /// The requests of the connection, before libmicrohttpd reads them.
     ///
-    /// Unsafe because only the daemon's thread uses it, and the connection outlives its requests.
+    /// Unsafe because only the daemon's thread uses it, and the connection is freed after its requests.
     nonisolated(unsafe) let requests: UnsafeMutablePointer<RequestReader>
 
     /// The last `Host` that was accepted.
@@ -99,10 +99,10 @@ final class Connection: Sendable {
         ConnectionDeadline(word: deadline.load(ordering: .acquiring)).evictionRank(at: now, timeouts)
     }
 
-    /// Closes the connection to make room for another one, unless a request is being handled. Only for
-    /// ``ConnectionTable``.
+    /// Closes the connection to make room for another one, unless a request is being handled. Only
+    /// ``ConnectionTable`` calls it.
     ///
-    /// - Parameter response: As for ``expire(at:response:)``.
+    /// - Parameter response: The response for a client whose request has begun, as in ``expire(at:response:)``.
     func evict(response: [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.phase != .handling, current.phase != .cut, replace(current, by: .cut) else { return false }
@@ -117,7 +117,7 @@ final class Connection: Sendable {
         shutdown(socket, Int32(SHUT_RDWR))
     }
 
-    /// Closes the connection if it is between two requests. Only for ``ConnectionTable``.
+    /// Closes the connection if it is between two requests. Only ``ConnectionTable`` calls it.
     func closeIfIdle() {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.phase == .idle, replace(current, by: .cut) else { return }

@@ -1,8 +1,8 @@
 /// The phase of a connection and the end of that phase, in one word that can be exchanged atomically.
 ///
 /// The daemon's thread writes a new word at each step of a request. The sweeper replaces a word whose deadline has
-/// passed with ``cut``, if it is still the same word. So exactly one of the two threads decides about a connection
-/// whose deadline passes.
+/// passed with ``cut``, if it is still the same word. So exactly one of the two threads succeeds: either the request
+/// continues, or the connection is closed.
 struct ConnectionDeadline: Equatable {
     enum Phase: UInt64 {
         /// Between two requests, or before the first byte of a request.

@@ -95,8 +95,8 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Sends `failure` to every suspended request, and suspends none afterwards. libmicrohttpd aborts the process if it
-    /// is stopped while a connection is suspended.
+    /// Sends `failure` to every suspended request, and suspends no others after that. libmicrohttpd aborts the process
+    /// if it is stopped while a connection is suspended.
     func resumeAll(with failure: HTTPFailure) {
         let connections = state.withLock { state in
             state.isClosing = true

@@ -1,4 +1,4 @@
-/// Validation: decides which requests reach a handler.
+/// The validation of a request before a handler receives it.
 extension Engine {
     /// Finds the route. Throws the most serious failure of the request.
     func validate(_ exchange: inout Exchange) throws(HTTPFailure) {

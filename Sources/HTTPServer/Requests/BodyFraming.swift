@@ -1,6 +1,6 @@
 /// The length of a request's body, and whether its connection stays open, according to the headers.
 ///
-/// A proxy and this server must agree about the end of a request. Otherwise one of them reads bytes as a body that the
+/// A proxy and this server must find the same end of a request. Otherwise one of them reads bytes as a body that the
 /// other one reads as a second request (request smuggling). Ambiguous framing is therefore rejected, and the server
 /// reads no further bytes of the connection.
 struct BodyFraming: Hashable {

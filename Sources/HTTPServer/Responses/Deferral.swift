@@ -5,7 +5,7 @@ internal import Synchronization
 /// A suspended request. Its responder, its exchange and the shutdown share it.
 ///
 /// Unchecked because of the connection's pointer: it is used only under the mutex and only for the first response, and
-/// libmicrohttpd keeps a suspended connection alive until that response resumes it.
+/// libmicrohttpd does not free a suspended connection until that response resumes it.
 final class Deferral: @unchecked Sendable {
     enum Outcome: Sendable {
         case response(Response)

@@ -264,10 +264,10 @@ extension StreamLoop {
 
     private mutating func closeSlot(_ slot: UInt32) {
         let closed = streams.remove(slot)
-        // The registration would outlive the descriptor if libmicrohttpd has not closed its own descriptor yet.
+        // If libmicrohttpd has not closed its own descriptor yet, closing this one would not end the registration.
         epoll_ctl(epoll, EPOLL_CTL_DEL, closed.socket, nil)
-        // Unread bytes from the client would turn the close into a reset, which makes the client lose frames that it
-        // has not read. With MSG_TRUNC they are dropped.
+        // If bytes from the client are unread, closing sends a reset, and the client loses frames that it has not read.
+        // MSG_TRUNC drops these bytes.
         shutdown(closed.socket, Int32(SHUT_WR))
         recv(closed.socket, nil, 1 << 20, Int32(MSG_TRUNC) | Int32(MSG_DONTWAIT))
         Glibc.close(closed.socket)
@@ -275,7 +275,7 @@ extension StreamLoop {
         countClosed(closed.client)
     }
 
-    /// Closes the streams whose peers are gone, some slots at a time.
+    /// Closes the streams whose peers are gone. It checks a limited number of slots at a time.
     private mutating func closeGonePeers(_ now: UInt64) {
         let end = min(streams.count, checkIndex + Self.checksPerTurn)
         for index in checkIndex..<end where streams[index].socket >= 0 {

@@ -53,7 +53,7 @@ struct WriteBuffer {
     mutating func write(_ write: (UnsafeRawBufferPointer) -> Int) {
         let taken = current.bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[current.unwritten])) }
         current.unwritten = (current.unwritten.lowerBound + taken)..<current.unwritten.upperBound
-        // An empty buffer must not keep a shared array alive.
+        // An empty buffer must not retain a shared array.
         if current.unwritten.isEmpty { current = following.isEmpty ? Segment() : following.removeFirst() }
     }
 }

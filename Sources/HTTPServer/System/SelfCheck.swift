@@ -8,10 +8,11 @@ internal import Threads
 /// Verifies at start that a socket can be taken out of libmicrohttpd, and that libmicrohttpd reads through this
 /// program.
 ///
-/// A duplicate of a connection's socket survives the handler's `.NO` because of `MHD_USE_TURBO`, which the library only
-/// describes as "disables certain calls to shutdown()". So a temporary daemon tries it. If another version of the
-/// library behaves otherwise, the server does not start; its streams would end at once. The same applies to a library
-/// that does not read with `recv`: it would receive the bytes that ``RequestReader`` withholds from it.
+/// A duplicate of a connection's socket stays usable after the handler's `.NO` because of `MHD_USE_TURBO`, which the
+/// library only describes as "disables certain calls to shutdown()". So a temporary daemon verifies it. If another
+/// version of the library behaves differently, the server does not start, because its streams would end at once. The
+/// server does not start either if the library does not read with `recv`: the library would receive the bytes that
+/// ``RequestReader`` withholds from it.
 enum SelfCheck {
     private static let word = Array("stream".utf8)
 
@@ -88,7 +89,7 @@ private final class Probe: Sendable {
         }
         return CSocketInput_receive(socket, buffer, size)
     }
-    /// Signaled once the connection is closed.
+    /// The signal that the connection is closed.
     let closing: WakeUp
 
     init(closing: WakeUp) {

@@ -33,7 +33,7 @@ struct CatalogContext: Sendable {
         self.documentation = documentation
     }
 
-    /// Returns definitions with the descriptions that their group has for them by name.
+    /// Returns each definition with its description, which the documentation of `group` contains by name.
     func elements<Element>(
         _ elements: [Element], of group: DocumentationReference, name: (Element) -> String
     ) -> [CatalogEntry<Element>] {

@@ -37,7 +37,7 @@ extension JSONType<PublishedBound> {
         }
     }
 
-    /// Has no type, because generators cannot decode a choice of numbers, texts and objects.
+    /// The schema has no `type`, because generators cannot decode a choice of numbers, texts and objects.
     private static let schema = NamedSchema(
         "Bound",
         JSONSchema.any

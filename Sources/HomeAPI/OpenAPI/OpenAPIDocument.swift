@@ -27,7 +27,7 @@ struct OpenAPIDocument {
         self.traits = traits
     }
 
-    /// Indented, with a line feed at the end.
+    /// The document as indented JSON, with a line feed at the end.
     var text: [UInt8] {
         var text = IndentedJSON()
         text.write(document)

@@ -28,7 +28,7 @@ struct SchemaComponent {
 
 /// Finds the schemas that traits share, and names them.
 ///
-/// Schemas of one namespace and local name are shared if they are equal down to what they refer to. A shared schema is
+/// Schemas of one namespace and local name are shared if they and the schemas they refer to are equal. A shared one is
 /// named after the namespace, `matter.MeasurementUnitEnum`; if several different ones are shared under one local name,
 /// each is named after its first trait. Names follow from the whole catalog, so a description of a few traits uses the
 /// names of the complete one.

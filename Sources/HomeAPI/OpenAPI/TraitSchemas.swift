@@ -16,7 +16,7 @@ struct TraitSchemas {
     init(_ trait: TraitDefinition, _ documentation: DocumentationTable) {
         self.trait = trait
         self.documentation = documentation
-        // A vendor can use one of these names for a type.
+        // These names are reserved, because a vendor can use one of them for a type.
         var values = ValueSchemas(of: trait, documentation, taken: ["State", "Attributes", "Write", "CommandName"])
         add("State", state)
         if !trait.attributes.isEmpty { add("Attributes", attributes(&values)) }

@@ -3,7 +3,7 @@ import HomeModel
 import HomeService
 import JSON
 
-/// The state of the server and the checks behind it.
+/// The state of the server and the checks that determine it.
 struct ServerStatus: Sendable {
     enum Word: String, CaseIterable {
         case ok, ready

@@ -6,7 +6,7 @@ final class StreamContext: Sendable {
     let home: Home
     let registry: StreamRegistry
     let snapshots: SnapshotStore
-    /// Folded changes for the subscribers of one filter and interval.
+    /// The folded changes for the subscribers of one filter and interval.
     let portions = PieceCache<FoldPlan.Portion>(limit: 8 << 20)
     let logger: Logger
 

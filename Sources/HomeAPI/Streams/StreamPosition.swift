@@ -1,7 +1,7 @@
 import HomeModel
 import HomeService
 
-/// A stream's position in the history of the home, which decides what it sends next.
+/// A stream's position in the history of the home, which determines what it sends next.
 ///
 /// | position      | successors                                                                  |
 /// | ------------- | --------------------------------------------------------------------------- |

@@ -16,7 +16,7 @@ public final class DeviceDraft {
     @exclusivity(unchecked) public private(set) var events: [EmittedEvent] = []
     /// The error of a command that fails but keeps its changes; nil if it succeeds.
     @exclusivity(unchecked) public private(set) var rejection: HomeError?
-    /// The restart to carry out after the current handler; nil if none is requested.
+    /// The restart that is executed after the current handler; nil if none is requested.
     @exclusivity(unchecked) private var requestedRestart: RestartKind?
     /// The actual values, whether reported or not.
     @exclusivity(unchecked) private(set) var state: DeviceState
@@ -178,7 +178,7 @@ public final class DeviceDraft {
 
 /// An event that a change emits.
 public struct EmittedEvent: Hashable, Sendable {
-    /// The index of its trait in ``Shape/traits``.
+    /// The index of the event's trait in ``Shape/traits``.
     public let trait: Int
     public let event: UInt32
     public let fields: Value
@@ -198,7 +198,7 @@ extension DeviceDraft {
 
     /// An attribute that changed.
     public struct AttributeChange: Sendable {
-        /// The index of its trait in ``Shape/traits``.
+        /// The index of the attribute's trait in ``Shape/traits``.
         public let trait: Int
         public let attribute: Shape.AttributeInstance
     }

@@ -61,7 +61,7 @@ public struct Span: Hashable, Comparable, Sendable {
     private init(unchecked microseconds: Int64) { self.microseconds = microseconds }
 
     public static let zero = Span(microseconds: 0)
-    /// Rounds towards zero and clamps; NaN becomes zero.
+    /// Rounds toward zero and clamps; NaN becomes zero.
     public static func microseconds(_ count: Double) -> Span { Span(microseconds: Int64(saturating: count)) }
     public static func milliseconds(_ count: Int64) -> Span { Span(count, unit: 1_000) }
     /// Returns a span of tenths of a second, the unit of Matter's lighting traits.
@@ -90,7 +90,7 @@ public struct Span: Hashable, Comparable, Sendable {
 }
 
 extension Int64 {
-    /// Creates a number rounded towards zero and clamped to the range of the type; 0 for NaN.
+    /// Creates a number rounded toward zero and clamped to the range of the type; 0 for NaN.
     public init(saturating number: Double) {
         if number >= 0x1p63 {
             self = .max

@@ -95,7 +95,7 @@ public struct Ramp: Hashable, Sendable {
         return from == to || reporting.neverReports(from: from, to: to)
     }
 
-    /// Returns the number at a time between the ends, rounded towards the start.
+    /// Returns the number at a time between the ends, rounded toward the start.
     public func number(at time: HomeTime, start: HomeTime, end: HomeTime) -> Int64 {
         if time >= end { return to }
         if time <= start { return from }

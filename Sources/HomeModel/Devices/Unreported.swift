@@ -31,7 +31,7 @@ extension Device {
             shape.traits.indices.filter { connectivity(ofTrait: $0, network: network).connectivityState != .online })
     }
 
-    /// The same device with its actual values instead of the last known ones.
+    /// The device with its actual values instead of the last known ones.
     public var actual: Device {
         guard let unreported else { return self }
         return Device(

@@ -12,10 +12,10 @@ public indirect enum Condition: Hashable, Sendable {
     case all([Condition])
     case any([Condition])
 
-    /// Returns whether it holds on a device with these features; false if it depends on more than features.
+    /// Returns whether the condition holds on a device with these features; false if it depends on more than features.
     public func holds(for features: FeatureMap) -> Bool { outcome(for: features) ?? false }
 
-    /// Returns whether it holds on a device with these features; nil if that depends on more than features.
+    /// Returns whether the condition holds on a device with these features; nil if it depends on more than features.
     ///
     /// - Parameter hasAttribute: Whether the device has the attribute of that number; nil if that is unknown.
     public func outcome(for features: FeatureMap, hasAttribute: (UInt32) -> Bool? = { _ in nil }) -> Bool? {
@@ -36,7 +36,7 @@ public indirect enum Condition: Hashable, Sendable {
 }
 
 extension Condition {
-    /// The device has that attribute, or the field of the same command was sent.
+    /// The device has that attribute, or that field of the same command was sent.
     public static func has<Root: Schema, Key: ValueKey>(_ path: any KeyPath<Root, Key> & Sendable) -> Condition {
         .element(ElementReference(path))
     }
@@ -46,19 +46,19 @@ extension Condition {
     ) -> Condition {
         .element(ElementReference(command: path))
     }
-    /// That attribute, or the field of the same command, has a value.
+    /// That attribute, or that field of the same command, has this value.
     public static func value<Root: Schema, Key: ValueKey>(
         of path: any KeyPath<Root, Key> & Sendable, is number: Int64
     ) -> Condition {
         .equal(ElementReference(path), number)
     }
-    /// That attribute, or the field of the same command, has a value.
+    /// That attribute, or that field of the same command, has this value.
     public static func value<Root: Schema, Key: ValueKey, Enumeration: MatterEnum>(
         of path: any KeyPath<Root, Key> & Sendable, is value: Enumeration
     ) -> Condition {
         .equal(ElementReference(path), Int64(value.rawValue))
     }
-    /// That attribute, or the field of the same command, has a greater value.
+    /// That attribute, or that field of the same command, has a greater value.
     public static func value<Root: Schema, Key: ValueKey>(
         of path: any KeyPath<Root, Key> & Sendable, isAbove number: Int64
     ) -> Condition {

@@ -59,19 +59,19 @@ extension Rule {
     }
     public static func optional(when condition: Condition) -> Rule { .conformance(.optionalIf(condition)) }
 
-    /// Stored during a loss of power (N).
+    /// The value is stored during a loss of power (N).
     public static var nonvolatile: Rule { .quality(.nonvolatile) }
-    /// Never changes (F).
+    /// The value never changes (F).
     public static var fixed: Rule { .quality(.fixed) }
-    /// Part of scenes (S).
+    /// The value is part of scenes (S).
     public static var scene: Rule { .quality(.scene) }
-    /// Reported rarely while it changes continuously (Q).
+    /// The value is reported rarely while it changes continuously (Q).
     public static var quieter: Rule { .quality(.quieter) }
-    /// Reportable in older revisions (P).
+    /// The attribute is reportable in older revisions (P).
     public static var reportable: Rule { .quality(.reportable) }
-    /// Written in an atomic write only (T).
+    /// The attribute is written in an atomic write only (T).
     public static var atomic: Rule { .quality(.atomic) }
-    /// Read-only on some devices (`R[W]`).
+    /// The attribute is read-only on some devices (`R[W]`).
     public static var optionallyWritable: Rule { .quality(.optionallyWritable) }
 
     public static func from(_ bound: Bound) -> Rule { .lower(bound) }

@@ -1,11 +1,11 @@
 /// The type of a value. The catalog publishes it, and validation uses it.
 public indirect enum ValueType: Hashable, Sendable {
     case bool
-    /// 8 to 64 bits.
+    /// An unsigned integer of 8 to 64 bits.
     case unsigned(bits: Int)
-    /// 8 to 64 bits.
+    /// A signed integer of 8 to 64 bits.
     case signed(bits: Int)
-    /// 32 or 64 bits.
+    /// A number of single or double precision: 32 or 64 bits.
     case float(bits: Int)
     case string
     case octets
@@ -138,7 +138,7 @@ public struct BitmapDefinition: Hashable, Sendable {
             self.width = width
         }
 
-        /// Its bits.
+        /// The bits of the flag.
         public var mask: UInt64 { ((UInt64(1) << UInt64(width)) &- 1) << UInt64(bit) }
     }
 

@@ -15,7 +15,7 @@ struct Batch: Sendable {
     var response: StoredResponse?
     var deletedKeys: [String] = []
 
-    /// Whether it changes nothing.
+    /// Whether the batch changes nothing.
     var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && response == nil }
 
     /// Appends a later batch, to be committed together.

@@ -1,6 +1,6 @@
 import HomeModel
 
-/// Finding the object of a change. Throws `notFound` if there is none.
+/// Finds the object of a change. Throws `notFound` if there is none.
 extension Change {
     /// Returns the ordinal of a structure, visible or not.
     func find(structure id: String) throws(HomeError) -> Int {

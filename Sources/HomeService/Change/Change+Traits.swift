@@ -8,7 +8,7 @@ public final class CommandOutcome: Sendable {
     public let command: CommandDefinition
     /// The fields of the response; nil if the command has none.
     public let response: Value?
-    /// The device afterwards.
+    /// The device after the change.
     public let device: Device
     /// The trait's index in ``Shape/traits``.
     public let trait: Int
@@ -26,7 +26,7 @@ public final class CommandOutcome: Sendable {
 
 /// The result of a write.
 public struct WriteOutcome: Sendable {
-    /// The device afterwards.
+    /// The device after the change.
     public let device: Device
     /// The trait's index in ``Shape/traits``.
     public let trait: Int

@@ -47,7 +47,7 @@ struct IdempotencyCache: Sendable {
     /// Adds a response that was read from the journal. Call it in the order of the responses' times.
     mutating func restore(_ response: StoredResponse) { keysToDelete = add(response) }
 
-    /// Notes keys whose deletion from the journal failed; the next ``add(_:)`` returns them again.
+    /// Stores keys whose deletion from the journal failed; the next ``add(_:)`` returns them again.
     mutating func deletionFailed(_ keys: [String]) { keysToDelete += keys }
 
     /// Adds a response and removes the oldest ones beyond the limits. Returns the keys to delete from the journal.

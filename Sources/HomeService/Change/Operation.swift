@@ -4,9 +4,9 @@ public import HomeModel
 ///
 /// An operation completes at once if the journal is inline or if the home rejects the change.
 public enum Operation<Output: Sendable>: Sendable {
-    /// Committed; or failed, and the home has not changed.
+    /// The change is committed, or it has failed and the home has not changed.
     case completed(Result<Committed<Output>, HomeError>)
-    /// Applied to head, but not committed yet.
+    /// The change is applied to head, but not committed yet.
     case pending(Pending<Output>)
     /// The idempotency key was used before, so nothing was done. Holds the stored response, valid once everything
     /// queued so far is committed. Occurs only if the cause has an ``Cause/idempotencyKey``.
@@ -61,7 +61,7 @@ public final class Pending<Output: Sendable>: Sendable {
         failure.whenFulfilled { [result] failure in body(failure.map { .failure($0) } ?? result) }
     }
 
-    /// Completes the change: committed, or failed with an error.
+    /// Completes the change, which is committed or has failed with an error.
     func complete(_ failure: HomeError?) { self.failure.fulfill(failure) }
 }
 

@@ -57,7 +57,7 @@ public enum HomeFile {
         }
     }
 
-    /// Everything before the first device.
+    /// Writes everything before the first device.
     private static func begin(_ state: HomeState, _ json: inout JSONWriter) {
         json.beginObject()
         Representation.homeFile.writeMembers(of: state, to: &json)

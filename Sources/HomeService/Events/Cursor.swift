@@ -1,7 +1,7 @@
 /// A position in a home's history: `<epoch>-<sequence>`.
 ///
-/// Opaque to clients. A new epoch begins when sequence numbers lose their meaning: with an import, a restore, a reset,
-/// a new data file, and each start with a memory journal.
+/// It is opaque to clients. A new epoch begins when sequence numbers lose their meaning: with an import, a restore, a
+/// reset, a new data file, and each start with a memory journal.
 public struct Cursor: Hashable, Sendable, CustomStringConvertible {
     public let epoch: Epoch
     public let sequence: UInt64

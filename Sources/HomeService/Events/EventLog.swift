@@ -7,7 +7,7 @@ struct EventLog: Sendable {
 
     private struct Entry: Sendable {
         let frame: Frame
-        /// The bytes of all frames ever appended up to and with this one.
+        /// The number of bytes of all frames ever appended, up to and including this one.
         let end: Int
     }
 
@@ -19,7 +19,7 @@ struct EventLog: Sendable {
     private var entries = Queue<Entry>()
     /// The number of the last removal of each object, if the log still contains it.
     private var removals: [ObjectKey: UInt64] = [:]
-    /// The bytes of all frames ever appended, and of all frames ever dropped.
+    /// The number of bytes of all frames ever appended, and of all frames ever dropped.
     private var appended = 0
     private var dropped = 0
     private let limits: Limits

@@ -5,13 +5,13 @@ import Synchronization
 /// A published change with its sequence number, in the form that streams and journals carry, and the facts that filters
 /// examine.
 ///
-/// A class, because the log and all subscribers share it. It is encoded once, when its bytes are first requested, so
-/// that the thread of the change does not wait for the encoding.
+/// It is a class because the log and all subscribers share it. It is encoded once, when its bytes are first requested,
+/// so that the thread of the change does not wait for the encoding.
 public final class Frame: Sendable {
     public let sequence: UInt64
     public let kind: Kind
     public let subject: Subject
-    /// Approximate size in bytes, for the bound of the log.
+    /// Approximate size in bytes, for the size limit of the log.
     let size: Int
     private let epoch: Epoch
     private let content: Mutex<Content>
@@ -22,7 +22,7 @@ public final class Frame: Sendable {
         case encoded(Encoding, Encoding?)
     }
 
-    /// The change in the bytes of a format. Small, because the log stores many.
+    /// The change in the bytes of a format. It is small, because the log stores many.
     private struct Encoding: Sendable {
         let bytes: [UInt8]
         private let start: UInt32

@@ -74,7 +74,7 @@ extension Home {
 
     /// Returns the period to run until the home has caught up with its clock.
     private func duePeriod(_ writer: inout Writer, now: HomeTime) -> Period {
-        // Timers that an advance holds stay held.
+        // Timers that are held by an advance remain held.
         if writer.advances > 0 { return Period(end: now, heldUntil: writer.heldUntil) }
         let due = writer.dueQueue.first?.due ?? now
         if writer.catchUp == nil, now - due >= Self.catchUpThreshold {

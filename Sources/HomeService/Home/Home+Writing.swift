@@ -129,7 +129,7 @@ extension Home {
         committer.add(Committer.Item(batch: batch) { _ in })
     }
 
-    /// Publishes a batch with an inline journal.
+    /// Publishes a batch whose journal is inline.
     private func publish(_ batch: borrowing Batch, on writer: inout Writer) {
         published.withLock { $0.add(batch) }
         if writer.publishedFrames.isEmpty {
@@ -148,7 +148,7 @@ extension Home {
         }
     }
 
-    /// Batches are committed in order: once an empty batch is committed, all changes before it are.
+    /// Commits an empty batch. Batches are committed in order, so all earlier changes are committed then.
     private func flush(_ writer: inout Writer) -> Operation<Void> {
         commit(Batch(), writer.outcome(of: ()), on: &writer)
     }

@@ -6,8 +6,8 @@ import Threads
 /// A home: the graph of structures, rooms and devices. All changes go through it.
 ///
 /// It has two states: *head*, to which changes are applied, and *committed*, which all reads use. A change is
-/// acknowledged and published only after its commit. With an inline journal, the caller's thread commits; with another
-/// one, the home's commit thread does, all waiting changes in one commit.
+/// acknowledged and published only after its commit. If the journal is inline, the caller's thread commits. Otherwise
+/// the home's commit thread commits all waiting changes together.
 ///
 /// Lock order: `writer` before `published`. While `published` is locked, no thread encodes, waits for the disk or calls
 /// an observer.
@@ -21,7 +21,7 @@ public final class Home: Sendable {
     let catchUpStatus: @Sendable (CatchUpReport) -> Void
     let writer: Mutex<Writer>
     let published: Mutex<Published>
-    /// Nil if the journal is inline.
+    /// The commit thread; nil if the journal is inline.
     let committer: Committer?
     let timer = DueTimer()
     /// The changes that loading made to stored data that could not be used unchanged, for the log.

@@ -10,7 +10,7 @@ extension Blueprint {
         .humiditySensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Hygrometer", 0x8021))
     ])
 
-    /// Two sensors in one device.
+    /// A temperature sensor and a humidity sensor in one device.
     static let climateSensor = Blueprint(parts: [
         .temperatureSensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Climate Sensor", 0x8022)),
         .humiditySensor(number: 2, product: nil),

@@ -5,7 +5,7 @@ extension Blueprint {
     /// Devices that supply, consume and measure electricity.
     static let energy = [evse, electricalSensor, powerSource, energyManagement]
 
-    /// A wall box of 32 A with no vehicle plugged in.
+    /// A charging station of 32 A with no vehicle plugged in.
     private static let evse = Blueprint(parts: [
         PartTemplate(
             number: 1, type: EnergyEvseDeviceType.definition, isPrimary: true,

@@ -88,7 +88,7 @@ extension PartTemplate {
             requirement.isRequired && !traits.contains { $0.definition == requirement.trait }
         }
         var part = self
-        // Identification comes last.
+        // The identification remains the last trait.
         let identity = traits.firstIndex { $0.definition == Matter.BasicInformationTrait.definition }
         part.traits.insert(
             contentsOf: missing.map { TraitTemplate(required: $0, of: type) }, at: identity ?? traits.endIndex)

@@ -113,7 +113,7 @@ extension TraitDefinition {
 }
 
 extension AttributeEditor<Matter.OccupancySensingTrait> {
-    /// Sets the older attributes, which must agree with the features.
+    /// Sets the older attributes to the values that the features require.
     fileprivate mutating func setSensorType(_ features: FeatureMap) {
         typealias Feature = Matter.OccupancySensingTrait.Feature
         var types: Matter.OccupancySensingTrait.OccupancySensorTypeBitmap = []
@@ -131,7 +131,7 @@ extension AttributeEditor<Matter.OccupancySensingTrait> {
 }
 
 extension AttributeEditor<Matter.WindowCoveringTrait> {
-    /// Sets the attributes of a covering's axes, which must agree with its features.
+    /// Sets the attributes of a covering's axes to the values that its features require.
     fileprivate mutating func setAxes(_ features: FeatureMap) {
         typealias Feature = Matter.WindowCoveringTrait.Feature
         var status: Matter.WindowCoveringTrait.ConfigStatusBitmap = [.operational]

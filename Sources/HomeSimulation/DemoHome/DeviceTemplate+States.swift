@@ -32,7 +32,7 @@ extension DeviceTemplate {
         }
     }
 
-    /// Sets a running fan; without a speed if it does not show one.
+    /// Sets a running fan. `speed` is nil if the fan has no numbered speeds.
     mutating func setFan(_ mode: Matter.FanControlTrait.FanModeEnum, percent: UInt8, speed: UInt8? = nil) {
         edit(Matter.FanControlTrait.self) {
             $0.fanMode = mode
@@ -55,7 +55,7 @@ extension DeviceTemplate {
         }
     }
 
-    /// Sets a machine with a running job of an hour that ends after this number of seconds.
+    /// Sets an appliance with a running job that ends after this number of seconds.
     mutating func setJob(remaining seconds: UInt32) {
         edit(Matter.OperationalStateTrait.self) {
             $0.operationalState = .running
@@ -63,7 +63,7 @@ extension DeviceTemplate {
         }
     }
 
-    /// Sets a wall box that has charged a car for an hour and a half, with the same energy on its meter.
+    /// Sets a charging station that has charged a car for an hour and a half, and the current and power of its meter.
     mutating func setCharging(milliamperes: Int64) {
         let milliwatts = milliamperes * 230
         edit(Matter.EnergyEvseTrait.self) {

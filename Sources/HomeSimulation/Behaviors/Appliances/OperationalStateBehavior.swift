@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 /// Behavior of Matter's Operational State: starts, pauses and ends the jobs of an appliance. If the appliance cannot
-/// carry out a command, the command succeeds and its response contains the error.
+/// execute a command, the command succeeds and its response contains the error.
 ///
 /// A job takes an hour, or the cooking time of a microwave oven. The phases of the device divide it evenly.
 struct OperationalStateBehavior: Behavior {
@@ -50,8 +50,8 @@ struct OperationalStateBehavior: Behavior {
         }
     }
 
-    /// Continues the job of a device that joins the home while it runs. The countdown is the remaining time; without a
-    /// countdown the device runs until it is stopped.
+    /// Continues the job of a device that joins the home while it runs. The countdown is the remaining time; if there
+    /// is none, the device runs until it is stopped.
     func start(on endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
         guard appliance.operationalState == .running, appliance.memory == nil, let left = appliance.countdownTime else {

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Matter's Oven Cavity Operational State: jobs of an hour each. If the cavity cannot carry out a command,
+/// Behavior of Matter's Oven Cavity Operational State: jobs of an hour each. If the cavity cannot execute a command,
 /// the command succeeds and its response contains the error.
 struct OvenCavityBehavior: Behavior {
     typealias Subject = Matter.OvenCavityOperationalStateTrait

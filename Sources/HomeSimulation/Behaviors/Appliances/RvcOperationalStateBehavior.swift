@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 /// Behavior of Matter's RVC Operational State: a robot cleans, pauses and returns to its dock. The run mode starts and
-/// ends a job. If the robot cannot carry out a command, the command succeeds and its response contains the error.
+/// ends a job. If the robot cannot execute a command, the command succeeds and its response contains the error.
 ///
 /// The trait's memory stores the running or paused job. There is no job on the way back to the dock.
 struct RvcOperationalStateBehavior: Behavior {

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Recalling scenes, and the attributes that describe the scene table.
+/// Recalls scenes, and updates the attributes that describe the scene table.
 extension ScenesManagementBehavior {
     static func recall(_ endpoint: Endpoint, _ fields: Record<Subject.RecallScene>) throws(HomeError) {
         let group = fields.groupID ?? 0

@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Google's Extended Media Input: selects an input by name, or the next or previous one. After the last
-/// input comes the first.
+/// Behavior of Google's Extended Media Input: selects an input by name, or the next or previous one. The first input
+/// follows the last one.
 struct ExtendedMediaInputBehavior: Behavior {
     typealias Subject = Google.ExtendedMediaInputTrait
 

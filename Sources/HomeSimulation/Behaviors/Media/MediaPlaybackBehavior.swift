@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Matter's Media Playback: play, pause, skip and wind. If the player cannot carry out a command, the
+/// Behavior of Matter's Media Playback: play, pause, skip and wind. If the player cannot execute a command, the
 /// command succeeds and its response contains the error.
 ///
 /// The attributes store the ``Playhead``, from which the position follows; only the end needs a timer. The previous and

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Decides who may operate the lock, and when.
+/// Determines which users may operate the lock, and when.
 extension DoorLockBehavior {
     enum Admission {
         case admitted(LockBook.User?, LockBook.Credential?)

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Locking and unlocking: codes, lockout, and the movement of the bolt.
+/// Locks and unlocks: codes, lockout, and the movement of the bolt.
 extension DoorLockBehavior {
     var operationCommands: [CommandHandler<Subject>] {
         [

@@ -9,7 +9,7 @@ struct DishwasherAlarmBehavior: Behavior {
     typealias Alarms = Subject.AlarmBitmap
 
     struct Trouble: Schema {
-        /// The present causes; empty clears them.
+        /// The present causes; an empty set clears them.
         @Field<Alarms>(0) var alarms
     }
 

@@ -45,7 +45,7 @@ where
         guard let value else { return }
         if value >= sensor.peakMeasuredValue ?? -.infinity { sensor.peakMeasuredValue = value }
         sensor.schedule(Self.peakIsOver, after: .seconds(Int64(sensor.peakMeasuredValueWindow ?? 1)), isAmbient: true)
-        // Until the window ends, the average assumes half of it at the old value and half at the new one.
+        // Until the window ends, the average counts the old value and the new one for half of the window each.
         sensor.averageMeasuredValue = ((sensor.averageMeasuredValue ?? before ?? value) + value) / 2
         sensor.schedule(
             Self.meanIsOver, after: .seconds(Int64(sensor.averageMeasuredValueWindow ?? 1)), isAmbient: true)

@@ -13,7 +13,7 @@ struct ValveBehavior: Behavior {
     private static let travel = Span.seconds(2)
 
     struct Fault: Schema {
-        /// The faults of the valve; empty clears them.
+        /// The faults of the valve; an empty set clears them.
         @Field<Subject.ValveFaultBitmap>(0) var valveFault
     }
 
