@@ -15,7 +15,7 @@ public struct RepresentationPlan<Value>: Sendable {
     private let steps: [Step]
     private let bytes: [UInt8]
 
-    /// - Parameter example: Any of the values.
+    /// - Parameter example: Any of the values for which the plan is made.
     public init(_ representation: Representation<Value>, for example: Value) {
         var builder = PlanBuilder<Value>()
         builder.append(representation, example)

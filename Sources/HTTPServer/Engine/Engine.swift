@@ -17,7 +17,7 @@ final class Engine: Sendable {
     let isDraining = Atomic(false)
     /// The number of requests whose request line has arrived and whose response has not been sent completely.
     let openExchanges = Atomic(0)
-    /// Signaled during the shutdown, whenever a request or a stream has ended.
+    /// During the shutdown, it is signaled whenever a request or a stream has ended.
     let progress: WakeUp
     /// Reads from the sockets before libmicrohttpd does.
     let inputs = InputTable { context, _, buffer, size in

@@ -8,10 +8,10 @@ final class StreamHub: Sendable {
     private let thread: WorkerThread
 
     /// - Parameters:
-    ///   - acknowledgementTimeout: In nanoseconds. A peer that acknowledges nothing for this time is gone.
-    ///   - drained: Signaled whenever a stream has ended after ``StreamInbox/postDrain()``.
-    ///   - housekeeping: Called on the hub's thread with the current time. Returns the time of the next call; nil to
-    ///     wait for ``StreamInbox/wake()``.
+    ///   - acknowledgementTimeout: The time in nanoseconds after which a peer that acknowledges nothing is gone.
+    ///   - drained: The hub signals it whenever a stream has ended after ``StreamInbox/postDrain()``.
+    ///   - housekeeping: The hub calls it on its thread with the current time. It returns the time of the next call, or
+    ///     nil to wait for ``StreamInbox/wake()``.
     init(
         metrics: Metrics, acknowledgementTimeout: UInt64, drained: WakeUp,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?

@@ -20,7 +20,7 @@ struct AcceptedTypes {
 
     private let ranges: [Range]
 
-    /// - Parameter header: The value of `Accept`; nil without one, which accepts everything.
+    /// - Parameter header: The value of `Accept`; nil if the request has none, so that everything is accepted.
     init(_ header: String?) {
         ranges = (header ?? "").split(separator: ",").compactMap { Self.range($0) }
     }

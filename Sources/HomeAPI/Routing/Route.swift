@@ -10,11 +10,11 @@ public final class Route: Sendable {
     public let pattern: String
     /// The name of the operation in the published description, and so in generated clients: `listDevices`.
     public let id: String
-    /// A line without a full stop.
+    /// What the route does, in one line without a period at the end.
     public let summary: String
     let topic: Topic
     let query: [QueryItem]
-    /// Nil if the route takes no body.
+    /// The members of the body; nil if the route accepts no body.
     let body: BodyShape?
     let responses: [ResponseDeclaration]
     /// The problems of this route, besides those of every route.

@@ -16,8 +16,8 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     /// The folded changes that are being sent, and the index of the next entry; nil if there are none.
     private var fold: (plan: FoldPlan, index: Int)?
 
-    /// - Parameter opening: The snapshot that a client without a cursor receives first. Without one the stream starts
-    ///   with the next change.
+    /// - Parameter opening: The snapshot that a client without a cursor receives first. If there is none, the stream
+    ///   starts with the next change.
     init(_ subscription: consuming Subscription, opening: SnapshotLayout?) {
         if opening == nil, subscription.position == .starting {
             subscription.position = .resuming(subscription.home.cursor)

@@ -26,7 +26,7 @@ final class FoldPlan: Sendable {
         /// The last change that has been examined.
         var position: Cursor
         var builder = Builder()
-        /// Nil until all changes have been examined.
+        /// The entries of the plan; nil until all changes have been examined.
         var entries: [Entry]?
         /// Whether the log no longer has all changes.
         var hasGap = false

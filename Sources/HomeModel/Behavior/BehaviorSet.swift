@@ -9,7 +9,7 @@ public struct BehaviorSet: Sendable {
         public let commands: Set<UInt32>
         public let stimuli: [StimulusHandler]
         let handlers: [UInt32: @Sendable (Endpoint, Value) throws(HomeError) -> Value?]
-        /// Nil for a trait declared as data: writes set values unchanged, and time has no effect.
+        /// The behavior; nil for a trait declared as data: writes set values unchanged, and time has no effect.
         let behavior: (any Behavior)?
 
         fileprivate init<B: Behavior>(_ behavior: B) {

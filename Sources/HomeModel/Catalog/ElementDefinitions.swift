@@ -17,7 +17,7 @@ public final class AttributeDefinition: Sendable {
     public let fallback: ResolvedFallback?
     public let unit: Unit?
     public let readPrivilege: Privilege
-    /// Nil for read-only attributes.
+    /// The privilege that a write requires; nil for read-only attributes.
     public let writePrivilege: Privilege?
     /// Whether the octets are text in the specification.
     public let isText: Bool

@@ -84,6 +84,6 @@ extension TraitDefinition {
 }
 
 extension Shape.TraitInstance {
-    /// Nil for traits other than Matter's.
+    /// The global attributes; nil for traits other than Matter's.
     public var globalAttributes: GlobalAttributes? { GlobalAttributes(self) }
 }

@@ -42,7 +42,7 @@ extension DeviceType {
 
 /// The number of a device type.
 public struct DeviceTypeID: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// Nil if the maker has not published it.
+    /// The number of the device type; nil if the maker has not published it.
     public let number: UInt32?
 
     public init(integerLiteral number: UInt32) { self.number = number }

@@ -41,7 +41,7 @@ extension Trait {
 
 /// The number of a Matter cluster.
 public struct TraitID: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// Nil if the maker has not published it.
+    /// The number of the trait; nil if the maker has not published it.
     public let number: UInt32?
 
     public init(integerLiteral number: UInt32) { self.number = number }

@@ -50,7 +50,7 @@ struct DueQueue: Sendable {
         if last < heap[index] { siftUp(last, from: index) } else { siftDown(last, from: index) }
     }
 
-    /// Puts an entry at an index or above it, where its parent is due before it.
+    /// Puts an entry at an index, or at an ancestor of it if the entry is due before the ancestor's entry.
     private mutating func siftUp(_ entry: Entry, from index: Int) {
         var child = index
         while child > 0, entry < heap[(child - 1) / 2] {
@@ -60,7 +60,7 @@ struct DueQueue: Sendable {
         put(entry, at: child)
     }
 
-    /// Puts an entry at an index or below it, where its children are due after it.
+    /// Puts an entry at an index, or at a descendant of it if the descendant's entry is due before the entry.
     private mutating func siftDown(_ entry: Entry, from index: Int) {
         var parent = index
         while true {

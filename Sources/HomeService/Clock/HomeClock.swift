@@ -16,7 +16,7 @@ public struct HomeClock: Hashable, Sendable {
     /// The speeds at which a clock may run. During one hour of the host, 3.6 seconds to 150 days pass in the home.
     public static let speeds = 0.001...3_600.0
 
-    /// - Parameter speed: Clamped to ``speeds``.
+    /// - Parameter speed: The speed, which is clamped to ``speeds``.
     public init(time: HomeTime, host: Int64, isPaused: Bool = false, speed: Double = 1) {
         anchor = time
         anchorHost = host
@@ -42,7 +42,7 @@ public struct HomeClock: Hashable, Sendable {
             speed == 1 ? ahead : Int64(saturating: (Double(ahead) / speed).rounded(.up)))
     }
 
-    /// - Parameter speed: Clamped to ``speeds``.
+    /// - Parameter speed: The speed, which is clamped to ``speeds``.
     public mutating func set(isPaused: Bool? = nil, speed: Double? = nil, host: Int64) {
         anchor = now(host: host)
         anchorHost = host

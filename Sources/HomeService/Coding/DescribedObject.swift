@@ -27,7 +27,7 @@ struct DescribedObject {
 
     // MARK: Members
 
-    /// Nil if the member is absent or null.
+    /// Returns a member; nil if it is absent or null.
     func optional(_ name: String) -> JSONValue? {
         guard let value = object[name], !value.isNull else { return nil }
         return value
@@ -80,7 +80,7 @@ struct DescribedObject {
         return objects
     }
 
-    /// Nil if the member is absent or null.
+    /// Returns a member that is a list of texts; nil if it is absent or null.
     func optionalTexts(_ name: String) throws(HomeError) -> [String]? {
         guard let value = optional(name) else { return nil }
         guard let values = value.arrayValue else { throw wrongKind(name, "a list of strings") }

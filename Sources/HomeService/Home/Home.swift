@@ -119,7 +119,7 @@ public final class Home: Sendable {
 
     public var behaviors: BehaviorSet { rules.behaviors }
 
-    /// Determines all random values of the home.
+    /// The number that determines all random values of the home.
     public var seed: UInt64 { rules.seed }
 
     /// Starts the home's own thread, which runs devices when they become due. It begins with those that became due

@@ -24,7 +24,7 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
 
         private let home: Home
         private var view: any LiveView<Element>
-        /// Nil once the sequence has ended.
+        /// The subscription; nil once the sequence has ended.
         private var subscription: Subscription?
 
         fileprivate init(_ home: Home, _ view: any LiveView<Element>) {

@@ -8,9 +8,9 @@ struct Setpoints: Hashable {
     enum Side { case heat, cool }
     enum Occupancy { case occupied, unoccupied }
 
-    /// Nil if the thermostat cannot heat.
+    /// The setpoints for heating; nil if the thermostat cannot heat.
     var heat: LimitedSetpoints?
-    /// Nil if the thermostat cannot cool.
+    /// The setpoints for cooling; nil if the thermostat cannot cool.
     var cool: LimitedSetpoints?
     /// The minimum distance between cooling and heating; nil if there is none.
     var deadBand: Int?
@@ -18,7 +18,7 @@ struct Setpoints: Hashable {
     /// The setpoints for heating or for cooling, and their limits.
     struct LimitedSetpoints: Hashable {
         var occupied: Int
-        /// Nil if the thermostat does not detect occupancy.
+        /// The setpoint for an unoccupied room; nil if the thermostat does not detect occupancy.
         var unoccupied: Int?
         var minimum: Int
         var maximum: Int
