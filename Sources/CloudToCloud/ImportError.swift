@@ -9,7 +9,7 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The value that was found and the expected value.
     public let message: String
 
-    /// `SYNC response, /payload/devices/3/id: …`
+    /// The position and the message: `SYNC response, /payload/devices/3/id: …`.
     public var description: String { position(response, pointer) + ": " + message }
 }
 

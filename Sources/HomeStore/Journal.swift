@@ -1,6 +1,6 @@
 /// Stores one home: its records and the log of its changes, as bytes that the journal does not interpret.
 ///
-/// A journal can be called from any thread; it carries out one call at a time.
+/// A journal can be called from any thread; it executes one call at a time.
 public protocol Journal: AnyObject, Sendable {
     /// The name of the store in messages, such as a path in quotes.
     var location: String { get }

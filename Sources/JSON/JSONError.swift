@@ -9,7 +9,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence without the position: the fault and what to write instead.
     public let message: String
 
-    /// `Line 3, column 5: …`
+    /// The position and the message: `Line 3, column 5: …`.
     public var description: String { "Line \(line), column \(column): \(message)" }
 
     /// The kind of a fault.

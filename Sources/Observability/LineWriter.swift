@@ -61,7 +61,7 @@ public final class LineWriter: @unchecked Sendable {
     /// The number of lines that were dropped since the start.
     public var dropped: Int { allDropped.load(ordering: .relaxed) }
 
-    /// Writes a line and a line feed. A line that is too long is cut.
+    /// Writes a line and a line feed. A line that is too long is truncated.
     ///
     /// - Parameter timeout: How long to wait for room before the line is dropped. After a dropped line there is no
     ///   wait.

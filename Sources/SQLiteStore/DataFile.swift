@@ -39,7 +39,7 @@ struct DataFile {
         } else {
             try Self.checkThatNothingIsLeft(of: canonicalPath, path)
         }
-        // SQLite creates the write-ahead log beside the file.
+        // SQLite creates the write-ahead log next to the file.
         guard access(Self.folder(of: canonicalPath), W_OK | X_OK) == 0 else {
             throw JournalError.inaccessible(path: path, "its folder cannot be written: \(Self.text(errno))")
         }

@@ -22,7 +22,7 @@ extension SQLiteConnection {
     func openHome(hadLog: Bool) throws(JournalError) -> [String] {
         // If the file is rejected, it and its log stay as they are; an empty log that SQLite creates is deleted again.
         setCheckpointOnClose(!hadLog)
-        // Set before the first read, so that SQLite holds the first lock that it acquires.
+        // The mode is set before the first read, so that SQLite keeps the first lock that it acquires.
         try execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
         try execute("BEGIN EXCLUSIVE")
         let version = try checkIdentity()

@@ -62,17 +62,17 @@ final class SQLiteConnection {
         try SQLiteStatement(self, sql)
     }
 
-    /// Returns the first column of the first row as an integer; 0 without a row.
+    /// Returns the first column of the first row as an integer; 0 if there is no row.
     func integer(_ sql: String) throws(JournalError) -> Int64 {
         try first(sql) { $0.integer(0) } ?? 0
     }
 
-    /// Returns the first column of the first row as a string; empty without a row.
+    /// Returns the first column of the first row as a string; empty if there is no row.
     func text(_ sql: String) throws(JournalError) -> String {
         try first(sql) { $0.text(0) } ?? ""
     }
 
-    /// Returns the result of `read` for the first row; nil without a row.
+    /// Returns the result of `read` for the first row; nil if there is no row.
     private func first<Value>(_ sql: String, _ read: (SQLiteStatement) -> Value) throws(JournalError) -> Value? {
         let statement = try prepare(sql)
         guard try statement.next() else { return nil }

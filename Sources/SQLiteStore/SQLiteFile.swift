@@ -1,7 +1,7 @@
 import CSQLite
 import HomeStore
 
-/// An open data file and the statements that read and write a home. Not safe for concurrent use.
+/// An open data file and the statements that read and write a home. It is not safe for concurrent use.
 final class SQLiteFile {
     static let insertRecord = "INSERT INTO records (kind, id, bytes, checksum) VALUES (?1, ?2, ?3, ?4)"
     static let insertEntry = "INSERT INTO log (sequence, bytes, checksum) VALUES (?1, ?2, ?3)"
@@ -158,7 +158,7 @@ final class SQLiteFile {
         try setCounter.run(counter.rawValue, value, Checksum.counter(counter.rawValue, value))
     }
 
-    /// Carries out `body` as one transaction that also stores the number of records.
+    /// Executes `body` as one transaction that also stores the number of records.
     private func write(_ body: () throws(JournalError) -> Void) throws(JournalError) {
         try files.check()
         let before = recordCount

@@ -59,8 +59,8 @@ public final class SQLiteJournal: Journal {
         try withFile { file throws(JournalError) in try file.probe() }
     }
 
-    /// Replaces the home with another one; if this throws, nothing has changed. Fastest with records in the order of
-    /// their keys.
+    /// Replaces the home with another one; if this throws, nothing has changed. It is fastest if the records are in the
+    /// order of their keys.
     public func replaceAll(with contents: Transaction) throws(JournalError) {
         try withFile { file throws(JournalError) in try file.replaceAll(with: contents) }
     }

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// Signals are not counted: those that arrive before a ``reset()`` are one.
 package final class WakeUp: Sendable {
-    /// Readable from the first ``signal()`` until the next ``reset()``.
+    /// The descriptor. It is readable from the first ``signal()`` until the next ``reset()``.
     package let descriptor: Int32
 
     /// Throws if the process has no descriptors left.

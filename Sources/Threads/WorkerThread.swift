@@ -5,20 +5,20 @@ internal import Glibc
 package struct WorkerThread: Sendable {
     private let thread: pthread_t
 
-    /// Starts the thread. Throws if the system allows the process no further thread.
+    /// Starts the thread. Throws if the system does not allow the process another thread.
     ///
     /// - Parameters:
-    ///   - name: Shown by debuggers and `top`; at most 15 bytes.
-    ///   - body: Runs on the thread. The thread ends when it returns.
+    ///   - name: The name that debuggers and `top` show; at most 15 bytes.
+    ///   - body: The closure that runs on the thread. The thread ends when it returns.
     package init(name: StaticString, _ body: @escaping @Sendable () -> Void) throws(SystemCallError) {
         thread = try Self.start(Work(name: name, niceness: 0, body: body))
     }
 
-    /// Starts a thread that ends by itself and cannot be joined. Throws if the system allows the process no further
-    /// thread.
+    /// Starts a thread that ends by itself and cannot be joined. Throws if the system does not allow the process
+    /// another thread.
     ///
     /// - Parameters:
-    ///   - name: Shown by debuggers and `top`; at most 15 bytes.
+    ///   - name: The name that debuggers and `top` show; at most 15 bytes.
     ///   - niceness: How far the thread yields to the other threads of the process, 0 to 19 as in nice(2).
     package static func detach(
         name: StaticString, niceness: Int32 = 0, _ body: @escaping @Sendable () -> Void

@@ -10,7 +10,7 @@ struct EffectReader {
     /// The attributes of its trait.
     let attributes: [VendorTraitReader.Attribute]
 
-    /// Returns the effect; nil without `sets` and `answers`. Such a command exists but is not simulated.
+    /// Returns the effect; nil if there is neither `sets` nor `answers`. Such a command exists but is not simulated.
     func effect(_ object: ObjectNode) throws(Fault) -> DeclaredBehavior.Effect? {
         let sets = try assignments(object["sets"], "sets")
         let responseFields = try assignments(object["answers"], "answers")
@@ -123,8 +123,9 @@ struct EffectReader {
         return node.fault("\(fields.name) has no field \"\(name)\"; \(node.listing(names, "fields"))")
     }
 
-    /// Throws if values of the source type do not fit the target type. An attribute's bits and bounds are checked when
-    /// a command sets it; a response field's are not, so it needs at least as many bits as the source.
+    /// Throws if values of the source type do not fit the target type. The bits and bounds of an attribute are checked
+    /// when a command sets it. Those of a response field are not, so the field needs at least as many bits as the
+    /// source.
     private func check(
         _ source: ValueType, isNullable: Bool, named name: String, fits target: ValueType, isNullable acceptsNull: Bool,
         named targetName: String, isHeldToBounds: Bool, at node: Node

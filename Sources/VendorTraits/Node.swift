@@ -71,7 +71,7 @@ struct Node {
         }
     }
 
-    /// Throws if the name is not like `SpinDirection`.
+    /// Throws if the name is not in upper camel case, such as `SpinDirection`.
     func checkUpperCamel(_ name: String, _ label: String) throws(Fault) {
         let isValid =
             (1...64).contains(name.utf8.count)

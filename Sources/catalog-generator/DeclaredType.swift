@@ -47,9 +47,9 @@ struct DeclaredType: Hashable {
 
 /// A property with a property wrapper: `@Field<UInt8>(0, .default(3)) var level`.
 struct WrappedProperty: Hashable {
-    /// `Field`
+    /// The name of the wrapper, such as `Field`.
     let wrapper: String
-    /// The generic arguments, `UInt8`.
+    /// The generic arguments, such as `UInt8`.
     let types: [String]
     /// The arguments, without spaces: `0` and `.default(3)`.
     let arguments: [String]
@@ -117,7 +117,7 @@ private struct DeclarationScanner {
         attribute = nil
     }
 
-    /// `@Attribute<Bool>(0x0000, .nonvolatile)`
+    /// Reads an attribute such as `@Attribute<Bool>(0x0000, .nonvolatile)`.
     private mutating func readAttribute() {
         guard let name = word() else { return }
         attribute = (name, list("<", ">"), list("(", ")"))
@@ -151,7 +151,7 @@ private struct DeclarationScanner {
         endDeclaration()
     }
 
-    /// `case off, on = 2`. A comment documents the first name.
+    /// Reads the names of a line such as `case off, on = 2`. A comment documents the first name.
     private mutating func cases() {
         guard let first = word(), let type = open.last else { return }
         add(first)
@@ -175,7 +175,7 @@ private struct DeclarationScanner {
         return digits.hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(digits)
     }
 
-    /// `typealias Commands = ModeBase<ModeTag>.Commands`
+    /// Reads an alias such as `typealias Commands = ModeBase<ModeTag>.Commands`.
     private mutating func alias() {
         if let name = word(), let type = open.last, isNext("=") {
             position += 1
@@ -184,7 +184,7 @@ private struct DeclarationScanner {
         endDeclaration()
     }
 
-    /// A name with the names of the types around it, without generic arguments except those at the end.
+    /// Reads a name with its enclosing types, without generic arguments except those at the end.
     private mutating func dottedName() -> String? {
         guard var name = word() else { return nil }
         while true {
@@ -199,7 +199,7 @@ private struct DeclarationScanner {
         }
     }
 
-    /// The elements of a list in brackets, as text; empty if the next token does not open one.
+    /// Reads the elements of a list in brackets, as text; empty if the next token does not open one.
     private mutating func list(_ opening: Character, _ closing: Character) -> [String] {
         guard isNext(opening) else { return [] }
         let start = position + 1

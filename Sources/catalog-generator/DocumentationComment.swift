@@ -41,7 +41,7 @@ struct DocumentationComment: Hashable {
         return paragraphs
     }
 
-    /// A line without backticks. Of a link to a symbol, the last name remains: ``Matter/OnOffTrait`` gives `OnOffTrait`.
+    /// Returns a line without backticks. Only the last name of a link remains: `OnOffTrait` of ``Matter/OnOffTrait``.
     private static func plain(_ line: String) -> String {
         var pieces: [Substring] = []
         for (index, piece) in split(line, at: "``").enumerated() {

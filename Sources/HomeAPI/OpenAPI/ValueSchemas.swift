@@ -181,7 +181,7 @@ struct ValueSchemas {
         return schema
     }
 
-    /// Octets, limited in their number.
+    /// Returns the schema of octets with the limits of their number.
     private static func base64(_ constraint: Constraint) -> JSONSchema {
         var limits = Constraint.none
         limits.minimumLength = constraint.minimumLength?.constant.map { .constant(($0 + 2) / 3 * 4) }
@@ -201,7 +201,7 @@ extension BitmapDefinition {
 }
 
 extension BitmapDefinition.Flag {
-    /// How a set flag is written: by its name; a number of several bits as each of its values but 0.
+    /// The forms in which a set flag is written: its name, or for a flag of several bits, each of its values except 0.
     fileprivate var spellings: [String] {
         width == 1 ? [name] : (1..<(1 << width)).map { "\(name)=\($0)" }
     }

@@ -4,7 +4,7 @@ import JSON
 ///
 /// Both the reader (``Body``) and the published description follow from it.
 ///
-/// A class, because every request uses it and copies would be expensive.
+/// It is a class because every request uses it and copies would be expensive.
 final class BodyShape: Sendable {
     /// The name in the published description, such as `MoveRequest`.
     let name: String

@@ -4,18 +4,18 @@ import HomeService
 
 /// A request to a route, with its checked query and headers.
 ///
-/// A class, because deferred responses store it and copies would be expensive.
+/// It is a class because deferred responses store it and copies would be expensive.
 final class Call: Sendable {
     let api: HomeAPI
     let route: Route
     let request: HTTPRequest
     /// The query parameters in the order in which they were sent. The route declares all of them.
     let query: [(name: String, value: String)]
-    /// The client's id of the request; for a change without an id, one that the server creates.
+    /// The id that the client gave the request. If a change has none, the server creates one.
     let requestID: String?
-    /// The entity tags that the client has; nil without `If-None-Match` or if the route has no entity tags.
+    /// The entity tags that the client has; nil if it sent no `If-None-Match` or the route has no entity tags.
     let ifNoneMatch: EntityTagList?
-    /// The revisions that the client expects; nil without a condition.
+    /// The revisions that the client expects; nil if it sent no condition.
     private let precondition: Cause.Precondition?
     /// The idempotency key; nil if the request has none.
     let idempotency: Idempotency?

@@ -6,7 +6,7 @@ import JSON
 /// Both the router and the published description are built from it.
 public final class Route: Sendable {
     public let method: HTTPMethod
-    /// `/devices/{id}`
+    /// The pattern of the path, such as `/devices/{id}`.
     public let pattern: String
     /// The name of the operation in the published description, and so in generated clients: `listDevices`.
     public let id: String

@@ -11,7 +11,7 @@ struct FilterIndex: Sendable {
     private var types = Dimension<String>()
     private var traits = Dimension<String>()
     private var kinds = Dimension<ObjectFilter.ChangeKind>()
-    /// Filters without a value.
+    /// The groups of filters that name no value.
     private var all: [FilterGroup] = []
 
     /// The groups of filters by one of their values.

@@ -162,11 +162,11 @@ extension FoldPlan {
             let number: UInt64
             let verdict: ObjectFilter.Verdict
             var merged: [UInt64] = []
-            /// The index of the change that it is folded into, if any.
+            /// The index of the change into which this one is folded; nil if there is none.
             var target: Int?
         }
 
-        /// Oldest first.
+        /// The changes, oldest first.
         private var changes: [Change] = []
         /// The index of the last change of each trait, by device and by the JSON members that identify the trait.
         private var latest: [String: [[UInt8]: Int]] = [:]
@@ -184,7 +184,7 @@ extension FoldPlan {
                 }
                 latest[device, default: [:]][trait] = changes.count
             } else if frame.kind == .added || frame.kind == .removed || verdict != .pass {
-                // A later device with this id is another device, or it was outside the filter in between.
+                // If the id occurs again, it is another device, or the device was outside the filter in between.
                 latest[device] = nil
             }
             changes.append(change)
@@ -192,7 +192,7 @@ extension FoldPlan {
 
         var entries: [Entry] {
             var entries: [Entry] = []
-            // A client may resume only from here on: an earlier attribute is sent with the change at this index.
+            // A client may not resume before this index: an earlier change is sent with the one at this index.
             var resumable = 0
             for (index, change) in changes.enumerated() {
                 if let target = change.target {

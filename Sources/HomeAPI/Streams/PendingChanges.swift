@@ -2,9 +2,9 @@ import HomeService
 
 /// The changes that a subscriber has not received.
 enum PendingChanges {
-    /// None: the subscriber is up to date.
+    /// There are none: the subscriber is up to date.
     case none
-    /// None so far. The position has moved over changes that do not match, and there are more changes.
+    /// None was found so far. The position has moved over changes that do not match, and there are more changes.
     case unmatched
     case matches(Matches)
     /// The log no longer has all changes after the position, or the position has no cursor.

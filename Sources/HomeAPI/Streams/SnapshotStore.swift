@@ -4,15 +4,15 @@ import Synchronization
 
 /// The snapshots that subscribers are reading.
 ///
-/// A snapshot pins a state of the home. A reader that stalls must not pin it for as long as it stays connected, so a
-/// snapshot is dropped once it is more than half of the log behind: its reader lags by then and has to start again
-/// anyway. Until then, pinned states share all data that did not change between them.
+/// A snapshot keeps a state of the home in memory. A reader that stalls must not keep it for as long as it stays
+/// connected, so a snapshot is dropped once it is more than half of the log behind: its reader lags by then and has to
+/// start again anyway. Until then, the states share all data that did not change between them.
 final class SnapshotStore: Sendable {
     private struct State {
         /// The snapshots in the order of their cursors. Those without readers are removed from time to time.
         var snapshots: [WeakSnapshot] = []
         var number: UInt64 = 0
-        /// The size of ``snapshots`` at which it is tidied.
+        /// The number of ``snapshots`` at which those without readers are removed.
         var tidySize = 64
     }
 

@@ -26,7 +26,7 @@ final class StreamRegistry: Sendable {
         var nextSweep: UInt64 = 0
     }
 
-    /// Filters that are evaluated before the streams get their turn.
+    /// The number of filters that are evaluated before the streams get their turn.
     private static let evaluationsPerTurn = 2_048
     private static let framesPerPage = 64
     /// The number of changes of the log that are examined in one step of a subscriber.

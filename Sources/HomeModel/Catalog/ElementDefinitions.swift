@@ -6,7 +6,7 @@ import JSON
 /// once and compared by identity.
 public final class AttributeDefinition: Sendable {
     public let id: UInt32
-    /// Lower camel case, `currentLevel`.
+    /// The name in lower camel case, such as `currentLevel`.
     public let name: String
     public let type: ValueType
     public let isNullable: Bool
@@ -77,7 +77,7 @@ public struct ElementVariant: Hashable, Sendable {
 /// A field of a command, an event or a structure, as data. Shared like an ``AttributeDefinition``.
 public final class FieldDefinition: Hashable, Sendable {
     public let tag: UInt32
-    /// Lower camel case, `transitionTime`.
+    /// The name in lower camel case, such as `transitionTime`.
     public let name: String
     /// ``name`` encoded as JSON.
     let key: JSONKey
@@ -130,7 +130,7 @@ public final class FieldDefinition: Hashable, Sendable {
 /// A command of a trait, as data. Shared like an ``AttributeDefinition``.
 public final class CommandDefinition: Sendable {
     public let id: UInt32
-    /// Lower camel case, `moveToLevel`.
+    /// The name in lower camel case, such as `moveToLevel`.
     public let name: String
     public let fields: StructDefinition
     /// The fields of its response; nil if it returns only a status.
@@ -188,7 +188,7 @@ extension CommandDefinition: Hashable {
 /// An event of a trait, as data. Shared like an ``AttributeDefinition``.
 public final class EventDefinition: Sendable {
     public let id: UInt32
-    /// Lower camel case, `initialPress`.
+    /// The name in lower camel case, such as `initialPress`.
     public let name: String
     public let priority: EventPriority
     public let fields: StructDefinition
@@ -211,7 +211,7 @@ extension EventDefinition: Hashable {
 /// A feature of a trait, as data.
 public struct FeatureDefinition: Hashable, Sendable {
     public let bit: UInt8
-    /// Lower camel case, `lighting`.
+    /// The name in lower camel case, such as `lighting`.
     public let name: String
     /// The specification's short code, `LT`.
     public let code: String

@@ -1,9 +1,9 @@
 /// A trait as data: made once from its declaration and read by validation, JSON, the stream, the page and the store.
 public final class TraitDefinition: Sendable {
-    /// `matter.onOff`.
+    /// The id: namespace and name, such as `matter.onOff`.
     public let id: String
     public let namespace: Namespace
-    /// `onOff`.
+    /// The short name, such as `onOff`.
     public let name: String
     /// The Matter cluster's number; nil if it is not published.
     public let number: UInt32?
@@ -103,10 +103,10 @@ extension TraitDefinition: Hashable {
 
 /// A device type as data.
 public final class DeviceTypeDefinition: Sendable {
-    /// `matter.dimmableLight`.
+    /// The id: namespace and name, such as `matter.dimmableLight`.
     public let id: String
     public let namespace: Namespace
-    /// `dimmableLight`.
+    /// The short name, such as `dimmableLight`.
     public let name: String
     /// The number of the type; nil if it is not published.
     public let number: UInt32?

@@ -52,7 +52,7 @@ public struct TraitID: Hashable, Sendable, ExpressibleByIntegerLiteral {
 
 /// The vendor or standard that defines a trait or device type; the first part of its wire name.
 public struct Namespace: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
-    /// Lower camel case, `exampleOrganization`.
+    /// The namespace in lower camel case, such as `exampleOrganization`.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

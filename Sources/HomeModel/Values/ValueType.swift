@@ -80,7 +80,7 @@ extension ValueType {
 
 /// An enumeration: its Matter name and its values by number.
 public struct EnumDefinition: Hashable, Sendable {
-    /// `StartUpOnOffEnum`.
+    /// The name, such as `StartUpOnOffEnum`.
     public let name: String
     public let bits: Int
     /// The cases in ascending order of their numbers.
@@ -88,7 +88,7 @@ public struct EnumDefinition: Hashable, Sendable {
     public let documentation: DocumentationReference
 
     public struct Case: Hashable, Sendable {
-        /// Lower camel case, `dyingLight`.
+        /// The name in lower camel case, such as `dyingLight`.
         public let name: String
         public let number: UInt64
 
@@ -118,7 +118,7 @@ public struct EnumDefinition: Hashable, Sendable {
 
 /// A bitmap: its Matter name and its flags by bit.
 public struct BitmapDefinition: Hashable, Sendable {
-    /// `OptionsBitmap`.
+    /// The name, such as `OptionsBitmap`.
     public let name: String
     public let bits: Int
     /// The flags in ascending order of their bits.
@@ -126,7 +126,7 @@ public struct BitmapDefinition: Hashable, Sendable {
     public let documentation: DocumentationReference
 
     public struct Flag: Hashable, Sendable {
-        /// Lower camel case, `executeIfOff`.
+        /// The name in lower camel case, such as `executeIfOff`.
         public let name: String
         public let bit: Int
         /// The number of bits: 1 for a flag, more for a number that takes several bits. The lowest bit is ``bit``.
@@ -162,7 +162,7 @@ public struct BitmapDefinition: Hashable, Sendable {
 
 /// A structure: its Matter name and its fields by tag.
 public struct StructDefinition: Hashable, Sendable {
-    /// `CredentialStruct`, or the name of a command or an event.
+    /// The name, such as `CredentialStruct`, or the name of a command or an event.
     public let name: String
     /// The fields in ascending order of their tags.
     public let fields: [FieldDefinition]

@@ -20,7 +20,7 @@ enum DeviceRecord {
             writer.number(trait)
             writer.value(value)
         }
-        // Optional: records of earlier versions end here, too.
+        // The rest is optional. Records of earlier versions do not have it either.
         if let unreported = device.unreported {
             writer.number(unreported.traits.count)
             for trait in unreported.traits.sorted() { writer.number(trait) }
@@ -166,6 +166,6 @@ enum DeviceRecord {
 }
 
 extension Ramp {
-    /// Whether it changes a whole attribute, not one field of it, in steps of one.
+    /// Whether the ramp changes a whole attribute, not one field of it, in steps of one.
     fileprivate var isPlain: Bool { field == nil && divisor == 1 }
 }

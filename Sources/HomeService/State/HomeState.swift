@@ -76,9 +76,9 @@ public struct HomeState: Sendable {
     /// Whether there are structures and clients can see none of them.
     public var isHidden: Bool { structures.count > 0 && visibleCount == 0 }
 
-    /// Returns the network of a structure; for devices in no structure one in which everything can be reached.
+    /// Returns the network of a structure. Devices in no structure have a network in which everything can be reached.
     public func network(of structureID: String?) -> NetworkState {
-        // A fast path: this is called several times per request, and usually all networks are the default.
+        // This is a fast path: the function runs several times per request, and usually all networks are the default.
         guard restrictedCount > 0, let structureID else { return NetworkState() }
         return structures[structureID]?.network ?? NetworkState()
     }

@@ -43,7 +43,7 @@ struct Table<Element: TableElement>: Sendable {
         put(element, at: ordinal)
     }
 
-    /// Adds an element at the end; false, without a change, if there is one with its id.
+    /// Adds an element at the end. Returns false and changes nothing if there is one with its id.
     mutating func append(_ element: Element) -> Bool {
         guard ordinals.insert(end, for: element.id) else { return false }
         put(element, at: end)

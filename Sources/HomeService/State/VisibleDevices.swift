@@ -2,7 +2,7 @@ public import HomeModel
 
 /// The devices of a state that clients can see, in the order they were created, each with its ordinal.
 ///
-/// A separate type and not lazy adapters, which are unspecialized in other modules: for a million devices, they take
+/// It is a separate type because lazy adapters are not specialized in other modules: for a million devices, they take
 /// ten times as long.
 public struct VisibleDevices: Sequence, IteratorProtocol, Sendable {
     private let state: HomeState

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Wakes one waiting task when something may have changed; several signals while it is busy count as one.
+/// Wakes one waiting task when something may have changed. Several signals while the task is busy count as one.
 ///
-/// It starts raised: the first wait returns at once.
+/// The first signal is raised at the start, so the first wait returns at once.
 final class ChangeSignal: Sendable {
     private let state = Mutex(State.raised)
 
@@ -13,7 +13,7 @@ final class ChangeSignal: Sendable {
 
     func raise() { resume(true) }
 
-    /// Waits for the next signal; false once the task has been canceled.
+    /// Waits for the next signal; returns false once the task has been canceled.
     nonisolated(nonsending) func wait() async -> Bool {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -6,8 +6,8 @@ extension LiveSequence {
     ///
     ///     for try await (rooms, devices) in home.rooms().batched().combineLatest(home.devices().batched()) { … }
     ///
-    /// A change that affects both is emitted once. Fails when one of them fails. Ends when both have ended, or when one
-    /// has ended without an element.
+    /// A change that affects both is emitted once. The combined sequence fails when one of them fails. It ends when
+    /// both have ended, or when one has ended without an element.
     public func combineLatest<Other>(_ other: LiveSequence<Other>) -> LiveSequence<(Element, Other)> {
         precondition(home === other.home, "Sequences of two homes cannot be combined.")
         return LiveSequence<(Element, Other)>(
@@ -15,7 +15,7 @@ extension LiveSequence {
     }
 }
 
-/// Two views as one: the latest of each.
+/// Combines two views. Its element is the pair of their latest elements.
 private struct PairView<First: Sendable, Second: Sendable>: LiveView {
     var first: LatestElement<First>
     var second: LatestElement<Second>
@@ -45,7 +45,7 @@ private struct LatestElement<Element: Sendable>: Sendable {
 
     init(_ view: any LiveView<Element>) { self.view = view }
 
-    /// Whether it has ended without an element.
+    /// Whether the view has ended without an element.
     var isEmpty: Bool { hasEnded && latest == nil }
 
     /// Reads the home; returns whether there is a new element.

@@ -57,7 +57,7 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// Observes a home as long as it exists.
+/// A subscription to a home. The observation ends when this object is released.
 private final class Subscription: Sendable {
     let signal: ChangeSignal
     private let observation: Home.Observation

@@ -20,7 +20,7 @@ struct BatchView<Object: HomeObject>: LiveView {
 /// The objects of a query one by one: the existing ones, then each that is added or changes.
 struct ChangeView<Object: HomeObject>: LiveView {
     let source: ObjectSource<Object>
-    /// All changes up to it are processed; nil at the beginning.
+    /// The cursor up to which all changes are processed; nil at the beginning.
     private var cursor: Cursor?
     /// The last emitted value of each existing object.
     private var emitted: [String: Object] = [:]

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Google's Dispense: a feeder or a tap dispenses each portion in five seconds, while supplies last.
+/// Behavior of Google's Dispense: a feeder or a tap dispenses each portion in five seconds, until it is empty.
 struct DispenseBehavior: Behavior {
     typealias Subject = Google.DispenseTrait
 

@@ -3,8 +3,8 @@ import HomeModel
 
 /// Behavior of Matter's Service Area: a robot cleans its areas one after the other, ten minutes each.
 ///
-/// The trait's memory stores the areas of the job that are not complete, the current one first. It is empty without a
-/// job.
+/// The trait's memory stores the areas of the job that are not complete, the current one first. It is empty if there is
+/// no job.
 struct ServiceAreaBehavior: Behavior {
     typealias Subject = Matter.ServiceAreaTrait
 

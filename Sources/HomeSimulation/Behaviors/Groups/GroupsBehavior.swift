@@ -4,8 +4,8 @@ import HomeModel
 /// Behavior of Matter's Groups: a part joins and leaves groups. If a command fails, its response contains one of
 /// ``GroupStatus``.
 ///
-/// The memory stores the commands that added the groups. Group keys are not simulated; every group counts as having
-/// one.
+/// The memory stores the commands that added the groups. Group keys are not simulated; every group is considered
+/// to have one.
 struct GroupsBehavior: Behavior {
     typealias Subject = Matter.GroupsTrait
     typealias Group = Record<Subject.AddGroup>

@@ -80,7 +80,7 @@ extension LevelControlBehavior {
         return min(max(number, range.lowerBound), range.upperBound)
     }
 
-    /// Returns whether a command without on/off has an effect: while the device is off only with the option
+    /// Returns whether a command without on/off has an effect. While the device is off, it has one only with the option
     /// executeIfOff.
     private static func isExecuted(
         _ endpoint: Endpoint, mask: Subject.OptionsBitmap?, override: Subject.OptionsBitmap?

@@ -11,7 +11,7 @@ extension DoorLockBehavior {
         case rejected(String)
     }
 
-    /// Decides on an attempt with or without a code. A code must be correct even if none is required.
+    /// Determines the result of an attempt with or without a code. A code must be correct even if none is required.
     static func admit(_ code: Octets?, to endpoint: Endpoint, source: Subject.OperationSourceEnum) -> Admission {
         let lock = endpoint[Subject.self]
         let mode = lock.operatingMode ?? .normal

@@ -169,7 +169,7 @@ extension DoorLockBehavior {
         updateHolidays(endpoint)
     }
 
-    /// Sets the operating mode of a current holiday, restores the earlier mode after it, and schedules the next begin
+    /// Sets the operating mode of a current holiday, restores the earlier mode after it, and schedules the next start
     /// or end of a holiday.
     static func updateHolidays(_ endpoint: Endpoint) {
         let lock = endpoint[Subject.self]

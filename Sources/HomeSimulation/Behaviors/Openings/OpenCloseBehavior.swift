@@ -13,8 +13,8 @@ struct OpenCloseBehavior: Behavior {
     /// The command that started a movement.
     private enum Request: UInt8, MatterEnum { case open, close, goTo }
 
-    /// A running movement. The memory stores one for each moving direction. The name of its timer is its index in
-    /// `openState`.
+    /// A running movement. The memory stores one for each moving direction. The name of its timer is the index of the
+    /// direction in `openState`.
     private struct Movement: Schema {
         @Field<Request>(0) var request
         @Field<Double>(1) var target

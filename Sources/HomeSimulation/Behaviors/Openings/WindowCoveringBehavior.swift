@@ -138,7 +138,7 @@ extension WindowCoveringBehavior {
         endpoint[Subject.self].operationalStatus = status
     }
 
-    /// Returns the duration of a movement; of the full way if the position is unknown.
+    /// Returns the duration of a movement; if the position is unknown, that of the complete movement.
     private static func span(from: UInt16?, to: UInt16) -> Span {
         guard let from else { return fullTravelTime }
         return Span(microseconds: fullTravelTime.microseconds * abs(Int64(to) - Int64(from)) / Int64(closed))
