@@ -10,9 +10,9 @@ public import JSON
 ///     lamp.states                // {"online": true, "on": true, "brightness": 71}
 ///     try lamp.actions(for: CloudExecution(command: "OnOff", parameters: params))
 public struct CloudDescription: Sendable {
-    /// The device type without `action.devices.types.`; nil if Cloud-to-cloud has none for the device.
+    /// The device type without the prefix `action.devices.types.`; nil if Cloud-to-cloud has none for the device.
     public let type: String?
-    /// The traits without `action.devices.traits.`, in alphabetical order.
+    /// The traits without the prefix `action.devices.traits.`, in alphabetical order.
     public private(set) var traits: [String] = []
     /// The `attributes` of the SYNC response.
     public internal(set) var attributes = JSONObject()

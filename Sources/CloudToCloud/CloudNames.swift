@@ -16,7 +16,7 @@ struct CloudNames {
         return cut(given, to: 60, at: pointer, &notes)
     }
 
-    /// Returns the name of the room or structure in a hint; nil without one.
+    /// Returns the name of the room or structure in a hint; nil if there is none.
     func hint(_ member: String, _ notes: inout DeviceNotes) -> String? {
         guard let value = device.entry[member], !value.isNull else { return nil }
         let pointer = device.pointer.appending(member)

@@ -20,7 +20,8 @@ public struct ImportReport: Hashable, Sendable {
 
     /// A name, and the devices that it concerns.
     public struct Entry: Hashable, Sendable {
-        /// The name of a type, a trait or a value, without `action.devices.types.` and `action.devices.traits.`.
+        /// The name of a type, a trait or a value, without the prefixes `action.devices.types.` and
+        /// `action.devices.traits.`.
         public let name: String
         /// The names of the devices.
         public internal(set) var deviceNames: [String]

@@ -5,8 +5,8 @@ import JSON
 /// serves both directions.
 ///
 ///     TraitMirror(Google.DockTrait.self) {
-///         $0.state("isDocked", \.isDocked)
-///         $0.command("Dock", \.dock)
+///         $0.state("isDocked", is: \.isDocked)
+///         $0.command("Dock", is: \.dock)
 ///     }
 struct TraitMirror: Sendable {
     let definition: TraitDefinition

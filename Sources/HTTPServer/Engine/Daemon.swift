@@ -101,7 +101,7 @@ private func reportTarget(
 ) -> UnsafeMutableRawPointer? {
     guard let context, let handle, let slot = CMHD_socket_context(handle) else { return nil }
     let connection = Unmanaged<Connection>.fromOpaque(slot).takeUnretainedValue()
-    // A manual allocation, not an object: each access to a variable of an object is checked for exclusivity.
+    // The memory is not an object, because each access to a variable of an object is checked for exclusivity.
     let exchange = UnsafeMutablePointer<Exchange>.allocate(capacity: 1)
     exchange.initialize(to: withEngine(context) { $0.start(on: connection) })
     return UnsafeMutableRawPointer(exchange)

@@ -22,7 +22,7 @@ final class Deferral: @unchecked Sendable {
     private let socket: Int32
     private let state = Mutex(State.waiting)
 
-    /// Suspends the connection. Only for the daemon's thread, in its handler.
+    /// Suspends the connection. Only the daemon's thread calls it, in its handler.
     init(suspending connection: OpaquePointer) {
         self.connection = connection
         socket = CMHD_socket(connection)
@@ -55,7 +55,7 @@ final class Deferral: @unchecked Sendable {
         state.withLock { state in
             guard case .waiting = state else { return }
             state = .responded(outcome)
-            // Under the lock, so that a thread that finds an outcome here finds the connection resumed, as
+            // The lock is held, so that the connection is resumed before another thread finds the outcome, as
             // MHD_stop_daemon requires.
             MHD_resume_connection(connection)
         }

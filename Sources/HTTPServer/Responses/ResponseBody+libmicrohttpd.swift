@@ -38,9 +38,9 @@ extension ResponseBody {
     }
 }
 
-/// Keeps an array alive while libmicrohttpd sends from its storage.
+/// Retains an array while libmicrohttpd sends from its storage.
 ///
-/// The storage of a native array does not move, and nothing can change it while this object holds it: a write to
+/// The storage of a native array does not move, and nothing can change it while this object retains it: a write to
 /// another copy goes to new storage. So its address is valid until ``releaseBytes`` releases the object.
 final class SharedBytes {
     /// The maximum size of a body that is passed to libmicrohttpd as a whole. The kernel accepts megabytes in one call,
@@ -74,8 +74,8 @@ final class SharedBytes {
         return response
     }
 
-    /// Copies the bytes from `position` on; nil if the connection has to end. libmicrohttpd requests no more than there
-    /// are.
+    /// Copies the bytes from `position` on; nil if the connection has to end. libmicrohttpd never requests more bytes
+    /// than there are.
     fileprivate func copy(from position: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int? {
         guard canContinue?(position) ?? true else { return nil }
         let count = min(buffer.count, bytes.count - position)
@@ -104,7 +104,7 @@ private func releaseBytes(_ owner: UnsafeMutableRawPointer?) {
     if let owner { Unmanaged<SharedBytes>.fromOpaque(owner).release() }
 }
 
-/// Sends a body that is produced piece by piece. Only for the daemon's thread.
+/// Sends a body that is produced piece by piece. Only the daemon's thread uses it.
 private final class PiecedBytes {
     private let next: () -> [UInt8]?
     private let canContinue: (Int) -> Bool

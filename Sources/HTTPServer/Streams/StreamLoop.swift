@@ -148,7 +148,7 @@ extension StreamLoop {
             // A group that wakes itself has more work, which waits until the others have been served.
             if other === group { other.wake() } else { wake(other, now) }
         }
-        // A copy: streams may end and leave their group during the loop.
+        // This is a copy, because streams may end and leave their group during the loop.
         for slot in streams.members(of: group) { serve(slot, now) }
     }
 

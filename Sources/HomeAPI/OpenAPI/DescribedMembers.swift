@@ -3,7 +3,7 @@ import JSON
 
 /// The members of an object with their descriptions.
 ///
-/// A reference cannot carry a description, because some tools reject keywords beside it. The description of the object
+/// A reference cannot carry a description, because some tools reject keywords next to it. The description of the object
 /// then lists the member.
 struct DescribedMembers {
     private var members: [JSONSchema.Property] = []

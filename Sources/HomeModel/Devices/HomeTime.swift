@@ -20,7 +20,7 @@ public struct HomeTime: Hashable, Comparable, Sendable {
 
     public static func < (first: HomeTime, second: HomeTime) -> Bool { first.microseconds < second.microseconds }
     public static func + (time: HomeTime, span: Span) -> HomeTime {
-        // Cannot overflow: the sum of the maximum time and span is below 2^62.
+        // This cannot overflow: the sum of the maximum time and span is below 2^62.
         HomeTime(microseconds: time.microseconds + span.microseconds)
     }
     public static func - (time: HomeTime, span: Span) -> HomeTime {
@@ -46,11 +46,11 @@ public struct HomeTime: Hashable, Comparable, Sendable {
 
 /// A duration in whole microseconds, from -``maximum`` to ``maximum``.
 ///
-/// Arithmetic saturates, as that of ``HomeTime``.
+/// Arithmetic saturates, like that of ``HomeTime``.
 public struct Span: Hashable, Comparable, Sendable {
     public let microseconds: Int64
 
-    /// Longer than from ``HomeTime/first`` to ``HomeTime/last``.
+    /// The maximum span. It is longer than the span from ``HomeTime/first`` to ``HomeTime/last``.
     public static let maximum = Span(unchecked: 400_000_000_000_000_000)
 
     /// Clamps to ``maximum``.
@@ -81,7 +81,7 @@ public struct Span: Hashable, Comparable, Sendable {
 
     public static func < (first: Span, second: Span) -> Bool { first.microseconds < second.microseconds }
     public static func + (first: Span, second: Span) -> Span {
-        // Cannot overflow: both are far inside the range of the type.
+        // This cannot overflow: both are far inside the range of the type.
         Span(microseconds: first.microseconds + second.microseconds)
     }
     public static func - (first: Span, second: Span) -> Span {

@@ -38,7 +38,7 @@ struct Prototype: Sendable {
         guard template.parts.count == parts.count else { return nil }
         var state = state
         var index = 0
-        // By indices, because a loop over the elements would retain and release their contents.
+        // The loop uses indices, because a loop over the elements would retain and release their contents.
         for part in parts.indices {
             guard hasSameStructure(parts[part], template.parts[part]) else { return nil }
             for trait in parts[part].traits.indices {

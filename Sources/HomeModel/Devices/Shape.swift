@@ -89,7 +89,7 @@ public final class Shape: Sendable {
 
     /// A supported attribute and the location of its value.
     ///
-    /// A class, because each read and write passes it and a definition is expensive to copy.
+    /// It is a class because each read and write passes it and a definition is expensive to copy.
     public final class AttributeInstance: Sendable {
         public let definition: AttributeDefinition
         /// The number of the attribute.
@@ -218,7 +218,7 @@ struct ShapeKey: Hashable {
 
     /// Returns the attributes of a trait.
     private static func attributes(of trait: TraitTemplate) -> [Attribute] {
-        // By indices, because copying the definitions would be expensive in a home with many devices.
+        // The loop uses indices, because copying the definitions would be expensive in a home with many devices.
         trait.definition.attributes.indices.compactMap { index in
             guard let value = trait.values[trait.definition.attributes[index].id] else { return nil }
             // Strings differ between devices (serial numbers), so each device stores its own.
