@@ -162,7 +162,7 @@ public struct JSONSchema: Sendable {
     }
 
     /// Returns the schema with a description for people. A reference gets none, because some tools reject keywords
-    /// beside it.
+    /// next to it.
     public func described(_ text: String) -> JSONSchema {
         if case .object(let object) = value, object["$ref"] != nil { return self }
         return with("description", .string(text))

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The files of one folder, for browsers.
 ///
-/// Clients cannot reach files outside the folder, the target of a link, or names that begin with a dot: a path is opened
+/// Clients cannot reach files outside the folder, targets of links, or names that begin with a dot: a path is opened
 /// one segment at a time, from the open folder, without following links.
 public struct StaticFiles: Sendable {
     /// The methods that files support.
