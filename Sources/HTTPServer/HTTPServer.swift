@@ -85,7 +85,7 @@ public final class HTTPServer: Sendable {
                 && engine.metrics.openStreams.load(ordering: .relaxed) == 0
         }
         engine.table.resumeAll(with: .shuttingDown)
-        // The server waits until the responses of the requests that were just resumed have been sent.
+        // The server waits up to 100 ms until the responses of the requests that were just resumed have been sent.
         _ = engine.progress.wait(until: MonotonicClock.time(after: .milliseconds(100))) {
             engine.openExchanges.load(ordering: .relaxed) == 0
         }

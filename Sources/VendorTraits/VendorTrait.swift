@@ -25,7 +25,7 @@ public struct VendorTrait: Sendable {
 
     /// Returns the catalog extended by these traits.
     ///
-    /// Throws if two traits have the same number, or ids that differ only in upper and lower case.
+    /// Throws if two traits have the same number or the same id, compared without regard to case.
     public static func catalog(_ catalog: CatalogIndex, adding traits: [VendorTrait]) throws(VendorTraitError)
         -> CatalogIndex
     {

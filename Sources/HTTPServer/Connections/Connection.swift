@@ -46,7 +46,8 @@ final class Connection: Sendable {
         requests.deallocate()
     }
 
-    /// Reads the checked bytes for libmicrohttpd, with the results of `recv`. Only for the daemon's thread.
+    /// Reads the checked bytes for libmicrohttpd, with the results of `recv`. Only the daemon's thread
+    /// calls it.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let wasInsideHead = requests.pointee.isInsideHead
         let count = requests.pointee.read(into: buffer) { buffer in

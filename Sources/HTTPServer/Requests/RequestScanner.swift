@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Divides the bytes from a client into parts of requests: some go to libmicrohttpd, the others are dropped.
+/// Divides the bytes from a client into heads of requests, parts of bodies, and bytes that libmicrohttpd does not need.
 struct RequestScanner {
     /// The next part of the bytes from a client.
     enum Part {

@@ -3,7 +3,7 @@ public struct Cause: Sendable {
     public let origin: ChangeOrigin
     /// The id of the request that caused the change; nil if no request did. A client recognizes its own changes by it.
     public let requestID: String?
-    /// The revisions of which the object must have one; nil if any revision is accepted.
+    /// The allowed revisions of the object; nil if any revision is allowed.
     public let precondition: Precondition?
 
     /// The revisions of an object to which a change may be applied. If the object has another revision, nothing changes

@@ -50,7 +50,7 @@ public final class Home: Sendable {
         var isRunning = false
         /// Whether the home is about to close.
         var isStopping = false
-        /// The current catch-up; nil if the home is not behind its clock.
+        /// The current catch-up; nil if the home is not catching up.
         var catchUp: CatchUp?
         /// Changes that wait for the catch-up, in the order of their targets.
         var waiting = Queue<WaitingChange>()
