@@ -46,8 +46,8 @@ final class DeviceBytes: Sendable {
 
     /// Returns the entity tag of all representations of a device or of its parts.
     static func tag(_ device: Device, network: NetworkState, epoch: Epoch) -> String {
-        let ways = (network.internet ? 1 : 0) + (network.hub ? 2 : 0) + (network.sameNetwork ? 4 : 0)
-        return EntityTag.of(revision: device.revision, epoch: epoch, "-\(ways)")
+        let bits = (network.internet ? 1 : 0) + (network.hub ? 2 : 0) + (network.sameNetwork ? 4 : 0)
+        return EntityTag.of(revision: device.revision, epoch: epoch, "-\(bits)")
     }
 
     private static func encode(_ reading: DeviceReading) -> [UInt8] {

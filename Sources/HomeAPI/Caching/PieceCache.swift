@@ -11,7 +11,7 @@ protocol FramePiece: Sendable {
 final class PieceCache<Piece: FramePiece>: Sendable {
     struct Key: Hashable, Sendable {
         /// The number of the snapshot or plan that the piece belongs to.
-        let whole: UInt64
+        let source: UInt64
         /// The index of the piece in it.
         let index: Int
         let format: StreamFormat

@@ -32,7 +32,7 @@ extension Representation<SelectedTrait> {
 
 extension JSONType<SelectedTrait> {
     fileprivate static let selected = JSONType(.ref(.anyAttributes)) {
-        $0.selection.write($0.reading.index, of: $0.reading.whole, to: &$1)
+        $0.selection.write($0.reading.index, of: $0.reading.deviceReading, to: &$1)
     }
 }
 

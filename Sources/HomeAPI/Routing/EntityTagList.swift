@@ -18,31 +18,31 @@ enum EntityTagList: Hashable, Sendable {
             return
         }
         var tags: [Tag] = []
-        var rest = text.utf8[...]
+        var remaining = text.utf8[...]
         while true {
-            guard let tag = Self.takeTag(from: &rest, of: text) else { return nil }
+            guard let tag = Self.takeTag(from: &remaining, of: text) else { return nil }
             tags.append(tag)
-            if rest.isEmpty { break }
-            Self.skipSpaces(&rest)
-            guard rest.popFirst() == UInt8(ascii: ",") else { return nil }
-            Self.skipSpaces(&rest)
+            if remaining.isEmpty { break }
+            Self.skipSpaces(&remaining)
+            guard remaining.popFirst() == UInt8(ascii: ",") else { return nil }
+            Self.skipSpaces(&remaining)
         }
         self = .tags(tags)
     }
 
-    private static func takeTag(from rest: inout Substring.UTF8View, of text: String) -> Tag? {
-        let isWeak = rest.starts(with: "W/".utf8)
-        if isWeak { rest.removeFirst(2) }
-        let start = rest.startIndex
-        guard rest.popFirst() == UInt8(ascii: "\""), let end = rest.firstIndex(of: UInt8(ascii: "\"")),
-            rest[..<end].allSatisfy({ (0x21...0x7E).contains($0) })
+    private static func takeTag(from remaining: inout Substring.UTF8View, of text: String) -> Tag? {
+        let isWeak = remaining.starts(with: "W/".utf8)
+        if isWeak { remaining.removeFirst(2) }
+        let start = remaining.startIndex
+        guard remaining.popFirst() == UInt8(ascii: "\""), let end = remaining.firstIndex(of: UInt8(ascii: "\"")),
+            remaining[..<end].allSatisfy({ (0x21...0x7E).contains($0) })
         else { return nil }
-        rest = rest[rest.index(after: end)...]
-        return Tag(isWeak: isWeak, opaque: text[start..<rest.startIndex])
+        remaining = remaining[remaining.index(after: end)...]
+        return Tag(isWeak: isWeak, opaque: text[start..<remaining.startIndex])
     }
 
-    private static func skipSpaces(_ rest: inout Substring.UTF8View) {
-        while rest.first == UInt8(ascii: " ") || rest.first == UInt8(ascii: "\t") { rest.removeFirst() }
+    private static func skipSpaces(_ remaining: inout Substring.UTF8View) {
+        while remaining.first == UInt8(ascii: " ") || remaining.first == UInt8(ascii: "\t") { remaining.removeFirst() }
     }
 
     /// Returns whether `tag` is in the list, for `If-None-Match`, which also matches weak tags.

@@ -113,7 +113,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         let isComplete = frames.count == matches.matches.count
         subscription.position.advance(to: isComplete ? matches.end : matches.matches[frames.count - 1].number)
         guard frames.count == 1 else { return .frames(frames) }
-        group.remember(frames[0], of: matches.first.number, in: format)
+        group.store(frames[0], of: matches.first.number, in: format)
         return .frame(frames[0])
     }
 
@@ -138,7 +138,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             return portion(of: plan, from: 0, now)
         }
         let plan = FoldPlan(after: position, through: end, group.filter)
-        group.remember(plan, every: interval)
+        group.store(plan, every: interval)
         return portion(of: plan, from: 0, now)
     }
 

@@ -67,7 +67,7 @@ final class FilterGroup: Sendable {
     }
 
     /// Stores a frame for the other subscribers. They do not have to read the log.
-    func remember(_ frame: StreamFrame, of number: UInt64, in format: StreamFormat) {
+    func store(_ frame: StreamFrame, of number: UInt64, in format: StreamFormat) {
         guard isShared.load(ordering: .relaxed) else { return }
         shared.withLock { $0.change = (number, format, frame) }
     }
@@ -81,7 +81,7 @@ final class FilterGroup: Sendable {
     }
 
     /// Stores a state for the other subscribers, so that it is encoded once.
-    func remember(_ state: SharedState) {
+    func store(_ state: SharedState) {
         guard isShared.load(ordering: .relaxed) else { return }
         shared.withLock { shared in
             shared.states.removeAll { $0.content == state.content && $0.format == state.format }
@@ -101,7 +101,7 @@ final class FilterGroup: Sendable {
         }
     }
 
-    func remember(_ snapshot: SharedSnapshot) {
+    func store(_ snapshot: SharedSnapshot) {
         shared.withLock { shared in
             shared.snapshots.removeAll { $0.snapshot == nil }
             shared.snapshots.append(WeakSnapshot(snapshot: snapshot))
@@ -142,7 +142,7 @@ final class FilterGroup: Sendable {
         }
     }
 
-    func remember(_ plan: FoldPlan, every interval: UInt64) {
+    func store(_ plan: FoldPlan, every interval: UInt64) {
         shared.withLock { $0.folds[interval, default: Folds()].plan = plan }
     }
 }

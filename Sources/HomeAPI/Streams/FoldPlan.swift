@@ -86,7 +86,7 @@ final class FoldPlan: Sendable {
     func portion(
         from index: Int, of home: Home, in format: StreamFormat, _ cache: PieceCache<Portion>, turn: UInt64
     ) -> Step {
-        let key = PieceCache<Portion>.Key(whole: number, index: index, format: format)
+        let key = PieceCache<Portion>.Key(source: number, index: index, format: format)
         if let portion = cache.piece(key) { return .portion(portion) }
         guard lastTurn.exchange(turn, ordering: .relaxed) != turn else { return .later }
         return state.withLock { state in

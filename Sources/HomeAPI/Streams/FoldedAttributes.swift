@@ -24,7 +24,7 @@ enum FoldedAttributes {
         for change in changes.reversed() {
             for member in members(of: change) where names.insert(Array(member.name)).inserted {
                 if merged.last != UInt8(ascii: "{") { merged.append(UInt8(ascii: ",")) }
-                merged += member.whole
+                merged += member.text
             }
         }
         merged.append(UInt8(ascii: "}"))
@@ -48,10 +48,10 @@ enum FoldedAttributes {
     }
 
     /// Returns the members of the attributes, with and without their values.
-    private static func members(of json: FrameJSON) -> [(name: ArraySlice<UInt8>, whole: ArraySlice<UInt8>)] {
+    private static func members(of json: FrameJSON) -> [(name: ArraySlice<UInt8>, text: ArraySlice<UInt8>)] {
         guard let position = position(in: json) else { return [] }
         let (bytes, end) = (json.bytes, json.tail - 1)
-        var members: [(name: ArraySlice<UInt8>, whole: ArraySlice<UInt8>)] = []
+        var members: [(name: ArraySlice<UInt8>, text: ArraySlice<UInt8>)] = []
         var start = position + mark.count
         var index = start
         var colon: Int?

@@ -94,7 +94,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
             let frame = format.event(content.eventName, id: snapshot.cursor, json: json[...])
             let state = SharedState(
                 content: content, format: format, cursor: snapshot.cursor, digest: digest, frame: frame)
-            group.remember(state)
+            group.store(state)
             return send(state, now)
         case .set(let kind):
             open(kind, now)

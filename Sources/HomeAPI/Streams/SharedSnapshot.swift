@@ -198,7 +198,7 @@ struct SnapshotReader {
             count = known
         }
         let number = piece + 1
-        let key = PieceCache<SnapshotPiece>.Key(whole: snapshot.number, index: number, format: snapshot.format)
+        let key = PieceCache<SnapshotPiece>.Key(source: snapshot.number, index: number, format: snapshot.format)
         guard let next = pieces.piece(key, { snapshot.encode(number, of: count, from: start) }) else { return .dropped }
         piece = number
         position = next.end

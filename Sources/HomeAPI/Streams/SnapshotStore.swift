@@ -50,7 +50,7 @@ final class SnapshotStore: Sendable {
             count.store(state.snapshots.count, ordering: .relaxed)
             return snapshot
         }
-        group.remember(snapshot)
+        group.store(snapshot)
         return SnapshotReader(snapshot, pieces)
     }
 

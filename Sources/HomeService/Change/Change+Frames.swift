@@ -7,11 +7,11 @@ extension Change {
 
     /// Emits the changed attributes and the events of a device.
     mutating func emit(_ result: DeviceDraft.Result, of device: Device) {
-        var rest = result.changes[...]
-        while let trait = rest.first?.trait {
-            let end = rest.firstIndex { $0.trait != trait } ?? rest.endIndex
-            emitAttributes(rest[..<end], ofTrait: trait, on: device)
-            rest = rest[end...]
+        var remaining = result.changes[...]
+        while let trait = remaining.first?.trait {
+            let end = remaining.firstIndex { $0.trait != trait } ?? remaining.endIndex
+            emitAttributes(remaining[..<end], ofTrait: trait, on: device)
+            remaining = remaining[end...]
         }
         for event in result.events { emitEvent(event, of: device) }
     }

@@ -16,7 +16,7 @@ public final class Advance: Sendable {
         /// The window of the advance; nil until the advance has begun.
         var window: SimulationWindow?
         var start = HomeTime.first
-        var hasHeld = false
+        var hasHeldTimers = false
         var hasEnded = false
     }
 
@@ -37,7 +37,7 @@ public final class Advance: Sendable {
 
     /// The length of the part that was skipped: repeating timers did not run in it. Zero if nothing was skipped.
     public var skipped: Span {
-        state.withLock { state in state.hasHeld ? (state.window?.start ?? state.start) - state.start : .zero }
+        state.withLock { state in state.hasHeldTimers ? (state.window?.start ?? state.start) - state.start : .zero }
     }
 
     /// Runs a slice and advances the clock to its end; returns whether the advance has ended.
@@ -45,7 +45,7 @@ public final class Advance: Sendable {
     /// Throws `outOfRange` if the end of the advance is after the last possible time, and `unavailable` if the home
     /// cannot be written or is about to close.
     public func step() throws(HomeError) -> Bool {
-        home.waitForRoom()
+        home.waitForCapacity()
         // The home has to catch up with its clock first.
         let hasBegun = state.withLock { $0.window != nil || $0.hasEnded }
         guard hasBegun || home.runSlice() else { return false }
@@ -78,7 +78,7 @@ public final class Advance: Sendable {
                 end: target, heldUntil: writer.advances > 1 ? max(start, writer.heldUntil) : start,
                 endsWhenIdle: state.endsWhenIdle && state.remaining > .zero),
             on: &writer)
-        if result.hasHeld { state.hasHeld = true }
+        if result.hasHeldTimers { state.hasHeldTimers = true }
         let hasBecomeIdle = state.endsWhenIdle && writer.busyDevices.isEmpty
         let reached =
             hasBecomeIdle

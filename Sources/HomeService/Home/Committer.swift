@@ -43,7 +43,7 @@ final class Committer: @unchecked Sendable {
     }
 
     /// Waits until fewer than `limit` changes wait. Slows a writer that does not wait for its own changes.
-    func waitForRoom(below limit: Int) {
+    func waitForCapacity(below limit: Int) {
         condition.withLock {
             while waiting.count >= limit, !isStopped { condition.wait() }
         }

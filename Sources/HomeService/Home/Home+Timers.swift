@@ -11,7 +11,7 @@ extension Home {
         /// Whether no device is due in the rest of the period.
         var isDone = false
         /// Whether a repeating timer was held.
-        var hasHeld = false
+        var hasHeldTimers = false
         /// The time at which a device ran last; nil if none ran.
         var last: HomeTime?
     }
@@ -63,7 +63,7 @@ extension Home {
             let due = behaviors.due(of: device, holdingUntil: end), due > entry.due
         else { return false }
         writer.dueQueue.schedule(entry.ordinal, at: due)
-        result.hasHeld = true
+        result.hasHeldTimers = true
         return true
     }
 
@@ -90,7 +90,7 @@ extension Home {
     private func runDue(_ writer: inout Writer, now: HomeTime) -> Bool {
         let period = duePeriod(&writer, now: now)
         let result = run(period, on: &writer)
-        if result.hasHeld { writer.catchUp?.skippedUntil = period.heldUntil }
+        if result.hasHeldTimers { writer.catchUp?.skippedUntil = period.heldUntil }
         return result.isDone
     }
 
@@ -124,11 +124,11 @@ extension Home {
 
     /// Runs all devices that are due by now, and begins the changes that wait for that.
     func runDue() {
-        while !runSlice() { waitForRoom() }
+        while !runSlice() { waitForCapacity() }
     }
 
     /// Waits until few commits wait for the disk.
-    func waitForRoom() { committer?.waitForRoom(below: Self.waitingCommits) }
+    func waitForCapacity() { committer?.waitForCapacity(below: Self.waitingCommits) }
 
     /// Runs a slice; returns whether no device is due and no change waits.
     func runSlice() -> Bool {

@@ -18,19 +18,19 @@ extension Representation<DeviceReading> {
 
 /// A part of a device as of a time.
 public struct PartReading: Sendable {
-    let whole: DeviceReading
+    let deviceReading: DeviceReading
     /// The index in ``Shape/parts``.
     let index: Int
 
-    public init(_ whole: DeviceReading, _ index: Int) {
-        self.whole = whole
+    public init(_ deviceReading: DeviceReading, _ index: Int) {
+        self.deviceReading = deviceReading
         self.index = index
     }
 
-    var part: Shape.Part { whole.device.shape.parts[index] }
+    var part: Shape.Part { deviceReading.device.shape.parts[index] }
 
     /// The trait at an index among those of the part.
-    subscript(trait: Int) -> TraitReading { TraitReading(whole, part.traits.lowerBound + trait) }
+    subscript(trait: Int) -> TraitReading { TraitReading(deviceReading, part.traits.lowerBound + trait) }
 }
 
 extension Representation<PartReading> {
@@ -40,7 +40,7 @@ extension Representation<PartReading> {
             .fixed("part", .partNumber) { $0.part.number }, .fixed("type", .typeID) { $0.part.type.id },
             .fixed("isPrimaryType", .flag) { $0.part.isPrimary },
             .init("sourceConnectivity", .connectivity) {
-                $0.whole.device.connectivity(ofPart: $0.index, network: $0.whole.network)
+                $0.deviceReading.device.connectivity(ofPart: $0.index, network: $0.deviceReading.network)
             },
             .map(
                 "traits", .ref(partTraits), of: .traitState, count: { $0.part.traits.count },
@@ -54,18 +54,20 @@ extension Representation<PartReading> {
 
 /// A trait of a device as of a time.
 public struct TraitReading: Sendable {
-    public let whole: DeviceReading
+    public let deviceReading: DeviceReading
     /// The index in ``Shape/traits``.
     public let index: Int
 
-    public init(_ whole: DeviceReading, _ index: Int) {
-        self.whole = whole
+    public init(_ deviceReading: DeviceReading, _ index: Int) {
+        self.deviceReading = deviceReading
         self.index = index
     }
 
-    public var trait: Shape.TraitInstance { whole.device.shape.traits[index] }
-    public var part: Shape.Part { whole.device.shape.parts[trait.part] }
-    public var connectivity: SourceConnectivity { whole.device.connectivity(ofTrait: index, network: whole.network) }
+    public var trait: Shape.TraitInstance { deviceReading.device.shape.traits[index] }
+    public var part: Shape.Part { deviceReading.device.shape.parts[trait.part] }
+    public var connectivity: SourceConnectivity {
+        deviceReading.device.connectivity(ofTrait: index, network: deviceReading.network)
+    }
 }
 
 extension Representation<TraitReading> {
@@ -81,7 +83,7 @@ extension Representation<TraitReading> {
 extension JSONType<TraitReading> {
     /// The supported attributes of a trait by name.
     public static let attributes = JSONType(.ref(.anyAttributes)) {
-        $1.attributes(of: $0.index, device: $0.whole.device, at: $0.whole.time)
+        $1.attributes(of: $0.index, device: $0.deviceReading.device, at: $0.deviceReading.time)
     }
 }
 

@@ -66,7 +66,7 @@ extension Representation<TraitReading> {
         [
             .init("features", .array(of: .text)) { $0.trait.featureNames }, .init("attributes", .attributes) { $0 },
             .init("commands", .array(of: .text)) { $0.trait.commands.map { $0.name } },
-            .optional("memory", .memory) { $0.whole.device.memory[$0.index]?.withoutClockTimes },
+            .optional("memory", .memory) { $0.deviceReading.device.memory[$0.index]?.withoutClockTimes },
         ])
 }
 

@@ -34,15 +34,15 @@ struct OrdinalIndex: Sendable {
     mutating func reserve(_ count: Int) {
         var parts = parts.count
         while parts * Self.partSize < count { parts *= 2 }
-        if parts > self.parts.count { spread(over: parts) }
+        if parts > self.parts.count { distribute(over: parts) }
     }
 
     private mutating func add() {
         count += 1
-        if count > parts.count * Self.partSize { spread(over: parts.count * 2) }
+        if count > parts.count * Self.partSize { distribute(over: parts.count * 2) }
     }
 
-    private mutating func spread(over count: Int) {
+    private mutating func distribute(over count: Int) {
         let former = parts
         parts = (0..<count).map { _ in Dictionary(minimumCapacity: Self.partSize / 2) }
         for part in former {

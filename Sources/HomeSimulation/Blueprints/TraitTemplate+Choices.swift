@@ -9,8 +9,8 @@ extension TraitTemplate {
         for choice in Self.choices {
             if let fault = fault(of: choice) { return fault }
         }
-        for (name, list) in Self.positions {
-            if let fault = fault(ofPosition: name, in: list) { return fault }
+        for (name, list) in Self.indices {
+            if let fault = fault(ofIndex: name, in: list) { return fault }
         }
         return nil
     }
@@ -43,7 +43,7 @@ extension TraitTemplate {
     ]
 
     /// Attributes that are indices into a list.
-    private static let positions = [
+    private static let indices = [
         ("currentPhase", "phaseList"), ("selectedTemperatureLevel", "supportedTemperatureLevels"),
         ("spinSpeedCurrent", "spinSpeeds"), ("selectedWattIndex", "supportedWatts"),
     ]
@@ -67,7 +67,7 @@ extension TraitTemplate {
             attribute: attribute, message: "\(definition.id).\(attribute.name) takes \(target) of \(list.name).")
     }
 
-    private func fault(ofPosition name: String, in listName: String) -> TraitFault? {
+    private func fault(ofIndex name: String, in listName: String) -> TraitFault? {
         guard let attribute = definition.attribute(named: name), let value = values[attribute.id],
             let list = definition.attribute(named: listName), let elements = values[list.id]
         else { return nil }
