@@ -102,7 +102,7 @@ struct TraitReader {
         let traits = catalog.traits(named: name)
         guard let trait = traits.first else {
             throw DescribedObject.fault(
-                "There is no trait \(name); GET /catalog lists them.", "a trait of the catalog", at: pointer)
+                "There is no trait \(name); the catalog lists them.", "a trait of the catalog", at: pointer)
         }
         guard traits.count == 1 else {
             let candidates = traits.map { $0.id }.joined(separator: ", ")
