@@ -1,4 +1,4 @@
-"""The program as a process: started on a free port, with its output read, and ended."""
+"""Starts the program as a process on a free port, and reads its output."""
 
 import contextlib
 import os

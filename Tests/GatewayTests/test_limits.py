@@ -1,4 +1,4 @@
-"""The limits of one client and of all clients, the responses beyond them, and many clients that reconnect."""
+"""The limits of one client and of all clients, the responses if they are exceeded, and many clients that reconnect."""
 
 import contextlib
 import re

@@ -1,4 +1,4 @@
-"""`python -m no_loss ROUNDS [SEED]`: plays rounds and prints the result; exit code 1 if anything was lost."""
+"""`python -m no_loss [ROUNDS [SEED]]` runs the rounds and prints the result. The exit code is 1 after a fault."""
 
 import sys
 import tempfile

@@ -1,4 +1,4 @@
-"""A cut and the storm after it: the gateway stops or crashes, starts again, and all clients reconnect."""
+"""A storm: the gateway stops or crashes and starts again, and all clients reconnect."""
 
 import resource
 import threading
@@ -50,11 +50,11 @@ def raise_file_limit(readers: int) -> None:
 
 
 def play(folder: Path, readers: int, cut: str, reconnection: str, *options: str, timeout: float = 120) -> Figures:
-    """Plays one storm.
+    """Runs one storm.
 
-    `cut` is `stop`, which sends a reconnect delay, or `kill`. The clients reconnect `spread`, each after its delay or a
-    browser's three seconds; `at once` when the gateway listens again; or `in step`, where all are connected before the
-    first one sends its request.
+    `cut` is `stop` or `kill`; with `stop`, the gateway sends a reconnect delay. `reconnection` is `spread` if each
+    client waits for that delay, or for the three seconds of a browser; `at once` if all clients connect when the
+    gateway listens again; or `in step` if all clients are connected before the first one sends its request.
     """
     raise_file_limit(readers)
     port = free_port()
