@@ -58,7 +58,7 @@ extension ImportReport: CustomStringConvertible {
             ("Device types without a counterpart:", unmappedTypes),
             ("Traits without a counterpart:", unmappedTraits),
             ("Values without a counterpart:", unmappedValues),
-            ("Missing values with the assumed ones:", assumedValues),
+            ("Missing values, and the values assumed instead:", assumedValues),
         ]
         for (title, entries) in sections where !entries.isEmpty {
             lines.append(title)

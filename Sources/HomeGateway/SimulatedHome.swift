@@ -18,7 +18,7 @@ extension Home {
     ///   - template: The initial structures, rooms and devices.
     ///   - vendorTraits: Traits from vendors' JSON files, which devices of the template may have.
     ///   - seed: Determines all random values of the home; nil takes the seed from the host's calendar.
-    ///   - startTime: The first time of the home's clock; nil takes the time of the host's calendar.
+    ///   - startTime: The start time of the home's clock; nil takes the time of the host's calendar.
     ///   - isPaused: Whether time advances only by ``Home/advance(by:)``. Together with a seed and a start time, equal
     ///     calls then have equal results in every run.
     /// - Throws: ``Home/OpeningError`` if the template is inconsistent, and ``VendorTraitError`` if a vendor's trait

@@ -76,7 +76,7 @@ enum Composition {
             guard template == nil else {
                 home.close()
                 throw Home.OpeningError(
-                    "\(configuration.journal.location) already contains a home; start without a new home, or add --replace to replace the stored one"
+                    "\(configuration.journal.location) already contains a home; start without --home and --fleet, or add --replace to replace the stored one"
                 )
             }
             return home

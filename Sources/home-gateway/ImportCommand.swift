@@ -20,7 +20,7 @@ enum ImportCommand {
         if let report { Console.print(report) }
         let count = template.devices.count
         Console.print(
-            "home-gateway: stored \(count) \(count == 1 ? "device" : "devices") in \(data); start home-gateway serve to use them"
+            "home-gateway: stored \(count) \(count == 1 ? "device" : "devices") in \(data); run home-gateway serve to use them"
         )
     }
 }

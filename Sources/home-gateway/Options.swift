@@ -49,16 +49,16 @@ struct Options {
             .newHome, "replace", nil, "replace the stored home; without this option it is never overwritten",
             for: .serve, .import),
         Option(
-            .newHome, "seed", "S", "number that determines all random values of the home (from the clock)",
+            .newHome, "seed", "S", "number that determines all random values of the home (derived from the current time)",
             for: .serve, .import),
         Option(
-            .newHome, "time", "TIME", "first time of the home's clock, such as 2026-01-01T08:00:00Z (now)",
+            .newHome, "time", "TIME", "start time of the home's clock, such as 2026-01-01T08:00:00Z (now)",
             for: .serve),
         Option(.newHome, "paused", nil, "start with a paused clock", for: .serve, .import),
         Option(.network, "host", "ADDRESS", "loopback address to listen on (127.0.0.1)", for: .serve),
         Option(.network, "port", "PORT", "port to listen on; 0 chooses a free port (8080)", for: .serve),
         Option(
-            .network, "public", "FOLDER", "folder of the web page (Public in this folder or above the program)",
+            .network, "public", "FOLDER", "folder of the web page (Public in the current folder or above the program)",
             for: .serve),
         Option(
             .network, "allowed-hosts", "NAMES", "further host names that requests may use, comma-separated",
@@ -81,7 +81,7 @@ struct Options {
             for: .serve),
         Option(
             .limits, "request-rate", "N[:BURST]",
-            "maximum requests per second per client address, and the burst (no limit; BURST is 2N)", for: .serve),
+            "maximum requests per second per client address, and the burst (no limit; the default of BURST is 2N)", for: .serve),
         Option(
             .limits, "log-changes", "N", "number of changes stored for streams that resume (100000, at most 64 MiB)",
             for: .serve),

@@ -174,7 +174,7 @@ enum ServeCommand {
         let skipped = catchUp.skipped
         let end = skipped > .zero ? "; sensor reports are skipped for the first \(skipped.hours) h" : ""
         output.print(
-            "home-gateway: catching up the \((catchUp.end - catchUp.start).hours) h since \(catchUp.start.text); changes wait until then\(end)"
+            "home-gateway: catching up \((catchUp.end - catchUp.start).hours) h since \(catchUp.start.text); changes wait until the home has caught up\(end)"
         )
     }
 

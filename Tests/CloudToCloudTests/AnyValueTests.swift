@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(arguments: replacements)
-    func aDeviceIsImportedOrThePositionReported(replacement: String) throws {
+    func aDeviceIsImportedOrThePositionIsReported(replacement: String) throws {
         let value = try json(replacement)
         let entries = try Self.devices("home-assistant-sync")?.arrayValue ?? []
         let states = try Self.devices("home-assistant-query")?.objectValue ?? JSONObject()

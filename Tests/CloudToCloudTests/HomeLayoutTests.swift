@@ -10,7 +10,7 @@ import Testing
         return try SyncImport(sync: json("{\"devices\": [\(devices.joined(separator: ", "))]}"), query: nil)
     }
 
-    @Test func hintsMakeStructuresAndRooms() throws {
+    @Test func hintsCreateStructuresAndRooms() throws {
         let home = try home(
             #""id": "1", "structureHint": "Main House", "roomHint": "Living Room""#,
             #""id": "2", "structureHint": "Main House", "roomHint": " Living Room ""#,
@@ -34,7 +34,7 @@ import Testing
         #expect(home.devices.map { $0.structureID } == ["main-house", "main-house", "guest-cottage", "home", "home"])
     }
 
-    @Test func aRoomNameIsCutAt128CodePoints() throws {
+    @Test func aRoomNameIsTruncatedTo128CodePoints() throws {
         let imported = try home("\"id\": \"1\", \"roomHint\": \"\(String(repeating: "x", count: 200))\"")
         #expect(imported.home.rooms[0].name.count == 128)
         #expect(imported.report.faults.map { $0.pointer.description } == ["/devices/0/roomHint"])

@@ -23,7 +23,7 @@ import Testing
         #expect(holdTimeLimits.conformance.verdict(features: FeatureMap()) == .optional)
     }
 
-    @Test func featuresThatMakeAConditionImpossibleDecideIt() throws {
+    @Test func aConditionThatTheFeaturesExcludeMakesTheElementDisallowed() throws {
         typealias Feature = Matter.OccupancySensingTrait.Feature
         let delay = try #require(
             Matter.OccupancySensingTrait.definition.attribute(named: "ultrasonicOccupiedToUnoccupiedDelay"))

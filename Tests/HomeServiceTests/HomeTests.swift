@@ -77,7 +77,7 @@ import Testing
         #expect(Self.text(off).contains(#""time":"2026-01-01T08:00:02.000000Z""#))
     }
 
-    @Test func sameSeedAndRequestsMakeTheSameLog() throws {
+    @Test func theSameSeedAndRequestsProduceTheSameLog() throws {
         func log() throws -> [String] {
             let home = try Home.test()
             let start = Cursor(epoch: home.snapshot().cursor.epoch, sequence: 0)
@@ -147,7 +147,7 @@ import Testing
         #expect(error?.code == .outOfRange)
     }
 
-    @Test func withAFailingDiskWritesAreRejectedAndReadsServedUntilItRecovers() throws {
+    @Test func whileTheDiskFailsWritesAreRejectedAndReadsAreServed() throws {
         let folder = try TemporaryFolder()
         let journal = FaultyJournal(try SQLiteJournal(path: folder.file("home.sqlite")), failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: journal)

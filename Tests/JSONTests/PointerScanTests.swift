@@ -8,7 +8,7 @@ import Testing
         (#"{"x": "]}\",{", "é/\u0041~": 99999999999999999999}"#, "/é~1A~0"),
         ("{\n  \"é\": \"ü\",\n  \"params\": {\"🙂\": 0, \"onTime\": 99999999999999999999}\n}", "/params/onTime"),
     ])
-    func aPositionInATextHasAPointer(_ text: String, _ pointer: String) throws {
+    func thePointerOfAPositionIsFound(_ text: String, _ pointer: String) throws {
         let before = try #require(text.firstRange(of: "99999999999999999999")).lowerBound
         let lines = text[..<before].split(separator: "\n", omittingEmptySubsequences: false)
         let column = (lines.last?.unicodeScalars.count ?? 0) + 1

@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "This is a text, not a database, and it is long enough.", "x", "SQLite format 3\0 and then nothing",
+        "This is text, not a database, and it is long enough.", "x", "SQLite format 3\0 and then nothing",
     ])
     func aFileOfAnotherKindIsNotChanged(text: String) throws {
         try folder.write(Array(text.utf8), to: "notes.txt")

@@ -70,16 +70,16 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .notFound: "No resource has this path."
         case .methodNotAllowed(let allow): "This path supports \(Self.list(allow))."
         case .badRequest(let detail), .framingNotSupported(let detail): detail
-        case .hostNotAllowed(let host): "The Host \"\(host)\" is not one of this server; add it to the allowed hosts."
+        case .hostNotAllowed(let host): "The Host \"\(host)\" is not a name of this server; add it to the allowed hosts."
         case .originNotAllowed(let origin):
-            "Pages of \"\(origin)\" may not change anything; add it to the allowed origins."
+            "Pages of \"\(origin)\" may not change the home; add this origin to the allowed origins."
         case .payloadTooLarge(let limit): "The body is longer than \(limit) bytes; send less at a time."
         case .headersTooLarge(let limit):
             "The request line and the headers are longer than \(limit) bytes; send fewer or shorter ones."
         case .contentEncodingNotSupported(let encoding):
             "The Content-Encoding \"\(encoding)\" is not supported; send the body as it is."
         case .expectationNotSupported(let expectation):
-            "The Expect \"\(expectation)\" is not supported; only 100-continue is."
+            "The Expect \"\(expectation)\" is not supported; send 100-continue or omit the header."
         case .requestTimeout: "The request did not arrive in time; send it again without pauses."
         case .tooManyConnections(let limit):
             "All \(limit) connections are in use; try again, and close those you do not need."
@@ -93,7 +93,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .tooManyRequests(let rate, let seconds):
             "One client's requests are limited to \(rate.perSecond) a second and \(rate.burst) at once; send the next in \(seconds) s."
         case .shuttingDown: "The server is stopping; try again in a moment."
-        case .handlerSentNoResponse: "The server has no response to this request; this is an error of the server."
+        case .handlerSentNoResponse: "The server created no response to this request; report this error."
         case .versionNotSupported(let version): "\(version) was sent; this server supports HTTP/1.0 and HTTP/1.1."
         }
     }

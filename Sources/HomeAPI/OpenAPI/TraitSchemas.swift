@@ -112,7 +112,7 @@ struct TraitSchemas {
             members.add(
                 attribute.name, schema, isRequired: false, texts?[attribute.name], unit: attribute.unit)
         }
-        return members.object("Attributes of `\(trait.id)` to write. Those left out keep their values.").closed
+        return members.object("Attributes of `\(trait.id)` to write. Omitted attributes do not change.").closed
     }
 
     private func fields(of command: CommandDefinition, _ values: inout ValueSchemas) -> JSONSchema {

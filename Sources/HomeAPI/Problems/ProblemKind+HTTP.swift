@@ -30,7 +30,7 @@ extension ProblemKind {
     static let foreignHost = ProblemKind(
         slug: "foreign-host", title: "Not this server", status: 421, code: .permissionDenied,
         meaning:
-            "The Host header names another host. A web page can send such a request after its name was made to resolve to this machine (DNS rebinding).",
+            "The Host header names another host. A web page can send such a request if its domain name resolves to this machine (DNS rebinding).",
         remedy: "Use the address that the server listens on, or add the name with --allowed-hosts.")
     static let foreignOrigin = ProblemKind(
         slug: "foreign-origin", title: "Origin not allowed", status: 403, code: .permissionDenied,
@@ -41,7 +41,7 @@ extension ProblemKind {
         meaning: "The request line and the headers exceed the limit of this server.",
         remedy: "Send fewer or shorter headers, and no cookies of other services; /limits has the limit.")
     static let idempotencyKeyReused = ProblemKind(
-        slug: "idempotency-key-reused", title: "Key of another request", status: 409, code: .alreadyExists,
+        slug: "idempotency-key-reused", title: "Idempotency key already used", status: 409, code: .alreadyExists,
         meaning: "The Idempotency-Key belongs to a request with another method, path or body.",
         remedy: "Use a new key for each request, and repeat it only to retry the same request.")
     static let malformedJSON = ProblemKind(
@@ -65,7 +65,7 @@ extension ProblemKind {
         meaning: "The server has no route and no file at this path.",
         remedy: "See /openapi.json for the existing paths.")
     static let preconditionFailed = ProblemKind(
-        slug: "precondition-failed", title: "Changed meanwhile", status: 412, code: .aborted,
+        slug: "precondition-failed", title: "Object has changed", status: 412, code: .aborted,
         meaning: "The object was changed: its revision differs from the one in the If-Match header.",
         remedy: "Read the object again. If the change still applies, send it with the new ETag.")
     static let requestTimeout = ProblemKind(
@@ -109,7 +109,7 @@ extension ProblemKind {
         meaning:
             "This client has the maximum number of streams. Streams to one address, or to one /64 network of IPv6, belong to one client.",
         remedy:
-            "Close streams that you do not need, or follow more objects on one stream: /events has all; /limits has the limit."
+            "Close streams that you do not need, or follow more objects on one stream: /events sends all changes. /limits has the limit."
     )
     static let unsupportedMediaType = ProblemKind(
         slug: "unsupported-media-type", title: "Unsupported media type", status: 415, code: .invalidArgument,

@@ -47,7 +47,7 @@ extension HomeAPI {
             query: [
                 Route.QueryItem(
                     "traits",
-                    "The traits that have schemas of their own: `used` for those of the home's devices, `generic` for none, or names of traits separated by commas; all if it is left out.",
+                    "The traits that have schemas of their own: `used` for those of the home's devices, `generic` for none, or names of traits separated by commas; all by default.",
                     TextForm.text(1...8_192), example: "matter.onOff,matter.levelControl")
             ],
             responses: [.ok("The description (OpenAPI 3.1).", NamedSchema.openAPI, headers: ["ETag"]), .notModified]

@@ -44,7 +44,7 @@ struct PageQuery: Sendable {
             Route.QueryItem(
                 "limit", "The maximum number of objects in the page; \(maximumLimit) by default.",
                 .integer(Int64(limits.lowerBound)...Int64(limits.upperBound))),
-            Route.QueryItem("pageToken", "`nextPageToken` of the page before.", .text),
+            Route.QueryItem("pageToken", "The `nextPageToken` of the previous page.", .text),
         ]
     }
 }

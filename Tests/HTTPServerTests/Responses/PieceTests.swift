@@ -43,7 +43,7 @@ import Testing
         #expect(Array(body.utf8) == (0..<count).flatMap { [UInt8](repeating: UInt8(97 + $0 % 26), count: size) })
     }
 
-    @Test func aHEADRequestsNoPieces() throws {
+    @Test func aHEADRequestProducesNoPieces() throws {
         let pieces = Pieces(3, of: 10)
         let server = try TestServer(routes: { $0.on(.get, "/pieces") { _ in .response(pieces.response) } })
         let client = try server.client()
@@ -64,7 +64,7 @@ import Testing
         #expect(pieces.requested < 1_000)
     }
 
-    @Test func aClientThatReadsTooSlowlyIsCut() throws {
+    @Test func aClientThatReadsTooSlowlyIsDisconnected() throws {
         let pieces = Pieces(.max, of: 32 << 10)
         let server = try TestServer {
             $0.responseDeadline = .milliseconds(100)

@@ -105,7 +105,7 @@ import Testing
                 dimmableLightDeviceType.matterTraits.levelControlTrait.self
             #expect(levelControlTrait?.attributes.currentLevel == 180)
         } else {
-            Issue.record("the lamp is no dimmable light")
+            Issue.record("the lamp is not a dimmable light")
         }
     }
 
@@ -117,7 +117,7 @@ import Testing
                 doorbellDeviceType.googleTraits.doorbellPressTrait.self
             #expect(doorbellPressTrait?.metadata.sourceConnectivity.dataSourceLocality == .remote)
         } else {
-            Issue.record("the bell is no doorbell")
+            Issue.record("the bell is not a doorbell")
         }
     }
 
@@ -130,7 +130,7 @@ import Testing
                 doorbellDeviceType.traits[Google.DoorbellPressTrait.self]
             #expect(doorbellPressTrait != nil)
         } else {
-            Issue.record("the bell is no doorbell")
+            Issue.record("the bell is not a doorbell")
         }
     }
 

@@ -7,7 +7,7 @@ public enum ExampleOrganization {}
 extension ExampleOrganization {
     /// Turns a disc.
     ///
-    /// Source: Guides of the Google Home APIs, example of a trait of a maker
+    /// Source: Guides of the Google Home APIs, example of a vendor trait
     public enum SpinnerTrait: Trait {
         /// The first cluster number of Matter's first test vendor, 0xFFF1.
         public static let id: TraitID = 0xFFF1_FC00
