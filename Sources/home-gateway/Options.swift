@@ -49,7 +49,7 @@ struct Options {
             .newHome, "replace", nil, "replace the stored home; without this option it is never overwritten",
             for: .serve, .import),
         Option(
-            .newHome, "seed", "S", "number that determines all random values of the home (derived from the current time)",
+            .newHome, "seed", "S", "number that determines all random values of the home (from the current time)",
             for: .serve, .import),
         Option(
             .newHome, "time", "TIME", "start time of the home's clock, such as 2026-01-01T08:00:00Z (now)",
@@ -81,7 +81,8 @@ struct Options {
             for: .serve),
         Option(
             .limits, "request-rate", "N[:BURST]",
-            "maximum requests per second per client address, and the burst (no limit; the default of BURST is 2N)", for: .serve),
+            "maximum requests per second per client address, and the burst (no limit; BURST is 2N by default)",
+            for: .serve),
         Option(
             .limits, "log-changes", "N", "number of changes stored for streams that resume (100000, at most 64 MiB)",
             for: .serve),

@@ -70,7 +70,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .notFound: "No resource has this path."
         case .methodNotAllowed(let allow): "This path supports \(Self.list(allow))."
         case .badRequest(let detail), .framingNotSupported(let detail): detail
-        case .hostNotAllowed(let host): "The Host \"\(host)\" is not a name of this server; add it to the allowed hosts."
+        case .hostNotAllowed(let host):
+            "The Host \"\(host)\" is not a name of this server; add it to the allowed hosts."
         case .originNotAllowed(let origin):
             "Pages of \"\(origin)\" may not change the home; add this origin to the allowed origins."
         case .payloadTooLarge(let limit): "The body is longer than \(limit) bytes; send less at a time."

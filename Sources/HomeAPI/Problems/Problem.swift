@@ -55,7 +55,9 @@ struct Problem: Error, Hashable {
         case let error as Problem: self = error
         case let error as HomeError: self.init(error)
         case let error as HTTPFailure: self.init(error)
-        default: self.init(.of(.internal), "An unexpected error occurred in the server; report the request and its time.")
+        default:
+            self.init(
+                .of(.internal), "An unexpected error occurred in the server; report the request and its time.")
         }
     }
 
