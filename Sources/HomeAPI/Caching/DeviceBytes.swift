@@ -3,34 +3,36 @@ import HomeService
 import JSON
 import Synchronization
 
-/// A cache of the JSON of devices. Single reads, lists and snapshots share it: a device is encoded once per revision.
+/// A cache of the JSON of devices. Single reads, lists and snapshots share it: a device is encoded once per revision,
+/// and again when a value that moves has another number.
 final class DeviceBytes: Sendable {
-    /// Everything that the JSON of a device depends on, except for ramps.
+    /// Everything that the JSON of a device depends on.
     struct Stamp: Hashable, Sendable {
         let epoch: Epoch
         let revision: UInt64
         let network: NetworkState
+        let rampNumbers: [Int64]
     }
 
     private let cache = Mutex(ByteCache<Stamp>(limit: 64 << 20))
 
-    /// Returns a device's JSON and entity tag. While values of the device move, the JSON is encoded for each read and
-    /// the tag is nil.
+    /// Returns a device's JSON and entity tag. The tag is nil while values of the device move.
     func read(_ reading: DeviceReading, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
-        guard let entry = entry(of: reading, epoch) else { return (nil, Self.encode(reading)) }
-        return (entry.tag, entry.bytes)
+        let entry = entry(of: reading, epoch)
+        return (reading.device.isMoving ? nil : entry.tag, entry.bytes)
     }
 
-    /// Returns a reading with the device's JSON; without it while values of the device move.
+    /// Returns a reading with the device's JSON.
     func encoded(_ reading: consuming DeviceReading, epoch: Epoch) -> DeviceReading {
-        reading.json = entry(of: reading, epoch)?.bytes
+        reading.json = entry(of: reading, epoch).bytes
         return reading
     }
 
-    private func entry(of reading: DeviceReading, _ epoch: Epoch) -> ByteCache<Stamp>.Entry? {
+    private func entry(of reading: DeviceReading, _ epoch: Epoch) -> ByteCache<Stamp>.Entry {
         let device = reading.device
-        guard !device.isMoving else { return nil }
-        let stamp = Stamp(epoch: epoch, revision: device.revision, network: reading.network)
+        let stamp = Stamp(
+            epoch: epoch, revision: device.revision, network: reading.network,
+            rampNumbers: device.rampNumbers(at: reading.time))
         if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return entry }
         // Encoded outside the lock: another thread may encode the same device, and gets the same bytes.
         let entry = ByteCache<Stamp>

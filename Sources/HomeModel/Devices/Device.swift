@@ -72,6 +72,17 @@ public final class Device: Sendable {
         processes.contains { if case .ramp = $0.kind { !isUnreachable($0.trait) } else { false } }
     }
 
+    /// Returns the numbers of the ramps on reachable traits at a time, in the order of the processes. Equal numbers of
+    /// the same revision mean equal values.
+    public func rampNumbers(at time: HomeTime) -> [Int64] {
+        var numbers: [Int64] = []
+        for process in processes where !isUnreachable(process.trait) {
+            guard case .ramp(let ramp) = process.kind else { continue }
+            numbers.append(ramp.number(at: time, start: process.start, end: process.end))
+        }
+        return numbers
+    }
+
     /// When a process of the device is due next; nil if none runs.
     public var due: HomeTime? { processes.lazy.map { $0.due }.min() }
 
