@@ -4,14 +4,14 @@ internal import Threads
 
 /// An HTTP server: passes requests to a router, and keeps streams open.
 ///
-/// One thread (libmicrohttpd's) reads requests and runs handlers; another one (the hub's) writes to the streams.
-/// Handlers must not block. If a response needs time, return ``Reply/deferred(_:)``.
+/// One thread (libmicrohttpd's) reads requests and runs handlers; another one (the stream thread) writes to the
+/// streams. Handlers must not block. If a response needs time, return ``Reply/deferred(_:)``.
 public final class HTTPServer: Sendable {
     /// The port on which the server listens.
     public let port: UInt16
 
     private let daemon: Daemon
-    private let hub: StreamHub
+    private let streamThread: StreamThread
     private let engine: Engine
     private let isStopped = Atomic(false)
 
@@ -38,7 +38,8 @@ public final class HTTPServer: Sendable {
         let manyPendingBytes = configuration.pendingResponseLimit / 2
         let responseShortening = (configuration.responseDeadline - configuration.crowdedResponseDeadline).nanoseconds
         let peerTimeout = configuration.streamAcknowledgementTimeout.nanoseconds
-        let hub = try StreamHub(metrics: metrics, acknowledgementTimeout: peerTimeout, drained: progress) { now in
+        let streamThread = try StreamThread(metrics: metrics, acknowledgementTimeout: peerTimeout, drained: progress) {
+            now in
             let isFull = metrics.openConnections.load(ordering: .relaxed) >= capacity
             let isCrowded = metrics.pendingBytes.load(ordering: .relaxed) > manyPendingBytes
             let (expired, next) = table.sweep(
@@ -49,15 +50,15 @@ public final class HTTPServer: Sendable {
         }
         do throws(HTTPServerError) {
             let engine = Engine(
-                configuration: configuration, router: router, metrics: metrics, table: table, inbox: hub.inbox,
+                configuration: configuration, router: router, metrics: metrics, table: table, inbox: streamThread.inbox,
                 progress: progress, renderFailure: renderFailure)
             let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
             daemon = try Daemon(socket: socket, engine: engine)
             self.port = port
             self.engine = engine
-            self.hub = hub
+            self.streamThread = streamThread
         } catch {
-            hub.stop()
+            streamThread.stop()
             throw error
         }
     }
@@ -78,7 +79,7 @@ public final class HTTPServer: Sendable {
         let deadline = MonotonicClock.time(after: limit)
         engine.isDraining.store(true, ordering: .sequentiallyConsistent)
         engine.table.closeIdle()
-        hub.inbox.postDrain()
+        streamThread.inbox.postDrain()
         let engine = engine
         _ = engine.progress.wait(until: deadline) {
             engine.openExchanges.load(ordering: .relaxed) == 0
@@ -90,7 +91,7 @@ public final class HTTPServer: Sendable {
             engine.openExchanges.load(ordering: .relaxed) == 0
         }
         daemon.stop()
-        hub.stop()
+        streamThread.stop()
     }
 
     private static func completeResponse(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {

@@ -65,7 +65,7 @@ struct EffectReader {
             }
             try check(
                 field.type, isNullable: field.isNullable, named: source, fits: target.definition.type,
-                isNullable: target.definition.isNullable, named: target.definition.name, isHeldToBounds: true,
+                isNullable: target.definition.isNullable, named: target.definition.name, checksBounds: true,
                 at: node)
             return DeclaredBehavior.Assignment(target.definition.id, from: .field(field.tag))
         case (nil, let node?):
@@ -89,7 +89,7 @@ struct EffectReader {
             let source = try attribute(node).definition
             try check(
                 source.type, isNullable: source.isNullable, named: source.name, fits: field.type,
-                isNullable: field.isNullable, named: target, isHeldToBounds: false, at: node)
+                isNullable: field.isNullable, named: target, checksBounds: false, at: node)
             return DeclaredBehavior.Assignment(field.tag, from: .attribute(source.id))
         case (nil, let node?):
             return DeclaredBehavior.Assignment(field.tag, from: .value(try constant(node, for: field)))
@@ -128,12 +128,12 @@ struct EffectReader {
     /// source.
     private func check(
         _ source: ValueType, isNullable: Bool, named name: String, fits target: ValueType, isNullable acceptsNull: Bool,
-        named targetName: String, isHeldToBounds: Bool, at node: Node
+        named targetName: String, checksBounds: Bool, at node: Node
     ) throws(Fault) {
         switch (source, target) {
         case (.unsigned(let bits), .unsigned(let room)), (.signed(let bits), .signed(let room)),
             (.float(let bits), .float(let room)):
-            guard isHeldToBounds || bits <= room else {
+            guard checksBounds || bits <= room else {
                 throw node.fault("\(name) has \(bits) bits, but \(targetName) has only \(room)")
             }
         default:

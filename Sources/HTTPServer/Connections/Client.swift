@@ -4,7 +4,7 @@ internal import Synchronization
 /// it.
 ///
 /// Only the daemon's thread counts connections, opens streams and takes tokens, so these are plain loads and stores.
-/// Only ``streams`` is also decremented on the hub's thread.
+/// Only ``streams`` is also decremented on the stream thread.
 final class Client: Sendable {
     /// Connections that libmicrohttpd has open.
     let connections = Atomic(0)

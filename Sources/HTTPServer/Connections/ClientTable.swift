@@ -5,7 +5,7 @@
 /// clients that have nothing open is limited too.
 struct ClientTable {
     private var clients: [ClientAddress: Client] = [:]
-    private var nextSweep = Self.smallest
+    private var sweepThreshold = Self.smallest
     private let idleLimit: Int
 
     private static let smallest = 64
@@ -26,7 +26,7 @@ struct ClientTable {
     /// A new client has nothing open, so a connection must be counted for it before the next call.
     mutating func client(at address: ClientAddress, now: UInt64) -> Client {
         if let client = clients[address] { return client }
-        if clients.count >= nextSweep { sweep(at: now) }
+        if clients.count >= sweepThreshold { sweep(at: now) }
         let client = Client()
         clients[address] = client
         return client
@@ -41,6 +41,6 @@ struct ClientTable {
             let order = idle.sorted { $0.value.bucketFullAt < $1.value.bucketFullAt }
             for (address, _) in order.prefix(idle.count - idleLimit / 2) { clients[address] = nil }
         }
-        nextSweep = max(Self.smallest, 2 * clients.count)
+        sweepThreshold = max(Self.smallest, 2 * clients.count)
     }
 }

@@ -171,7 +171,7 @@ extension Engine {
         return queue(Response(status: 204, headers: headers), &exchange, handle)
     }
 
-    /// Takes the socket out of libmicrohttpd and passes it to the hub.
+    /// Takes the socket out of libmicrohttpd and passes it to the stream thread.
     ///
     /// libmicrohttpd closes its own descriptor when the handler returns `.NO`. With `MHD_USE_TURBO` it does not shut
     /// the socket down first, so a duplicate stays open (``SelfCheck`` verifies it).

@@ -1,11 +1,11 @@
 internal import Synchronization
 internal import Threads
 
-/// Messages from other threads to the hub: new streams, groups to wake, and the end of the server.
+/// Messages from other threads to the stream thread: new streams, groups to wake, and the end of the server.
 final class StreamInbox: Sendable {
     /// A stream whose client waits for the first byte.
     struct NewStream: Sendable {
-        /// The socket, which the hub closes.
+        /// The socket, which the stream thread closes.
         let socket: Int32
         let head: [UInt8]
         /// Whether frames are sent as chunks. A client of HTTP/1.0 receives them without chunks until the connection
@@ -22,7 +22,7 @@ final class StreamInbox: Sendable {
         var woken: [StreamGroup] = []
         /// Whether every stream has to send its closing frame and end.
         var drains = false
-        /// Whether the hub has to end at once.
+        /// Whether the stream thread has to end at once.
         var stops = false
     }
 
@@ -44,7 +44,7 @@ final class StreamInbox: Sendable {
         post { $0.woken.append(group) }
     }
 
-    /// Passes a stream to the hub; returns false if the hub has ended.
+    /// Passes a stream to the stream thread; returns false if the stream thread has ended.
     func post(_ stream: NewStream) -> Bool {
         post { $0.streams.append(stream) }
     }
@@ -57,7 +57,7 @@ final class StreamInbox: Sendable {
         post { $0.stops = true }
     }
 
-    /// Wakes the hub without a message.
+    /// Wakes the stream thread without a message.
     func wake() {
         post { _ in }
     }

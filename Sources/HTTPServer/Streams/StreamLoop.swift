@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 internal import Threads
 
-/// The hub's loop: writes to all open streams. Only the hub's thread uses it.
+/// The stream thread's loop: writes to all open streams. Only the stream thread uses it.
 ///
 /// A stream is a slot of a table. Its socket is registered in epoll once, edge-triggered, and remains registered until
 /// it is closed. A slot whose socket is full is marked as blocked until epoll reports that the socket is writable.
@@ -81,7 +81,7 @@ struct StreamLoop {
         return next <= now ? 0 : Int32(clamping: (next - now + 999_999) / 1_000_000)
     }
 
-    /// Returns false if the hub has to end.
+    /// Returns false if the stream thread has to end.
     private mutating func readMessages(_ now: UInt64) -> Bool {
         let messages = inbox.collect()
         if messages.stops {
@@ -183,7 +183,7 @@ extension StreamLoop {
                 case .more: isYielding = true
                 case .wait(let time):
                     isWaiting = true
-                    // A time in the past must not make the hub spin.
+                    // A time in the past must not make the stream thread spin.
                     streams[index].deadline = time.map { max($0, now + 1_000_000) } ?? .max
                     scheduleDeadline(index)
                 case .end: end(index)

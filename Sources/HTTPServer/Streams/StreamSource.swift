@@ -1,7 +1,7 @@
 /// The source of one subscriber's stream.
 ///
-/// The hub requests each step when the socket has room. So only unsent bytes are queued for a subscriber, and a
-/// subscriber costs little more than its position. All functions are called on the hub's thread, one at a time, and
+/// The stream thread requests each step when the socket has room. So only unsent bytes are queued for a subscriber, and
+/// a subscriber costs little more than its position. All functions are called on the stream thread, one at a time, and
 /// must not block. The exception is ``closed()`` of a stream that is rejected because there are too many: it is called
 /// on the thread of the handlers.
 public protocol StreamSource: AnyObject, Sendable {
@@ -36,7 +36,7 @@ public struct StreamStart: Sendable {
     /// The server adds `Connection: close`, `Date` and the headers that every response has.
     public var headers: [Header]
     public var source: any StreamSource
-    /// The group whose ``StreamGroup/wake()`` makes the hub request the next step.
+    /// The group whose ``StreamGroup/wake()`` makes the stream thread request the next step.
     public var group: StreamGroup
 
     public init(status: Int = 200, headers: [Header], source: any StreamSource, group: StreamGroup) {

@@ -1,4 +1,4 @@
-/// The hub's open streams in numbered slots, and the slots of each group.
+/// The stream thread's open streams in numbered slots, and the slots of each group.
 struct StreamTable {
     /// One stream, or a free slot.
     struct Slot {
@@ -15,7 +15,8 @@ struct StreamTable {
         var liveness = PeerLiveness()
         var buffer = WriteBuffer()
         var deadline = UInt64.max
-        /// The time of the earliest entry for this slot in the hub's deadlines. It is kept while the slot is free.
+        /// The time of the earliest entry for this slot in the stream thread's deadlines. It is kept while the slot is
+        /// free.
         var scheduledTime = UInt64.max
         var isBlocked = false
         /// Whether its turn ended before it had sent everything, so that it gets another turn.

@@ -13,7 +13,7 @@ final class SnapshotStore: Sendable {
         var snapshots: [WeakSnapshot] = []
         var number: UInt64 = 0
         /// The number of ``snapshots`` at which those without readers are removed.
-        var tidySize = 64
+        var cleanupThreshold = 64
     }
 
     /// Encoded pieces for the subscribers that start at the same time.
@@ -43,9 +43,9 @@ final class SnapshotStore: Sendable {
             let snapshot = SharedSnapshot(
                 number: state.number, current, layout, filter: group.filter, format: format, devices: devices, at: now)
             state.snapshots.append(WeakSnapshot(snapshot: snapshot))
-            if state.snapshots.count >= state.tidySize {
+            if state.snapshots.count >= state.cleanupThreshold {
                 state.snapshots.removeAll { $0.snapshot == nil }
-                state.tidySize = max(64, 2 * state.snapshots.count)
+                state.cleanupThreshold = max(64, 2 * state.snapshots.count)
             }
             count.store(state.snapshots.count, ordering: .relaxed)
             return snapshot

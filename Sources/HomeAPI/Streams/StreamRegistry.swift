@@ -23,7 +23,7 @@ final class StreamRegistry: Sendable {
         /// The number up to which all groups have been matched.
         var matched: UInt64 = 0
         /// The number of the change after which stale snapshots are dropped the next time.
-        var nextSweep: UInt64 = 0
+        var sweepThreshold: UInt64 = 0
     }
 
     /// The number of filters that are evaluated before the streams get their turn.
@@ -165,7 +165,7 @@ final class StreamRegistry: Sendable {
         let hasWork = table.withLock { table in
             let isNext = table.searched == table.matched && first.sequence == table.matched + 1
             table.newest = max(table.newest, last.sequence)
-            guard isNext, table.newest == last.sequence, last.sequence < table.nextSweep || snapshots.isEmpty,
+            guard isNext, table.newest == last.sequence, last.sequence < table.sweepThreshold || snapshots.isEmpty,
                 !frames.contains(where: { table.index.mayPass($0) })
             else { return true }
             table.searched = last.sequence
@@ -219,8 +219,10 @@ final class StreamRegistry: Sendable {
     /// Drops stale snapshots from time to time; returns whether there are more changes to match.
     private func sweep() -> Bool {
         let (isDue, hasMore) = table.withLock { table in
-            defer { if table.matched >= table.nextSweep { table.nextSweep = table.matched + Self.sweepInterval } }
-            return (table.matched >= table.nextSweep, table.searched < table.newest)
+            defer {
+                if table.matched >= table.sweepThreshold { table.sweepThreshold = table.matched + Self.sweepInterval }
+            }
+            return (table.matched >= table.sweepThreshold, table.searched < table.newest)
         }
         if isDue { snapshots.dropStale(in: home) }
         return hasMore

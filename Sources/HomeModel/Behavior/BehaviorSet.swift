@@ -67,7 +67,7 @@ public struct BehaviorSet: Sendable {
                 matterStatus: .unsupportedCommand)
         }
         let response = try handler(draft.endpoint(instance.part), fields)
-        carryOutRestart(of: draft)
+        executeRestart(of: draft)
         return response
     }
 
@@ -79,7 +79,7 @@ public struct BehaviorSet: Sendable {
             return
         }
         try behavior.write(values, to: draft.endpoint(instance.part))
-        carryOutRestart(of: draft)
+        executeRestart(of: draft)
     }
 
     /// Processes everything that is due: ramps end, timers fire. A timer with an interval skips the time for which it
@@ -96,7 +96,7 @@ public struct BehaviorSet: Sendable {
             } else {
                 behavior.fire(timer, on: endpoint)
             }
-            carryOutRestart(of: draft)
+            executeRestart(of: draft)
         }
     }
 
@@ -144,7 +144,7 @@ public struct BehaviorSet: Sendable {
     }
 
     /// Restarts a device if a handler has requested it.
-    private func carryOutRestart(of draft: DeviceDraft) {
+    private func executeRestart(of draft: DeviceDraft) {
         if let kind = draft.takeRestart() { powerUp(draft, after: kind) }
     }
 
@@ -176,6 +176,6 @@ public struct BehaviorSet: Sendable {
         throws(HomeError)
     {
         try stimulus.run(draft.endpoint(part), fields)
-        carryOutRestart(of: draft)
+        executeRestart(of: draft)
     }
 }

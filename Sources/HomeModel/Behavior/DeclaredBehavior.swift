@@ -57,7 +57,7 @@ public struct DeclaredBehavior: Sendable {
         for command in trait.commands where effects[command.id] != nil {
             // The variable is necessary: the compiler crashes if such a closure is assigned directly to the dictionary.
             let handler: Handler = { (endpoint, fields) throws(HomeError) -> Value? in
-                try self.carryOut(command, fields: fields, on: endpoint)
+                try self.execute(command, fields: fields, on: endpoint)
             }
             handlers[command.id] = handler
         }
@@ -89,7 +89,7 @@ public struct DeclaredBehavior: Sendable {
         return events + [report]
     }
 
-    private func carryOut(_ command: CommandDefinition, fields: Value, on endpoint: Endpoint) throws(HomeError)
+    private func execute(_ command: CommandDefinition, fields: Value, on endpoint: Endpoint) throws(HomeError)
         -> Value?
     {
         let draft = endpoint.draft

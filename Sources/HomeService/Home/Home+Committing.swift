@@ -6,7 +6,7 @@ extension Home {
     /// Writes changes to the journal together, publishes them and calls their completions. On the commit thread.
     func commit(_ items: [Committer.Item]) {
         do throws(JournalError) {
-            var records = TransactionMaker(shapes: writer.withLock { $0.storedShapes })
+            var records = TransactionEncoder(shapes: writer.withLock { $0.storedShapes })
             try journal.commit([clockTransaction()] + items.map { records.transaction(for: $0.batch) })
             if let changed = records.changedShapes { writer.withLock { $0.storedShapes = changed } }
         } catch {

@@ -36,7 +36,7 @@ struct HomeContents: Sendable {
         log = EventLog(limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
         try fill(from: template, behaviors: configuration.behaviors, at: start)
         guard !configuration.journal.isInline else { return }
-        var records = TransactionMaker()
+        var records = TransactionEncoder()
         let header = HomeRecords.Header(
             epoch: epoch, seed: seed, time: start, calendar: calendar, isPaused: configuration.startsPaused, speed: 1)
         do throws(JournalError) {

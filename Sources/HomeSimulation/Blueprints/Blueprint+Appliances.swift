@@ -66,7 +66,7 @@ extension Blueprint {
             $0.powerSetting = 100
             $0.wattRating = 800
         }
-        .acceptingAll)
+        .acceptingAllCommands)
 
     /// A cold oven with one cavity.
     private static let oven = Blueprint(parts: [
@@ -99,7 +99,7 @@ extension Blueprint {
         $0.operationalState = .stopped
         $0.operationalError = Record { $0.errorStateID = .noError }
     }
-    .acceptingAll
+    .acceptingAllCommands
 
     /// A hob with four zones.
     private static let cooktop = Blueprint(

@@ -128,15 +128,15 @@ extension PartTemplate {
     }
 
     /// Returns a rechargeable battery.
-    static func accumulator(number: UInt16, percent: UInt8) -> PartTemplate {
+    static func rechargeableBattery(number: UInt16, percent: UInt8) -> PartTemplate {
         PartTemplate(
-            number: number, type: PowerSourceDeviceType.definition, traits: [.accumulator(percent: percent)])
+            number: number, type: PowerSourceDeviceType.definition, traits: [.rechargeableBattery(percent: percent)])
     }
 }
 
 extension TraitTemplate {
     /// Returns a rechargeable battery.
-    static func accumulator(percent: UInt8) -> TraitTemplate {
+    static func rechargeableBattery(percent: UInt8) -> TraitTemplate {
         TraitTemplate(Matter.PowerSourceTrait.self, features: [.battery, .rechargeable]) {
             $0.setBattery(percent)
             $0.batReplaceability = .notReplaceable

@@ -89,7 +89,7 @@ extension TraitTemplate {
         $0.seekRangeStart = 0
         $0.seekRangeEnd = 5_400_000
     }
-    .acceptingAll
+    .acceptingAllCommands
 
     /// A volume of 25 %, with 0 allowed.
     static let volume = TraitTemplate(Matter.LevelControlTrait.self) {

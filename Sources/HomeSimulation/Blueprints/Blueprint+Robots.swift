@@ -22,7 +22,7 @@ extension Blueprint {
                     $0.operationalState = .docked
                     $0.operationalError = Record { $0.errorStateID = .noError }
                 }
-                .acceptingAll,
+                .acceptingAllCommands,
                 .modes(
                     of: Matter.RvcCleanModeTrait.self,
                     [
@@ -32,7 +32,7 @@ extension Blueprint {
                 .areas(["Living Room", "Kitchen", "Hallway", "Bedroom"]),
                 .identity(of: Product("Hearthside", 0xFFF2, "Robot Vacuum", 0x8120)),
             ]),
-        .accumulator(number: 2, percent: 100),
+        .rechargeableBattery(number: 2, percent: 100),
     ])
 }
 
@@ -60,6 +60,6 @@ extension TraitTemplate {
             $0.estimatedEndTime = nil
             $0.progress = []
         }
-        .acceptingAll
+        .acceptingAllCommands
     }
 }

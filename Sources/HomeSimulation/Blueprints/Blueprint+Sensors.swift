@@ -106,7 +106,7 @@ extension Blueprint {
                     $0.contaminationState = .normal
                     $0.smokeSensitivityLevel = .standard
                 }
-                .acceptingAll,
+                .acceptingAllCommands,
                 .concentration(Matter.CarbonMonoxideConcentrationMeasurementTrait.self, 0, in: .ppm, upTo: 1000),
                 .identity(of: Product("Fieldnote", 0xFFF3, "Smoke and CO Alarm", 0x810A)),
             ]),

@@ -28,7 +28,7 @@ extension SampleTraits {
             $0.currentSaturation = 0
             $0.currentValue = 1
         }
-        .acceptingAll,
+        .acceptingAllCommands,
         TraitTemplate(Google.GeofenceTrait.self) {
             $0.currentGeofenceRadius = 150
             $0.supportedGeofenceRadii = [100, 150, 200]
@@ -48,7 +48,7 @@ extension SampleTraits {
             $0.sleepEffectSet = false
             $0.wakeEffectSet = false
         }
-        .acceptingAll,
+        .acceptingAllCommands,
         TraitTemplate(Google.Max2FilterMonitoringTrait.self) {
             $0.condition = 90
             $0.changeIndication = .ok

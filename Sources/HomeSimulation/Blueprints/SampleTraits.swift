@@ -19,7 +19,7 @@ enum SampleTraits {
             $0.alarmsSupported = [.visual, .audible]
             $0.sensorFault = []
         }
-        .acceptingAll,
+        .acceptingAllCommands,
         TraitTemplate(Matter.PressureMeasurementTrait.self, features: [.extended]) {
             $0.measuredValue = 1013
             $0.minMeasuredValue = 300

@@ -27,7 +27,7 @@ extension TraitTemplate {
     }()
 
     private static let cloudMatter: [TraitTemplate] = [
-        .operation(), .playback, .volume, .channels, .accumulator(percent: 80),
+        .operation(), .playback, .volume, .channels, .rechargeableBattery(percent: 80),
         .temperature(3800, from: 1000, to: 9000, step: 50), .thermometer(2100, from: -3000, to: 30_000),
         .hygrometer(4500),
         TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed]) { $0.setStill(.offLowMedHigh) },

@@ -62,15 +62,15 @@ extension TraitTemplate {
             $0.timerPaused = false
             $0.timerRemainingSeconds = -1
         }
-        .acceptingAll,
-        TraitTemplate(Google.LocatorTrait.self).acceptingAll,
+        .acceptingAllCommands,
+        TraitTemplate(Google.LocatorTrait.self).acceptingAllCommands,
         TraitTemplate(Google.SoftwareUpdateTrait.self) { $0.lastSoftwareUpdateTimeSeconds = 1_764_547_200 },
         TraitTemplate(Google.StatusReportTrait.self) { $0.currentStatusReports = [] },
         TraitTemplate(Google.SceneTrait.self) {
             $0.sceneReversible = true
             $0.sceneDynamic = false
         }
-        .acceptingAll,
+        .acceptingAllCommands,
     ]
 
     static let cloudHouse: [TraitTemplate] = [
@@ -101,7 +101,7 @@ extension TraitTemplate {
             $0.openPercent = 0
             $0.targetOpenPercent = 0
         }
-        .acceptingAll,
+        .acceptingAllCommands,
         TraitTemplate(Google.RotationTrait.self) {
             $0.rotationDegreesRange = Record {
                 $0.rotationDegreesMin = 0
@@ -111,8 +111,8 @@ extension TraitTemplate {
             $0.rotationPercent = 0
             $0.targetRotationPercent = 0
         }
-        .acceptingAll,
-        TraitTemplate(Google.RecordTrait.self) { $0.isCurrentlyRecording = false }.acceptingAll,
+        .acceptingAllCommands,
+        TraitTemplate(Google.RecordTrait.self) { $0.isCurrentlyRecording = false }.acceptingAllCommands,
         TraitTemplate(Google.ElevatorControlTrait.self) {
             $0.supportedElevatorFloors = ["Garage", "Ground Floor", "First Floor"]
                 .map { name in Record { $0.floorName = name } }
@@ -142,6 +142,6 @@ extension TraitTemplate {
             $0.networkSpeedTestInProgress = false
             $0.numConnectedDevices = 14
         }
-        .acceptingAll,
+        .acceptingAllCommands,
     ]
 }

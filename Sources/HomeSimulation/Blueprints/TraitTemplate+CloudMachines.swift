@@ -31,7 +31,7 @@ extension TraitTemplate {
             $0.isPluggedIn = false
             $0.batterySaverEnabled = false
         }
-        .acceptingAll,
+        .acceptingAllCommands,
         TraitTemplate(Google.ExtendedTemperatureControlTrait.self) { $0.temperatureDisplayMode = .celsius },
         TraitTemplate(Google.ExtendedThermostatTrait.self) {
             $0.extendedSupportedModes = [.standard, .eco]
@@ -60,7 +60,7 @@ extension TraitTemplate {
             $0.maxRelativeHumidity = 70
             $0.relativeHumiditySetpoint = 45
         }
-        .acceptingAll,
+        .acceptingAllCommands,
         TraitTemplate(Google.FilterMonitoringTrait.self) {
             $0.condition = 78
             $0.changeIndicationCleanliness = .ok

@@ -46,8 +46,9 @@ extension TraitTemplate {
                 }
             $0.currentCustomInput = "hdmi_1"
         }
-        .acceptingAll,
-        TraitTemplate(Google.ExtendedMediaPlaybackTrait.self) { $0.extendedCurrentState = .paused }.acceptingAll,
+        .acceptingAllCommands,
+        TraitTemplate(Google.ExtendedMediaPlaybackTrait.self) { $0.extendedCurrentState = .paused }
+            .acceptingAllCommands,
         TraitTemplate(Google.MediaActivityStateTrait.self) { $0.activityState = .standby },
     ]
 }

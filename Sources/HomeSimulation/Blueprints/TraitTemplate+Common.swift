@@ -19,7 +19,7 @@ extension TraitTemplate {
         var identify = TraitTemplate(Matter.IdentifyTrait.self) {
             $0.identifyType = isLight ? .lightOutput : waysToIdentify[type] ?? .visibleIndicator
         }
-        if isLight { identify.acceptAll() }
+        if isLight { identify.acceptAllCommands() }
         return identify
     }
 

@@ -76,7 +76,7 @@ extension TraitTemplate {
             $0.operationalState = .stopped
             $0.operationalError = Record { $0.errorStateID = .noError }
         }
-        operation.acceptAll()
+        operation.acceptAllCommands()
         return operation
     }
 
@@ -130,16 +130,16 @@ extension TraitTemplate {
     }
 
     /// Adds all commands that the features allow.
-    mutating func acceptAll() {
+    mutating func acceptAllCommands() {
         for command in definition.commands where command.conformance.verdict(features: features) != .disallowed {
             commands.insert(command.id)
         }
     }
 
     /// Returns the trait with all commands that the features allow.
-    var acceptingAll: TraitTemplate {
+    var acceptingAllCommands: TraitTemplate {
         var accepting = self
-        accepting.acceptAll()
+        accepting.acceptAllCommands()
         return accepting
     }
 }

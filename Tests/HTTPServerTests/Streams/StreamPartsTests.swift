@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// The parts of the stream hub that need no socket.
+/// The parts of the stream thread that need no socket.
 @Suite struct StreamPartsTests {
     @Test func bytesThatASocketAcceptsInPiecesArriveInOrder() {
         var buffer = WriteBuffer()

@@ -274,7 +274,7 @@ import Testing
                 .of(station) {
                     $0.parts[0].traits[
                         $0.parts[0].traits.firstIndex { $0.definition == Matter.EnergyEvseTrait.definition }!
-                    ].acceptAll()
+                    ].acceptAllCommands()
                 }
             },
             [

@@ -11,7 +11,8 @@ extension SimulatedDevice {
                 id: "device", name: "Device",
                 parts: [
                     PartTemplate(
-                        number: 1, type: type.definition, isPrimary: true, traits: traits.map { $0.acceptingAll })
+                        number: 1, type: type.definition, isPrimary: true,
+                        traits: traits.map { $0.acceptingAllCommands })
                 ]))
     }
 }

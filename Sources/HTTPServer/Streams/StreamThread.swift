@@ -3,15 +3,15 @@ internal import Glibc
 internal import Threads
 
 /// The thread that writes to all streams.
-final class StreamHub: Sendable {
+final class StreamThread: Sendable {
     let inbox: StreamInbox
     private let thread: WorkerThread
 
     /// - Parameters:
     ///   - acknowledgementTimeout: The time in nanoseconds after which a peer that acknowledges nothing is gone.
-    ///   - drained: The hub signals it whenever a stream has ended after ``StreamInbox/postDrain()``.
-    ///   - housekeeping: The hub calls it on its thread with the current time. It returns the time of the next call, or
-    ///     nil to wait for ``StreamInbox/wake()``.
+    ///   - drained: Signaled whenever a stream has ended after ``StreamInbox/postDrain()``.
+    ///   - housekeeping: Called on the thread with the current time. It returns the time of the next call, or nil to
+    ///     wait for ``StreamInbox/wake()``.
     init(
         metrics: Metrics, acknowledgementTimeout: UInt64, drained: WakeUp,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?

@@ -2,7 +2,7 @@ import HomeModel
 import HomeStore
 
 /// Encodes changes as transactions of a journal.
-struct TransactionMaker {
+struct TransactionEncoder {
     private var shapes: StoredShapes
     private var hasChangedShapes = false
 
