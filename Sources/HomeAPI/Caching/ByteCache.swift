@@ -3,10 +3,11 @@ struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
     /// A class, because copies of it are cheaper than those of its members.
     final class Entry: Sendable {
         let stamp: Stamp
-        let tag: String
+        /// The entity tag; nil if the object has none.
+        let tag: String?
         let bytes: [UInt8]
 
-        init(stamp: Stamp, tag: String, bytes: [UInt8]) {
+        init(stamp: Stamp, tag: String?, bytes: [UInt8]) {
             self.stamp = stamp
             self.tag = tag
             self.bytes = bytes

@@ -19,7 +19,7 @@ final class DeviceBytes: Sendable {
     /// Returns a device's JSON and entity tag. The tag is nil while values of the device move.
     func read(_ reading: DeviceReading, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
         let entry = entry(of: reading, epoch)
-        return (reading.device.isMoving ? nil : entry.tag, entry.bytes)
+        return (entry.tag, entry.bytes)
     }
 
     /// Returns a reading with the device's JSON.
@@ -35,10 +35,9 @@ final class DeviceBytes: Sendable {
             rampNumbers: device.rampNumbers(at: reading.time))
         if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return entry }
         // Encoded outside the lock: another thread may encode the same device, and gets the same bytes.
-        let entry = ByteCache<Stamp>
-            .Entry(
-                stamp: stamp, tag: Self.tag(device, network: reading.network, epoch: epoch),
-                bytes: Self.encode(reading))
+        let isMoving = !stamp.rampNumbers.isEmpty
+        let tag = isMoving ? nil : Self.tag(device, network: reading.network, epoch: epoch)
+        let entry = ByteCache<Stamp>.Entry(stamp: stamp, tag: tag, bytes: Self.encode(reading))
         cache.withLock { $0.insert(entry, for: device.id) }
         return entry
     }

@@ -9,7 +9,7 @@ extension Representation<CatalogEntry<ValueType>> {
         [
             .init("kind", .choice("ValueKind", "A kind of value types.")) { ValueKind($0.definition) },
             .optional("bits", .integer(8...64)) { $0.definition.bits },
-            .optional("name", .text) { $0.definition.name }, .description(),
+            .optional("name", .text) { $0.definition.declaration?.name }, .description(),
             .optional("values", .array(of: Representation<CatalogEntry<EnumDefinition.Case>>.value.type)) { type in
                 guard case .enumeration(let definition) = type.definition else { return nil }
                 return definition.cases.map {
@@ -72,7 +72,7 @@ extension Representation<CatalogEntry<ValueType.ElementType>> {
 
 extension CatalogEntry<ValueType> {
     init(type: ValueType, _ context: CatalogContext) {
-        self.init(type, type.documentation.flatMap { context.documentation[$0] }, context)
+        self.init(type, type.declaration.flatMap { context.documentation[$0.documentation] }, context)
     }
 }
 
@@ -109,21 +109,12 @@ extension ValueType {
         }
     }
 
-    /// The name of a declared type; nil for the types that all traits use.
-    fileprivate var name: String? {
+    /// The name and the documentation of a declared type; nil for the types that all traits use.
+    fileprivate var declaration: (name: String, documentation: DocumentationReference)? {
         switch self {
-        case .enumeration(let definition): definition.name
-        case .bitmap(let definition): definition.name
-        case .structure(let definition): definition.name
-        case .bool, .unsigned, .signed, .float, .string, .octets, .list: nil
-        }
-    }
-
-    fileprivate var documentation: DocumentationReference? {
-        switch self {
-        case .enumeration(let definition): definition.documentation
-        case .bitmap(let definition): definition.documentation
-        case .structure(let definition): definition.documentation
+        case .enumeration(let definition): (definition.name, definition.documentation)
+        case .bitmap(let definition): (definition.name, definition.documentation)
+        case .structure(let definition): (definition.name, definition.documentation)
         case .bool, .unsigned, .signed, .float, .string, .octets, .list: nil
         }
     }
