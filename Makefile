@@ -7,6 +7,7 @@ MAKEFLAGS += --no-print-directory
 
 BENCHMARKS := Tests/Benchmarks
 NGINX := .build/nginx
+NCHAN_FOLDER := /var/lib/nginx/body
 BUILD_PACKAGES := libjansson-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config
 TEST_PACKAGES := chromium curl default-jdk-headless fonts-dejavu-core golang-go libpcre2-8-0 libssl3 openssl python3 \
     python3-venv zlib1g
@@ -159,7 +160,7 @@ sanitize: thread-build ## Run the tests of the server and the service under the 
 	    swift test --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
 
 # This prints figures; it does not pass or fail. On a machine with other work, only the ratios are meaningful.
-bench: build $(NGINX)/unpacked ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)
+bench: build $(NGINX)/unpacked $(NCHAN_FOLDER) ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)
 	@$(call install,python3)
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
@@ -174,6 +175,10 @@ $(NGINX)/unpacked:
 	$$download 2>/dev/null || { $(call run-as-root,apt-get update -qq); $$download; }
 	@cd $(NGINX) && for package in *.deb; do dpkg --extract $$package .; done
 	@touch $@
+
+# nchan writes to this folder. Its option for another folder does not work in Debian's version.
+$(NCHAN_FOLDER):
+	@$(call find-root,nginx,mkdir -p $@); $(call run-as-root,mkdir -p $@)
 
 setup: toolchain
 	@$(call install,$(BUILD_PACKAGES))
