@@ -5,28 +5,28 @@ public struct HTTPServerConfiguration: Sendable {
     /// The port; 0 selects a free port, which ``HTTPServer/port`` then returns.
     public var port: UInt16 = 8080
 
-    /// Maximum number of connections that carry requests. If there is one more, the connections that have been idle the
-    /// longest are closed; if all are in use, the response is 503. A stream does not count, and a connection does not
-    /// count before its first request.
+    /// Maximum number of connections that carry requests. To make room for another one, the connections that have been
+    /// idle the longest are closed; if all are in use, the response is 503. A stream does not count, and a connection
+    /// does not count before its first request.
     public var connectionLimit = 1_000
     /// Maximum number of further connections whose first request has not arrived; more wait in the system's queue.
     /// After a network failure thousands of clients reconnect at once, and their connections become streams a moment
     /// later.
     public var newConnectionLimit = 4_096
-    /// Maximum number of open streams; for one more the response is 503.
+    /// Maximum number of open streams; a further one is rejected with 503.
     ///
-    /// Twice the number that is meant to be served: after a network failure all clients may reconnect before the server
-    /// detects that their old streams are broken.
+    /// Twice the number of streams for which the server is designed: after a network failure all clients may reconnect
+    /// before the server detects that their old streams are broken.
     public var streamLimit = 32_000
-    /// Maximum number of connections of one client that carry requests; for one more the response is 429. nil for no
+    /// Maximum number of connections of one client that carry requests; a further one is rejected with 429. nil for no
     /// limit per client. A client is an IPv4 address or an IPv6 /64 network.
     public var connectionsPerClient: Int?
-    /// Maximum number of open streams of one client; for one more the response is 429. nil for no limit per client.
+    /// Maximum number of open streams of one client; a further one is rejected with 429. nil for no limit per client.
     public var streamsPerClient: Int?
-    /// The rate at which one client may send requests; for more the response is 429. nil for no limit.
+    /// The rate at which one client may send requests; requests beyond it are rejected with 429. nil for no limit.
     public var requestRate: RequestRate?
-    /// Maximum number of bytes of all responses that clients have not read yet. A long response beyond it is rejected
-    /// with 503; responses of up to 64 KiB are always sent.
+    /// Maximum number of bytes of all responses that clients have not read yet. A long response that exceeds it is
+    /// replaced by a 503; responses of up to 64 KiB are always sent.
     public var pendingResponseLimit = 256 << 20
     /// Paths whose requests are exempt from the limits, for probes.
     public var unmeteredPaths: [String] = []
@@ -40,16 +40,16 @@ public struct HTTPServerConfiguration: Sendable {
 
     /// The maximum time from the first to the last byte of a head. On a new connection, it begins with the connection.
     public var headerDeadline = Duration.seconds(10)
-    /// Replaces ``headerDeadline`` for the first request of a connection while further connections wait: silent
+    /// Replaces ``headerDeadline`` for the first request of a connection while further connections wait, because silent
     /// connections must not crowd out active ones.
     public var newConnectionDeadline = Duration.seconds(1)
     /// The maximum time from the end of the head to the end of the body.
     public var bodyDeadline = Duration.seconds(30)
-    /// The time in which a client has to read a response, in addition to the time that the response takes at
-    /// ``minimumRate``; also for each 64 KiB of a response.
+    /// The maximum time in which a client has to read a response, in addition to the time that the response takes at
+    /// ``minimumRate``. Of a long response, each 64 KiB have to be read within this time.
     public var responseDeadline = Duration.seconds(30)
-    /// Replaces ``responseDeadline`` for each 64 KiB while many bytes of responses are pending: clients that do not
-    /// read must not prevent long responses to others.
+    /// Replaces ``responseDeadline`` for each 64 KiB while many bytes of responses are pending, because clients that do
+    /// not read must not prevent long responses to others.
     public var crowdedResponseDeadline = Duration.seconds(5)
     /// The minimum rate at which a client has to read a long response, in bytes per second.
     public var minimumRate = 64 << 10
@@ -62,8 +62,8 @@ public struct HTTPServerConfiguration: Sendable {
     /// Names and addresses that `Host` may have in addition to ``host`` and those of the loopback interface, without
     /// ports.
     public var allowedHosts: [String] = []
-    /// Origins whose pages may read and change things, in addition to loopback pages and the server's own, such as
-    /// `https://example.org`. With `*`, pages of every origin may read, but not change anything.
+    /// Origins whose pages may send requests of all methods, such as `https://example.org`, in addition to loopback
+    /// pages and the server's own. With `*`, pages of every origin may read, but not change anything.
     public var allowedOrigins: [String] = []
     /// Response headers that such pages may read in addition to those that every page may read.
     public var exposedHeaders = ["Allow", "ETag", "Location", "Retry-After"]
@@ -71,8 +71,8 @@ public struct HTTPServerConfiguration: Sendable {
     public init() {}
 
     /// Returns the configuration with limits that fit the number of files that the process may open, and raises the
-    /// soft limit of open files to the hard limit. A server does this itself; call it to publish the limits before
-    /// there is a server.
+    /// soft limit of open files to the hard limit. A server does this itself; call this function to publish the limits
+    /// before the server starts.
     public func fitted() -> HTTPServerConfiguration {
         var fitted = self
         FileLimit.fit(&fitted, into: FileLimit.raise())

@@ -5,7 +5,7 @@ public enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible 
     case portInUse(UInt16)
     case portNotPermitted(UInt16)
     case addressNotAvailable(String)
-    /// The machine's libmicrohttpd or kernel does not support streams. Contains the attempt that failed.
+    /// The machine's libmicrohttpd or kernel does not support streams. Contains the reason.
     case streamsNotSupported(String)
     /// The machine's libmicrohttpd does not read its sockets with `recv`.
     case receiveNotIntercepted

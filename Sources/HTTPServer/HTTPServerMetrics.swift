@@ -8,7 +8,7 @@ public struct HTTPServerMetrics: Hashable, Sendable {
     public var failures = 0
     /// Open connections, without streams.
     public var openConnections = 0
-    /// Open connections that count toward the limit, that is, those that have carried a request.
+    /// Open connections that count toward the limit: those that have carried a request.
     public var countedConnections = 0
     /// Connections that were closed to make room for others, since the start.
     public var evictedConnections = 0
@@ -38,7 +38,7 @@ public struct HTTPServerMetrics: Hashable, Sendable {
     public var streamBytes = 0
 }
 
-/// The counters while the server runs. Each is exact; together they may differ by a moment.
+/// The counters of a running server. Each is exact, but they are not read at exactly the same time.
 final class Metrics: Sendable {
     let requests = Atomic(0)
     let failures = Atomic(0)

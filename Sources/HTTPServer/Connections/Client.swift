@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The open connections and streams of one client, and its tokens for requests. All its connections and streams share
-/// it.
+/// this object.
 ///
 /// Only the daemon's thread counts connections, opens streams and takes tokens, so these are plain loads and stores.
 /// Only ``streams`` is also decremented on the stream thread.

@@ -36,8 +36,8 @@ struct ClientTable {
         clients = clients.filter { !$0.value.isRemovable(at: now) }
         let idle = clients.filter { $0.value.hasNothingOpen }
         if idle.count > idleLimit {
-            // Half of the limit is kept, so that the next sweep is not needed soon. The clients with the fullest
-            // buckets are removed first.
+            // Clients are removed down to half of the limit, so that the next sweep is not needed soon. Those with the
+            // fullest buckets are removed first.
             let order = idle.sorted { $0.value.bucketFullAt < $1.value.bucketFullAt }
             for (address, _) in order.prefix(idle.count - idleLimit / 2) { clients[address] = nil }
         }

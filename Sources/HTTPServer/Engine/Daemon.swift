@@ -25,7 +25,7 @@ final class Daemon: @unchecked Sendable {
         var options = [
             Self.option(.LISTEN_SOCKET, Int(socket)),
             Self.option(.CONNECTION_MEMORY_LIMIT, Self.poolSize),
-            // Further connections wait in the system's queue, but not for long: connections without a request are
+            // Further connections wait in the system's queue. They do not wait long: connections without a request are
             // closed soon, and requests beyond the server's own limit are rejected.
             Self.option(
                 .CONNECTION_LIMIT, engine.configuration.connectionLimit + engine.configuration.newConnectionLimit),
@@ -62,7 +62,7 @@ final class Daemon: @unchecked Sendable {
     }
 }
 
-// MARK: - What libmicrohttpd calls, all on the daemon's thread
+// MARK: - Callbacks of libmicrohttpd, all on the daemon's thread
 
 /// A callback for which the library declares no type.
 private typealias TargetCallback =

@@ -30,7 +30,8 @@ extension Engine {
         stopCounting(connection)
     }
 
-    /// Starts the exchange of a request that libmicrohttpd has begun to read. ``RequestReader`` has read it before.
+    /// Starts the exchange of a request that libmicrohttpd has begun to read. ``RequestReader`` has already read its
+    /// head.
     func start(on connection: Connection) -> Exchange {
         openExchanges.count()
         return Exchange(connection, connection.requests.pointee.takeArrival())

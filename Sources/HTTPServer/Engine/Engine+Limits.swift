@@ -28,7 +28,7 @@ extension Engine {
 
     /// Counts a connection as one that carries requests; returns the failure if there are too many.
     ///
-    /// Connections are counted at their first request, and never if it opens a stream: after a network failure many
+    /// A connection is counted at its first request, unless that request opens a stream: after a network failure many
     /// clients reconnect, and their connections become streams at once. If there is no room, idle connections are
     /// closed, which HTTP allows at any time, and then connections of slow clients.
     func admit(_ connection: Connection) -> HTTPFailure? {
@@ -48,7 +48,7 @@ extension Engine {
         return nil
     }
 
-    /// Closes several connections at once, so that this is rarely necessary; returns false if all of them are in use.
+    /// Closes several connections at once, so that it rarely has to run; returns false if all connections are in use.
     private func makeRoom() -> Bool {
         let closed = table.evict(
             max(1, configuration.connectionLimit / 32), at: MonotonicClock.now,

@@ -6,7 +6,8 @@ internal import Threads
 
 /// Responses to requests.
 extension Engine {
-    /// Headers of every response. CORS depends on the origin, even if a request has none.
+    /// Headers of every response. `Vary` is also sent if a request has no `Origin`, because the CORS headers depend on
+    /// it.
     static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
 
     /// Calls the route's handler for a request that has arrived completely.
@@ -69,7 +70,7 @@ extension Engine {
         defer { MHD_destroy_response(nativeResponse) }
         add(response.headers, to: nativeResponse)
         add(commonHeaders(exchange), to: nativeResponse)
-        // The connection turned out not to become a stream, so it stays open only if there is room for it.
+        // The connection has not become a stream, so it counts toward the limit, and is closed if there is no room.
         let isClosing = closing || admit(connection) != nil
         if isClosing || isDraining.load(ordering: .relaxed) {
             MHD_add_response_header(nativeResponse, "Connection", "close")

@@ -37,6 +37,7 @@ struct Exchange {
     /// The request that the handler received; the head and the body have been moved into it.
     private(set) var request: Request?
     private(set) var body: [UInt8] = []
+    /// The number of bytes of the body that have arrived, including those that were dropped.
     private(set) var received = 0
     /// The number of bytes of the response that count as pending.
     var pendingBytes = 0

@@ -13,7 +13,7 @@ struct AccessRules: Sendable {
         case none
         /// The pages may read responses and streams, without credentials.
         case reading
-        /// The pages may read and change things.
+        /// The pages may send requests of all methods.
         case full
     }
 

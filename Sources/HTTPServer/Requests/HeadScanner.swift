@@ -14,8 +14,8 @@ struct ParsedHead {
 /// Reads the lines of a request's head, each once, and rejects an ambiguous head.
 ///
 /// Each line ends with CR LF and contains no control characters except tabs. The first line has a method, a target and
-/// a version. Each other line has a name, which is a token, directly followed by a colon. So no line is folded, and
-/// none begins with a colon.
+/// a version. Each other line begins with a name, which is a token, directly followed by a colon. So folded lines and
+/// lines that begin with a colon are rejected.
 struct HeadScanner {
     /// The part that has been read.
     private(set) var head = ParsedHead()

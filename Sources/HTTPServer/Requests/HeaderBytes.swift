@@ -3,8 +3,8 @@ extension UInt8 {
     /// Whether the byte may be in a name or a method: letters, digits, and ! # $ % & ' * + - . ^ _ ` | ~ (RFC 9110,
     /// 5.6.2).
     ///
-    /// One bit for each character of ASCII. A literal, because a static constant is checked for initialization on each
-    /// use.
+    /// `bits` has one bit for each ASCII character. It is a literal, because Swift checks on each use of a static
+    /// constant whether it is initialized.
     var isToken: Bool {
         let bits: UInt64 = self < 64 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
         return self < 128 && bits & 1 << (UInt64(self) & 63) != 0
@@ -48,7 +48,8 @@ extension UnsafeBufferPointer<UInt8> {
         var index = 0
         while index + 8 <= count {
             let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            // The highest bit of each byte that is below 0x20, or 0x7F; a carry may mark one byte too many.
+            // Marks the highest bit of each byte that is below 0x20 or equal to 0x7F. A borrow can mark one byte too
+            // many, so each byte of a marked word is checked again.
             let low = (word &- 0x2020_2020_2020_2020) & ~word
             let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
             let none = (delete &- 0x0101_0101_0101_0101) & ~delete

@@ -3,7 +3,7 @@ enum PercentCoding {
     enum Failure: Error {
         case badEscape, nul, notUTF8
 
-        /// The predicate of a message. Its subject is the name of the text that is decoded.
+        /// The end of a sentence that begins with the name of the decoded text.
         var description: String {
             switch self {
             case .badEscape: "has a percent sign without two hexadecimal digits after it"

@@ -2,11 +2,11 @@ internal import Glibc
 
 /// Reads the requests of one connection before libmicrohttpd does, and passes it only what it cannot misread.
 ///
-/// Version 0.9.75 takes a line that begins with a colon for the end of the head, and the rest for another request. It
-/// joins folded lines wrongly, ends values at NUL, and responds to malformed requests in HTML. So the head of each
-/// request is read here. libmicrohttpd receives a short head, with the same meaning for the connection and the body,
-/// and then the body as it was sent. For a request that is rejected here, it receives an ordinary request, so that the
-/// rejection is sent after the earlier responses and looks like all others.
+/// Version 0.9.75 treats a line that begins with a colon as the end of the head, and the bytes after it as another
+/// request. It joins folded lines wrongly, ends values at NUL, and responds to malformed requests in HTML. So the head
+/// of each request is read here. libmicrohttpd receives a short head, with the same meaning for the connection and the
+/// body, and then the body as it was sent. For a request that is rejected here, it receives an ordinary request, so that
+/// the rejection is sent after the earlier responses and has the same form as all others.
 ///
 /// Only the daemon's thread uses it.
 struct RequestReader {
@@ -21,7 +21,7 @@ struct RequestReader {
     private(set) var brokenBody: (number: Int, failure: HTTPFailure)?
 
     private var scanner: RequestScanner
-    /// The requests that libmicrohttpd has received, and the number of those that it has reported.
+    /// The requests that libmicrohttpd has received, and how many of them it has reported.
     private var arrivals: [Arrival] = []
     private var arrivalsTaken = 0
     /// The number of requests so far.

@@ -2,7 +2,7 @@
 ///
 /// The target is not decoded. These are rejected: bytes that a URI cannot have (controls, spaces, backslashes, quotes,
 /// anything beyond ASCII), malformed escapes, an escaped NUL, escapes that are not UTF-8 within their segment or query
-/// item, and segments that mean the current or the parent folder, however they are spelled.
+/// item, and segments that mean the current or the parent folder, escaped or not.
 struct RequestTarget: Equatable {
     /// The path with its leading slash; empty for the `*` of OPTIONS.
     let path: Range<Int>

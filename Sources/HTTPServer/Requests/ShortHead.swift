@@ -1,6 +1,6 @@
 /// The head of a request that libmicrohttpd receives: only what concerns the connection and the body.
 ///
-/// The method can differ from the client's. It matters only that responses to HEAD have no body.
+/// The method can differ from the client's, except HEAD, because responses to HEAD have no body.
 enum ShortHead {
     static func append(_ head: ParsedHead, to bytes: inout [UInt8]) {
         let framing = head.summary.framing

@@ -2,7 +2,7 @@
 public enum Reply: Sendable {
     /// The handler returns a response.
     case response(Response)
-    /// Another thread sends the response later. The connection is suspended before the closure runs; the responder
+    /// Another thread sends the response later. The connection is suspended before the closure is called. The responder
     /// resumes it.
     case deferred(@Sendable (Responder) -> Void)
     /// The handler opens a stream. A `HEAD` of the same path gets the stream's headers and opens no stream.

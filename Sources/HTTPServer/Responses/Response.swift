@@ -21,10 +21,10 @@ public enum ResponseBody: Sendable {
     case empty
     /// Bytes in memory, which are sent without a copy.
     case bytes([UInt8])
-    /// A body that is too large for memory. Each piece is requested after the previous one has been sent, on the
-    /// server's thread, so the closure has to return quickly; nil ends the body.
+    /// A body that is too large for memory. The closure returns the next piece, or nil at the end of the body. It is
+    /// called on the server's thread after the previous piece has been sent, so it has to return quickly.
     ///
-    /// It can be sent only once.
+    /// The body can be sent only once.
     case pieces(@Sendable () -> [UInt8]?)
     /// An open file, sent from its beginning by the kernel.
     case file(OpenFile)
@@ -35,8 +35,8 @@ public enum ResponseBody: Sendable {
 
 /// The name and the value of a header.
 ///
-/// A header that contains a line break or NUL is omitted from the response, so that text from a client cannot begin a
-/// header of its own.
+/// A header that contains a line break or NUL is omitted from the response, so that text from a client cannot add
+/// headers.
 public struct Header: Hashable, Sendable {
     public var name: String
     public var value: String

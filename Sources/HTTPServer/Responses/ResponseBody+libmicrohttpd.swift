@@ -12,8 +12,8 @@ extension ResponseBody {
 
     /// Creates libmicrohttpd's form of the body; nil if there is no memory or no descriptor left.
     ///
-    /// - Parameter canContinue: Called before each piece of a long body, when the client has room for it, with the number
-    ///   of bytes that have been sent; false ends the body.
+    /// - Parameter canContinue: Called before each piece of a long body, with the number of bytes that have been sent;
+    ///   false ends the body.
     func makeResponse(canContinue: @autoclosure () -> (Int) -> Bool) -> OpaquePointer? {
         switch self {
         case .empty: return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
@@ -43,8 +43,8 @@ extension ResponseBody {
 /// The storage of a native array does not move, and nothing can change it while this object retains it: a write to
 /// another copy goes to new storage. So its address is valid until ``releaseBytes`` releases the object.
 final class SharedBytes {
-    /// The maximum size of a body that is passed to libmicrohttpd as a whole. The kernel accepts megabytes in one call,
-    /// and during these milliseconds no other connection is served.
+    /// The maximum size of a body that is passed to libmicrohttpd as a whole. The kernel would accept megabytes in one
+    /// call, which takes milliseconds, and no other connection is served during that time.
     static let maximumWhole = 256 << 10
     /// The size of the pieces of a longer body, in bytes.
     static let piece = 64 << 10

@@ -29,7 +29,7 @@ enum ResponseHead {
         return "\(days[Int(parts.tm_wday)]), \(day) \(time) GMT"
     }
 
-    /// Returns whether a header cannot end its line and begin another one.
+    /// Returns whether a header has a name and contains no line break, which could begin another header.
     static func isSafe(_ header: Header) -> Bool {
         !header.name.isEmpty && (header.name + header.value).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }

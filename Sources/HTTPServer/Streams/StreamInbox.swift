@@ -3,7 +3,7 @@ internal import Threads
 
 /// Messages from other threads to the stream thread: new streams, groups to wake, and the end of the server.
 final class StreamInbox: Sendable {
-    /// A stream whose client waits for the first byte.
+    /// A stream that the stream thread does not serve yet.
     struct NewStream: Sendable {
         /// The socket, which the stream thread closes.
         let socket: Int32

@@ -218,7 +218,7 @@ extension StreamLoop {
         streams[index].buffer.append(frame, isChunked: streams[index].isChunked)
     }
 
-    /// Ends a stream after everything has been sent, so that the client can detect that it is complete.
+    /// Ends a stream after everything has been sent. The last chunk lets the client detect that the stream is complete.
     private mutating func end(_ index: Int) {
         streams[index].isEnding = true
         if streams[index].isChunked { streams[index].buffer.append(StreamFrame.lastChunk) }
@@ -264,7 +264,7 @@ extension StreamLoop {
 
     private mutating func closeSlot(_ slot: UInt32) {
         let closed = streams.remove(slot)
-        // If libmicrohttpd has not closed its own descriptor yet, closing this one would not end the registration.
+        // If libmicrohttpd has not closed its own descriptor yet, closing this one would leave the socket registered.
         epoll_ctl(epoll, EPOLL_CTL_DEL, closed.socket, nil)
         // If bytes from the client are unread, closing sends a reset, and the client loses frames that it has not read.
         // MSG_TRUNC drops these bytes.

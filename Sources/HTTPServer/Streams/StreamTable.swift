@@ -1,6 +1,6 @@
 /// The stream thread's open streams in numbered slots, and the slots of each group.
 struct StreamTable {
-    /// One stream, or a free slot.
+    /// The place of one stream; free if it has none.
     struct Slot {
         /// The socket; -1 for a free slot.
         var socket: Int32 = -1
@@ -15,8 +15,8 @@ struct StreamTable {
         var liveness = PeerLiveness()
         var buffer = WriteBuffer()
         var deadline = UInt64.max
-        /// The time of the earliest entry for this slot in the stream thread's deadlines. It is kept while the slot is
-        /// free.
+        /// The time of the earliest entry for this slot in the stream thread's deadlines. It stays set when the slot
+        /// becomes free.
         var scheduledTime = UInt64.max
         var isBlocked = false
         /// Whether its turn ended before it had sent everything, so that it gets another turn.
@@ -25,7 +25,7 @@ struct StreamTable {
         var isEnding = false
     }
 
-    /// The open streams of one group. It has a reference to the group, so that the group's identifier stays unique.
+    /// The open streams of one group. They retain the group, so that its object identifier stays unique.
     private struct Members {
         let group: StreamGroup
         var slots: [UInt32] = []
@@ -94,7 +94,7 @@ struct StreamTable {
         guard let last = groups[id]?.slots.last else { return }
         groups[id]?.slots[removed.memberIndex] = last
         groups[id]?.slots.removeLast()
-        // If the slot that leaves is itself the last one, this changes only a free slot.
+        // If the removed slot was itself the last one, this changes only a free slot.
         slots[Int(last)].memberIndex = removed.memberIndex
         if groups[id]?.slots.isEmpty == true { groups[id] = nil }
     }

@@ -12,7 +12,7 @@ final class InputTable: @unchecked Sendable {
         table.initialize(to: CSocketInput_Table(reader: read, contexts: nil, count: 0))
     }
 
-    /// Destroy the table only after the thread has ended.
+    /// The last reference must be released only after the thread has ended.
     deinit {
         table.pointee.contexts?.deallocate()
         table.deallocate()

@@ -5,8 +5,8 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// Verifies at start that a socket can be taken out of libmicrohttpd, and that libmicrohttpd reads through this
-/// program.
+/// Verifies at start that a socket can be taken out of libmicrohttpd, and that libmicrohttpd reads its sockets through
+/// a function of this program.
 ///
 /// A duplicate of a connection's socket stays usable after the handler's `.NO` because of `MHD_USE_TURBO`, which the
 /// library only describes as "disables certain calls to shutdown()". So a temporary daemon verifies it. If another

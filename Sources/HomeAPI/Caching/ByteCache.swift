@@ -1,6 +1,6 @@
 /// A cache of encoded objects by id, with a limit in bytes. Each entry is valid for one stamp.
 struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
-    /// A class, because copies of it are cheaper than those of its members.
+    /// A class, because copying a reference is cheaper than copying the members.
     final class Entry: Sendable {
         let stamp: Stamp
         /// The entity tag; nil if the object has none.

@@ -34,7 +34,7 @@ final class DeviceBytes: Sendable {
             epoch: epoch, revision: device.revision, network: reading.network,
             rampNumbers: device.rampNumbers(at: reading.time))
         if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return entry }
-        // Encoded outside the lock: another thread may encode the same device, and gets the same bytes.
+        // Encoded outside the lock. Another thread may encode the same device at the same time, with the same result.
         let isMoving = !stamp.rampNumbers.isEmpty
         let tag = isMoving ? nil : Self.tag(device, network: reading.network, epoch: epoch)
         let entry = ByteCache<Stamp>.Entry(stamp: stamp, tag: tag, bytes: Self.encode(reading))

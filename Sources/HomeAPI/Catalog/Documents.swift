@@ -19,7 +19,7 @@ struct Document: Sendable {
     }
 }
 
-/// The large documents, each made on first use.
+/// The large documents, each created on first use.
 final class Documents: Sendable {
     private let index: CatalogIndex
     private let made = Mutex<[Name: Document]>([:])
@@ -29,7 +29,7 @@ final class Documents: Sendable {
         case openAPI(OpenAPITraits)
     }
 
-    /// The capacity of the cache; clients can request any number of descriptions of some traits.
+    /// The capacity of the cache. It is limited because clients can request descriptions of any selection of traits.
     private static let capacity = 8
 
     init(catalog: CatalogIndex) { index = catalog }

@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// A bound as clients get it, with names in place of numbers.
+/// A bound as clients receive it, with names instead of numbers.
 enum PublishedBound: Sendable {
     case number(Int64)
     /// The value of an attribute of the trait, plus a number.

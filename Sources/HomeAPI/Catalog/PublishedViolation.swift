@@ -8,7 +8,7 @@ enum PublishedViolation: Sendable {
     /// The command succeeds, and this field of the response has the value.
     case reported(field: String, value: TypedValue)
 
-    /// Nil if the command fails with CONSTRAINT_ERROR, as most do.
+    /// Nil if the command fails with CONSTRAINT_ERROR, which is the default.
     init?(of command: CommandDefinition) {
         switch command.violation {
         case .rejected(.constraintError): return nil

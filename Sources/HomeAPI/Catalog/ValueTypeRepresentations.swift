@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-// The types of values, down to the last field.
+// The types of values, including the fields of structures.
 
 extension Representation<CatalogEntry<ValueType>> {
     fileprivate static let valueType: Representation = .init(
@@ -34,7 +34,7 @@ extension Representation<CatalogEntry<ValueType>> {
 }
 
 extension JSONType<CatalogEntry<ValueType>> {
-    /// A type contains the fields of a structure, and these have types again.
+    /// The schema refers to itself, because a structure contains fields, which have types.
     static let valueType: JSONType = recursive("ValueType", .valueType)
 }
 

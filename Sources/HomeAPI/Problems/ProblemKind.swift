@@ -20,7 +20,7 @@ struct ProblemKind: Hashable, Sendable {
         all.first { $0.slug == name } ?? HomeError.Code(rawValue: name).map { of($0) }
     }
 
-    /// All kinds, those of the home first, then those of HTTP.
+    /// All kinds: first those of the home, then those of HTTP.
     static let all: [ProblemKind] = HomeError.Code.allCases.map { of($0) } + ofHTTP
 
     /// The kinds that reading one object can return.

@@ -9,7 +9,7 @@ struct HealthCheck {
 
     enum Status: String, CaseIterable {
         case ok
-        /// Reads show an earlier time, and changes wait.
+        /// The home is behind its clock: reads show an earlier time, and changes wait.
         case catchingUp
     }
 

@@ -48,7 +48,7 @@ extension Call {
         Response(status: status, headers: headers(of: type, cursor: cursor, more), body: .bytes(bytes))
     }
 
-    /// Returns a response with an entity tag; without a body if the client has this version already.
+    /// Returns a response with an entity tag, or a 304 without a body if the client already has this version.
     func tagged(
         _ tag: String, as type: String, cursor: Cursor, headers more: [Header] = [], _ bytes: () -> [UInt8]
     ) -> Response {
@@ -72,7 +72,8 @@ extension Call {
 
     /// Responds to a request that changes the home, when the operation is committed or has failed.
     ///
-    /// If the request has an `Idempotency-Key`, the operation happens once; a repeated request gets the first response.
+    /// If the request has an `Idempotency-Key`, the operation is executed once; a repeated request gets the first
+    /// response.
     ///
     /// - Parameters:
     ///   - operation: Starts the operation with a cause.

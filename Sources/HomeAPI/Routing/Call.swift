@@ -108,7 +108,7 @@ final class Call: Sendable {
 
     /// Throws if the client accepts none of the route's media types.
     private func checkAccepted() throws(Problem) {
-        // The values of most clients, compared without creating strings.
+        // Most clients send one of these values. They are compared without creating strings.
         if request.header("Accept", is: "*/*") || request.header("Accept", is: "application/json"),
             route.mediaTypes.first == "application/json"
         {

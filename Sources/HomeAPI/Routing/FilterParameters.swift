@@ -5,8 +5,8 @@ import JSON
 /// A query parameter that filters lists and streams: its declaration and the reading of its values.
 ///
 /// To add a filter, add a property and its condition to `ObjectFilter`, and declare the parameter here in ``all`` and
-/// in the lists of the collections that have it. ``FilterIndex`` passes each change to a filter that has only the new
-/// property.
+/// in the lists of the collections that have it. ``FilterIndex`` does not index the new property, so every change is
+/// matched against a filter that has no other one.
 struct FilterParameter: Sendable {
     let item: Route.QueryItem
     private let read: @Sendable (String, CatalogIndex, inout ObjectFilter) throws(HomeError) -> Void

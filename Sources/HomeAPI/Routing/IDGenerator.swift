@@ -20,7 +20,7 @@ final class IDGenerator: Sendable {
     func next(_ kind: StaticString) -> String {
         let number = count.add(1, ordering: .relaxed).newValue
         var hash = hash
-        // Written without intermediate strings, because every request creates an id.
+        // Written without intermediate strings, because every change creates an id.
         return kind.withUTF8Buffer { kind in
             for byte in kind { hash.mix(UInt64(byte)) }
             hash.mix(number)

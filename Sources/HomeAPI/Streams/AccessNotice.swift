@@ -6,12 +6,12 @@ import HomeService
 ///
 /// The collection is then empty. The stream stays open, and the objects return when access is granted.
 struct AccessNotice {
-    /// Whether the present lack of access has been reported.
+    /// Whether the event has been sent since access was last revoked.
     private var isSent = false
 
     /// Returns the `problem` event, once each time access is revoked; nil if there is nothing to report.
     ///
-    /// - Parameter error: The present lack of access; nil if there is access.
+    /// - Parameter error: The error because access is not granted; nil if it is granted.
     mutating func frame(_ error: HomeError?, _ format: StreamFormat) -> StreamFrame? {
         guard let error else {
             isSent = false

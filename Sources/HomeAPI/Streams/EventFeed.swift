@@ -5,10 +5,10 @@ import Observability
 
 /// The stream of all changes that a filter passes: `/events` and the `stream` of a collection.
 ///
-/// A subscriber costs its position. The changes after it are read from the home's log when the socket accepts more
-/// data.
+/// A subscriber occupies memory only for its position. The changes after it are read from the home's log when the socket
+/// accepts more data.
 ///
-/// Unchecked because the hub calls it on one thread, one call at a time.
+/// Unchecked because only the stream thread calls its functions.
 final class EventFeed: StreamSource, @unchecked Sendable {
     private var subscription: Subscription
     /// The snapshot that a client without a cursor receives first; nil for none.
@@ -27,7 +27,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         self.opening = opening
     }
 
-    // A request that receives a response without a stream releases the feed, too.
+    // The feed is also released if its request is rejected after all.
     deinit { subscription.group.leaveFolding(every: subscription.terms.minInterval) }
 
     func next(now: UInt64) -> StreamStep {
@@ -82,7 +82,8 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             subscription.position = .restarting(.epoch)
             return step(now)
         case .matches(let matches):
-            // The position is not used here, because the changes that do not match may fill a whole log.
+            // The lag is measured from the first match. The changes before it do not match, and may be more than half of
+            // the log.
             if isLagging(before: matches.first.number) { return fallBehind(now) }
             return subscription.terms.minInterval > 0 ? folded(now) : step(of: matches, now)
         }

@@ -17,10 +17,11 @@ final class FilterGroup: Sendable {
         var change: (number: UInt64, format: StreamFormat, frame: StreamFrame)?
         var states: [SharedState] = []
         var snapshots: [WeakSnapshot] = []
-        /// The folded changes by minimum interval.
+        /// The folding by minimum interval, in nanoseconds.
         var folds: [UInt64: Folds] = [:]
     }
 
+    /// The folding for the subscribers that have the same minimum interval.
     private struct Folds {
         var subscribers = 0
         var schedule = FoldSchedule()
@@ -36,7 +37,7 @@ final class FilterGroup: Sendable {
         window = Mutex(MatchWindow(since: start))
     }
 
-    /// Called when a second subscriber joins.
+    /// Records that a second subscriber has joined, so that frames are stored for the others.
     func share() { isShared.store(true, ordering: .relaxed) }
 
     // MARK: Matches
@@ -66,7 +67,7 @@ final class FilterGroup: Sendable {
         }
     }
 
-    /// Stores a frame for the other subscribers. They do not have to read the log.
+    /// Stores a frame for the other subscribers, so that they do not have to read the log.
     func store(_ frame: StreamFrame, of number: UInt64, in format: StreamFormat) {
         guard isShared.load(ordering: .relaxed) else { return }
         shared.withLock { $0.change = (number, format, frame) }

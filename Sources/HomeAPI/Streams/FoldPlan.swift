@@ -192,7 +192,7 @@ extension FoldPlan {
 
         var entries: [Entry] {
             var entries: [Entry] = []
-            // A client may not resume before this index: an earlier change is sent with the one at this index.
+            // A client must not resume before the change at this index, because an earlier change is sent with it.
             var resumable = 0
             for (index, change) in changes.enumerated() {
                 if let target = change.target {

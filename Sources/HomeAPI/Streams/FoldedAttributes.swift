@@ -2,12 +2,14 @@ import HomeService
 
 /// Merges the JSON of `attributes` changes without parsing it: `{<trait>,"attributes":{<members>},"time":…}`.
 enum FoldedAttributes {
+    /// The beginning of the member with the attributes.
     private static let mark = Array(",\"attributes\":{".utf8)
 
-    /// Returns the members that identify the device and the trait: the bytes before the attributes; nil if there are
-    /// none.
+    /// Returns the members that identify the device and the trait: the bytes before the attributes; nil if there are no
+    /// attributes.
     ///
-    /// Inside a string each quotation mark follows a backslash, so the first occurrence of the mark is the member.
+    /// The mark cannot occur inside a string, because each quotation mark there follows a backslash. So its first
+    /// occurrence is the member.
     static func trait(of json: FrameJSON) -> [UInt8]? { position(in: json).map { Array(json.bytes[..<$0]) } }
 
     /// Returns the last change with the attributes of all changes, each with its latest value.

@@ -7,7 +7,7 @@ import HomeService
 /// Serves the whole set of a collection (`batched`), one object, and the types of a device. A client that resumes
 /// receives the present state once, if it may have changed since the client's cursor.
 ///
-/// Unchecked because the hub calls it on one thread, one call at a time.
+/// Unchecked because only the stream thread calls its functions.
 final class ObjectFeed: StreamSource, @unchecked Sendable {
     private var subscription: Subscription
     private let content: ObjectContent
@@ -128,7 +128,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
             if case .frames = step { subscription.schedule.sent(at: now) }
             return step
         case .dropped:
-            // The client was too slow for this set, and receives the present one from its first piece.
+            // The client was too slow for this set. It receives the present one, from its first piece on.
             if case .set(let kind) = content { open(kind, now) }
             return .more
         case .end, nil: return nil

@@ -88,7 +88,7 @@ struct StreamOpener: Sendable {
         return open(parameters, .type(device: id, part: part.number, type: part.type.id), filter)
     }
 
-    /// Returns the filter of the changes that may change the state of a device. Events do not.
+    /// Returns the filter of the changes that may change the state of a device. It excludes events, which do not.
     private static func filter(forStatesOf device: String) -> ObjectFilter {
         ObjectFilter(kinds: [.device, .attributes], devices: [device])
     }

@@ -81,7 +81,7 @@ final class StreamRegistry: Sendable {
                 entry.group.share()
                 return entry.group
             }
-            // Counted before the home's number is read, so that no later change is skipped.
+            // Counted before the home's sequence is read, so that no later change is skipped.
             if count.add(1, ordering: .sequentiallyConsistent).oldValue == 0 {
                 let number = home.cursor.sequence
                 table.newest = max(table.newest, number)

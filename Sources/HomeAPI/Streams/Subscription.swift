@@ -30,7 +30,7 @@ struct Subscription: ~Copyable {
         notice = reportsAccess ? AccessNotice() : nil
     }
 
-    // A request that receives a response without a stream releases the feed, too.
+    // The subscription also ends if its request is rejected after all.
     deinit { context.registry.leave(group) }
 
     var home: Home { context.home }
@@ -57,7 +57,7 @@ struct Subscription: ~Copyable {
 
     /// Returns the next piece of the snapshot that is being sent; nil if none is.
     mutating func piece() -> Piece? {
-        // Advanced in place: a copy would retain the snapshot once more.
+        // Advanced in place, because a copy would retain the snapshot once more.
         guard let step = reader?.next(), let cursor = reader?.cursor else { return nil }
         switch step {
         case .frames(let frames): return .step(.frames(frames))
