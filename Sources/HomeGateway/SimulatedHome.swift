@@ -19,8 +19,8 @@ extension Home {
     ///   - vendorTraits: Traits from vendors' JSON files, which devices of the template may have.
     ///   - seed: Determines all random values of the home; nil takes the seed from the host's calendar.
     ///   - startTime: The start time of the home's clock; nil takes the time of the host's calendar.
-    ///   - isPaused: Whether time advances only by ``Home/advance(by:)``. Together with a seed and a start time, equal
-    ///     calls then have equal results in every run.
+    ///   - isPaused: Whether time advances only by ``Home/advance(by:)``. If the seed and the start time are set too,
+    ///     the same calls have the same results in every run.
     /// - Throws: ``Home/OpeningError`` if the template is inconsistent, and ``VendorTraitError`` if a vendor's trait
     ///   has the name or the number of another trait.
     public static func simulated(

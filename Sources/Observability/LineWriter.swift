@@ -16,7 +16,7 @@ public final class LineWriter: @unchecked Sendable {
     /// The capacity in bytes for lines that are not yet copied to the descriptor, if the system allows it.
     private static let capacity = 1 << 20
 
-    /// `F_SETPIPE_SZ`, which the headers hide without `_GNU_SOURCE`.
+    /// The value of `F_SETPIPE_SZ`, which the headers hide without `_GNU_SOURCE`.
     private static let setPipeSize: Int32 = 1031
 
     private let input: Int32

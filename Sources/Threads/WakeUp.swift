@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A signal from any thread to one that polls descriptors or waits: an eventfd.
 ///
-/// Signals are not counted: those that arrive before a ``reset()`` are one.
+/// Several signals before a ``reset()`` count as one.
 package final class WakeUp: Sendable {
     /// The descriptor. It is readable from the first ``signal()`` until the next ``reset()``.
     package let descriptor: Int32

@@ -39,7 +39,7 @@ enum ExportCommand {
         return body(home)
     }
 
-    /// Returns JSON that is safe for a terminal: DEL and the control characters beyond ASCII, which JSON allows in
+    /// Returns JSON that is safe for a terminal. DEL and the control characters beyond ASCII, which JSON allows in
     /// strings, become escapes.
     private static func escaped(_ json: [UInt8]) -> [UInt8] {
         var escaped: [UInt8] = []

@@ -5,8 +5,8 @@ internal import Glibc
 /// Version 0.9.75 treats a line that begins with a colon as the end of the head, and the bytes after it as another
 /// request. It joins folded lines wrongly, ends values at NUL, and responds to malformed requests in HTML. So the head
 /// of each request is read here. libmicrohttpd receives a short head, with the same meaning for the connection and the
-/// body, and then the body as it was sent. For a request that is rejected here, it receives an ordinary request, so that
-/// the rejection is sent after the earlier responses and has the same form as all others.
+/// body, and then the body as it was sent. For a request that is rejected here, it receives an ordinary request. So the
+/// rejection is sent after the earlier responses and has the same form as all others.
 ///
 /// Only the daemon's thread uses it.
 struct RequestReader {

@@ -2,8 +2,8 @@ import HomeModel
 import HomeService
 import JSON
 
-// The description of a new device, in its canonical form. The server also accepts a trait as a text, and all traits of a
-// part as one object.
+// The description of a new device, in its canonical form. The server also accepts a trait as a text, and all traits of
+// a part as one object.
 
 extension NamedSchema {
     static let traitDescription = NamedSchema(

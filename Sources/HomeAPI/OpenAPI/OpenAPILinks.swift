@@ -3,7 +3,8 @@ import JSON
 
 /// Links from a response to the operations on the object in it.
 ///
-/// The creation of a room links to reading, renaming and deleting it; a list of rooms links to these for its first room.
+/// The response with a new room links to reading, renaming and deleting that room. A list of rooms links to the same
+/// operations on its first room.
 struct OpenAPILinks {
     private let routes: [Route]
 

@@ -4,9 +4,9 @@ import JSON
 
 /// The schemas of one trait, each under a name that begins with the trait's id.
 ///
-/// `matter.onOff.State` is the trait on a device, `matter.onOff.Attributes` its attributes, `matter.onOff.Write` a write,
-/// and `matter.levelControl.moveToLevel.Params` the fields of a command. Each named type of the declaration is a schema
-/// too, so that generated clients have one type of that name: `matter.onOff.StartUpOnOffEnum`.
+/// `matter.onOff.State` is the trait on a device, `matter.onOff.Attributes` its attributes, `matter.onOff.Write` a
+/// write, and `matter.levelControl.moveToLevel.Params` the fields of a command. Each named type of the declaration is a
+/// schema too, so that generated clients have one type of that name: `matter.onOff.StartUpOnOffEnum`.
 struct TraitSchemas {
     let trait: TraitDefinition
     private let documentation: DocumentationTable

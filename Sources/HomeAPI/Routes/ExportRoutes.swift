@@ -18,8 +18,8 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// Returns the home file of the committed state. It is encoded while it is sent, and other requests are served between
-    /// its pieces.
+    /// Returns the home file of the committed state. It is encoded while it is sent, and other requests are served
+    /// between its pieces.
     fileprivate func export() -> Response {
         let snapshot = home.snapshot()
         let pieces = Mutex(HomeFile.Pieces(of: snapshot))

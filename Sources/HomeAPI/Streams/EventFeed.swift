@@ -5,8 +5,8 @@ import Observability
 
 /// The stream of all changes that a filter passes: `/events` and the `stream` of a collection.
 ///
-/// A subscriber occupies memory only for its position. The changes after it are read from the home's log when the socket
-/// accepts more data.
+/// A subscriber occupies memory only for its position. The changes after it are read from the home's log when the
+/// socket accepts more data.
 ///
 /// Unchecked because only the stream thread calls its functions.
 final class EventFeed: StreamSource, @unchecked Sendable {
@@ -82,8 +82,8 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             subscription.position = .restarting(.epoch)
             return step(now)
         case .matches(let matches):
-            // The lag is measured from the first match. The changes before it do not match, and may be more than half of
-            // the log.
+            // The lag is measured from the first match. The changes before it do not match, and may be more than half
+            // of the log.
             if isLagging(before: matches.first.number) { return fallBehind(now) }
             return subscription.terms.minInterval > 0 ? folded(now) : step(of: matches, now)
         }

@@ -16,8 +16,8 @@ enum SnapshotLayout: Hashable, Sendable {
 
 /// Divides objects into pieces. A piece has at least one object.
 struct PieceFiller {
-    /// The maximum sum of the estimated sizes of a piece's objects, in bytes. Estimates are high, so a piece stays below
-    /// 64 KiB unless a single object is larger.
+    /// The maximum sum of the estimated sizes of a piece's objects, in bytes. Estimates are high, so a piece stays
+    /// below 64 KiB unless a single object is larger.
     static let size = 48 << 10
 
     private var filled = 0

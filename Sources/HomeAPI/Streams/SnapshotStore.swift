@@ -5,8 +5,8 @@ import Synchronization
 /// The snapshots that subscribers are reading.
 ///
 /// A snapshot holds a state of the home in memory. A reader that stalls must not hold that memory as long as it stays
-/// connected. So a snapshot is dropped once it is more than half of the log behind: its reader then lags and has to start
-/// again anyway. The states of several snapshots share all data that did not change between them.
+/// connected. So a snapshot is dropped once it is more than half of the log behind: its reader then lags and has to
+/// start again anyway. The states of several snapshots share all data that did not change between them.
 final class SnapshotStore: Sendable {
     private struct State {
         /// The snapshots in the order of their cursors. Those without readers are removed from time to time.

@@ -42,7 +42,7 @@ extension Change {
         return TraitReference(ordinal: try find(device: device.id), trait: trait)
     }
 
-    /// Throws `aborted` if the change is meant for other revisions of an object.
+    /// Throws `aborted` if the change expects other revisions of an object.
     func checkRevision(_ revision: UInt64, of id: String) throws(HomeError) {
         guard let precondition = cause.precondition, !precondition.revisions.contains(revision) else { return }
         let expected = precondition.revisions.map { String($0) }.joined(separator: ", ")

@@ -3,7 +3,7 @@ import JSON
 
 /// The result of a command.
 ///
-/// A class, because several generic types pass it on and would copy a large value each time.
+/// A class, because several generic types pass it on, and each would copy a large value.
 public final class CommandOutcome: Sendable {
     public let command: CommandDefinition
     /// The fields of the response; nil if the command has none.

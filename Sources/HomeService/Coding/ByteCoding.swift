@@ -125,7 +125,7 @@ struct ByteReader {
         return count
     }
 
-    /// Reads an ordinal. The limit of 32 bits keeps a damaged record from reserving memory for a huge table.
+    /// Reads an ordinal of up to 32 bits, so that a damaged record does not reserve memory for a huge table.
     mutating func ordinal() throws(RecordFault) -> Int {
         guard let ordinal = UInt32(exactly: try number()) else { throw RecordFault() }
         return Int(ordinal)

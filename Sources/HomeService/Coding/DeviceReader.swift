@@ -6,10 +6,12 @@ public import JSON
 /// A description names the device's type and changes the defaults of that type, or it describes each part.
 ///
 ///     {"type": "matter.contactSensor", "traits": [
-///         {"trait": "booleanStateConfiguration", "features": ["visual"], "attributes": {"alarmsEnabled": ["visual"]}}]}
+///         {"trait": "booleanStateConfiguration", "features": ["visual"],
+///          "attributes": {"alarmsEnabled": ["visual"]}}]}
 ///
 ///     {"types": [{"part": 1, "type": "matter.onOffLight", "isPrimaryType": true, "traits": {
-///         "matter.onOff": {"features": ["lighting"], "attributes": {"onOff": true, …}, "commands": ["off", "on", …]}, …}}]}
+///         "matter.onOff": {"features": ["lighting"], "attributes": {"onOff": true, …},
+///                          "commands": ["off", "on", …]}, …}}]}
 ///
 /// A list of traits adds to the default traits of the part, or changes them. An object with traits by id is the
 /// complete set, as in a home file. In both cases, a Matter device gets the elements that the specification requires

@@ -170,6 +170,7 @@ struct TraitReader {
         return trait
     }
 
+    /// Returns a trait with the values that identify the device, such as its serial number.
     private func identified(_ trait: TraitTemplate) -> TraitTemplate {
         var trait = trait
         defaults.identify(&trait, id: deviceID, seed: seed)

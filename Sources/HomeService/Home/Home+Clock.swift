@@ -24,7 +24,7 @@ extension Home {
             isIdle: writer.busyDevices.isEmpty, lag: writer.clock.now(host: host) - time)
     }
 
-    /// Pauses or starts the clock, or changes its speed. A speed outside ``HomeClock/speeds`` is `outOfRange`.
+    /// Pauses or starts the clock, or changes its speed. Fails with `outOfRange` for a speed outside ``HomeClock/speeds``.
     public func setClock(isPaused: Bool? = nil, speed: Double? = nil) -> Operation<ClockReading> {
         transact(.clock) { [self] writer, _ throws(HomeError) in
             if let speed, !HomeClock.speeds.contains(speed) {
@@ -42,7 +42,7 @@ extension Home {
 
     /// Advances the clock; each timer and ramp that becomes due runs at its own time.
     ///
-    /// A negative span, and one that ends after ``HomeTime/last``, is `outOfRange`. See ``Advance``.
+    /// Throws `outOfRange` if the span is negative or ends after ``HomeTime/last``. See ``Advance``.
     public func advance(by span: Span) throws(HomeError) -> ClockReading { try finish(Advance(self, by: span)) }
 
     /// Advances the clock until no process runs that a command started, by at most a day.

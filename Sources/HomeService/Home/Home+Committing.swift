@@ -3,7 +3,7 @@ import HomeStore
 import Synchronization
 
 extension Home {
-    /// Writes changes to the journal together, publishes them and calls their completions. On the commit thread.
+    /// Writes changes to the journal together, publishes them and calls their completions. Runs on the commit thread.
     func commit(_ items: [Committer.Item]) {
         do throws(JournalError) {
             var records = TransactionEncoder(shapes: writer.withLock { $0.storedShapes })

@@ -26,7 +26,8 @@ extension Home {
 
     // MARK: Rooms
 
-    /// Creates a room. Names may repeat; one that is empty or over 128 code points is `invalidArgument`.
+    /// Creates a room. Names need not be unique. Fails with `invalidArgument` if the name is empty or longer than 128
+    /// Unicode code points.
     public func createRoom(
         name: String, in structureID: String, cause: Cause
     ) -> Operation<RoomState> {

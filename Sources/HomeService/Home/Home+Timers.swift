@@ -39,7 +39,7 @@ extension Home {
                 }
             }
             if let applied { slice.append(applied.1) }
-            // A device that is still due now has a held timer. Without one it would stay due forever.
+            // If the device is still due, one of its timers must be held. Otherwise the device would stay due forever.
             if writer.dueQueue.first == entry, !hold(entry, until: period.heldUntil, on: &writer, &result) {
                 writer.dueQueue.schedule(entry.ordinal, at: nil)
             }
@@ -255,7 +255,7 @@ extension Home.Writer {
     mutating func endCatchUp(at time: HomeTime, host: Int64) -> CatchUpReport? {
         guard let catchUp else { return nil }
         self.catchUp = nil
-        // No timer is held anymore: the catch-up ends after the held part.
+        // No timer is held anymore, because the catch-up ends after the part in which timers are held.
         if advances == 0 { heldUntil = .first }
         return CatchUpReport(
             start: catchUp.start, end: time, skipped: catchUp.skippedUntil.map { $0 - catchUp.start } ?? .zero,

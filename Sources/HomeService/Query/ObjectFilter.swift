@@ -2,10 +2,10 @@ public import HomeModel
 
 /// A selection of structures, rooms and devices, and of the changes that concern them.
 ///
-/// Lists, streams and the typed API select with it. An empty set includes everything. A set with several values
-/// includes an object that has any of them. A filter includes an object if all its sets include it.
+/// Lists, streams and the typed API use it. An empty set includes everything. A set with several values includes an
+/// object that has any of them. A filter includes an object if all its sets include it.
 public struct ObjectFilter: Hashable, Sendable {
-    /// Kinds of changes. An object is included if any of its changes may be.
+    /// Kinds of changes. An object is included if its changes can have one of these kinds.
     public var kinds: Set<ChangeKind>
     /// Ids of devices.
     public var devices: Set<String>
@@ -106,6 +106,7 @@ public struct ObjectFilter: Hashable, Sendable {
 
     private func includes(_ kind: ChangeKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
 
+    /// Returns whether a location is in the filter's structures and rooms.
     private func covers(structureID: String?, roomID: String?) -> Bool {
         (structures.isEmpty || structureID.map { structures.contains($0) } ?? false)
             && (rooms.isEmpty || roomID.map { rooms.contains($0) } ?? false)

@@ -182,7 +182,7 @@ extension Representation<TraitLocation> {
     ]
 }
 
-/// The attributes of one trait that one cause has changed.
+/// The attributes of one trait that one change has modified.
 struct AttributesChange: Sendable {
     let location: TraitLocation
     let attributes: ArraySlice<DeviceDraft.AttributeChange>

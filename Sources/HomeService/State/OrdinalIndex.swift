@@ -50,11 +50,11 @@ struct OrdinalIndex: Sendable {
         }
     }
 
-    /// The number of ids in the largest part, which is the most that a change copies.
+    /// The number of ids in the largest part, which is the maximum that a change copies.
     var largestPart: Int { parts.reduce(0) { max($0, $1.count) } }
 
     /// Returns the index of the part for an id. It is computed from the last bytes, in which ids usually differ; the
-    /// dictionary of the part hashes all bytes. Ids that are chosen to share a part only make that part larger.
+    /// dictionary of the part hashes all bytes. If a client chooses ids that share a part, only that part grows.
     private func part(of id: String) -> Int {
         guard parts.count > 1 else { return 0 }
         var tail: UInt64 = UInt64(id.utf8.count)

@@ -21,7 +21,7 @@ public struct Room: HomeObject {
 
     /// Renames the room and returns it with its new name; this value does not change.
     ///
-    /// Throws `invalidArgument` if the name is empty or has over 128 Unicode code points.
+    /// Throws `invalidArgument` if the name is empty or longer than 128 Unicode code points.
     public func setName(_ name: String) async throws -> Room {
         let room = try await home.setName(name, ofRoom: id, cause: .typed).value
         return Room(room, of: home)

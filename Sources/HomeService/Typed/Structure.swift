@@ -15,8 +15,8 @@ public struct Structure: HomeObject {
     /// Returns the rooms of the structure.
     public func rooms() -> Query<Room> { home.rooms(where: ObjectFilter(structures: [id])) }
 
-    /// Creates a room. Names may repeat. Throws `invalidArgument` if the name is empty or has over 128 Unicode code
-    /// points.
+    /// Creates a room. Names need not be unique. Throws `invalidArgument` if the name is empty or longer than 128
+    /// Unicode code points.
     @discardableResult
     public func createRoom(name: String) async throws -> Room {
         let room = try await home.createRoom(name: name, in: id, cause: .typed).value
