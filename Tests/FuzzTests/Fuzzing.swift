@@ -138,7 +138,7 @@ extension Random {
         }
     }
 
-    /// Returns the document with one change at a random position.
+    /// Returns the document with one change at a random position. The change may insert `donor`, a part of a document.
     private mutating func mutatedOnce(_ document: JSONValue, donor: JSONValue) -> JSONValue {
         switch document {
         case .array(var elements) where !elements.isEmpty && !oneIn(6):
@@ -201,7 +201,7 @@ extension Random {
         return bytes
     }
 
-    /// Returns the bytes of a record with flipped bits, cuts, and numbers at their limits.
+    /// Returns the bytes of a record with flipped bits, missing bytes, numbers at their limits, or bytes of `donor`.
     mutating func mutated(_ bytes: [UInt8], donor: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<(1 + below(4)) {

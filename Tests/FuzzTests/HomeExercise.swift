@@ -97,7 +97,7 @@ struct HomeExercise {
 }
 
 extension Random {
-    /// Returns fields of a command or a stimulus, usually with values of their types and at the limits of these.
+    /// Returns fields of a command or a stimulus, usually with values of the right types, often at the types' limits.
     mutating func object(of fields: StructDefinition) -> JSONValue? {
         if oneIn(20) { return json() }
         var object = JSONObject()

@@ -102,7 +102,7 @@ import Testing
             frames.map { String(decoding: $0.json.bytes, as: UTF8.self).contains(#""requestID":"mine-1""#) } == [true])
     }
 
-    /// `TestGateway.ask` checks every response of every test; these responses have rare headers.
+    /// `TestGateway.send` checks every response of every test; these responses have rare headers.
     @Test func pagesOfOtherOriginsCanReadAllResponseHeaders() throws {
         let gateway = try TestGateway()
         let key = [Header("Idempotency-Key", "once")]

@@ -57,7 +57,7 @@ import Testing
         #expect(gateway.get(change.object).json == before.json)
     }
 
-    /// Tags of another epoch, of another object, a weak tag, and an empty list.
+    /// A tag of another epoch, an empty tag, and a weak tag.
     @Test(arguments: [#""0-0-3""#, #""""#, #"W/"0-0""#])
     func aForeignTagNeverMatches(tag: String) throws {
         let gateway = try TestGateway()

@@ -64,8 +64,8 @@ import Testing
             }
         }
 
-        /// Returns the time in nanoseconds. A turn takes one nanosecond, so this clock is a millionth fast: a frame
-        /// that is due a second after a turn is due a second after the read.
+        /// Returns the time in nanoseconds. Each turn of a read takes one nanosecond, so a second is a little longer
+        /// here: a frame that is due a second after the last turn is due by the next second.
         private static func time(_ second: Double) -> UInt64 { UInt64(second * 1_000_001_000) }
 
         private static func second(_ time: UInt64) -> Double { (Double(time) / 1_000_001).rounded() / 1_000 }
@@ -253,7 +253,7 @@ import Testing
         for second in [22.0, 37, 52] { #expect(try reader.read(at: second).events.map { $0.id } == [newest]) }
     }
 
-    /// Changes that do not match move the cursor too, and a heartbeat carries it to the client.
+    /// Changes that do not match move the cursor too. The client receives it with a heartbeat.
     @Test func theCursorReachesAQuietFilterWithTheNextHeartbeat() throws {
         let gateway = try TestGateway()
         let reader = try Reader(gateway, "/events?device=hallway-light&snapshot=1")
@@ -324,7 +324,7 @@ import Testing
         }
     }
 
-    /// A client that is cut before the first change can resume.
+    /// A client that disconnects before the first change can resume.
     @Test(arguments: ["/events", "/events?minInterval=5", "/devices/stream", "/devices/desk-lamp/stream?after="])
     func theFirstCursorIsSentAtOnceByAHeartbeat(target: String) throws {
         let gateway = try TestGateway()
@@ -670,7 +670,7 @@ import Testing
         #expect(try reader.read(at: 2).next == 6)
         let events = try reader.read(at: 6).events
         #expect(events.map { $0.name } == ["heartbeat"])
-        // A client that is cut here receives the pending change when it resumes.
+        // A client that disconnects here receives the pending change when it resumes.
         #expect(events[0].data["cursor"] != .string(gateway.get("/devices").header("X-Cursor") ?? ""))
     }
 

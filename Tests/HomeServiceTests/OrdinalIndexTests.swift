@@ -39,7 +39,7 @@ import Testing
         #expect(index["device-7"] == nil && index["device-8"] == 9_999 && index["new"] == 2_000)
     }
 
-    /// This is what a change copies while there is another copy.
+    /// While there is another copy of the index, a change copies the part with its id.
     @Test(arguments: ["device-", "", "a room with a long name that all the ids share, number "])
     func idsAreSpreadEvenly(prefix: String) {
         var index = OrdinalIndex()

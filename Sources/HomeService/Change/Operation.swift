@@ -19,8 +19,8 @@ public enum Operation<Output: Sendable>: Sendable {
         if case .completed(let result) = self { result } else { nil }
     }
 
-    /// Calls back when the operation has completed: now, or later on the home's commit thread. Do not call this function
-    /// for a replayed operation, which has no result.
+    /// Calls back when the operation has completed: now, or later on the home's commit thread. Do not call this
+    /// function for a replayed operation, which has no result.
     public func whenCompleted(_ body: @escaping @Sendable (Result<Committed<Output>, HomeError>) -> Void) {
         switch self {
         case .completed(let result): body(result)

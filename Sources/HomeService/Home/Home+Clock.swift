@@ -24,7 +24,8 @@ extension Home {
             isIdle: writer.busyDevices.isEmpty, lag: writer.clock.now(host: host) - time)
     }
 
-    /// Pauses or starts the clock, or changes its speed. Fails with `outOfRange` for a speed outside ``HomeClock/speeds``.
+    /// Pauses or starts the clock, or changes its speed. Fails with `outOfRange` for a speed outside
+    /// ``HomeClock/speeds``.
     public func setClock(isPaused: Bool? = nil, speed: Double? = nil) -> Operation<ClockReading> {
         transact(.clock) { [self] writer, _ throws(HomeError) in
             if let speed, !HomeClock.speeds.contains(speed) {

@@ -4,7 +4,7 @@ import Threads
 @testable import HTTPServer
 
 @Suite struct ConnectionLimitTests {
-    /// A server on which requests to `/slow` wait until the desk responds to them.
+    /// A server on which requests to `/slow` wait until the test responds to them.
     private func server(_ desk: Desk, _ configure: (inout HTTPServerConfiguration) -> Void) throws -> TestServer {
         try TestServer(configure) { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } }
     }

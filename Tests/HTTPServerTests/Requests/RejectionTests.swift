@@ -64,7 +64,7 @@ import Testing
         #expect(all.split(separator: "HTTP/1.1 ").count == 1, "a possible body is not read as a request")
     }
 
-    /// Requests that libmicrohttpd would take for two, or respond to in HTML.
+    /// Requests that libmicrohttpd would read as two requests, or respond to in HTML.
     @Test(arguments: [
         ("GET /hello HTTP/1.1\r\nHost: localhost\r\n: x\r\n", 400),
         ("GET /hello HTTP/1.1\r\nHost: localhost\r\nA: b\r\n folded\r\n\r\n", 400),

@@ -179,7 +179,7 @@ import Testing
         #expect(line.given == Self.close)
     }
 
-    /// Whatever the sizes of the pieces and the buffers, libmicrohttpd receives the same, and nothing is left.
+    /// For all sizes of pieces and buffers, libmicrohttpd receives the same bytes, and none are left over.
     @Test func theSizeOfPiecesAndBuffersDoesNotMatter() {
         let requests = [
             "GET /a HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n",

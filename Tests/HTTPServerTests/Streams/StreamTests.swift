@@ -51,7 +51,7 @@ import Testing
         wait { feed.closed.load(ordering: .relaxed) == 1 && server.server.metrics.openStreams == 0 }
     }
 
-    /// So that clients that read chunk by chunk, such as Python's requests, receive each event when it is sent.
+    /// Clients that read chunk by chunk, such as Python's requests, then receive each event when it is sent.
     @Test func eachFrameIsAChunkAndTheStreamEndsWithTheLastChunk() throws {
         let feed = Feed()
         let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
