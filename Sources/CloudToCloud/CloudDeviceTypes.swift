@@ -93,7 +93,7 @@ enum CloudDeviceTypes {
         ("SENSOR", sensors.map { $0.type }),
     ]
 
-    /// The types of sensors, each with its mark: a trait, or the name of a sensor state.
+    /// The catalog's types for sensors, each with the trait or the sensor state that indicates it.
     private static let sensors: [(mark: String, type: String)] = [
         ("TemperatureControl", "matter.temperatureSensor"), ("TemperatureSetting", "matter.temperatureSensor"),
         ("HumiditySetting", "matter.humiditySensor"), ("WaterLeak", "matter.waterLeakDetector"),

@@ -56,14 +56,14 @@ struct DeviceMapper {
         }
     }
 
-    /// Notes every trait, attribute and state that is missing when the imported device is described again, unless it
-    /// has been noted already. The description thus verifies the import.
+    /// Notes every trait, attribute and state of the cloud that the description of the imported device lacks, unless it
+    /// has been noted already. So each import is verified by an export.
     private mutating func noteLosses(_ back: CloudDescription) {
         for trait in device.traits where !back.traits.contains(trait) && !notes.unmappedTraits.contains(trait) {
             notes.unmappedTraits.append(trait)
         }
         for (name, value) in device.attributes.members where back.attributes[name] == nil && value.isMeaningful {
-            // A read-only device has no commands, so the way its commands would move it does not matter.
+            // This attribute describes the effect of commands, which a read-only device does not have.
             if name == "discreteOnlyOpenClose", back.attributes["queryOnlyOpenClose"] == .bool(true) { continue }
             noteLoss(of: name, at: device.pointer.appending("attributes").appending(name))
         }

@@ -4,7 +4,7 @@ import HomeModel
 import HomeTesting
 import Testing
 
-/// Imported devices have less than the specification requires, and still accept commands.
+/// Imported devices lack elements that the specification requires, and still accept commands.
 @Suite struct ImportedLifeTests {
     private func device(_ id: String) throws -> SimulatedDevice {
         SimulatedDevice(try #require(try Fixture.homeAssistant().home.devices.first { $0.id == id }))

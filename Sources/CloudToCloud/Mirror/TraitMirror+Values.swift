@@ -2,8 +2,8 @@ import HomeModel
 import JSON
 
 extension TraitMirror {
-    /// Returns the trait with the values that the cloud gives. Attributes without a given value, and the commands that
-    /// `unless` names, are not supported.
+    /// Returns the trait with the values that the cloud gives. It supports neither attributes without a
+    /// value nor the commands in `unsupportedCommands`.
     func template(_ reader: inout CloudTraitReader, unless unsupportedCommands: Set<String> = []) -> TraitTemplate {
         let commands = reader.isQueryOnly ? [] : self.commands.map { $0.command }
         var template = TraitTemplate(

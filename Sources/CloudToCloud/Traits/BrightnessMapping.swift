@@ -58,7 +58,7 @@ enum BrightnessMapping: CloudTraitMapping {
         return steps
     }
 
-    /// Checks the range in percent, because the lowest level is 1 and so 0 percent would be out of range.
+    /// Checks the range in percent. A check of the level would reject 0 percent, because the minimum level is 1.
     private static func absoluteActions(
         for execution: CloudExecution, on device: DeviceView
     ) throws(CloudCommandError) -> [TraitAction] {

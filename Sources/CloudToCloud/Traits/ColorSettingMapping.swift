@@ -145,6 +145,7 @@ enum ColorSettingMapping: CloudTraitMapping {
         return color
     }
 
+    /// Returns the shortest decimal number that equals the value as a Float.
     private static func shortest(_ number: Float) -> Double { Double(String(number)) ?? Double(number) }
 
     private static func spectrumRGB(_ color: ColorScale.HSV) -> JSONObject {

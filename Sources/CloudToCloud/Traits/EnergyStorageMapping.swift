@@ -103,7 +103,8 @@ enum EnergyStorageMapping: CloudTraitMapping {
         return reader.number(json, in: range, at: [state, "\(index)", "rawValue"])
     }
 
-    /// Stores the capacities in other units than percent and seconds, which Google's trait does not have.
+    /// Stores the capacities in units other than percent and seconds in Google's trait; Matter's trait has only those
+    /// two.
     private static func storeDistances(_ extended: inout TraitTemplate, _ reader: inout CloudTraitReader) {
         for link in capacities.states {
             let others = reader.list(link.path[0]).filter {

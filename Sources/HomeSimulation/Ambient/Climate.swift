@@ -11,7 +11,7 @@ struct Climate {
     let spread: Double
     /// The daily amplitude: up in the afternoon, down at night.
     let swing: Double
-    /// The maximum difference between days and ``center``.
+    /// The maximum difference that the weather of a day makes.
     let weather: Double
     /// The maximum error of a reading.
     let jitter: Double
@@ -51,7 +51,7 @@ struct Climate {
         return Double(hash.value >> 11) * 0x1p-52 - 1
     }
 
-    /// Returns a number in -1..<1 of the device.
+    /// Returns a random number in -1..<1, always the same for the device, the purpose and the step.
     private static func spread(_ endpoint: Endpoint, _ purpose: String, step: Int64) -> Double {
         endpoint.random(purpose, step: step) * 2 - 1
     }

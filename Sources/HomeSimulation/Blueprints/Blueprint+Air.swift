@@ -52,7 +52,7 @@ extension Blueprint {
 }
 
 extension AttributeEditor<Matter.FanControlTrait> {
-    /// Sets a stopped fan; with ten speeds if it has speeds.
+    /// Sets the values of a stopped fan. A fan with speeds has ten.
     mutating func setStill(_ sequence: Matter.FanControlTrait.FanModeSequenceEnum) {
         self.fanModeSequence = sequence
         self.fanMode = .off

@@ -101,7 +101,7 @@ extension Blueprint {
     }
     .acceptingAllCommands
 
-    /// A hob with four zones.
+    /// A cooktop with four zones.
     private static let cooktop = Blueprint(
         parts: [
             PartTemplate(
@@ -155,7 +155,7 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// Returns a cold zone of a hob; a separate device if it has a product.
+    /// Returns a cold zone of a cooktop; a separate device if it has a product.
     fileprivate static func cookSurface(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: CookSurfaceDeviceType.definition, isPrimary: product != nil,

@@ -48,7 +48,7 @@ extension TraitTemplate {
             || definition == Matter.BridgedDeviceBasicInformationTrait.definition
     }
 
-    /// Sets the serial number and the unique id. Both traits that have them show the same values.
+    /// Sets the serial number and the unique id. Both traits that have these attributes get the same values.
     mutating func identify(by number: UInt64) {
         if values[Self.serialNumber] != nil {
             values[Self.serialNumber] = .string(letters(of: number >> 24, count: 8))

@@ -1,9 +1,9 @@
 import HomeCatalog
 import HomeModel
 
-/// Traits of cloud devices for all kinds of devices, and for the house.
+/// General traits of cloud devices, and traits for the house: alarm, doors, network.
 extension TraitTemplate {
-    /// Traits for all kinds of devices.
+    /// Traits that devices of any type can have.
     static let cloudLife: [TraitTemplate] = [
         TraitTemplate(Google.TogglesTrait.self) {
             $0.supportedToggles = [

@@ -9,7 +9,7 @@ public struct Fleet: Sendable {
     /// The number of devices.
     public let count: Int
     private let seed: UInt64
-    /// The turn of the first structure among the rare kinds.
+    /// The offset of the first structure in the rotation of the rare kinds.
     private let firstTurn: Int
 
     /// Creates a fleet with this number of devices; none if it is negative.

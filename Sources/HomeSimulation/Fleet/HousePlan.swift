@@ -7,7 +7,7 @@ import HomeModel
 /// Half of a plan is the same for all its houses; the other half is drawn for each house. Of a hundred devices in a
 /// large fleet, about 30 are lights, 23 sensors and detectors, 10 plugs and wall switches, 12 doors, windows and
 /// climate, 11 household appliances, 8 media players, 4 rare kinds; the rest is energy, garden and network. Every third
-/// house has a car charger. The rare kinds take turns: any 27 consecutive houses contain all of them.
+/// house has a car charger. The rare kinds rotate: any 27 consecutive houses contain all of them.
 struct HousePlan: Sendable {
     /// The number of slots, equal for all plans, so that the index of a device in the fleet determines its structure.
     static let size = 48
@@ -25,10 +25,11 @@ struct HousePlan: Sendable {
         let room: Int
         /// The possible devices. A choice with weight n occurs n times.
         let choices: [Choice]
-        /// The position of the slot in the houses' turns; nil if the device is drawn at random.
+        /// The offset of the slot in the rotation, in which consecutive houses get consecutive choices; nil if the
+        /// device is drawn at random.
         let turn: Int?
 
-        /// Returns the device in a house.
+        /// Returns the device of a house; `random` selects it if the slot does not rotate.
         func choice(house: Int, chance: UInt64) -> Choice {
             guard let turn else { return choices[Int(chance % UInt64(choices.count))] }
             return choices[(2 * house + turn) % choices.count]
@@ -73,7 +74,8 @@ struct HousePlan: Sendable {
             turn = nil
         }
 
-        /// Creates a choice of devices with weights. With `turn`, the houses take turns instead of a random draw.
+        /// Creates a choice of devices with weights. With `rotation`, consecutive houses get
+        /// consecutive devices instead of random ones.
         init(_ room: String, turn: Int? = nil, oneOf choices: [(weight: Int, name: String, blueprint: Blueprint)]) {
             self.room = room
             self.choices = choices

@@ -5,7 +5,7 @@ import HomeTesting
 import Testing
 
 /// Devices with all initial values that a description may contain, including the ends of all ranges. No later action
-/// may end the process or produce a value of another type.
+/// may crash the process or produce a value of another type.
 @Suite struct ExtremeDeviceTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
     func extremeInitialValuesNeverTrapAndKeepTheirTypes(type: DeviceTypeDefinition) {

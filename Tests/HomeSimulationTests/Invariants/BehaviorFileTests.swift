@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeSimulation
 
-/// Names a behavior in a file with another name, and a behavior that `Simulation.swift` does not list.
+/// Each behavior is in a file with its name, and `Simulation.swift` lists it.
 @Suite struct BehaviorFileTests {
     @Test func everyBehaviorIsInAFileWithItsName() throws {
         let files = try Self.sources()

@@ -20,7 +20,7 @@ import Testing
         .reject("colorControl.\(command)", "{\(fields),\(none)}", status)
     }
 
-    /// A light that is on and shows hue 0.
+    /// A light that is on and has hue 0.
     private static let red: [Step] = [
         .send("onOff.on"), send("moveToHueAndSaturation", #""hue":0,"saturation":254,"transitionTime":0"#),
     ]

@@ -146,7 +146,7 @@ import Testing
             ]),
     ]
 
-    /// The readings of a sensor at both ends of its range, unknown, and beyond.
+    /// Checks that a sensor accepts both ends of its range and null, and rejects other values.
     private static func range(_ type: any DeviceType.Type, _ trait: String, _ range: ClosedRange<Int>) -> Story {
         Story(
             "\(trait) accepts its whole range and null, and rejects other values", type,

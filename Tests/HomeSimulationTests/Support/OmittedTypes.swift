@@ -13,7 +13,7 @@ enum OmittedTypes {
         "matter.videoRemoteControl", "matter.windowCoveringController",
     ]
 
-    /// Types whose traits, except at most one, another type in the demo home has.
+    /// Types that share all traits, or all but one, with another type in the demo home.
     static let similar = [
         "google.airCooler", "google.audioVideoReceiver", "google.freezer", "google.gameConsole", "google.gate",
         "google.mop", "google.radiator", "google.setTopBox", "google.soundbar", "google.streamingSoundbar",

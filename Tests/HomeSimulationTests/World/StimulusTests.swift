@@ -47,7 +47,7 @@ import Testing
         return false
     }
 
-    /// Applies another random stimulus or command, and lets time pass.
+    /// Applies another random stimulus or command, and advances the clock.
     private static func applyRandomAction(to device: inout SimulatedDevice, _ values: inout RandomValues) {
         let shape = device.device.shape
         guard let index = values.random.pick(shape.traits.indices) else { return }

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 /// Behavior of Google's Extended Operational State: starts an appliance for a duration or in some of its zones, and
-/// shows the end of the job.
+/// reports when the job ends.
 struct ExtendedOperationalStateBehavior: Behavior {
     typealias Subject = Google.ExtendedOperationalStateTrait
 
@@ -34,7 +34,7 @@ struct ExtendedOperationalStateBehavior: Behavior {
 
     // MARK: Reactions to Matter's Operational State
 
-    /// Shows the end of a job that starts or resumes.
+    /// Sets the end of a job that starts or resumes, and starts the countdown of its phase.
     static func showEnd(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let appliance = endpoint[Subject.self]
         appliance.operationCompletionTimestamp = (endpoint.now + job.remaining).unixSeconds

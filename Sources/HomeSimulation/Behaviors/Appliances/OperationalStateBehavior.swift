@@ -203,7 +203,7 @@ extension OperationalStateBehavior {
         }
     }
 
-    /// Drops the job and shows a stopped appliance.
+    /// Deletes the job and stops the appliance.
     private static func leave(_ endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
         appliance.cancel(end)

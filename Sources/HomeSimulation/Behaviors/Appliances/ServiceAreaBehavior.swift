@@ -58,7 +58,7 @@ extension ServiceAreaBehavior {
         return time(for: plan.count)
     }
 
-    /// Shows the current area of a job with this remaining time.
+    /// Updates the areas of a job with this remaining time: completes areas and starts the current one.
     static func showCurrentArea(_ endpoint: Endpoint, remaining: Span) {
         let areas = endpoint[Subject.self]
         var plan = areas.plan

@@ -29,7 +29,7 @@ struct ExtendedFanControlBehavior: Behavior {
         fan.set(values)
     }
 
-    /// Shows the name for a new percentage. A stopped fan keeps the name of its last speed.
+    /// Sets the name that corresponds to a percentage. A stopped fan still has the name of its last speed.
     static func showSpeedName(_ endpoint: Endpoint, percent: UInt8) {
         let fan = endpoint[Subject.self]
         let names = names(of: fan)

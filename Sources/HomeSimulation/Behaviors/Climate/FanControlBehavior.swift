@@ -43,7 +43,7 @@ struct FanControlBehavior: Behavior {
 }
 
 extension FanControlBehavior {
-    /// Shows the motor's speed: the one that is set, or 0 while the device is off.
+    /// Sets the motor's speed to the speed setting, or to 0 while the device is off.
     static func updateMotor(_ endpoint: Endpoint) {
         let fan = endpoint[Subject.self]
         if endpoint[Matter.OnOffTrait.self].onOff == false {

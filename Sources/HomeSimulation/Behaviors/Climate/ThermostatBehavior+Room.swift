@@ -73,7 +73,7 @@ extension ThermostatBehavior {
         }
     }
 
-    /// Fires when the room changes.
+    /// Fires at each step of the room.
     private static let roomStep = "room"
 
     /// The interval at which the room changes.
@@ -86,7 +86,7 @@ extension ThermostatBehavior {
     private static let loss = 1.0 / 360
     /// The distance from a setpoint at which the equipment is switched, in hundredths of a degree.
     private static let hysteresis = 30.0
-    /// The minimum change that is shown, in hundredths of a degree.
+    /// The minimum change that the attribute follows, in hundredths of a degree.
     private static let resolution = 10.0
 
     static func startRoom(_ endpoint: Endpoint) {
@@ -149,7 +149,7 @@ extension ThermostatBehavior {
         control(endpoint)
     }
 
-    /// Shows the temperature of the room if it differs enough from the attribute.
+    /// Updates the attribute if the temperature of the room differs enough from it.
     static func showTemperature(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
         guard let room = Room(thermostat.memory), let last = thermostat.localTemperature else { return }

@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Google's Timer: a countdown that can be paused and adjusted. While it is paused the memory stores the
-/// remaining time in microseconds, because the attribute has whole seconds.
+/// Behavior of Google's Timer: a countdown that can be paused and adjusted. While it is paused, the memory stores the
+/// remaining time in microseconds, because the attribute counts whole seconds.
 struct TimerBehavior: Behavior {
     typealias Subject = Google.TimerTrait
 
@@ -79,7 +79,7 @@ struct TimerBehavior: Behavior {
 }
 
 extension Span {
-    /// The length in seconds, rounded up as a countdown shows it.
+    /// The length in whole seconds, rounded up.
     var wholeSeconds: Int64 { (microseconds + 999_999) / 1_000_000 }
 }
 

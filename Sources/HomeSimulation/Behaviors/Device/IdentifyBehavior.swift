@@ -26,7 +26,7 @@ struct IdentifyBehavior: Behavior {
             reporting: .edges(threshold: 0))
     }
 
-    /// Shows an effect. Effects do not change attributes; those that stop or finish also end the countdown.
+    /// Plays an effect. Effects do not change attributes; the effects that stop or finish also end the countdown.
     private static func show(_ endpoint: Endpoint, _ fields: Record<Subject.TriggerEffect>) throws(HomeError) {
         switch fields.effectIdentifier {
         case .stopEffect, .finishEffect: identify(endpoint, seconds: 0)

@@ -7,6 +7,7 @@ struct NetworkControlBehavior: Behavior {
 
     /// Fires when a speed test is complete.
     private static let tested = "tested"
+    /// The directions of a running test, as bits of the memory.
     private static let download: UInt64 = 1
     private static let upload: UInt64 = 2
 

@@ -57,7 +57,7 @@ extension ElectricalEnergyBehavior {
         }
     }
 
-    /// Shows a counter that moves from `count` to `later`, in microwatt-hours, or stays the same.
+    /// Updates a counter that moves from `count` to `later`, in microwatt-hours, or stays the same.
     private static func show(_ path: Path, _ count: Int64, _ later: Int64, _ due: HomeTime, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         guard meter.supports(path), meter[dynamicMember: path]?.energy ?? 0 < limit else { return }
@@ -86,7 +86,7 @@ extension ElectricalEnergyBehavior {
         }
     }
 
-    /// Shows the energy of the period that ends now.
+    /// Reports the energy of the period that ends now.
     private static func endPeriod(_ endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         guard meter.has(.periodicEnergy) else { return }

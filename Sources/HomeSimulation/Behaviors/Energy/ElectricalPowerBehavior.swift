@@ -72,7 +72,7 @@ extension ElectricalPowerBehavior {
         if share.span > .zero { meter.schedule(arrived, after: share.span) }
     }
 
-    /// Shows a power and the values that depend on it. A report within a second of the last one is delayed.
+    /// Sets the power and the values that depend on it. A report within a second of the last one is delayed.
     private static func show(_ power: Int64, _ end: Int64, over span: Span, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         let voltage = meter.voltage ?? meter.rmsVoltage ?? 0
@@ -114,10 +114,11 @@ extension ElectricalPowerBehavior {
     }
 }
 
-/// The share of its load that a device draws: now, at the end of a dimmer's movement, and the duration of the movement.
+/// The share of its load that a device draws, now and at the end of a dimmer's movement.
 private struct Share {
     var now = 1.0
     var end = 1.0
+    /// The duration of the movement.
     var span = Span.zero
 
     init(of meter: Endpoint) {

@@ -45,7 +45,7 @@ extension Record<EnergyTally> {
         Int64(clamping: Int128(self.exported ?? 0) + max(0, -energySinceChange(until: time)))
     }
 
-    /// Changes the power. Nothing is rounded while it stays the same.
+    /// Changes the power. The counts are rounded only when the power changes.
     mutating func change(to power: Int64, at now: HomeTime) {
         guard power != self.power ?? 0 else { return }
         (self.imported, self.exported) = (imported(at: now), exported(at: now))

@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Google's Extended Power Source: while plugged in, a battery charges by one percent a minute. Matter's
-/// Power Source shows the charge.
+/// Behavior of Google's Extended Power Source: while plugged in, a battery charges by one percent a minute. The
+/// charge itself is an attribute of Matter's Power Source.
 struct ExtendedPowerSourceBehavior: Behavior {
     typealias Subject = Google.ExtendedPowerSourceTrait
     private typealias Battery = Matter.PowerSourceTrait

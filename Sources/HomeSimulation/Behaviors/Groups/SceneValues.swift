@@ -48,7 +48,7 @@ enum SceneValues {
         }
     }
 
-    /// Recalls the values. Those that can move take the transition time.
+    /// Recalls the values. A value that can move changes over the transition time.
     static func recall(_ sets: [FieldSet], over span: Span, on endpoint: Endpoint) {
         for set in sets {
             guard

@@ -7,7 +7,7 @@ struct ScenesManagementBehavior: Behavior {
     typealias Subject = Matter.ScenesManagementTrait
     typealias Scene = SceneTable.Scene
 
-    /// The id that no scene has.
+    /// An id that no scene has; it replaces a missing id.
     static let noScene: UInt8 = 255
     private static let maximumTime: UInt32 = 60_000_000
 

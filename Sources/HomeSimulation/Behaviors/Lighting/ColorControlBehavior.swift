@@ -12,7 +12,7 @@ struct ColorControlBehavior: Behavior {
     /// Fires when a moving hue reaches the end of its circle.
     static let hueWraps = "hueWraps"
 
-    /// The forms in which commands set a color.
+    /// The forms in which commands set a color: `point` is a point of the color diagram, `white` a color temperature.
     enum ColorForm {
         case hue, enhancedHue, point, white
     }

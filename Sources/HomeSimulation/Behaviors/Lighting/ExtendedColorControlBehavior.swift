@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 /// Behavior of Google's Extended Color Control: sets a color by name, by red, green and blue, or by hue, saturation and
-/// value. Matter's Color Control shows the nearest color of its scale. The brightness stays with Level Control.
+/// value. Matter's Color Control then has the nearest color of its scale. Only Level Control sets the brightness.
 struct ExtendedColorControlBehavior: Behavior {
     typealias Subject = Google.ExtendedColorControlTrait
 

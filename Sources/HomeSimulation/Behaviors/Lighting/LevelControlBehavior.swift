@@ -80,8 +80,7 @@ extension LevelControlBehavior {
         return min(max(number, range.lowerBound), range.upperBound)
     }
 
-    /// Returns whether a command without on/off has an effect. While the device is off, it has one only with the option
-    /// executeIfOff.
+    /// Returns whether a command without on/off has an effect: if the device is on, or the option executeIfOff is set.
     private static func isExecuted(
         _ endpoint: Endpoint, mask: Subject.OptionsBitmap?, override: Subject.OptionsBitmap?
     ) -> Bool {

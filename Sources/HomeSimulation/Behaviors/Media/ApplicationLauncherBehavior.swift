@@ -3,8 +3,8 @@ import HomeModel
 
 /// Behavior of Matter's Application Launcher: apps of a television start, stop and move to the background.
 ///
-/// An app is a part of the device with Application Basic. Commands to the platform's part name an app, and that part
-/// shows the app in the foreground. Commands to an app's part apply to that app.
+/// An app is a part of the device with Application Basic. Commands to the platform's part name an app, and
+/// `currentApp` of that part is the app in the foreground. Commands to an app's part apply to that app.
 struct ApplicationLauncherBehavior: Behavior {
     typealias Subject = Matter.ApplicationLauncherTrait
     private typealias App = Matter.ApplicationBasicTrait
@@ -59,7 +59,7 @@ struct ApplicationLauncherBehavior: Behavior {
         }
     }
 
-    /// Shows the app in the foreground; none if it is nil.
+    /// Sets the app in the foreground; nil if there is none.
     private static func show(_ app: Endpoint?, onPlatformsOf endpoint: Endpoint) {
         for platform in endpoint.parts where platform[Subject.self].has(.applicationPlatform) {
             platform[Subject.self].currentApp = app.map { app in

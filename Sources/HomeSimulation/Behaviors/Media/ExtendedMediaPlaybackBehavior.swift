@@ -23,7 +23,7 @@ struct ExtendedMediaPlaybackBehavior: Behavior {
     /// Returns whether playback starts again at the end.
     static func repeats(_ endpoint: Endpoint) -> Bool { endpoint[Subject.self].memory == .bool(true) }
 
-    /// Shows the state of Matter's Media Playback and whether the device is in use.
+    /// Updates the playback state from Matter's Media Playback, and whether the device is in use.
     static func update(_ endpoint: Endpoint) {
         let player = endpoint[Matter.MediaPlaybackTrait.self]
         let speed = player.playbackSpeed ?? 0

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Google's Media Activity State: shows whether the player is off, ready or in use.
+/// Behavior of Google's Media Activity State: whether the player is off, ready or in use.
 struct MediaActivityStateBehavior: Behavior {
     typealias Subject = Google.MediaActivityStateTrait
 

@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Matter's Media Playback: play, pause, skip and wind. If the player cannot execute a command, the
-/// command succeeds and its response contains the error.
+/// Behavior of Matter's Media Playback: play, pause, skip, rewind and fast-forward. If the player cannot execute a
+/// command, the command succeeds and its response contains the error.
 ///
 /// The attributes store the ``Playhead``, from which the position follows; only the end needs a timer. The previous and
 /// the next item of the playlist are as long as the current one.
@@ -10,7 +10,7 @@ struct MediaPlaybackBehavior: Behavior {
     typealias Subject = Matter.MediaPlaybackTrait
     typealias Response = Record<Subject.PlaybackResponse>
 
-    /// Fires at the end, or at the beginning while winding back.
+    /// Fires at the end, or at the beginning while rewinding.
     private static let atTheEnd = "atTheEnd"
     /// Fires at the end if playback then starts again.
     private static let repeats = "repeats"
@@ -116,7 +116,7 @@ extension MediaPlaybackBehavior {
         return response(.success)
     }
 
-    /// Winds at twice the current winding speed, or at twice the normal speed at first.
+    /// Rewinds or fast-forwards: at first at twice the normal speed, then at twice the current speed.
     @discardableResult
     static func wind(_ endpoint: Endpoint, forward: Bool) -> Response {
         let player = endpoint[Subject.self]
@@ -139,7 +139,7 @@ extension MediaPlaybackBehavior {
         if state == .notPlaying { player.sampledPosition = nil }
     }
 
-    /// Stops playback when the device is turned off, and resumes at the same position when it is turned on.
+    /// Pauses playback when the device is turned off. Turning on does not resume it.
     static func deviceTurned(_ endpoint: Endpoint, isOn: Bool) {
         if !isOn && endpoint[Subject.self].currentState == .playing { pause(endpoint) }
     }

@@ -28,7 +28,7 @@ struct Playhead: Equatable {
         position = max(0, min(position.saturatingAdding(distance), length ?? .max))
     }
 
-    /// Doubles the winding speed. Returns false at the maximum speed.
+    /// Doubles the speed of rewinding or fast-forwarding. Returns false at the maximum speed.
     mutating func wind(forward: Bool) -> Bool {
         let speedSoFar = forward ? speed : -speed
         let next = max(1, speedSoFar) * 2

@@ -72,6 +72,7 @@ extension DoorLockBehavior {
     static let relock = "relock"
     /// Runs during the lockout after too many wrong codes.
     static let lockout = "lockout"
+    /// Fires at the next start or end of a holiday.
     static let holiday = "holiday"
     /// The prefix of the timers that end the validity of an expiring user's code. The user's index follows it.
     static let expiry = "expiry-"

@@ -4,7 +4,7 @@ import HomeModel
 /// Behavior of Google's Open Close: doors, windows and awnings take ten seconds from closed to open. A locked device
 /// does not move.
 ///
-/// A device with several directions shows the position of each direction at the end of its movement.
+/// A device with several directions reports the position of a direction only at the end of its movement.
 struct OpenCloseBehavior: Behavior {
     typealias Subject = Google.OpenCloseTrait
 

@@ -131,7 +131,7 @@ extension WindowCoveringBehavior {
         covering[dynamicMember: axis.target] = position
     }
 
-    /// Shows the movements of the axes; the global status is that of the moving axis.
+    /// Sets the operational status; the global status is that of the moving axis.
     private static func show(_ axes: Subject.OperationalStatusBitmap, on endpoint: Endpoint) {
         var status = axes
         status[.global] = status[.lift] != 0 ? status[.lift] : status[.tilt]

@@ -48,7 +48,7 @@ struct DishwasherAlarmBehavior: Behavior {
 
     private static func causes(_ washer: TraitDraft<Subject>) -> Alarms { washer.memory.flatMap { Alarms($0) } ?? [] }
 
-    /// Shows the alarms that are not masked.
+    /// Sets the state to the alarms that are not masked, and emits the change.
     private static func show(_ alarms: Alarms, on endpoint: Endpoint) {
         let washer = endpoint[Subject.self]
         let mask = washer.mask ?? []

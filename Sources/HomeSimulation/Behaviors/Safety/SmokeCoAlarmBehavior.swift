@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Matter's Smoke CO Alarm: alarms for smoke and carbon monoxide, self-test, and the most urgent condition.
+/// Behavior of Matter's Smoke CO Alarm: alarms for smoke and carbon monoxide, self-test, and the expressed state, which
+/// is the most urgent condition.
 struct SmokeCoAlarmBehavior: Behavior {
     typealias Subject = Matter.SmokeCoAlarmTrait
 
@@ -155,7 +156,7 @@ extension SmokeCoAlarmBehavior {
         alarm.deviceMuted = .muted
     }
 
-    /// Shows the most urgent condition.
+    /// Sets the expressed state to the most urgent condition.
     private static func showMostUrgent(_ endpoint: Endpoint) {
         let alarm = endpoint[Subject.self]
         let former = alarm.expressedState

@@ -61,7 +61,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
 
     func interval(of timer: String) -> Span? { Climate.step }
 
-    /// Measures now, and next in the sensor's own phase.
+    /// Measures now, and schedules the next reading in the sensor's own phase.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         read(endpoint, tolerance: tolerance)
         scheduleReading(endpoint, after: endpoint.untilNext(Climate.step, since: due))

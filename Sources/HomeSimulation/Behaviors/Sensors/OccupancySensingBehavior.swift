@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Matter's Occupancy Sensing: occupied at once, and unoccupied a hold time after the last person has left.
+/// Behavior of Matter's Occupancy Sensing: reports "occupied" at once, and "unoccupied" when the hold time has
+/// passed after the last person left.
 struct OccupancySensingBehavior: Behavior {
     typealias Subject = Matter.OccupancySensingTrait
 

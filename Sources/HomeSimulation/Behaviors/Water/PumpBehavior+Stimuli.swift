@@ -74,7 +74,7 @@ extension PumpBehavior {
     }
 }
 
-/// The faults of a pump, after Matter's events.
+/// The faults of a pump. Each has the name of its event in Matter.
 enum PumpFault: UInt8, MatterEnum {
     case supplyVoltageLow, supplyVoltageHigh, powerMissingPhase, systemPressureLow, systemPressureHigh, dryRunning
     case motorTemperatureHigh, pumpMotorFatalFailure, electronicTemperatureHigh, pumpBlocked, sensorFailure

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 /// Behavior of Matter's Pump Configuration and Control: the pump runs while it is on and no fault stops it, in the
-/// written mode or in the one set at the pump.
+/// written mode, or in the mode that is set at the pump.
 ///
 /// In normal operation, the level of Level Control on the same part, 1 to 200 half percent, sets the speed.
 struct PumpBehavior: Behavior {
