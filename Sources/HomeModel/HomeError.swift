@@ -13,7 +13,7 @@ public struct HomeError: Error, Hashable, Sendable {
 
     /// A wrong member of a request's body.
     public struct Detail: Hashable, Sendable {
-        /// A JSON pointer (RFC 6901) into the body, `/params/level`.
+        /// A JSON pointer (RFC 6901) into the body, such as `/params/level`.
         public let pointer: String
         /// The allowed values.
         public let detail: String

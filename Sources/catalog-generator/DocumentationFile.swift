@@ -1,8 +1,8 @@
 /// The generated Swift file: the texts of all types as one static string.
 ///
-/// `DocumentationTable` of HomeModel reads the string. It has one block for each type, in the order of the types' names,
-/// with an empty line between two blocks. The first line of a block is the name of the type; each other line begins with
-/// what it describes: `=` for the type, `@` for its source, else the name of an element.
+/// `DocumentationTable` of HomeModel reads the string. It has one block for each type, in the order of the types'
+/// names, with an empty line between two blocks. The first line of a block is the name of the type; each other line
+/// begins with what it describes: `=` for the type, `@` for its source, else the name of an element.
 enum DocumentationFile {
     static func text(of declarations: Declarations) -> String {
         var blocks: [String] = []

@@ -1,9 +1,10 @@
 /// The generated Swift file with a method for each command that has fields:
 /// `levelControl.moveToLevel(level: 127, transitionTime: 20)`.
 ///
-/// The methods have the form of the Home APIs for iOS. A field that a command always has is a parameter, with the default
-/// of the field. A field that can be absent is set in a closure: `doorLock.unlockDoor { $0.pinCode = "482917" }`; in
-/// Google's own traits it is a parameter that can be nil. A method that the catalog declares by hand is not generated.
+/// The methods have the form of the Home APIs for iOS. A field that a command always has is a parameter, with the
+/// default of the field. A field that can be absent is set in a closure: `doorLock.unlockDoor { $0.pinCode = "482917"
+/// }`; in Google's own traits it is a parameter that can be nil. A method that the catalog declares by hand is not
+/// generated.
 enum InvocationFile {
     static func text(of declarations: Declarations) -> String {
         let extensions = traits(in: declarations).compactMap { trait -> String? in

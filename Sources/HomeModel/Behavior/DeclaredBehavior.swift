@@ -13,7 +13,7 @@ public struct DeclaredBehavior: Sendable {
 
     /// The effect of a command: first the assignments, then the response.
     public struct Effect: Hashable, Sendable {
-        /// The attributes it sets, by number; unsupported ones are ignored.
+        /// The attributes it sets, by number; attributes that the device does not support are ignored.
         public var sets: [Assignment]
         /// The fields of its response, by tag.
         public var responseFields: [Assignment]

@@ -156,7 +156,8 @@ public final class DeviceDraft {
 
     // MARK: Restarts
 
-    /// Requests a restart of the device. It happens when the current command, write, timer or stimulus has been handled.
+    /// Requests a restart of the device. It happens when the current command, write, timer or stimulus has been
+    /// handled.
     public func restart(_ kind: RestartKind) { requestedRestart = kind }
 
     /// Returns the requested restart and clears the request.

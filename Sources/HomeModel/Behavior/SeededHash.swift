@@ -1,5 +1,5 @@
-/// A hash with a seed, the source of all random numbers of a home. Each of them is the hash of what it is used for, so
-/// it depends neither on stored state nor on the order of requests. The hash is FNV-1a with SplitMix64's finalizer.
+/// A hash with a seed, the source of all random numbers of a home. Each number is the hash of its purpose, so it
+/// depends neither on stored state nor on the order of requests. The hash is FNV-1a with SplitMix64's finalizer.
 public struct SeededHash: Sendable {
     private var state: UInt64
 

@@ -51,7 +51,8 @@ public struct CatalogIndex: Sendable {
     /// The device type with a number, such as Matter's 0x0101; nil if there is none.
     public func deviceType(number: UInt32) -> DeviceTypeDefinition? { typesByNumber[number] }
 
-    /// The device type with an id, or all device types with a short name such as `dimmableLight`; empty if there is none.
+    /// The device type with an id, or all device types with a short name such as `dimmableLight`; empty if there is
+    /// none.
     ///
     /// More than one means that the short name is ambiguous.
     public func deviceTypes(named name: String) -> [DeviceTypeDefinition] {

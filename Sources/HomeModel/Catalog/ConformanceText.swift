@@ -1,5 +1,5 @@
 extension Conformance {
-    /// The conformance in words, features by name: `mandatory with lighting and not offOnly`.
+    /// Returns the conformance as text, with features by name, such as `mandatory with lighting and not offOnly`.
     public func text(of trait: TraitDefinition?) -> String {
         switch self {
         case .mandatory: "mandatory"
@@ -45,7 +45,8 @@ extension Condition {
 }
 
 extension ElementReference {
-    /// The name if the trait is given; the number of a field, because the trait does not determine its command.
+    /// Returns the name if the trait is given; for a field, its number, because the trait does not determine its
+    /// command.
     fileprivate func name(in trait: TraitDefinition?) -> String {
         switch kind {
         case .attribute: trait?.attribute(id)?.name ?? "attribute \(id)"

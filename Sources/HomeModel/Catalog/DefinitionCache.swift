@@ -10,7 +10,7 @@ extension DeviceType {
     public static var definition: DeviceTypeDefinition { DefinitionCache.deviceType(Self.self) }
 }
 
-/// One definition of each trait and device type, made on first use.
+/// One definition of each trait and device type, created on first use.
 enum DefinitionCache {
     private static let traits = AddressTable(size: 2_048)
     private static let types = Mutex<[ObjectIdentifier: DeviceTypeDefinition]>([:])
@@ -27,7 +27,7 @@ enum DefinitionCache {
             documentation: TraitDocumentation(
                 trait: .of(T.self), features: .of(T.Feature.self), attributes: .of(T.Attributes.self),
                 commands: .of(T.Commands.self), events: .of(T.Events.self)))
-        // Definitions are compared by identity, so all users need the first one made. It is never freed.
+        // Definitions are compared by identity, so all users need the first one. It is never freed.
         let object = Unmanaged.passRetained(made)
         if !traits.add(UInt(bitPattern: object.toOpaque()), of: id) { object.release() }
         guard let definition = cached(id) else { preconditionFailure("there are too many traits") }

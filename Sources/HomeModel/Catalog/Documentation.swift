@@ -67,9 +67,9 @@ public struct TraitDocumentation: Sendable {
 
 /// The documentation of Swift declarations, in one constant text that is searched in place.
 ///
-/// The text has a block for each type, in the order of the types' names, with an empty line between two blocks. The first
-/// line of a block is the name of the type, as in `Matter.OnOffTrait.Attributes`; each other line begins with what it
-/// describes: `=` for the type, `@` for its source, else the name of an element.
+/// The text has a block for each type, in the order of the types' names, with an empty line between two blocks. The
+/// first line of a block is the name of the type, as in `Matter.OnOffTrait.Attributes`; each other line begins with
+/// what it describes: `=` for the type, `@` for its source, else the name of an element.
 public struct DocumentationTable: Sendable {
     /// The module of the types, which the names in the text leave out.
     private let module: String
@@ -82,7 +82,7 @@ public struct DocumentationTable: Sendable {
         self.text = text
     }
 
-    /// Nil if there is no documentation.
+    /// The documentation of a reference; nil if there is none.
     public subscript(reference: DocumentationReference) -> Documentation? {
         switch reference.location {
         case .none: nil

@@ -173,10 +173,10 @@ public final class CommandDefinition: Sendable {
         changed = changing
     }
 
-    /// The numbers of the attributes of the trait that the command can change, at once or by a process that it starts.
-    /// They are in ascending order.
+    /// The numbers of the attributes of the trait that the command can change, immediately or by a process that it
+    /// starts. They are in ascending order.
     ///
-    /// They are found at each access, which is rare, so that the start does not need them.
+    /// They are computed on each access, which is rare, so that creating the definition does not need them.
     public var changes: [UInt32] { changed.map { $0.id }.sorted() }
 }
 
@@ -213,7 +213,7 @@ public struct FeatureDefinition: Hashable, Sendable {
     public let bit: UInt8
     /// The name in lower camel case, such as `lighting`.
     public let name: String
-    /// The specification's short code, `LT`.
+    /// The specification's short code, such as `LT`.
     public let code: String
     public let conformance: Conformance
 
@@ -245,7 +245,7 @@ public struct Constraint: Hashable, Sendable {
 /// One end of a range, with references by number.
 public indirect enum ResolvedBound: Hashable, Sendable {
     case constant(Int64)
-    /// The present value of the attribute with this number.
+    /// The current value of the attribute with this number.
     case attribute(UInt32)
     /// The value of the field with this tag, in the same command or structure.
     case field(UInt32)
@@ -274,7 +274,7 @@ public indirect enum ResolvedBound: Hashable, Sendable {
         }
     }
 
-    /// A bound outside the range of integers is limited to it, because attributes can have any value of their types.
+    /// Returns a result limited to the range of integers, because attributes can have any value of their types.
     private static func clamped(_ result: (partialValue: Int64, overflow: Bool), isPositive: Bool) -> Int64 {
         result.overflow ? (isPositive ? .max : .min) : result.partialValue
     }

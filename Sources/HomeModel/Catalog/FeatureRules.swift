@@ -1,6 +1,6 @@
-/// Which features a trait can have together.
+/// The rules for combining the features of a trait.
 extension TraitDefinition {
-    /// The feature of that name, whatever its capitalization.
+    /// The feature of that name, in any capitalization.
     public func feature(named name: String) -> FeatureDefinition? {
         features.first { $0.name == name } ?? features.first { equalIgnoringCase($0.name, name) }
     }
@@ -10,7 +10,7 @@ extension TraitDefinition {
         features.filter { map.contains(bit: $0.bit) }.map { $0.name }
     }
 
-    /// Returns why no device can have exactly these features, as text for people; nil if a device can.
+    /// Returns the reason why no device can have exactly these features, for people; nil if a device can have them.
     public func conflict(in map: FeatureMap) -> String? {
         for feature in features {
             let decided = feature.conformance.deciding(for: map)

@@ -2,10 +2,11 @@
 
 /// Turns declarations into data: the only code that reads the layout of a schema.
 ///
-/// It uses the standard library's SPI for reflection (`_forEachField`), which gives the name and the offset of each
-/// stored property. `Mirror` gives the same, but needs twice the time for each element (1 µs instead of 0.5 µs, optimized,
-/// CPU time) and then a cast of each property wrapper to a protocol. The first cast of a generic type searches all
-/// conformances of the program, and the catalog has hundreds of such types: the start would wait for all of them.
+/// It uses the standard library's SPI for reflection (`_forEachField`), which returns the name and the offset of each
+/// stored property. `Mirror` returns the same, but needs twice the time for each element (1 µs instead of 0.5 µs,
+/// optimized, CPU time) and then a cast of each property wrapper to a protocol. The first cast of a generic type
+/// searches all conformances of the program, and the catalog has hundreds of such types: the start would wait for all
+/// of them.
 ///
 /// If a toolchain changes the layout, the precondition below fails at the first definition. A test compares the result
 /// with `Mirror` for the whole catalog. The fallback is then to walk `Mirror(reflecting:)`.

@@ -20,7 +20,7 @@ struct RuleDigest {
 
     init(_ rules: [Rule], type: ValueType) {
         apply(rules, type: type)
-        // After all others, so that a variant starts from all general rules, whatever their order.
+        // Variants follow all other rules, so that each starts from all general rules, in any order.
         for case .variant(let condition, let special) in rules {
             var digest = self
             digest.apply(special, type: type)

@@ -1,4 +1,4 @@
-/// A trait as data: made once from its declaration and read by validation, JSON, the stream, the page and the store.
+/// A trait as data, created once from its declaration.
 public final class TraitDefinition: Sendable {
     /// The id: namespace and name, such as `matter.onOff`.
     public let id: String
@@ -10,7 +10,7 @@ public final class TraitDefinition: Sendable {
     public let revision: Int
     /// Whether the trait is reached through the maker's cloud.
     public let isCloud: Bool
-    /// Whether it exists for automations only, so that no device carries it.
+    /// Whether it exists for automations only, so that no device has it.
     public let isAutomationOnly: Bool
     /// The features in ascending order of their bits.
     public let features: [FeatureDefinition]
@@ -21,7 +21,7 @@ public final class TraitDefinition: Sendable {
     /// The events in ascending order of their numbers.
     public let events: [EventDefinition]
     public let documentation: TraitDocumentation
-    /// The Swift type that declares it; nil for one that is declared as data.
+    /// The Swift type that declares it; nil for a trait that is declared as data.
     let declaration: ObjectIdentifier?
 
     public convenience init(
@@ -90,7 +90,7 @@ public final class TraitDefinition: Sendable {
         attributes.filter { $0.conformance.verdict(features: features) == .mandatory }
     }
 
-    /// The commands that a device with these features must take.
+    /// The commands that a device with these features must support.
     public func mandatoryCommands(features: FeatureMap) -> [CommandDefinition] {
         commands.filter { $0.conformance.verdict(features: features) == .mandatory }
     }

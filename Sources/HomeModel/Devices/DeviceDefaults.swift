@@ -41,8 +41,8 @@ extension TraitTemplate {
     /// Creates a trait with these values and all other elements that the specification requires.
     ///
     /// - Parameters:
-    ///   - preferred: Values for attributes that are not in `values`, used if the features allow them and clamped to the
-    ///     bounds.
+    ///   - preferred: Values for attributes that are not in `values`, used if the features allow them and limited to
+    ///     the bounds.
     ///   - commands: The optional commands, used if the features allow them.
     ///   - isPartial: Whether mandatory attributes and commands that are not named are omitted, as on cloud devices.
     public init(

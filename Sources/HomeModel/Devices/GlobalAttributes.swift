@@ -15,7 +15,7 @@ public struct GlobalAttributes: Hashable, Sendable {
     /// The numbers of the events that the features allow, in ascending order.
     public let eventList: [UInt32]
 
-    /// Nil for traits other than Matter's.
+    /// Returns nil for traits other than Matter's.
     init?(_ trait: Shape.TraitInstance) {
         guard trait.definition.hasGlobalAttributes else { return nil }
         featureMap = trait.features.rawValue

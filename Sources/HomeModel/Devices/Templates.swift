@@ -1,4 +1,4 @@
-/// The template of a home: what an import, a fleet or a request to create a device describes.
+/// The template of a home, from an import, a fleet or a request to create a device.
 public struct HomeTemplate: Sendable {
     public var structures: [StructureTemplate]
     public var rooms: [RoomTemplate]

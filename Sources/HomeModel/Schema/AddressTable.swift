@@ -5,8 +5,8 @@ import Synchronization
 /// Each access to an attribute by key path makes one look-up. It takes 13 ns; with a dictionary behind a mutex it takes
 /// 28 ns, and threads wait for each other (4,000 entries, optimized, CPU time).
 ///
-/// Entries are never removed. The size is fixed: when half of the slots are used, further entries are rejected and their
-/// owner computes the word each time.
+/// Entries are never removed. The size is fixed: when half of the slots are used, further entries are rejected, and the
+/// caller computes the word each time.
 ///
 /// Unchecked because slots are accessed through a pointer; they are atomic, and are written only under the lock.
 struct AddressTable: ~Copyable, @unchecked Sendable {

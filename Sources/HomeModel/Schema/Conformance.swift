@@ -16,7 +16,7 @@ public indirect enum Conformance: Hashable, Sendable {
     case mandatoryIf(Condition)
     /// `[LT]`: optional if the condition holds, else disallowed.
     case optionalIf(Condition)
-    /// `O.a`: optional, and one of the elements of the same choice has to be there.
+    /// `O.a`: optional, but one of the elements of the same choice is required.
     case choice(String, atLeastOne: Bool)
     /// `[WATTS].b+`: such a choice if the condition holds, else disallowed.
     case choiceIf(Condition, String, atLeastOne: Bool)
@@ -84,7 +84,7 @@ public struct FeatureMap: Hashable, Sendable, RawRepresentable {
 ///
 ///     public enum Feature: UInt8, MatterFeature { case lighting, deadFrontBehavior, offOnly }
 public protocol MatterFeature: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {
-    /// The specification's short code, `LT`.
+    /// The specification's short code, such as `LT`.
     var code: String { get }
     /// When a device may or must have the feature.
     var conformance: Conformance { get }

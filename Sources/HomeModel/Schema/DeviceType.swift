@@ -1,6 +1,6 @@
 /// The declaration of a device type: which traits it needs and which it may have.
 ///
-///     /// A light that can be switched and dimmed.
+/// /// A light that can be turned on and off, and dimmed.
 ///     public enum DimmableLightDeviceType: DeviceType {
 ///         public static let id: DeviceTypeID = 0x0101
 ///         public struct MatterTraits: Schema {
@@ -9,21 +9,23 @@
 ///         }
 ///     }
 ///
-/// The name on the wire comes from the type, without `DeviceType`: `matter.dimmableLight`, `google.doorbell`.
+/// The id in JSON comes from the namespace and the Swift type, without `DeviceType`: `matter.dimmableLight`,
+/// `google.doorbell`.
 public protocol DeviceType: Sendable {
     associatedtype MatterTraits: Schema = Empty
     associatedtype GoogleTraits: Schema = Empty
-    /// Traits of other makers that the type carries.
+    /// Traits of other makers that the type declares.
     associatedtype VendorTraits: Schema = Empty
 
     static var id: DeviceTypeID { get }
     /// The revision of Matter's definition that the type declares.
     static var revision: UInt16 { get }
-    /// The traits of other devices that every device of the type uses, as a switch uses On/Off of lights.
+    /// The traits of other devices that every device of the type uses, as a light switch uses the trait OnOff of
+    /// lights.
     static var clients: [TraitID] { get }
     /// `matter` or `google` for the types of the Home APIs.
     static var namespace: Namespace { get }
-    /// Whether the type serves the device itself (a bridge, a power source) rather than the person.
+    /// Whether the type describes the device itself, such as a bridge or a power source, and not a function for users.
     static var isUtilityType: Bool { get }
 }
 
@@ -31,7 +33,7 @@ extension DeviceType {
     public static var revision: UInt16 { 1 }
     public static var clients: [TraitID] { [] }
     public static var isUtilityType: Bool { false }
-    /// The type's own name in lower camel case, `dimmableLight`; Google's types without their prefix.
+    /// The name of the Swift type in lower camel case, such as `dimmableLight`; Google's types without their prefix.
     public static var name: String {
         let declared = declaredName(of: Self.self, suffix: "DeviceType")
         return lowerCamel(

@@ -21,9 +21,11 @@ public enum Rule: Sendable {
     case unit(Unit)
     case read(Privilege)
     case write(Privilege)
+    /// Matter requires a timed interaction for the command.
     case timed
     /// The attributes of the trait that a command changes.
     case changing([any KeyReference])
+    /// The octets are text, such as a PIN code.
     case text
     /// The status with which a command rejects a field that violates its constraint.
     case rejecting(MatterStatus)
@@ -42,6 +44,7 @@ extension Rule {
     public static var optional: Rule { .conformance(.optional) }
     public static var provisional: Rule { .conformance(.provisional) }
     public static var deprecated: Rule { .conformance(.deprecated) }
+    /// The specification describes the conformance only as text.
     public static var described: Rule { .conformance(.described) }
     /// Mandatory with this feature, disallowed without it.
     public static func when(_ feature: some MatterFeature) -> Rule { .conformance(.mandatoryIf(feature.condition)) }
@@ -89,7 +92,7 @@ extension Rule {
     public static func `default`(_ value: Fallback) -> Rule { .fallback(value) }
     /// Bounds, lengths and a default that replace the general ones with this feature.
     ///
-    ///     @Attribute<UInt8>(0x0002, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1))) public var minLevel
+    ///     @Attribute<UInt8>(0x0002, .to(254), .given(Feature.lighting, .from(1))) public var minLevel
     public static func given(_ feature: some MatterFeature, _ rules: Rule...) -> Rule {
         .variant(feature.condition, rules)
     }
@@ -101,7 +104,8 @@ extension Rule {
     /// The field of the response in which a command reports a field outside its constraint, and the value there. The
     /// command succeeds.
     ///
-    ///     @RespondingCommand<AddGroup, AddGroupResponse>(0x00, .reportsViolations(in: \AddGroupResponse.status, as: 135))
+    ///     @RespondingCommand<AddGroup, AddGroupResponse>(
+    ///         0x00, .reportsViolations(in: \AddGroupResponse.status, as: 135))
     public static func reportsViolations<Response: Schema, Status: ValueRepresentable>(
         in path: any KeyPath<Response, FieldKey<Status>> & Sendable, as status: Status
     ) -> Rule {
@@ -112,7 +116,7 @@ extension Rule {
     public static var manage: Rule { .write(.manage) }
     public static var administer: Rule { .write(.administer) }
 
-    /// The attributes of its own trait that the command can change, at once or by a process that it starts.
+    /// The attributes of its own trait that the command can change, immediately or by a process that it starts.
     ///
     ///     @Command<Empty>(0x02, .changes(\Attributes.onOff, \Attributes.onTime)) public var toggle
     ///
@@ -197,7 +201,8 @@ public struct Unit: Hashable, Sendable {
 /// One end of a range.
 public indirect enum Bound: Sendable, ExpressibleByIntegerLiteral {
     case constant(Int64)
-    /// The current value of another attribute of the trait; for a field, also that of another field of the same structure.
+    /// The current value of another attribute of the trait; for a field, also the value of another field of the same
+    /// structure.
     case reference(any KeyReference)
     case sum(Bound, Bound)
     case difference(Bound, Bound)

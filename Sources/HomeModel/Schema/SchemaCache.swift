@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One instance of each schema, made on first use, and the numbers of its elements.
+/// One instance of each schema, created on first use, and the numbers of its elements.
 ///
 /// A schema's instance is a constant, so all readers share it; a new instance for each access would allocate the rules
 /// of all its elements.

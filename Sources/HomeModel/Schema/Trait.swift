@@ -9,7 +9,7 @@
 ///         }
 ///     }
 ///
-/// The name on the wire comes from the type: namespace and name in lower camel case without `Trait`, `matter.onOff`.
+/// The id in JSON comes from the namespace and the Swift type, in lower camel case without `Trait`: `matter.onOff`.
 public protocol Trait: Sendable {
     associatedtype Feature: MatterFeature = NoFeature
     associatedtype Attributes: Schema = Empty
@@ -20,12 +20,12 @@ public protocol Trait: Sendable {
     static var id: TraitID { get }
     /// The revision of the cluster that the trait declares.
     static var revision: Int { get }
-    /// The enclosing namespace, `matter`.
+    /// The enclosing namespace, such as `matter`.
     static var namespace: Namespace { get }
     /// Whether the trait is reached through the maker's cloud, not through the home's hub.
     static var isCloud: Bool { get }
-    /// Whether the trait exists for automations only: it represents others in their starters and actions, or describes the
-    /// home as a whole, and no device carries it.
+    /// Whether the trait exists for automations only, so that no device has it. It represents other traits in starters
+    /// and actions, or describes the home as a whole.
     static var isAutomationOnly: Bool { get }
 }
 
@@ -33,9 +33,9 @@ extension Trait {
     public static var revision: Int { 1 }
     public static var isCloud: Bool { namespace != .matter }
     public static var isAutomationOnly: Bool { false }
-    /// The trait's own name in lower camel case, `onOff`.
+    /// The trait's own name in lower camel case, such as `onOff`.
     public static var name: String { lowerCamel(declaredName(of: Self.self, suffix: "Trait")) }
-    /// The name on the wire, `matter.onOff`.
+    /// The id in JSON, such as `matter.onOff`.
     public static var wireID: String { "\(namespace.rawValue).\(name)" }
 }
 
@@ -50,7 +50,7 @@ public struct TraitID: Hashable, Sendable, ExpressibleByIntegerLiteral {
     public static let unpublished = TraitID()
 }
 
-/// The vendor or standard that defines a trait or device type; the first part of its wire name.
+/// The vendor or standard that defines a trait or device type; the first part of its id.
 public struct Namespace: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
     /// The namespace in lower camel case, such as `exampleOrganization`.
     public let rawValue: String

@@ -9,11 +9,12 @@ public struct DeviceTypeHandle<T: DeviceType>: Sendable {
 
     init(part: DevicePart) { self.part = part }
 
-    /// The standard traits that the type declares, `matterTraits.onOffTrait`.
+    /// The Matter traits that the type declares, such as `matterTraits.onOffTrait`.
     public var matterTraits: DeclaredTraits<T.MatterTraits> { DeclaredTraits(traits: traits) }
-    /// Google's traits that the type declares, `googleTraits.doorbellPressTrait`.
+    /// Google's traits that the type declares, such as `googleTraits.doorbellPressTrait`.
     public var googleTraits: DeclaredTraits<T.GoogleTraits> { DeclaredTraits(traits: traits) }
-    /// All traits of the part, including those that the type does not declare, `traits[Matter.OnOffTrait.self]`.
+    /// All traits of the part, including those that the type does not declare, such as
+    /// `traits[Matter.OnOffTrait.self]`.
     public var traits: TraitCollection { part.traits }
     public var metadata: DeviceTypeMetadata { part.metadata }
     /// Whether the type describes the device itself, such as a power source, and not a function for users.

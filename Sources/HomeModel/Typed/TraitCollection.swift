@@ -11,8 +11,8 @@ public struct TraitCollection: Sendable {
             .map { TraitHandle(snapshot: snapshot, index: $0) }
     }
 
-    /// The trait of that name: an id such as `acme.spinner`, or a short name such as `spinner`, in any capitalization. Nil
-    /// if the part lacks it, or if it has more than one trait of that short name.
+    /// The trait of that name: an id such as `acme.spinner`, or a short name such as `spinner`, in any capitalization.
+    /// Nil if the part lacks it, or if it has more than one trait of that short name.
     public subscript(_ name: String) -> NamedTraitHandle? {
         let shape = part.snapshot.device.shape
         let found = part.part.traits.filter { shape.traits[$0].definition.isNamed(name) }

@@ -1,4 +1,4 @@
-/// A Swift type that stands for a ``ValueType`` of the catalog. It converts to and from ``Value``.
+/// A Swift type that represents a ``ValueType`` of the catalog. It converts to and from ``Value``.
 public protocol ValueRepresentable: Sendable {
     /// The type without null: `UInt8` for `UInt8?`, itself otherwise.
     associatedtype Plain: ValueRepresentable = Self
