@@ -1,6 +1,6 @@
 /// A pointer to a value in a JSON document (RFC 6901), built from the root: `/params/level`.
 ///
-/// The text is assembled when it is read: most pointers are never shown.
+/// The text is created only when it is read, because most pointers are never shown.
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     private indirect enum Path: Sendable {
         case root

@@ -54,7 +54,7 @@ public struct JSONSchema: Sendable {
         JSONSchema(["type": .string("number"), "minimum": bound(range.lowerBound), "maximum": bound(range.upperBound)])
     }
 
-    /// `3600` instead of `3600.0`.
+    /// Returns a number without a fraction as an integer: `3600` instead of `3600.0`.
     private static func bound(_ number: Double) -> JSONValue {
         Int64(exactly: number).map { .integer($0) } ?? .double(number)
     }

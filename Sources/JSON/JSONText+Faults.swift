@@ -21,7 +21,7 @@ extension JSONText {
         }
     }
 
-    /// Translates a fault of the library, with the position at which the offending token begins.
+    /// Returns the error for a fault of the parser library, with the position of the wrong token.
     func error(_ fault: json_error_t) -> JSONError {
         let consumed = min(max(Int(fault.position), 0), bytes.count)
         let start = tokenStart(before: consumed)

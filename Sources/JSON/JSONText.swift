@@ -2,7 +2,7 @@
 struct JSONText {
     let bytes: [UInt8]
 
-    /// Returns the offset of the first bracket that opens more than `limit` levels; nil if there is none.
+    /// Returns the offset of the first bracket that is nested deeper than `limit` levels; nil if there is none.
     func offset(deeperThan limit: Int) -> Int? {
         var depth = 0
         var index = 0

@@ -40,7 +40,8 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a number of single precision likewise: `0.1`, not `0.10000000149011612` as its double.
+    /// Writes a number of single precision in the same way: `0.1`, not the digits of the equal double,
+    /// `0.10000000149011612`.
     public mutating func float(_ value: Float) {
         if let integer = Int64(exactly: value), integer.magnitude <= JSONWriter.largestPlainInteger {
             number(integer)

@@ -44,7 +44,7 @@ struct EffectReader {
         return named.union(effect?.sets.map { $0.target } ?? []).sorted()
     }
 
-    /// Returns the assignments: one object or a list of objects.
+    /// Reads the assignments, which are one object or a list of objects; nil if there are none.
     private func assignments(_ node: Node?, _ label: String) throws(Fault) -> [Node]? {
         guard let node else { return nil }
         return node.json.objectValue == nil ? try node.list(label) : [node]

@@ -68,7 +68,7 @@ public struct VendorTraitError: Error, Hashable, Sendable, CustomStringConvertib
     public var description: String { "\(file):\(line):\(column): \(reason)" }
 }
 
-/// The text of a file, to find the positions that messages name.
+/// The text of a file, for finding the positions in error messages.
 struct SourceFile: Sendable {
     let name: String
     let bytes: [UInt8]
@@ -79,7 +79,7 @@ struct SourceFile: Sendable {
     }
 }
 
-/// A fault in a file, with the value that has it.
+/// A fault in a file, with the pointer to the wrong value.
 struct Fault: Error {
     let pointer: JSONPointer
     let reason: String

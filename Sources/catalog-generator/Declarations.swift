@@ -1,4 +1,4 @@
-/// All types of the catalog, each with what its extensions add.
+/// All types of the catalog, each with the members that its extensions add.
 struct Declarations {
     /// The types by name.
     let types: [String: DeclaredType]

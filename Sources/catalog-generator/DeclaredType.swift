@@ -12,7 +12,7 @@ struct DeclaredType: Hashable {
     var properties: [WrappedProperty] = []
     /// The cases of an enumeration, in the order of the source.
     var cases: [Case] = []
-    /// The types that its type aliases stand for, without generic arguments, by the name of the alias.
+    /// The types that its type aliases refer to, without generic arguments, by the name of the alias.
     var aliases: [String: String] = [:]
     /// The names of its functions.
     var functions: Set<String> = []
@@ -33,7 +33,7 @@ struct DeclaredType: Hashable {
         return scanner.scan()
     }
 
-    /// Adds what another declaration of the same type, or an extension of it, declares.
+    /// Adds the members of another declaration or of an extension of the same type.
     mutating func merge(_ other: DeclaredType) {
         isEnumeration = isEnumeration || other.isEnumeration
         comment = other.comment ?? comment
@@ -136,7 +136,7 @@ private struct DeclarationScanner {
         endDeclaration()
     }
 
-    /// A declaration up to the brace that opens its body.
+    /// Reads a declaration up to the brace that opens its body.
     private mutating func type(isExtension: Bool = false, isEnumeration: Bool = false) {
         guard var name = dottedName() else { return }
         let arguments = list("<", ">")
@@ -226,7 +226,7 @@ private struct DeclarationScanner {
         types[type].elements.append(DeclaredType.Element(name: name, text: comment.text))
     }
 
-    /// The next token, if it is a word.
+    /// Reads the next token if it is a word.
     private mutating func word() -> String? {
         guard position < tokens.count, case .word(let word) = tokens[position] else { return nil }
         position += 1
@@ -237,7 +237,7 @@ private struct DeclarationScanner {
         position < tokens.count && tokens[position] == .symbol(symbol)
     }
 
-    /// Skips what a pair of brackets encloses; the opening one is next.
+    /// Skips a pair of brackets with its content. The next token is the opening bracket.
     private mutating func skip(_ opening: Character, _ closing: Character) {
         var depth = 0
         repeat {

@@ -28,7 +28,7 @@ enum DocumentationFile {
             """
     }
 
-    /// The order of the bytes, which the look-up depends on.
+    /// Returns whether two names are in the order of their bytes, on which the search in the table depends.
     private static func isOrdered(_ first: String, _ second: String) -> Bool {
         first.utf8.lexicographicallyPrecedes(second.utf8)
     }

@@ -2,9 +2,9 @@
 /// `levelControl.moveToLevel(level: 127, transitionTime: 20)`.
 ///
 /// The methods have the form of the Home APIs for iOS. A field that a command always has is a parameter, with the
-/// default of the field. A field that can be absent is set in a closure: `doorLock.unlockDoor { $0.pinCode = "482917"
-/// }`; in Google's own traits it is a parameter that can be nil. A method that the catalog declares by hand is not
-/// generated.
+/// default of the field. A field that can be absent is set in a closure,
+/// `doorLock.unlockDoor { $0.pinCode = "482917" }`; in Google's own traits it is a parameter that can be nil. A method
+/// that the catalog declares by hand is not generated.
 enum InvocationFile {
     static func text(of declarations: Declarations) -> String {
         let extensions = traits(in: declarations).compactMap { trait -> String? in
@@ -74,7 +74,7 @@ private struct CommandMethod {
         }
     }
 
-    /// Returns the unit of a field in words: `Unit: tenths of second.` for `.unit(.tenthsOfSecond)`.
+    /// Returns the unit of a field as a sentence: `Unit: tenths of second.` for `.unit(.tenthsOfSecond)`.
     private static func unit(of field: WrappedProperty) -> String? {
         guard let rule = field.arguments.first(where: { $0.hasPrefix(".unit(.") }) else { return nil }
         let words = rule.dropFirst(7).dropLast().map { $0.isUppercase ? " \($0.lowercased())" : String($0) }
@@ -107,7 +107,7 @@ private struct CommandMethod {
     }
 }
 
-/// The names and the conventions of a trait.
+/// The names of a trait's types, and the rules for the parameters of its methods.
 private struct TraitScope {
     /// The rules by which a field can be absent.
     private static let conditions = [".optional", ".when(", ".unless(", ".firstOf(", ".conformance("]
@@ -157,7 +157,7 @@ private struct TraitScope {
         return String(text.dropLast())
     }
 
-    /// Returns the whole name of a type that is declared around the trait.
+    /// Returns the full name of a type that is declared outside the trait.
     private func outerName(of word: String) -> String {
         word.isEmpty ? word : declarations.type(word, in: trait)?.name ?? word
     }

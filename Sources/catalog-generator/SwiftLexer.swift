@@ -1,6 +1,6 @@
 /// Splits Swift source into the tokens that declarations consist of.
 ///
-/// It handles what the catalog's declarations use: no raw strings, no string interpolation with quotes, no regular
+/// It handles only the syntax that the catalog uses: no raw strings, no string interpolation with quotes, no regular
 /// expressions.
 struct SwiftLexer {
     enum Token: Hashable {
@@ -65,7 +65,7 @@ struct SwiftLexer {
         return nil
     }
 
-    /// Returns nil for a comment that is no documentation.
+    /// Returns the line of a documentation comment; nil for any other comment.
     private mutating func lineComment() -> Token? {
         let isDocumentation = isNext("///") && !isNext("////")
         position += isDocumentation ? 3 : 2

@@ -9,7 +9,7 @@ struct ConformanceNotation {
     let trait: TraitDefinition
     var siblings: StructDefinition?
 
-    /// Returns nil if the text is not understood or names a feature or an element that does not exist.
+    /// Returns the conformance; nil if the text has another form or names a feature or an element that does not exist.
     func conformance(_ text: String) -> Conformance? {
         var parts: [Conformance] = []
         for part in text.split(separator: ",") {
@@ -41,7 +41,7 @@ struct ConformanceNotation {
         return condition(text).map { .mandatoryIf($0) }
     }
 
-    /// `|` binds less than `&`, and both less than `!`.
+    /// Reads a condition. `!` binds more tightly than `&`, and `&` more tightly than `|`.
     private func condition(_ text: String) -> Condition? {
         for (sign, combine) in [("|", Condition.any), ("&", Condition.all)] as [(Character, ([Condition]) -> Condition)]
         {
@@ -56,7 +56,7 @@ struct ConformanceNotation {
         return comparison(text) ?? element(text).map { .element($0.reference) }
     }
 
-    /// `Status == Success`, `NumberOfPrimaries > 1`.
+    /// Reads a comparison such as `Status == Success` or `NumberOfPrimaries > 1`.
     private func comparison(_ text: String) -> Condition? {
         for sign in ["==", ">"] {
             guard let range = text.firstRange(of: sign), let element = element(String(text[..<range.lowerBound])),
@@ -80,7 +80,7 @@ struct ConformanceNotation {
         return trait.command(named: name).map { (ElementReference(.command, id: $0.id), .bool) }
     }
 
-    /// Splits outside of parentheses.
+    /// Splits a text at a sign outside of parentheses.
     private func split(_ text: String, at sign: Character) -> [String] {
         var parts = [""]
         var depth = 0
@@ -94,7 +94,7 @@ struct ConformanceNotation {
 }
 
 extension Conformance {
-    /// With `a | (b | c)` as `a | b | c`, which means the same.
+    /// The same conformance with `a | b | c` instead of `a | (b | c)`.
     var flattened: Conformance {
         switch self {
         case .mandatoryIf(let condition): .mandatoryIf(condition.flattened)

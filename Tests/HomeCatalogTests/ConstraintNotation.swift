@@ -9,7 +9,7 @@ struct ConstraintNotation {
     let trait: TraitDefinition
     let siblings: StructDefinition?
 
-    /// Returns nil if the text is not understood or names an element that does not exist.
+    /// Returns the constraint; nil if the text has another form or names an element that does not exist.
     func constraint(_ text: String) -> Constraint? {
         var constraint = Constraint.none
         if case .enumeration(let definition) = type, !text.contains(where: { $0.isNumber }) {
@@ -91,7 +91,7 @@ struct ConstraintNotation {
     }
 }
 
-/// Degrees in the steps of a temperature type: hundredths, or tenths for those of one byte.
+/// Returns degrees in the steps of a temperature type: hundredths, or tenths for a type of one byte.
 func steps(degrees: Double, typeName: String) -> Int64 {
     let isByte = typeName == "SignedTemperature" || typeName == "UnsignedTemperature"
     return Int64((degrees * (isByte ? 10 : 100)).rounded())

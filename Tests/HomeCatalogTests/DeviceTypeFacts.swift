@@ -10,7 +10,7 @@ struct DeviceTypeFacts {
     /// The facts about a type; nil if the fixture does not have it.
     static func of(_ type: DeviceTypeDefinition) -> DeviceTypeFacts? { all.first { $0.id == type.id } }
 
-    /// `google.doorbell`
+    /// The id, such as `google.doorbell`.
     var id: String { "\(json.text("namespace") ?? "").\(json.lowerCamelName)" }
 
     /// The ids of the traits that the type requires.
@@ -29,7 +29,7 @@ struct MatterRequirements {
     private let servers: [JSONValue]
     private let names: [UInt32: String]
 
-    /// Empty if the specification does not have the type.
+    /// Creates requirements; they are empty if the specification does not have the type.
     init(_ facts: JSONValue?, traits: [TraitDefinition]) {
         servers = (facts?["requirements"]?.elements ?? []).filter { $0.text("element") == "serverCluster" }
         names = Dictionary(uniqueKeysWithValues: traits.compactMap { trait in trait.number.map { ($0, trait.id) } })
@@ -41,7 +41,7 @@ struct MatterRequirements {
     /// The ids of the declared traits that it can have, or must have under conditions.
     var others: Set<String> { ids { !["M", "P, M", "X"].contains($0) } }
 
-    /// The features that a trait must have on this type, in small letters, by the trait's id.
+    /// The features that a trait must have on this type, in lower case, by the trait's id.
     var features: [String: [String]] {
         var features: [String: [String]] = [:]
         for server in servers {

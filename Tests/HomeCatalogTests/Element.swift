@@ -3,7 +3,7 @@ public import Testing
 
 /// An attribute or a field of the catalog with its path, for tests of all elements.
 struct Element {
-    /// `matter.levelControl.moveToLevel.level`.
+    /// The path, such as `matter.levelControl.moveToLevel.level`.
     let path: String
     let name: String
     let type: ValueType

@@ -3,7 +3,7 @@ import HomeModel
 import JSON
 import Testing
 
-/// Units, ends and names of the values of Google's traits.
+/// Units, bounds and names of the values of Google's traits.
 @Suite struct GoogleValueTests {
     @Test(arguments: GoogleTraitTests.traits)
     func everyPercentageHasItsUnitAndItsEnds(trait: TraitDefinition) {

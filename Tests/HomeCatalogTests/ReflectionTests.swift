@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// Definitions are read from the layout of declarations, which a toolchain can change.
+/// Compares definitions with `Mirror`, because they are read from a memory layout that a toolchain can change.
 @Suite struct ReflectionTests {
     @Test(arguments: Catalog.traits.map { $0.definition.id })
     func aDefinitionHasTheElementsOfItsMirror(id: String) throws {

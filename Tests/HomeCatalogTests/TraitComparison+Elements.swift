@@ -6,7 +6,7 @@ struct FactElement {
     /// From the specification if it is published there, else from the CHIP bindings.
     let typeName: String
     let entryTypeName: String?
-    /// Returns whether the type is that of the specification, with its width.
+    /// Whether the specification describes the element, and not only the CHIP bindings.
     let hasSpecification: Bool
     let isNullable: Bool
     let isOptional: Bool
@@ -53,7 +53,8 @@ extension TraitComparison {
         compare(fallback, fact, type: type, path)
     }
 
-    /// - Parameter isOptional: From the CHIP bindings, for elements that are not in the specification; nil if it is unknown.
+    /// - Parameter isOptional: From the CHIP bindings, for elements that are not in the specification; nil if it is
+    ///   unknown.
     mutating func compare(
         _ declared: Conformance, _ text: String?, isOptional: Bool?, siblings: StructDefinition? = nil, _ path: String
     ) {
@@ -190,7 +191,7 @@ extension TraitComparison {
 }
 
 extension ValueType {
-    /// The name of a declared type, or the specification's name of another type.
+    /// The name of an enumeration, a bitmap or a structure, or the specification's name of another type.
     var kind: String {
         switch self {
         case .bool: "bool"

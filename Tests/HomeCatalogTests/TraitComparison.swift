@@ -5,7 +5,7 @@ import JSON
 struct TraitComparison {
     /// A difference between the declaration and the facts.
     struct Difference: Hashable {
-        /// `doorLock.setUser.userName default`: what differs, without the values.
+        /// The element and the property that differ, such as `doorLock.setUser.userName default`.
         let path: String
         let text: String
     }
@@ -52,7 +52,7 @@ struct TraitComparison {
 
     mutating func differ(_ path: String, _ text: String) {
         let difference = Difference(path: "\(trait.name).\(path)", text: text)
-        // Sets of features with the same result would repeat it.
+        // Several sets of features can have the same difference.
         if !differences.contains(difference) { differences.append(difference) }
     }
 
@@ -92,7 +92,7 @@ struct TraitComparison {
         }
     }
 
-    /// An attribute that the facts describe once for each of several sets of features.
+    /// Compares an attribute that the facts describe several times, each for another set of features.
     private mutating func compareVariants(_ attribute: AttributeDefinition, _ variants: [JSONValue], _ path: String) {
         for features in (UInt32(0)..<(1 << UInt32(trait.features.count))).map({ FeatureMap(rawValue: $0) }) {
             for variant in variants {
