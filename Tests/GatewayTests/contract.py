@@ -13,13 +13,13 @@ STREAMS = ("text/event-stream", "application/x-ndjson")
 PAGE = ("/", "/index.html")
 
 
-def closed(part):
-    """Returns the description without permission for undescribed members: clients must accept them, tests must not."""
+def without_undescribed_members(part):
+    """Returns the description with each object closed: clients must accept undescribed members, tests must not."""
     if isinstance(part, list):
-        return [closed(element) for element in part]
+        return [without_undescribed_members(element) for element in part]
     if not isinstance(part, dict):
         return part
-    copy = {name: closed(value) for name, value in part.items()}
+    copy = {name: without_undescribed_members(value) for name, value in part.items()}
     if "object" in copy.get("type", ()) and "properties" in copy:
         copy.setdefault("additionalProperties", False)
     return copy
@@ -29,7 +29,7 @@ class Contract:
     """An OpenAPI document with which responses are compared."""
 
     def __init__(self, document: dict):
-        self.document = document = closed(document)
+        self.document = document = without_undescribed_members(document)
         self.schema = schemathesis.openapi.from_dict(document)
 
     @staticmethod
@@ -52,17 +52,19 @@ class Contract:
         responses = operation.definition.raw["responses"]
         status = str(response.status_code)
         described = responses.get(status) or responses.get(status[0] + "XX") or responses.get("default")
-        where = f"{request.method} {operation.path}"
-        assert described is not None, f"{where} returns {status}, which its description does not contain"
-        kind = response.headers.get("content-type", "").split(";")[0]
-        if kind not in STREAMS:
+        operation_text = f"{request.method} {operation.path}"
+        assert described is not None, f"{operation_text} returns {status}, which its description does not contain"
+        media_type = response.headers.get("content-type", "").split(";")[0]
+        if media_type not in STREAMS:
             response.read()
-        if kind in STREAMS or response.content:
-            assert kind in self._resolved(described).get("content", {}), f"{where} {status} does not describe {kind}"
-        if kind not in STREAMS:
+        if media_type in STREAMS or response.content:
+            content = self._resolved(described).get("content", {})
+            assert media_type in content, f"{operation_text} {status} does not describe {media_type}"
+        if media_type not in STREAMS:
             operation.validate_response(response)
 
     def _resolved(self, part: dict) -> dict:
+        """Returns a part of the description, or the part to which it refers."""
         while "$ref" in part:
             names = part["$ref"].removeprefix("#/").split("/")
             part = functools.reduce(lambda found, name: found[name], names, self.document)

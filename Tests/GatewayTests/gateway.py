@@ -1,4 +1,4 @@
-"""Starts, uses and stops the built program as a user does."""
+"""Starts, uses and stops the built program, as a user does."""
 
 import contextlib
 import os
@@ -149,10 +149,11 @@ def run(*arguments: str | os.PathLike, text: bool = True) -> subprocess.Complete
 
 def rejection(*arguments: str | os.PathLike) -> str:
     """Returns the one line with which the program rejects `arguments`."""
-    ended = run(*arguments)
-    assert ended.returncode > 0, f"{arguments} was not rejected: {ended.returncode} {ended.stdout}{ended.stderr}"
-    lines = ended.stderr.splitlines()
-    assert len(lines) == 1 and lines[0].startswith("home-gateway: "), f"not one clear line: {ended.stderr}"
+    completed = run(*arguments)
+    output = f"{completed.returncode} {completed.stdout}{completed.stderr}"
+    assert completed.returncode > 0, f"{arguments} was not rejected: {output}"
+    lines = completed.stderr.splitlines()
+    assert len(lines) == 1 and lines[0].startswith("home-gateway: "), f"not one clear line: {completed.stderr}"
     return lines[0]
 
 

@@ -1,4 +1,4 @@
-"""nginx as `deploy/nginx.conf` configures it, on free ports and with a certificate of its own."""
+"""nginx with the configuration in `deploy/nginx.conf`, on free ports and with a certificate of its own."""
 
 import socket
 import subprocess

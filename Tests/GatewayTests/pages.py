@@ -1,4 +1,4 @@
-"""Opens the page in browser contexts, in tabs, and at the sheet of a device."""
+"""Opens the page in browser contexts and tabs, and the sheets of devices."""
 
 import contextlib
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ APPEARANCES = {
 @contextlib.contextmanager
 def checked_context(browser: Browser, url: str, **options) -> Iterator[BrowserContext]:
     """A browser context with any number of tabs. Errors in a console and requests to other hosts fail the test."""
-    # Without motion, so that no check meets an element that is still fading in.
+    # Animations are off, because accessibility checks fail on an element that is fading in.
     context = browser.new_context(reduced_motion="reduce", **options)
     context.set_default_timeout(20_000)
     errors = []

@@ -48,8 +48,8 @@ class Process:
         return self.errors.read()
 
     def _announced_url(self, timeout: float) -> str:
-        overdue = threading.Timer(timeout, self.process.kill)
-        overdue.start()
+        timeout_timer = threading.Timer(timeout, self.process.kill)
+        timeout_timer.start()
         try:
             for line in self.process.stdout:
                 if match := re.match(r"home-gateway: listening on (http://127\.0\.0\.1:\d+)$", line):
@@ -57,7 +57,7 @@ class Process:
                     threading.Thread(target=self._drain_output, daemon=True).start()
                     return match[1]
         finally:
-            overdue.cancel()
+            timeout_timer.cancel()
         raise AssertionError(f"{BINARY} does not listen\n{self.stderr()}")
 
     def _drain_output(self) -> None:

@@ -23,7 +23,7 @@ def event_schema() -> jsonschema_rs.Validator:
 class Event:
     """An event of a stream.
 
-    `id` is the id from which a browser would resume after this event; empty if the stream has sent none.
+    `id` is the last id that the stream has sent up to this event, after which a browser would resume; empty if none.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Event:
 
 
 class Stream:
-    """An open stream of events. A silence longer than `timeout` seconds fails the waiting test."""
+    """An open stream of events. The test fails if nothing is received for `timeout` seconds."""
 
     def __init__(self, url: str, path: str, headers: dict | None = None, timeout: float = 10, **query):
         # Without reading certificates, creating hundreds of clients is fast.
@@ -43,7 +43,7 @@ class Stream:
         self.response = self.client.send(request, stream=True)
         if self.response.status_code != 200:
             self.response.read()
-        # One iterator for the whole stream: a second one would lose what the first one has buffered.
+        # One iterator for the whole stream, because a second one would not get what the first one has buffered.
         self._events = httpx_sse.EventSource(self.response).iter_sse()
         self.last_id = ""
 
@@ -62,13 +62,13 @@ class Stream:
                 return event
         raise AssertionError(f"the stream ended before {' or '.join(names) or 'an event'} arrived")
 
-    def whole(self, name: str) -> Event:
+    def next_joined(self, name: str) -> Event:
         """Returns the next event with its pieces joined, with the id of the last piece."""
-        resumable = self.last_id
+        id_before = self.last_id
         event = self.next(name)
         data = event.data
         for number in range(2, data["pieces"] + 1):
-            assert event.id == resumable, "a piece before the last one has an id"
+            assert event.id == id_before, "a piece before the last one has an id"
             event = self.next(name)
             assert (event.data["piece"], event.data["pieces"]) == (number, data["pieces"])
             data = {key: data[key] + value if isinstance(value, list) else value for key, value in event.data.items()}

@@ -1,4 +1,4 @@
-"""The code in the documents runs as it is written there, and the files that they name exist."""
+"""The code in the documents runs unchanged, and the files that the documents name exist."""
 
 import re
 import subprocess
@@ -9,7 +9,7 @@ import time
 import pytest
 
 from gateway import BINARY, REPOSITORY, TIMEOUT, Gateway
-from programs import as_type, output
+from programs import as_main_type, program_output
 from typecheck import diagnostics
 
 # The address in the documents' commands.
@@ -26,13 +26,13 @@ DOCUMENTS = sorted(path for path in REPOSITORY.glob("**/*.md") if ".build" not i
 
 
 def blocks(language: str, text: str) -> list[str]:
-    """The fenced blocks of `text` in `language`, in order, including those in lists."""
+    """Returns the fenced blocks of `text` in `language`, in order, including those in lists."""
     found = re.findall(rf"^( *)```{language}\n(.*?)^\1```", text, re.MULTILINE | re.DOTALL)
     return [textwrap.dedent(block) for _, block in found]
 
 
 def commands() -> list[str]:
-    """The curl commands outside the tour that print something, each with its continued lines."""
+    """Returns the curl commands outside the tour that print something, each with its continued lines."""
     shell = "\n".join(blocks("sh", README.replace(TOUR, "") + REST + HOMES + STREAMS))
     lines = re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE)
     return [line for line in lines if re.match("curl (?!-o )", line)]
@@ -47,7 +47,7 @@ def test_the_files_that_a_document_names_exist(document):
     text = document.read_text()
     links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", text)
     paths = [document.parent / link for link in links]
-    # Examples of names of your own, such as Sources/XStore, contain an X.
+    # Names that a reader chooses are not checked, such as Sources/XStore and PumpTrait.swift.
     names = re.findall(r"`((?:Sources|Tests|Public|deploy|docs)/[\w./+-]*)`", text)
     paths += [REPOSITORY / name for name in names if not re.search(r"/X|/Pump|/vendor-traits/?$", name)]
     assert [str(path) for path in paths if not path.exists()] == []
@@ -63,17 +63,17 @@ def test_the_headings_that_a_document_links_to_exist(document):
 
 
 def test_the_tour_runs_completely_and_leaves_the_home_running(gateway, tmp_path):
-    watching, touring = (block.replace(ADDRESS, gateway.url) for block in blocks("sh", TOUR))
+    stream_command, tour_commands = (block.replace(ADDRESS, gateway.url) for block in blocks("sh", TOUR))
     events = tmp_path / "events"
     with events.open("w") as file:
-        stream = subprocess.Popen(["bash", "-c", f"exec {watching}"], stdout=file)
+        stream = subprocess.Popen(["bash", "-c", f"exec {stream_command}"], stdout=file)
     try:
         deadline = time.monotonic() + TIMEOUT
         while events.stat().st_size == 0:
             assert time.monotonic() < deadline, "the stream sends nothing"
             time.sleep(0.01)
         # Every command of the tour has to succeed, also inside $(…).
-        script = f'set -euo pipefail\ncurl() {{ command curl --fail-with-body -sS "$@"; echo; }}\n{touring}'
+        script = f'set -euo pipefail\ncurl() {{ command curl --fail-with-body -sS "$@"; echo; }}\n{tour_commands}'
         tour = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=30)
         assert tour.returncode == 0, f"{tour.stdout[-2000:]}{tour.stderr}"
         assert len(tour.stdout) < 40_000, "the tour fills the terminal"
@@ -145,10 +145,12 @@ def test_the_javascript_client_logs_changes(browser, home, code):
 
 
 @pytest.mark.parametrize(
-    ("source", "name"), [(PROGRAM, "main.swift"), (as_type(PROGRAM), "Program.swift")], ids=["statements", "main type"]
+    ("source", "name"),
+    [(PROGRAM, "main.swift"), (as_main_type(PROGRAM), "Program.swift")],
+    ids=["statements", "main type"],
 )
 def test_the_swift_program_fades_the_lamp_and_follows_it(source, name, tmp_path):
-    lines = output(source, tmp_path, name).splitlines()
+    lines = program_output(source, tmp_path, name).splitlines()
     levels = [int(line.removeprefix("level ")) for line in lines]
     assert len(levels) > 1 and levels == sorted(levels, reverse=True)
     assert levels[-1] == 127
@@ -157,7 +159,7 @@ def test_the_swift_program_fades_the_lamp_and_follows_it(source, name, tmp_path)
 def test_the_other_home_that_the_swift_program_names_opens(tmp_path):
     (call,) = re.findall(r"(Home\.simulated\(Fleet.*\))$", PROGRAM, re.MULTILINE)
     source = f"import HomeGateway\nlet home = try {call}\nprint(try await home.devices().list().count)"
-    assert output(source, tmp_path) == "1000\n"
+    assert program_output(source, tmp_path) == "1000\n"
 
 
 # What a declared trait offers without further code: attributes and commands by name, with their types.

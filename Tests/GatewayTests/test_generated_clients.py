@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gateway import LAMP, REPOSITORY
-from toolchains import GENERATOR, packaged
+from toolchains import GENERATOR, packaged_file
 
 CLIENTS = REPOSITORY / "Tests/Clients"
 
@@ -49,7 +49,7 @@ def go(folder: Path) -> list:
 def java(folder: Path) -> list:
     sources = [*folder.glob("src/main/**/*.java"), CLIENTS / "java/Tour.java"]
     # The archive of the generator contains Jackson, which the client needs.
-    jars = [packaged("openapi_generator_cli/openapi-generator.jar"), ANNOTATIONS]
+    jars = [packaged_file("openapi_generator_cli/openapi-generator.jar"), ANNOTATIONS]
     classes = os.pathsep.join(map(str, [folder / "classes", *jars]))
     run(["javac", "-nowarn", "-d", "classes", "-cp", classes, *sources], folder)
     return ["java", "-cp", classes, "Tour"]

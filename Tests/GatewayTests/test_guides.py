@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gateway import REPOSITORY
-from programs import as_type, output
+from programs import as_main_type, program_output
 
 SAMPLES = sorted((Path(__file__).parent / "guides").glob("*.swift"))
 
@@ -22,13 +22,13 @@ def expected(source: str) -> str:
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
 def test_a_sample_runs_as_the_statements_of_a_program(sample, tmp_path):
     source = sample.read_text()
-    assert output(source, tmp_path) == expected(source)
+    assert program_output(source, tmp_path) == expected(source)
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
 def test_a_sample_runs_as_one_function_of_a_main_type(sample, tmp_path):
     source = sample.read_text()
-    assert output(as_type(source), tmp_path, "Program.swift") == expected(source)
+    assert program_output(as_main_type(source), tmp_path, "Program.swift") == expected(source)
 
 
 # A lamp with the trait of the documentation's file, in the state that the documentation's lines expect.
@@ -65,4 +65,4 @@ def test_a_vendors_trait_is_used_by_name_as_the_documentation_shows(tmp_path):
     lines = documentation.split("```swift\n")[1].split("```")[0]
     file = (REPOSITORY / "docs/vendor-traits/spinner.json").read_text()
     source = WITH_VENDOR_TRAIT.replace("{file}", file).replace("{lines}", lines)
-    assert output(source, tmp_path) == "counterclockwise 33\n"
+    assert program_output(source, tmp_path) == "counterclockwise 33\n"

@@ -7,7 +7,7 @@ import subprocess
 import openapi_spec_validator
 
 from gateway import REPOSITORY, Gateway, run
-from toolchains import packaged
+from toolchains import packaged_file
 
 
 def test_an_outside_validator_accepts_the_description(gateway):
@@ -44,7 +44,7 @@ def test_the_program_describes_the_traits_of_a_home(data, tmp_path):
 def test_the_linter_vacuum_finds_no_error_and_no_missing_description(tmp_path):
     description = tmp_path / "openapi.json"
     description.write_text(run("openapi", "--traits", "matter.onOff,matter.levelControl,matter.doorLock").stdout)
-    linter = [packaged("vacuum/lib/vacuum"), "lint", "--no-banner", "--no-style", "--details", "--all-results"]
+    linter = [packaged_file("vacuum/lib/vacuum"), "lint", "--no-banner", "--no-style", "--details", "--all-results"]
     ended = subprocess.run([*linter, description], capture_output=True, text=True, timeout=300)
     assert ended.returncode == 0, ended.stdout[-5_000:]
     rules = set(re.findall(r"\| (?:error|warning) +\| .*? \| ([a-z0-9-]+) ", ended.stdout))

@@ -68,7 +68,7 @@ def port():
 
 def test_a_hangup_does_not_end_the_gateway(home):
     with home.events(snapshot=1) as stream:
-        stream.whole("snapshot")
+        stream.next_joined("snapshot")
         for count in (1, 2):
             home.process.send_signal(signal.SIGHUP)
             is_logged = lambda count=count: home.stderr().count("SIGHUP ignored") == count  # noqa: E731

@@ -20,7 +20,7 @@ def cursor(gateway) -> str:
 
 def test_a_snapshot_comes_first_and_then_each_change(home):
     with home.events(snapshot=1) as stream:
-        snapshot = stream.whole("snapshot")
+        snapshot = stream.next_joined("snapshot")
         assert snapshot.data["devices"] == home.devices()
         assert snapshot.data["rooms"] == home.client.get("/rooms").json()["rooms"]
         assert snapshot.data["structures"] == home.client.get("/structures").json()["structures"]
@@ -38,7 +38,7 @@ def test_only_the_last_piece_of_a_snapshot_has_the_cursor():
     with Gateway("--fleet", "5000") as fleet:
         fleet.pause()
         with fleet.events(snapshot=1) as stream:
-            snapshot = stream.whole("snapshot")
+            snapshot = stream.next_joined("snapshot")
         assert snapshot.id == cursor(fleet)
         assert snapshot.data["pieces"] > 1 and len({device["id"] for device in snapshot.data["devices"]}) == 5000
 
@@ -97,7 +97,7 @@ def test_a_cursor_that_cannot_be_resumed_gets_the_whole_home_again(home, change,
     epoch, sequence = cursor(home).rsplit("-", 1)
     with home.events(after=change(epoch, int(sequence))) as stream:
         assert stream.next("resync").data["reason"] == reason
-        assert stream.whole("snapshot").data["devices"] == home.devices()
+        assert stream.next_joined("snapshot").data["devices"] == home.devices()
 
 
 def test_an_idle_home_sends_heartbeats(home):
@@ -174,11 +174,11 @@ def test_an_unknown_filter_is_rejected(home, query):
 
 def test_batched_sends_the_whole_set_again_when_a_name_changes(home):
     with home.events("/devices/batched") as stream:
-        assert stream.whole("batch").data["devices"] == home.devices()
+        assert stream.next_joined("batch").data["devices"] == home.devices()
         # Switching a lamp changes no metadata.
         home.command(LAMP, "onOff", "on").raise_for_status()
         home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
-        again = stream.whole("batch").data["devices"]
+        again = stream.next_joined("batch").data["devices"]
         assert {device["id"]: device["name"] for device in again}[LAMP] == "Reading lamp"
 
 

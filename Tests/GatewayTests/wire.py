@@ -14,8 +14,8 @@ class Chunks:
         self._rest += received
         payloads = []
         while not self.is_over:
-            header, mark, rest = self._rest.partition(b"\r\n")
-            if not mark:
+            header, separator, rest = self._rest.partition(b"\r\n")
+            if not separator:
                 break
             size = int(header, 16)
             if len(rest) < size + 2:

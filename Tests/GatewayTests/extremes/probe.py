@@ -7,20 +7,20 @@ from collections.abc import Iterable, Iterator
 from urllib.parse import quote
 
 from extremes import values
-from extremes.values import Text, encode
+from extremes.values import JSONText, encode
 
 BATCH = 500
 
 
 class Probe:
-    """A connection to a gateway; every response is checked."""
+    """A connection to a gateway that checks every response."""
 
     def __init__(self, url: str, timeout: float = 60):
         host, port = url.removeprefix("http://").rsplit(":", 1)
         self.connection = http.client.HTTPConnection(host, int(port), timeout=timeout)
         self.requests = 0
 
-    def open(self, path: str, headers: dict) -> None:
+    def open_stream(self, path: str, headers: dict) -> None:
         """Opens a stream and closes it, or receives a problem."""
         self.connection.close()
         self.connection.request("GET", path, headers=headers)
@@ -76,7 +76,7 @@ class Probe:
     def invoke(self, commands: Iterable[dict]) -> dict[str, int]:
         """Sends commands in batches. Returns the number of responses by code."""
         outcomes: dict[str, int] = {}
-        for batch in pieces(commands, BATCH):
+        for batch in batches(commands, BATCH):
             status, response = self.send("POST", "/commands", {"commands": batch})
             assert status == 200, f"a batch is rejected: {response}"
             for command, result in zip(batch, response["results"], strict=True):
@@ -93,15 +93,16 @@ class Probe:
         assert status == 200, f"the clock is not advanced: {response}"
 
 
-def pieces(items: Iterable, size: int) -> Iterator[list]:
-    piece = []
+def batches(items: Iterable, size: int) -> Iterator[list]:
+    """Returns the items in lists of this size; the last list may be shorter."""
+    batch = []
     for item in items:
-        piece.append(item)
-        if len(piece) == size:
-            yield piece
-            piece = []
-    if piece:
-        yield piece
+        batch.append(item)
+        if len(batch) == size:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 class Catalog:
@@ -125,7 +126,7 @@ class Catalog:
                     continue
                 if seen is not None:
                     seen.add(key)
-                for params in values.varied(command["fields"]):
+                for params in values.varied_members(command["fields"]):
                     yield addressed(device, part, definition, command, params)
 
     def random_commands(self, device: dict, rng: random.Random, count: int) -> Iterator[dict]:
@@ -138,7 +139,9 @@ class Catalog:
         ]
         for _ in range(count if choices else 0):
             part, definition, command = rng.choice(choices)
-            params = rng.choice([values.fields, lambda fields: values.random_fields(fields, rng)])(command["fields"])
+            is_valid = rng.random() < 0.5
+            fields = command["fields"]
+            params = values.valid_members(fields) if is_valid else values.random_members(fields, rng)
             yield addressed(device, part, definition, command, params)
 
     def writes(self, device: dict, seen: set | None = None) -> Iterator[tuple[str, dict]]:
@@ -153,11 +156,12 @@ class Catalog:
                 if seen is not None:
                     seen.add(key)
                 path = f"/devices/{device['id']}/types/{part}/traits/{definition['id']}"
-                for value in values.variations(attribute["type"], attribute):
+                for value in values.extreme_values(attribute["type"], attribute):
                     yield path, {attribute["name"]: value}
 
 
 def addressed(device: dict, part: int, definition: dict, command: dict, params: dict) -> dict:
+    """Returns a command for a batch, with the address of its trait."""
     address = {"deviceID": device["id"], "type": str(part), "trait": definition["id"], "command": command["name"]}
     return address | {"params": params} if command["fields"] else address
 
@@ -171,7 +175,7 @@ def stimuli(probe: Probe, device: dict, seen: set | None = None) -> Iterator[dic
         if seen is not None:
             seen.add(key)
         address = {"stimulus": stimulus["name"], "part": stimulus["part"]}
-        for params in values.varied(stimulus["fields"]):
+        for params in values.varied_members(stimulus["fields"]):
             yield address | ({"params": params} if stimulus["fields"] else {})
 
 
@@ -187,6 +191,7 @@ def operations(document: dict) -> Iterator[tuple[str, str, dict]]:
 
 
 def resolved(document: dict, part: dict) -> dict:
+    """Returns a part of a description, or the part to which it refers."""
     while "$ref" in part:
         found = document
         for name in part["$ref"].removeprefix("#/").split("/"):
@@ -237,7 +242,7 @@ def varied_bodies(document: dict, operation: dict) -> Iterator[tuple[object, boo
             yield replaced(example, path, value), True
         for text in values.MALFORMED:
             # Without its only item, an array is empty.
-            yield replaced(example, path, Text(text)), text == "" and path[-1:] == (0,)
+            yield replaced(example, path, JSONText(text)), text == "" and path[-1:] == (0,)
         if len(path) == 1:
             yield replaced(example, path, values.LONG), True
 

@@ -1,4 +1,4 @@
-"""Whole passes over a running gateway, and the long form with a seed."""
+"""Complete passes over a running gateway, and the long form with a seed."""
 
 import random
 import time
@@ -18,8 +18,8 @@ PATHS = {
     "{type}": "1",
     "{code}": "out-of-range",
 }
-# Long enough for ramps and countdowns to run, and for the longest of Matter's durations.
-PAUSES = [0.1, 5, 3_600, 86_400]
+# The seconds by which the clock is advanced: for ramps, for countdowns, and for the longest of Matter's durations.
+ADVANCES = [0.1, 5, 3_600, 86_400]
 
 
 def vary_commands(probe: Probe, catalog: Catalog, devices: list[dict]) -> dict[str, int]:
@@ -28,20 +28,20 @@ def vary_commands(probe: Probe, catalog: Catalog, devices: list[dict]) -> dict[s
     for number, device in enumerate(devices):
         for code, count in probe.invoke(catalog.commands(device, seen)).items():
             outcomes[code] = outcomes.get(code, 0) + count
-        probe.advance(PAUSES[number % 2])
-    for pause in PAUSES:
-        probe.advance(pause)
+        probe.advance(ADVANCES[number % 2])
+    for seconds in ADVANCES:
+        probe.advance(seconds)
     return outcomes
 
 
 def vary_writes(probe: Probe, catalog: Catalog, devices: list[dict]) -> int:
-    """Writes every writable attribute of every trait with every kind of value. Returns the number accepted."""
+    """Writes every writable attribute of every trait with every kind of value. Returns the number of accepted ones."""
     seen, accepted = set(), 0
     for device in devices:
         for path, body in catalog.writes(device, seen):
             status, _ = probe.send("PATCH", path, body)
             accepted += status == 200
-    probe.advance(PAUSES[1])
+    probe.advance(ADVANCES[1])
     return accepted
 
 
@@ -52,7 +52,7 @@ def vary_stimuli(probe: Probe, devices: list[dict]) -> int:
         for body in stimuli(probe, device, seen):
             status, _ = probe.send("POST", f"/simulation/devices/{device['id']}/stimuli", body)
             accepted += status == 200
-    probe.advance(PAUSES[2])
+    probe.advance(ADVANCES[2])
     return accepted
 
 
@@ -64,10 +64,10 @@ def vary_routes(probe: Probe, document: dict) -> None:
             filled = filled.replace(placeholder, text)
         if method == "DELETE":
             filled = filled.replace("kitchen", "no-such-room").replace("living-room-lamp", "no-such-device")
-        streams = path.endswith(("/stream", "/batched", "/events"))
+        is_stream = path.endswith(("/stream", "/batched", "/events"))
         for query, headers in varied_queries(document, operation):
-            if streams:
-                probe.open(filled + query, headers)
+            if is_stream:
+                probe.open_stream(filled + query, headers)
             elif method == "GET":
                 probe.send(method, filled + query, headers=headers)
         if method in ("GET", "DELETE"):
@@ -91,9 +91,9 @@ def vary_numbers_in_paths(probe: Probe) -> None:
     epoch = cursor.split("-")[0]
     for text in [*NUMBERS, *MALFORMED, *TEXTS]:
         probe.send("GET", f"/devices/living-room-lamp/types/{quote(text, safe='') or '%20'}")
-        probe.open(f"/events?after={epoch}-{quote(text, safe='')}", {})
+        probe.open_stream(f"/events?after={epoch}-{quote(text, safe='')}", {})
         if text.isascii() and text.isprintable():
-            probe.open("/events", {"Last-Event-ID": f"{epoch}-{text}"})
+            probe.open_stream("/events", {"Last-Event-ID": f"{epoch}-{text}"})
             probe.send("PATCH", "/devices/living-room-lamp", {"name": "Lamp"}, {"If-Match": f'"{epoch}-{text}"'})
 
 

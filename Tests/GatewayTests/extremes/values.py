@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Text:
-    """A JSON text that is sent unchanged, so that numbers beyond Python's range keep their spelling."""
+class JSONText:
+    """A JSON text that is sent unchanged, for example a number that Python cannot represent."""
 
     text: str
 
@@ -30,14 +30,14 @@ MALFORMED = [
     "9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
 ]  # fmt: skip
 
-ALL = [Text(text) for text in NUMBERS + [json.dumps(text) for text in TEXTS] + OTHERS]
-# Almost the longest text that fits into a body.
-LONG = Text('"' + "x" * 1_000_000 + '"')
+ALL = [JSONText(text) for text in NUMBERS + [json.dumps(text) for text in TEXTS] + OTHERS]
+# A text that almost fills a body.
+LONG = JSONText('"' + "x" * 1_000_000 + '"')
 
 
 def encode(value) -> str:
-    """Returns `value` as JSON, with each `Text` unchanged."""
-    if isinstance(value, Text):
+    """Returns `value` as JSON, with each `JSONText` unchanged."""
+    if isinstance(value, JSONText):
         return value.text
     if isinstance(value, dict):
         return "{" + ",".join(f"{json.dumps(key)}:{encode(member)}" for key, member in value.items()) + "}"
@@ -46,97 +46,98 @@ def encode(value) -> str:
     return json.dumps(value)
 
 
-def sample(kind: dict, element: dict | None = None) -> object:
+def valid_value(value_type: dict, element: dict | None = None) -> object:
     """Returns a valid value of a type of the catalog; `element` is the attribute or field that has the type."""
-    match kind["kind"]:
+    match value_type["kind"]:
         case "boolean":
             return True
         case "unsigned" | "signed" | "float":
             lower = (element or {}).get("minimum")
             return lower if isinstance(lower, (int, float)) else 1
         case "enum":
-            return kind["values"][0]["name"] if kind["values"] else 0
+            return value_type["values"][0]["name"] if value_type["values"] else 0
         case "bitmap":
             return []
         case "string":
-            return "a" * max(1, (element or {}).get("minimumLength") or 0)
+            length = (element or {}).get("minLength")
+            return "a" * (length if isinstance(length, int) and length > 0 else 1)
         case "octets":
             return "1234" if (element or {}).get("text") else "MTIzNA=="
         case "list":
-            inner = kind["element"]
-            return [sample(inner["type"], inner)]
+            inner = value_type["element"]
+            return [valid_value(inner["type"], inner)]
         case "struct":
-            return fields(kind["fields"])
-    raise AssertionError(f"unknown kind {kind}")
+            return valid_members(value_type["fields"])
+    raise AssertionError(f"unknown type {value_type}")
 
 
-def fields(definitions: list[dict]) -> dict:
+def valid_members(definitions: list[dict]) -> dict:
     """Returns valid members for the fields of a command or a struct."""
-    return {field["name"]: sample(field["type"], field) for field in definitions}
+    return {field["name"]: valid_value(field["type"], field) for field in definitions}
 
 
-def bounds(kind: dict, element: dict) -> list[Text]:
+def bounds(value_type: dict, element: dict) -> list[JSONText]:
     """Returns the values at and just beyond the bounds of a number."""
     ends = set()
-    bits = kind.get("bits", 0)
-    if kind["kind"] == "unsigned":
+    bits = value_type.get("bits", 0)
+    if value_type["kind"] == "unsigned":
         ends |= {0, 2**bits - 1}
-    elif kind["kind"] == "signed":
+    elif value_type["kind"] == "signed":
         ends |= {-(2 ** (bits - 1)), 2 ** (bits - 1) - 1}
     ends |= {element[key] for key in ("minimum", "maximum") if isinstance(element.get(key), (int, float))}
-    return [Text(number(end + step)) for end in sorted(ends) for step in (-1, 0, 1)]
+    return [JSONText(encode_number(end + step)) for end in sorted(ends) for step in (-1, 0, 1)]
 
 
-def number(value: int | float) -> str:
+def encode_number(value: int | float) -> str:
     """Returns a number as the API writes it: a decimal string beyond the exact range of JSON numbers."""
     if isinstance(value, int) and abs(value) >= 2**53:
         return json.dumps(str(value))
     return json.dumps(value)
 
 
-def variations(kind: dict, element: dict) -> Iterator[object]:
-    """Returns extreme values for a type, and for lists and structs extremes inside."""
-    yield from bounds(kind, element) if kind["kind"] in ("unsigned", "signed", "float") else ()
+def extreme_values(value_type: dict, element: dict) -> Iterator[object]:
+    """Returns extreme values for a type. For lists and structs, these include valid ones with an extreme element."""
+    yield from bounds(value_type, element) if value_type["kind"] in ("unsigned", "signed", "float") else ()
     yield from ALL
-    if kind["kind"] == "list":
-        inner = kind["element"]
-        yield [sample(inner["type"], inner)] * 2
-        yield [sample(inner["type"], inner)] * 300
-        for value in variations(inner["type"], inner):
+    if value_type["kind"] == "list":
+        inner = value_type["element"]
+        yield [valid_value(inner["type"], inner)] * 2
+        yield [valid_value(inner["type"], inner)] * 300
+        for value in extreme_values(inner["type"], inner):
             yield [value]
-    if kind["kind"] == "struct":
-        yield from varied(kind["fields"])
-    if kind["kind"] == "enum":
-        for value in kind["values"]:
+    if value_type["kind"] == "struct":
+        yield from varied_members(value_type["fields"])
+    if value_type["kind"] == "enum":
+        for value in value_type["values"]:
             yield value["name"]
-    if kind["kind"] == "bitmap":
-        yield [flag["name"] for flag in kind["flags"]]
+    if value_type["kind"] == "bitmap":
+        yield [flag["name"] for flag in value_type["flags"]]
 
 
-def varied(definitions: list[dict]) -> Iterator[dict]:
-    """Returns members for fields: one of them varied or missing, then all of them at an end of their range."""
-    valid = fields(definitions)
+def varied_members(definitions: list[dict]) -> Iterator[dict]:
+    """Returns members for fields: all valid, each one missing or extreme, and all at an end of their ranges."""
+    valid = valid_members(definitions)
     yield valid
     for field in definitions:
         yield {name: value for name, value in valid.items() if name != field["name"]}
-        for value in variations(field["type"], field):
+        for value in extreme_values(field["type"], field):
             yield valid | {field["name"]: value}
     for end in (0, -1):
-        yield {field["name"]: extreme(field["type"], field, end) for field in definitions}
+        yield {field["name"]: end_of_range(field["type"], field, end) for field in definitions}
 
 
-def extreme(kind: dict, element: dict, end: int) -> object:
-    """Returns the lowest (0) or highest (-1) valid value of a number; other values unchanged."""
-    ends = bounds(kind, element)
-    # Each bound has two neighbors; the middle one is the bound itself.
-    return (ends[1] if end == 0 else ends[-2]) if ends else sample(kind, element)
+def end_of_range(value_type: dict, element: dict, end: int) -> object:
+    """Returns the minimum (`end` is 0) or the maximum (-1) of a number; for other types a valid value."""
+    ends = bounds(value_type, element)
+    # Each bound is between its two neighbors.
+    return (ends[1] if end == 0 else ends[-2]) if ends else valid_value(value_type, element)
 
 
-def random_fields(definitions: list[dict], rng: random.Random) -> dict:
-    """Returns members for fields, each varied at random."""
+def random_members(definitions: list[dict], rng: random.Random) -> dict:
+    """Returns members for fields; each has a random extreme value, or sometimes a valid one."""
     return {
-        field["name"]: rng.choice(list(variations(field["type"], field)))
+        field["name"]: rng.choice(list(extreme_values(field["type"], field)))
         if rng.random() < 0.7
-        else sample(field["type"], field)
+        else valid_value(field["type"], field)
         for field in definitions
     }

@@ -1,1 +1,1 @@
-"""Checks that streams lose nothing: clients are cut, slowed and stopped, and compared with the home."""
+"""Checks that streams lose nothing: clients are disconnected and slowed, and then compared with the home."""

@@ -5,14 +5,18 @@ from collections.abc import Iterator
 KINDS = {"structure": "structures", "room": "rooms", "device": "devices"}
 
 
-class Unknown(Exception):
+# The value of a member that an object lacks, in a difference.
+MISSING = "missing"
+
+
+class UnknownObject(Exception):
     """A change of an object that the stream has not sent."""
 
 
 class Fold:
     """Structures, rooms and devices by id, to which changes are applied.
 
-    Objects are replaced, never changed in place, so that a copy costs no more than its tables.
+    Objects are replaced, never changed in place, so that a copy can share them.
     """
 
     def __init__(self, snapshot: dict | None = None):
@@ -34,31 +38,31 @@ class Fold:
         return copy
 
     def apply(self, event: str, data: dict) -> None:
-        """Applies a change. A change of an unknown object raises `Unknown`."""
+        """Applies a change. A change of an unknown object raises `UnknownObject`."""
         if event == "attributes":
             self._set_attributes(data)
         elif event in ("added", "updated"):
             table = getattr(self, KINDS[data["kind"]])
             if event == "updated" and data["object"]["id"] not in table:
-                raise Unknown(f"updated {data['kind']} {data['object']['id']}, which was not added")
+                raise UnknownObject(f"updated {data['kind']} {data['object']['id']}, which was not added")
             table[data["object"]["id"]] = data["object"]
         elif event == "removed":
             # A hidden object was already `removed` when it was hidden; its deletion sends another `removed`.
             getattr(self, KINDS[data["kind"]]).pop(data["id"], None)
         elif event == "event":
             if data["deviceID"] not in self.devices:
-                raise Unknown(f"an event of {data['deviceID']}, which was not added")
+                raise UnknownObject(f"an event of {data['deviceID']}, which was not added")
         else:
-            raise Unknown(f"an event named {event}")
+            raise UnknownObject(f"an event named {event}")
 
     def _set_attributes(self, data: dict) -> None:
         device = self.devices.get(data["deviceID"])
         if device is None:
-            raise Unknown(f"attributes of {data['deviceID']}, which was not added")
+            raise UnknownObject(f"attributes of {data['deviceID']}, which was not added")
         types = list(device["types"])
         index = next((index for index, part in enumerate(types) if part["part"] == data["part"]), None)
         if index is None or data["trait"] not in types[index]["traits"]:
-            raise Unknown(f"attributes of {data['deviceID']}/{data['part']}/{data['trait']}, a missing trait")
+            raise UnknownObject(f"attributes of {data['deviceID']}/{data['part']}/{data['trait']}, a missing trait")
         trait = types[index]["traits"][data["trait"]]
         trait = trait | {"attributes": trait["attributes"] | data["attributes"]}
         types[index] = types[index] | {"traits": types[index]["traits"] | {data["trait"]: trait}}
@@ -92,13 +96,13 @@ class Fold:
     def differences(self, other: "Fold") -> Iterator[tuple]:
         """Returns the paths at which two homes differ, with both values; `other` is the home read over REST."""
         for table in KINDS.values():
-            mine, read = getattr(self, table), getattr(other, table)
-            if mine != read:
-                yield from differences(mine, read, (table,))
+            streamed, read = getattr(self, table), getattr(other, table)
+            if streamed != read:
+                yield from differences(streamed, read, (table,))
 
 
 def without_other_traits(device: dict, trait: str) -> dict:
-    """Returns the view of a stream of one trait on a device: changes of other traits are not sent to it."""
+    """Returns a device without what a stream with a filter by a trait does not update: other traits, the revision."""
     types = [
         part | {"traits": {name: value for name, value in part["traits"].items() if name == trait}}
         for part in device["types"]
@@ -106,13 +110,15 @@ def without_other_traits(device: dict, trait: str) -> dict:
     return {key: value for key, value in device.items() if key != "revision"} | {"types": types}
 
 
-def differences(mine, read, path: tuple) -> Iterator[tuple]:
-    if isinstance(mine, dict) and isinstance(read, dict):
-        for key in mine.keys() | read.keys():
-            if mine.get(key, "nothing") != read.get(key, "nothing"):
-                yield from differences(mine.get(key, "nothing"), read.get(key, "nothing"), (*path, key))
-    elif isinstance(mine, list) and isinstance(read, list) and path[-1] == "types" and len(mine) == len(read):
-        for index, pair in enumerate(zip(mine, read, strict=True)):
+def differences(streamed, read, path: tuple) -> Iterator[tuple]:
+    """Returns the paths at which two values differ, with both values."""
+    if isinstance(streamed, dict) and isinstance(read, dict):
+        for key in streamed.keys() | read.keys():
+            values = streamed.get(key, MISSING), read.get(key, MISSING)
+            if values[0] != values[1]:
+                yield from differences(*values, (*path, key))
+    elif isinstance(streamed, list) and isinstance(read, list) and path[-1] == "types" and len(streamed) == len(read):
+        for index, pair in enumerate(zip(streamed, read, strict=True)):
             yield from differences(*pair, (*path, index))
-    elif mine != read:
-        yield path, mine, read
+    elif streamed != read:
+        yield path, streamed, read

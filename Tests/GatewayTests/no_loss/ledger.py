@@ -1,13 +1,13 @@
-"""The changes that all clients together have received: each number and each request belongs to one change."""
+"""The changes that clients have received. A sequence number and a request must belong to one change for all clients."""
 
 import threading
 from collections import Counter
 
 
 class Ledger:
-    """The changes by number, as the first client received them, shared by all clients."""
+    """The changes by sequence number, as the first client received them. All clients share it."""
 
-    # The number of stored changes.
+    # The maximum number of stored changes.
     CAPACITY = 200_000
 
     def __init__(self):
@@ -18,9 +18,9 @@ class Ledger:
         self._changes: dict[tuple[str, int], int] = {}
         self._requests: dict[str, list[int]] = {}
 
-    def count(self, name: str, by: int = 1) -> None:
+    def count(self, name: str) -> None:
         with self.lock:
-            self.counts[name] += by
+            self.counts[name] += 1
 
     def fault(self, kind: str, text: str) -> None:
         with self.lock:

@@ -1,4 +1,4 @@
-"""The rounds: concurrent writers and readers, cuts, restarts and kills, and a comparison at the end of each."""
+"""The rounds: concurrent writers and readers, disconnections, restarts and kills. Each ends with a comparison."""
 
 import contextlib
 import random
@@ -11,7 +11,7 @@ from pathlib import Path
 from .fold import Fold
 from .ledger import Ledger
 from .program import Program
-from .reader import Reader, World
+from .reader import Reader, SharedState
 from .writer import Writer
 
 DEVICES = 450
@@ -31,20 +31,20 @@ class Rounds:
         self.seed = seed
         self.changes = changes
         self.ledger = Ledger()
-        self.world = World(self.ledger)
+        self.shared = SharedState(self.ledger)
         self.readers: list[Reader] = []
         self.program: Program | None = None
         self.rarely_reported: set[tuple[str, str]] = set()
         self.options: list[str] = []
 
     def run(self, count: int, report=lambda text: None) -> Ledger:
-        """Plays all rounds, or stops after the first fault."""
-        # Without this, a reader or writer that fails would only become silent.
-        previous, threading.excepthook = threading.excepthook, self._failed
+        """Runs rounds, and stops after the first fault."""
+        # By default, an exception in a reader or writer would only end its thread.
+        previous, threading.excepthook = threading.excepthook, self._record_failure
         try:
             for number in range(count):
                 self.ledger.round = number
-                self._play(number)
+                self._run_round(number)
                 self.ledger.count("rounds")
                 if number % 25 == 24:
                     report(self.summary())
@@ -52,7 +52,7 @@ class Rounds:
                     break
         finally:
             threading.excepthook = previous
-            self.world.ended.set()
+            self.shared.ended.set()
             for reader in self.readers:
                 reader.join(10)
             if self.program:
@@ -63,28 +63,28 @@ class Rounds:
         counts = sorted(self.ledger.counts.items())
         return f"seed {self.seed}: " + ", ".join(f"{number} {name}" for name, number in counts)
 
-    def _failed(self, failure: threading.ExceptHookArgs) -> None:
+    def _record_failure(self, failure: threading.ExceptHookArgs) -> None:
         trace = "".join(traceback.format_exception(failure.exc_type, failure.exc_value, failure.exc_traceback))
         self.ledger.fault("failures", f"{failure.thread.name}: {trace}")
 
     # A round
 
-    def _play(self, number: int) -> None:
+    def _run_round(self, number: int) -> None:
         rng = random.Random(f"{self.seed} {number}")
         if number % ROUNDS_PER_HOME == 0:
-            self._begin_home(rng)
-        self.world.comparing.clear()
+            self._replace_home(rng)
+        self.shared.comparing.clear()
         self.program.send("PATCH", "/simulation/clock", {"paused": False})
         home, _ = self.program.read()
-        known = {"devices": home.devices.values(), "rooms": home.rooms.values(), "structures": home.structures.values()}
+        objects = {name: getattr(home, name).values() for name in ("devices", "rooms", "structures")}
         writers = [
-            Writer(self.world, known, f"{self.seed} {number}", f"w{index}", rng.randint(1, self.changes))
+            Writer(self.shared, objects, f"{self.seed} {number}", f"w{index}", rng.randint(1, self.changes))
             for index in range(3)
         ]
         for writer in writers:
             writer.start()
         if rng.random() < 0.3:
-            self._interrupt(rng)
+            self._restart_program(rng)
         for writer in writers:
             while writer.is_alive():
                 writer.join(1)
@@ -93,11 +93,11 @@ class Rounds:
         self._check_requests(writers)
         self.ledger.clear_requests()
 
-    def _begin_home(self, rng: random.Random) -> None:
-        """Replaces the home; readers without a filter keep their state."""
+    def _replace_home(self, rng: random.Random) -> None:
+        """Starts the program with a new home. Readers without a filter continue after their cursors."""
         self._end_program(rng)
-        self.world.log = rng.choice([60, 200, 1_000, 100_000])
-        self.options = ["--log-changes", str(self.world.log)]
+        self.shared.log_capacity = rng.choice([60, 200, 1_000, 100_000])
+        self.options = ["--log-changes", str(self.shared.log_capacity)]
         self._start("--fleet", str(DEVICES), "--seed", str(rng.randint(1, 1_000_000)), "--replace")
         if not self.rarely_reported:
             self.rarely_reported = set(self._rarely_reported_attributes())
@@ -105,30 +105,31 @@ class Rounds:
         room = rng.choice(sorted(home.rooms))
         device = rng.choice(sorted(home.devices))
         structure = rng.choice(sorted(home.structures))
-        pause = {"minInterval": rng.choice(["0.05", "0.3"])}
+        interval = {"minInterval": rng.choice(["0.05", "0.3"])}
         queries = {
-            "witness": {},
+            "steady": {},
             "events": {},
             "lines": {},
             "room": {"room": room},
             "structure": {"structure": structure},
             "device": {"device": device},
             "trait": {"trait": "matter.onOff"},
-            "slowed": pause,
-            "slowed structure": {"structure": structure} | pause,
+            "slowed": interval,
+            "slowed structure": {"structure": structure} | interval,
         }
         if self.readers:
             for reader in self.readers:
-                if not reader.is_whole:
+                if not reader.is_unfiltered:
                     reader.restart(queries[reader.name])
             return
         for index, (name, query) in enumerate(queries.items()):
-            steady = name == "witness"
-            self.readers.append(Reader(self.world, name, str(self.seed), query, lines=index % 2 == 0, steady=steady))
+            is_steady = name == "steady"
+            reads_lines = index % 2 == 0
+            self.readers.append(Reader(self.shared, name, str(self.seed), query, reads_lines, is_steady))
         for reader in self.readers:
             reader.start()
 
-    def _interrupt(self, rng: random.Random) -> None:
+    def _restart_program(self, rng: random.Random) -> None:
         time.sleep(rng.uniform(0, 0.4))
         self._end_program(rng)
         time.sleep(rng.uniform(0, 0.1))
@@ -136,20 +137,20 @@ class Rounds:
 
     def _start(self, *options: str) -> None:
         self.program = Program(self.data, *self.options, *options)
-        self.world.port = self.program.port
+        self.shared.port = self.program.port
 
     def _end_program(self, rng: random.Random) -> None:
         if not self.program:
             return
         if rng.random() < 0.5:
             self.ledger.count("kills")
-            # Readers and writers notice it by themselves.
+            # The port stays set until then, so that readers and writers meet closed connections.
             self.program.kill()
         else:
             self.ledger.count("restarts")
             if code := self.program.stop():
                 self.ledger.fault("crashes", f"ended with {code}\n{self.program.stderr()}")
-        self.world.port = None
+        self.shared.port = None
 
     def _check_program(self) -> None:
         if (code := self.program.process.poll()) is not None:
@@ -171,7 +172,7 @@ class Rounds:
         self.program.send("PATCH", "/simulation/network", {"accessGranted": True})
         self.program.send("PATCH", "/simulation/clock", {"paused": True})
         home, cursor = self.program.read()
-        self.world.comparing.set()
+        self.shared.comparing.set()
         waiting = list(self.readers)
         for _ in range(CHECKS):
             waiting = [reader for reader in waiting if not self._has_caught_up(reader, home, cursor)]
@@ -188,7 +189,7 @@ class Rounds:
         with reader.lock:
             if reader.last is None or reader.last[0] != cursor[0]:
                 return False
-            if not reader.is_whole:
+            if not reader.is_unfiltered:
                 return not any(self._differences(reader, home))
             if reader.last != cursor:
                 if reader.last[1] > cursor[1]:
@@ -217,7 +218,7 @@ class Rounds:
         return True
 
     def _check_requests(self, writers: list[Writer]) -> None:
-        """Checks that each acknowledged change was published once, with the number in its response."""
+        """Checks that each acknowledged change was published once, with the sequence number in its response."""
         for writer in writers:
             for acknowledged in writer.acknowledged:
                 received = self.ledger.changes_of(acknowledged.request)

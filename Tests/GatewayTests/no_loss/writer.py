@@ -7,25 +7,25 @@ import threading
 import time
 from dataclasses import dataclass
 
-from .reader import World
+from .reader import SharedState
 
 
 @dataclass(frozen=True)
-class Acknowledged:
+class AcknowledgedChange:
     """A change that was acknowledged and must be published exactly once."""
 
     request: str
-    # The number of the change; None for a replayed response.
     epoch: str
+    # The sequence number of the change; None for a replayed response.
     number: int | None
 
 
 class Writer(threading.Thread):
-    """Makes changes over connections that break when the program ends."""
+    """Sends random changes, and continues when the program is restarted."""
 
-    def __init__(self, world: World, home: dict, seed: str, name: str, count: int):
+    def __init__(self, shared: SharedState, home: dict, seed: str, name: str, count: int):
         super().__init__(name=name, daemon=True)
-        self.world = world
+        self.shared = shared
         self.random = random.Random(f"{seed} {name}")
         self.prefix = f"{seed}.{name}".replace(" ", ".")
         self.count = count
@@ -46,7 +46,7 @@ class Writer(threading.Thread):
         self.structures = [structure["id"] for structure in home["structures"]]
         self.own_rooms: list[str] = []
         self.own_devices: list[str] = []
-        self.acknowledged: list[Acknowledged] = []
+        self.acknowledged: list[AcknowledgedChange] = []
         self.connection: http.client.HTTPConnection | None = None
         self.number = 0
 
@@ -65,7 +65,7 @@ class Writer(threading.Thread):
             self._add_device: 4,
             self._remove_device: 3,
             self._set_reachable: 3,
-            self._restart: 2,
+            self._restart_device: 2,
             self._network: 1,
             self._access: 1,
             self._clock: 1,
@@ -87,12 +87,12 @@ class Writer(threading.Thread):
         headers = {"X-Request-ID": request, "Content-Type": "application/json"}
         if is_retried:
             headers["Idempotency-Key"] = request
-        while not self.world.ended.is_set():
+        while not self.shared.ended.is_set():
             try:
                 response = self._exchange(method, path, body, headers)
             except (OSError, http.client.HTTPException):
                 self.connection = None
-                self.world.ledger.count("requests cut")
+                self.shared.ledger.count("requests cut")
                 time.sleep(0.02)
                 if not is_retried:
                     return None
@@ -101,24 +101,24 @@ class Writer(threading.Thread):
                 # The program is shutting down; a change that was not made is sent again.
                 time.sleep(0.05)
                 continue
-            self.world.ledger.count("requests")
+            self.shared.ledger.count("requests")
             if response.status >= 500 and response.status != 503:
                 text = f"{method} {path} {body}: {response.status} {response.content[:300]!r}"
-                self.world.ledger.fault("failures", text)
+                self.shared.ledger.fault("failures", text)
             if response.status >= 300:
                 return None
             if is_retried:
                 epoch, _, number = response.headers["X-Cursor"].rpartition("-")
                 is_repeated = "Idempotency-Replayed" in response.headers
-                self.acknowledged.append(Acknowledged(request, epoch, None if is_repeated else int(number)))
+                self.acknowledged.append(AcknowledgedChange(request, epoch, None if is_repeated else int(number)))
             return json.loads(response.content) if response.content else {}
         return None
 
     def _exchange(self, method: str, path: str, body: dict | None, headers: dict) -> http.client.HTTPResponse:
         if self.connection is None:
-            while self.world.port is None:
+            while self.shared.port is None:
                 time.sleep(0.01)
-            self.connection = http.client.HTTPConnection("127.0.0.1", self.world.port, timeout=600)
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.shared.port, timeout=600)
         self.connection.request(method, path, None if body is None else json.dumps(body), headers)
         response = self.connection.getresponse()
         response.content = response.read()
@@ -187,8 +187,8 @@ class Writer(threading.Thread):
     def _move(self) -> None:
         room, structure = self.random.choice(self.rooms)
         # The ids of devices begin with their structure; devices of another structure are rejected.
-        near = [device for device in self.devices if device.startswith(f"{structure}-")] + self.own_devices
-        devices = self.random.sample(near, min(len(near), self.random.randint(1, 4)))
+        candidates = [device for device in self.devices if device.startswith(f"{structure}-")] + self.own_devices
+        devices = self.random.sample(candidates, min(len(candidates), self.random.randint(1, 4)))
         self._send("POST", f"/structures/{structure}/move", {"devices": devices, "room": room})
 
     def _add_device(self) -> None:
@@ -206,7 +206,7 @@ class Writer(threading.Thread):
     def _set_reachable(self) -> None:
         self._send("PATCH", f"/simulation/devices/{self._device()}", {"reachable": self.random.random() < 0.6})
 
-    def _restart(self) -> None:
+    def _restart_device(self) -> None:
         self._send("POST", f"/simulation/devices/{self._device()}/restart")
 
     def _network(self) -> None:
