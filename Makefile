@@ -38,8 +38,8 @@ STORM_READERS := 10000
 FUZZ_SECONDS := 600
 FUZZ_SEED := 1
 
-.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-swift openapi run sanitize setup soak \
-    storm swift-tests test thread-build thread-tests toolchain
+.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-swift openapi run \
+    sanitize setup soak storm swift-tests test thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -81,12 +81,12 @@ gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(NGINX)/unpacked 
 	@$(call install,$(TEST_PACKAGES))
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests
 
-# The tests include a short form. A failure ends the run, and its seed repeats the same rounds.
-soak: build $(VENV)/installed ## Cut clients and kill the gateway for SOAK_ROUNDS rounds (1000); no change may be lost
+# The tests include a short form. The first failure ends the run. The same seed repeats the same rounds.
+soak: build $(VENV)/installed ## Disconnect clients and kill the gateway for SOAK_ROUNDS (1000); no change may be lost
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED)
 
 # The tests include a short form. The number of sockets requires a higher `ulimit -Hn`.
-storm: build $(VENV)/installed ## Cut off STORM_READERS clients (10000) in every way; all of them must reconnect
+storm: build $(VENV)/installed ## Disconnect STORM_READERS clients (10000) in every way; all of them must reconnect
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m storm $(STORM_READERS)
 
 # The file `installed` is written last, so an interrupted installation starts again.
@@ -106,7 +106,7 @@ openapi: build ## Write the description of the API to openapi/openapi.json
 	.build/release/home-gateway openapi > .build/openapi.json
 	mv .build/openapi.json openapi/openapi.json
 
-# The tests compile the clients of some of the languages. The Python generator looks for its formatter on the PATH.
+# The tests compile the clients of some languages. The Python generator runs its formatter from the PATH.
 clients: build $(VENV)/installed $(GENERATOR)/installed ## Write clients in eight languages for TRAITS into .build/clients
 	@rm -rf $(CLIENTS)
 	@mkdir -p $(CLIENTS)
@@ -159,7 +159,7 @@ sanitize: thread-build ## Run the tests of the server and the service under the 
 	ASAN_OPTIONS=detect_leaks=0 \
 	    swift test --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
 
-# This prints figures; it does not pass or fail. On a machine with other work, only the ratios are meaningful.
+# This prints figures and has no limits that it could exceed. On a busy machine, only the ratios are meaningful.
 bench: build $(NGINX)/unpacked $(NCHAN_FOLDER) ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)
 	@$(call install,python3)
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd

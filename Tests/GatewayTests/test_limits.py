@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from gateway import LAMP, Gateway, problem, rejection
-from storm.rounds import play
+from storm.rounds import run_storm
 
 UNLIMITED = ("connectionsPerClient", "streamsPerClient", "requestsPerSecond", "requestsAtOnce")
 
@@ -151,5 +151,5 @@ def test_a_stream_above_the_limit_of_all_clients_is_rejected():
 @pytest.mark.parametrize("reconnection", ["spread", "at once", "in step"])
 @pytest.mark.parametrize("cut", ["stop", "kill"])
 def test_many_clients_that_are_cut_reconnect_and_miss_nothing(tmp_path, cut, reconnection):
-    figures = play(tmp_path, 600, cut, reconnection, "--max-connections", "20")
-    assert not figures.tally.faults
+    figures = run_storm(tmp_path, 600, cut, reconnection, "--max-connections", "20")
+    assert not figures.counts.faults

@@ -1,1 +1,1 @@
-"""Thousands of clients that all reconnect after a cut; see `make storm`."""
+"""Thousands of clients that lose their streams and all reconnect; see `make storm`."""

@@ -1,24 +1,24 @@
-"""`python -m storm [READERS]`: cuts off the clients in every way and prints how they reconnected.
+"""`python -m storm [CLIENTS]`: disconnects the clients in every way and prints how they reconnected.
 
-The exit code is 1 if a client was rejected, cut a second time, or received a change twice or not at all.
+The exit code is 1 if a client was rejected, lost its new stream, or received a change twice or not at all.
 """
 
 import sys
 import tempfile
 from pathlib import Path
 
-from .rounds import play
+from .rounds import run_storm
 
 
 def main() -> int:
-    readers = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    clients = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     faults = 0
     for cut in ("stop", "kill"):
         for reconnection in ("spread", "at once", "in step"):
             with tempfile.TemporaryDirectory() as folder:
-                figures = play(Path(folder), readers, cut, reconnection)
+                figures = run_storm(Path(folder), clients, cut, reconnection)
             print(figures, flush=True)
-            faults += len(figures.tally.faults)
+            faults += len(figures.counts.faults)
     return 1 if faults else 0
 
 
