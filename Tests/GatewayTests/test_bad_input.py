@@ -1,4 +1,4 @@
-"""Invalid requests: the response states the fault, and the home continues."""
+"""Invalid requests: the response states what is wrong, and the home still accepts commands."""
 
 import concurrent.futures
 import contextlib
@@ -21,7 +21,7 @@ def home_survives(home):
     home.command(LAMP, "onOff", "toggle").raise_for_status()
 
 
-def raw(gateway, request: bytes, timeout: float = 10) -> bytes:
+def exchange(gateway, request: bytes, timeout: float = 10) -> bytes:
     """Returns all bytes of the server's response to `request`, until it closes the connection."""
     with socket.create_connection(("127.0.0.1", int(gateway.url.rsplit(":", 1)[1])), timeout) as connection:
         connection.sendall(request)
@@ -31,7 +31,7 @@ def raw(gateway, request: bytes, timeout: float = 10) -> bytes:
         return response
 
 
-def status(response: bytes) -> int:
+def status_of(response: bytes) -> int:
     assert response.startswith(b"HTTP/1.1 "), response
     return int(response.split()[1])
 
@@ -110,7 +110,7 @@ def test_a_wrong_member_is_rejected_with_a_pointer_to_it(home, body, pointer):
     assert home.device(LAMP) == before
 
 
-def test_a_body_has_to_be_json(home):
+def test_a_body_that_is_not_json_is_rejected(home):
     rejected = home.client.post(
         f"/devices/{LAMP}/traits/onOff/commands", content="command=on", headers={"Content-Type": "text/plain"}
     )
@@ -147,8 +147,9 @@ def test_a_body_over_a_mebibyte_is_rejected_with_a_response_that_the_client_can_
     ],
 )
 def test_no_path_leads_outside_the_public_folder(home, target):
-    response = raw(home, b"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n" % (target.encode(), host(home)))
-    assert status(response) in (400, 404), response
+    request = b"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n" % (target.encode(), host(home))
+    response = exchange(home, request)
+    assert status_of(response) in (400, 404), response
     assert b"root:" not in response
 
 
@@ -169,11 +170,11 @@ def test_no_path_leads_outside_the_public_folder(home, target):
 )
 def test_an_ambiguous_header_is_rejected(home, headers):
     head = b"POST /commands HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\n"
-    response = raw(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
-    assert 400 <= status(response) < 500, response
+    response = exchange(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
+    assert 400 <= status_of(response) < 500, response
 
 
-# Requests that libmicrohttpd alone would reject in HTML, or read as two requests.
+# Requests that libmicrohttpd alone would reject in HTML, or read as two requests, with the expected status.
 UNREADABLE = {
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\n: x\r\nDELETE /rooms/kitchen HTTP/1.1\r\nHost: %(host)s\r\n\r\n": 400,
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\nTransfer-Encoding: x\r\n chunked\r\n\r\n": 400,
@@ -195,21 +196,21 @@ UNREADABLE = {
 
 @pytest.mark.parametrize("request_bytes", UNREADABLE, ids=lambda request: repr(request[:70]))
 def test_an_unreadable_request_gets_one_problem_and_the_connection_is_closed(home, request_bytes):
-    response = raw(home, request_bytes.replace(b"%(host)s", host(home)))
+    response = exchange(home, request_bytes.replace(b"%(host)s", host(home)))
     head, body = response.split(b"\r\n\r\n", 1)
-    assert status(response) == UNREADABLE[request_bytes]
+    assert status_of(response) == UNREADABLE[request_bytes]
     assert b"\r\nContent-Type: application/problem+json\r\n" in head + b"\r\n"
     found = json.loads(body)
     assert found["status"] == UNREADABLE[request_bytes] and found["type"].startswith("/problems/")
     assert home.client.get("/rooms/kitchen").status_code == 200
 
 
-def test_a_header_without_end_is_cut_off(home):
+def test_a_connection_with_an_endless_header_is_closed(home):
     head = b"POST /commands HTTP/1.1\r\nHost: " + host(home) + b"\r\nX-Long: "
     # The connection is closed while the client still writes, so the client may not receive the response.
     with contextlib.suppress(ConnectionError):
-        response = raw(home, head + b"x" * 1_000_000)
-        assert response == b"" or status(response) == 431
+        response = exchange(home, head + b"x" * 1_000_000)
+        assert response == b"" or status_of(response) == 431
 
 
 def test_a_foreign_page_cannot_control_the_home(home):
@@ -228,7 +229,7 @@ def test_a_page_on_loopback_can_control_the_home(home, origin):
 # Clients that misbehave
 
 
-def test_of_two_concurrent_writes_one_value_remains(home):
+def test_after_concurrent_writes_the_last_value_remains(home):
     def rename(number):
         return home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).json()["revision"]
 
@@ -270,14 +271,17 @@ def test_a_client_that_sends_single_bytes_is_disconnected_and_delays_no_other(ho
 
 def test_clients_that_disconnect_leave_no_memory_or_files(home):
     port = int(home.url.rsplit(":", 1)[1])
-    for round in range(2):
+
+    def disconnect_clients():
         for _ in range(300):
             with socket.create_connection(("127.0.0.1", port)) as connection:
                 connection.sendall(b"POST /commands HTTP/1.1\r\nHost: %s\r\nContent-Length: 500\r\n\r\n{" % host(home))
         home.client.get("/health").raise_for_status()
-        if round == 0:
-            after_first_round = home.memory()
-    assert home.memory() - after_first_round < 8 * MEBIBYTE
+
+    disconnect_clients()
+    before = home.memory()
+    disconnect_clients()
+    assert home.memory() - before < 8 * MEBIBYTE
 
 
 def test_clients_that_never_read_use_limited_memory(home):
@@ -290,7 +294,7 @@ def test_clients_that_never_read_use_limited_memory(home):
             before = home.memory()
             for number in range(2000):
                 home.client.patch(f"/devices/{LAMP}", json={"name": f"Lamp {number}"}).raise_for_status()
-            # A client that reads is served in the meantime.
+            # A client that reads receives its changes.
             assert stream.next("updated").data["object"]["name"] == "Lamp 0"
         assert home.memory() - before < 32 * MEBIBYTE
     finally:

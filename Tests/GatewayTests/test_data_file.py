@@ -1,4 +1,4 @@
-"""The data file: external changes are detected while it is served and when it is opened."""
+"""The data file: changes by other programs are detected while it is served and when it is opened."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ def rename_lamp(gateway, name):
 # While it is served
 
 
-def test_a_data_file_that_is_renamed_rejects_writes_until_it_is_back(data):
+def test_after_its_data_file_is_renamed_a_gateway_rejects_writes_until_the_file_is_back(data):
     renamed = data.with_name("renamed.sqlite")
     with Gateway(data=data) as running:
         running.pause()
@@ -46,12 +46,12 @@ def test_a_data_file_that_is_renamed_rejects_writes_until_it_is_back(data):
             assert stream.next("updated").data["object"]["name"] == "Second"
         log = running.stderr()
         assert str(data) in log and "renamed, deleted or replaced" in log
-    with Gateway(data=data) as again:
-        assert again.device(LAMP)["name"] == "Second"
+    with Gateway(data=data) as restarted:
+        assert restarted.device(LAMP)["name"] == "Second"
 
 
 @pytest.mark.parametrize("suffixes", [[""], ["-wal"], ["", "-wal"]], ids=["file", "log", "both"])
-def test_a_data_file_that_is_deleted_rejects_writes_and_its_path(data, suffixes):
+def test_after_its_data_file_is_deleted_a_gateway_rejects_writes_and_still_locks_the_path(data, suffixes):
     with Gateway(data=data) as running:
         running.pause()
         rename_lamp(running, "First").raise_for_status()
@@ -79,11 +79,11 @@ def test_a_copy_of_the_served_file_without_its_log_is_rejected(data):
         shutil.copy(data, copy)
         assert f"{copy}-wal' with its last changes is missing" in rejection("serve", "--port", "0", "--data", copy)
         shutil.copy(f"{data}-wal", f"{copy}-wal")
-    with Gateway(data=copy) as again:
-        assert again.device(LAMP)["name"] == "First"
+    with Gateway(data=copy) as copied:
+        assert copied.device(LAMP)["name"] == "First"
 
 
-def test_an_export_of_a_served_home_refers_to_the_gateways_export(data):
+def test_an_export_of_a_served_home_fails_with_the_command_that_works(data):
     with Gateway(data=data) as running:
         line = rejection("export", "--data", data)
         assert f"process {running.process.pid}" in line
@@ -152,7 +152,7 @@ def test_a_file_that_another_program_reads_is_rejected(stored):
 
 
 @pytest.mark.parametrize("name", ["layout-1.sqlite", "layout-1-killed.sqlite"])
-def test_a_file_of_the_first_layout_is_served_as_it_was_left(data, name):
+def test_a_file_of_the_first_layout_is_migrated_with_all_its_data(data, name):
     for suffix in ("", "-wal"):
         if (FIXTURES / f"{name}{suffix}").exists():
             shutil.copy(FIXTURES / f"{name}{suffix}", f"{data}{suffix}")

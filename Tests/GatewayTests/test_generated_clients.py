@@ -1,4 +1,4 @@
-"""Clients that openapi-generator writes compile, decode a home, send commands and read problems, in four languages."""
+"""Clients that openapi-generator writes in four languages compile, decode a home, send commands and read problems."""
 
 import os
 import shutil
@@ -31,11 +31,14 @@ OPTIONS = {
 
 def run(command: list, folder: Path, **environment: str) -> str:
     """Runs a program, which has to succeed, and returns its output."""
-    ended = subprocess.run(
+    completed = subprocess.run(
         command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=TIMEOUT
     )
-    assert ended.returncode == 0, (ended.stdout + ended.stderr)[-5_000:]
-    return ended.stdout
+    assert completed.returncode == 0, (completed.stdout + completed.stderr)[-5_000:]
+    return completed.stdout
+
+
+# Each function below builds the program for a generated client in `folder` and returns the command that runs it.
 
 
 def go(folder: Path) -> list:
@@ -72,6 +75,7 @@ def typescript(folder: Path) -> list:
     return ["node", "out/tour.js"]
 
 
+# The function that builds a program, and the compiler that it needs.
 LANGUAGES = {
     "go": (go, "go"),
     "java": (java, "javac"),
@@ -81,7 +85,7 @@ LANGUAGES = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_generated_client_lists_reads_commands_and_reads_problems(language, home, tmp_path):
+def test_a_generated_client_lists_devices_sends_commands_and_decodes_problems(language, home, tmp_path):
     build, tool = LANGUAGES[language]
     assert GENERATOR, "the generator is missing; install it with: make gateway-tests"
     assert shutil.which(tool), f"{tool} is missing; install it with: make gateway-tests"

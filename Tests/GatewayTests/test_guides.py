@@ -1,6 +1,6 @@
-"""The calls of the Home APIs' guides compile without a warning and do what the guides say, in every form of program.
+"""The calls in the guides of the Home APIs compile without warnings and do what the guides say.
 
-Type checking is not enough: the compiler has failed on code that type checks.
+Each sample runs in two forms, because the compiler has crashed on one form of code that passes the type checker.
 """
 
 from pathlib import Path
@@ -14,13 +14,13 @@ SAMPLES = sorted((Path(__file__).parent / "guides").glob("*.swift"))
 
 
 def expected(source: str) -> str:
-    """Returns the lines of the comment at the end of a sample."""
+    """Returns the output that the comment at the end of a sample lists."""
     _, lines = source.split("\n// Prints:\n")
     return "".join(f"{line.removeprefix('// ')}\n" for line in lines.splitlines())
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-def test_a_sample_runs_as_the_statements_of_a_program(sample, tmp_path):
+def test_a_sample_runs_as_top_level_statements(sample, tmp_path):
     source = sample.read_text()
     assert program_output(source, tmp_path) == expected(source)
 
@@ -31,7 +31,7 @@ def test_a_sample_runs_as_one_function_of_a_main_type(sample, tmp_path):
     assert program_output(as_main_type(source), tmp_path, "Program.swift") == expected(source)
 
 
-# A lamp with the trait of the documentation's file, in the state that the documentation's lines expect.
+# A lamp with the vendor trait of the documentation, in the state that the documented lines need.
 WITH_VENDOR_TRAIT = """
 import HomeGateway
 
@@ -55,8 +55,8 @@ let home = try Home.simulated(HomeTemplate(devices: [lamp]), vendorTraits: [trai
 let device = try await home.devices().list().first!
 let light = await device.types.get(OnOffLightDeviceType.self)!
 {lines}
-let after = await device.types.get(OnOffLightDeviceType.self)?.traits["acme.spinner"]
-print(after?["direction"]?.stringValue ?? "nil", after?["targetRpm"]?.integerValue ?? 0)
+let changed = await device.types.get(OnOffLightDeviceType.self)?.traits["acme.spinner"]
+print(changed?["direction"]?.stringValue ?? "nil", changed?["targetRpm"]?.integerValue ?? 0)
 """
 
 

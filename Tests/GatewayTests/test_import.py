@@ -1,4 +1,4 @@
-"""The import of a real home: nothing is lost, and the devices have their recorded states."""
+"""The import of a recorded home: nothing is lost, and the devices have their recorded states."""
 
 import json
 
@@ -51,7 +51,7 @@ def test_every_device_appears_with_its_name_and_without_a_room(imported, recorde
         ("sensor.outside_humidity", "relativeHumidityMeasurement", {"measuredValue": 5400}),
     ],
 )
-def test_a_device_is_in_the_state_it_was_recorded_in(imported, device, trait, expected):
+def test_a_device_has_its_recorded_state(imported, device, trait, expected):
     attributes = imported.attributes(device, trait)
     assert {name: attributes[name] for name in expected} == expected
 
@@ -67,10 +67,10 @@ def test_an_imported_lamp_executes_commands(imported):
 
 
 def test_nothing_of_the_recorded_home_is_omitted(data):
-    ended = run("import", SYNC, "--states", STATES, "--data", data)
-    assert ended.returncode == 0, ended.stderr
-    assert ended.stdout.startswith("50 devices imported.")
-    assert "cannot" not in ended.stdout.lower() and "action.devices" not in ended.stdout
+    completed = run("import", SYNC, "--states", STATES, "--data", data)
+    assert completed.returncode == 0, completed.stderr
+    assert completed.stdout.startswith("50 devices imported.")
+    assert "cannot" not in completed.stdout.lower() and "action.devices" not in completed.stdout
 
 
 def test_unsupported_parts_are_listed_by_name_and_count(tmp_path, data):
@@ -86,25 +86,25 @@ def test_unsupported_parts_are_listed_by_name_and_count(tmp_path, data):
         for number in range(2)
     ]
     file.write_text(json.dumps({"requestId": "1", "payload": {"agentUserId": "1", "devices": cameras}}))
-    ended = run("import", file, "--data", data)
-    assert ended.returncode == 0, ended.stderr
-    assert "2 devices imported." in ended.stdout
-    assert "CameraStream (2): Camera 0, Camera 1" in ended.stdout
-    assert "Levitation (1): Camera 1" in ended.stdout
+    completed = run("import", file, "--data", data)
+    assert completed.returncode == 0, completed.stderr
+    assert "2 devices imported." in completed.stdout
+    assert "CameraStream (2): Camera 0, Camera 1" in completed.stdout
+    assert "Levitation (1): Camera 1" in completed.stdout
 
 
-# Characters that a terminal interprets: ESC, the one-character form of ESC [, a carriage return, and a line feed.
+# Characters that a terminal interprets: ESC, the one-character form of ESC [, a carriage return, a line feed, and DEL.
 CONTROLS = "\x1b[31m\x9b31m\r\nhome-gateway: forged\x7f"
 
 
 def printed(*arguments):
-    """Returns the output of the program; line feeds must be its only control characters."""
-    ended = run(*arguments, text=False)
-    for bytes in (ended.stdout, ended.stderr):
-        text = bytes.decode()
-        assert not [at for at in text if (ord(at) < 32 and at != "\n") or 126 < ord(at) < 160]
+    """Returns the exit code and the output of the program; line feeds must be its only control characters."""
+    completed = run(*arguments, text=False)
+    output, errors = completed.stdout.decode(), completed.stderr.decode()
+    for text in (output, errors):
+        assert not [one for one in text if (ord(one) < 32 and one != "\n") or 126 < ord(one) < 160]
         assert "\nhome-gateway: forged" not in text
-    return ended.returncode, ended.stdout.decode(), ended.stderr.decode()
+    return completed.returncode, output, errors
 
 
 def test_a_report_shows_control_characters_of_names_as_escapes(tmp_path, data):
@@ -167,9 +167,9 @@ def test_an_imported_home_is_served_at_the_next_start(data, recorded):
 def test_a_file_that_is_not_a_home_is_rejected_in_one_line(tmp_path, data, content):
     file = tmp_path / "sync.json"
     file.write_text(content)
-    ended = run("import", file, "--data", data)
-    assert ended.returncode > 0
-    assert len(ended.stderr.splitlines()) == 1 and str(file) in ended.stderr
+    completed = run("import", file, "--data", data)
+    assert completed.returncode > 0
+    assert len(completed.stderr.splitlines()) == 1 and str(file) in completed.stderr
 
 
 def test_an_exported_home_is_the_same_after_its_import(data, tmp_path):

@@ -1,4 +1,4 @@
-"""The limits of one client and of all clients, the responses if they are exceeded, and many clients that reconnect."""
+"""The limits of one client and of all clients, the responses beyond them, and many clients that reconnect."""
 
 import contextlib
 import re
@@ -10,7 +10,7 @@ import pytest
 from gateway import LAMP, Gateway, problem, rejection
 from storm.rounds import run_storm
 
-UNLIMITED = ("connectionsPerClient", "streamsPerClient", "requestsPerSecond", "requestsAtOnce")
+LIMITS_OF_A_CLIENT = ("connectionsPerClient", "streamsPerClient", "requestsPerSecond", "requestsAtOnce")
 
 
 def limits(gateway) -> dict:
@@ -27,17 +27,17 @@ def counter(gateway, name: str) -> int:
 
 def test_by_default_a_client_has_no_limits_of_its_own(home):
     published = limits(home)
-    assert {name: published[name] for name in UNLIMITED} == dict.fromkeys(UNLIMITED)
+    assert {name: published[name] for name in LIMITS_OF_A_CLIENT} == dict.fromkeys(LIMITS_OF_A_CLIENT)
     assert published["connections"] == 1_000
     assert 0 < published["streams"] <= 32_000
 
 
-def test_options_are_published_and_limits_beyond_the_open_files_are_reported():
+def test_options_are_published_and_a_warning_names_limits_that_open_files_reduce():
     options = ["--max-connections", "50", "--max-streams", "70", "--max-connections-per-client", "20"]
     with Gateway(*options, "--max-streams-per-client=30", "--request-rate", "500") as gateway:
         published = limits(gateway)
         assert (published["connections"], published["streams"]) == (50, 70)
-        assert [published[name] for name in UNLIMITED] == [20, 30, 500, 1_000]
+        assert [published[name] for name in LIMITS_OF_A_CLIENT] == [20, 30, 500, 1_000]
         assert gateway.stderr() == ""
     with Gateway("--max-streams", "1000000", "--request-rate", "500:7000") as gateway:
         published = limits(gateway)
@@ -51,7 +51,7 @@ def test_the_environment_sets_the_same_options(monkeypatch):
     monkeypatch.setenv("HOME_GATEWAY_MAX_STREAMS_PER_CLIENT", "4")
     with Gateway() as gateway:
         published = limits(gateway)
-    assert [published[name] for name in UNLIMITED] == [None, 4, 100, 300]
+    assert [published[name] for name in LIMITS_OF_A_CLIENT] == [None, 4, 100, 300]
 
 
 @pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "10:", ":10", "10:0", "1:2:3", "1000001", "10 20"])
@@ -117,8 +117,8 @@ def test_a_clients_stream_above_its_limit_is_rejected_and_the_others_stay():
             for stream in streams:
                 assert stream.next("updated").data["object"]["name"] == "Lamp"
             # Another address is another client.
-            elsewhere = httpx.Client(base_url=gateway.url, transport=httpx.HTTPTransport(local_address="127.0.0.2"))
-            with elsewhere, elsewhere.stream("GET", "/events") as stream:
+            other = httpx.Client(base_url=gateway.url, transport=httpx.HTTPTransport(local_address="127.0.0.2"))
+            with other, other.stream("GET", "/events") as stream:
                 assert stream.status_code == 200
         assert counter(gateway, "http_refused_client_streams") == 1
 
@@ -150,6 +150,6 @@ def test_a_stream_above_the_limit_of_all_clients_is_rejected():
 
 @pytest.mark.parametrize("reconnection", ["spread", "at once", "in step"])
 @pytest.mark.parametrize("cut", ["stop", "kill"])
-def test_many_clients_that_are_cut_reconnect_and_miss_nothing(tmp_path, cut, reconnection):
+def test_many_clients_whose_streams_end_reconnect_and_miss_nothing(tmp_path, cut, reconnection):
     figures = run_storm(tmp_path, 600, cut, reconnection, "--max-connections", "20")
     assert not figures.counts.faults

@@ -10,7 +10,7 @@ from gateway import LAMP, Gateway, problem
 from nginx import NAME, USER, Nginx
 from process import free_port
 
-# In seconds: longer than the time for which nginx avoids a failed server, and long enough for several reconnects.
+# Seconds without a gateway: longer than nginx by default avoids a failed server, and enough for several reconnects.
 DOWNTIME = 7
 
 

@@ -1,4 +1,4 @@
-"""The short form of `make soak`: clients that are cut, slowed and stopped still end with the state of the home."""
+"""The short form of `make soak`: clients that are disconnected and slowed still reach the state of the home."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from no_loss.rounds import Rounds
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_clients_that_are_cut_lose_nothing_even_if_the_program_is_killed(tmp_path, seed):
+def test_disconnected_clients_lose_nothing_even_if_the_program_is_killed(tmp_path, seed):
     rounds = Rounds(tmp_path, seed=seed)
     ledger = rounds.run(8)
     assert not ledger.faults, "\n".join(ledger.faults[:5])

@@ -25,7 +25,7 @@ def package(tmp_path_factory):
 
 
 def rows():
-    """The rows of the table, in order: the names of targets, and the names of their imports."""
+    """Returns the rows of the table, in order: the names of targets, and the names of their imports."""
     document = (REPOSITORY / "docs/architecture.md").read_text()
     table = re.search(r"^\| target \| imports \|.*\n\| --- .*\n((?:\|.*\n)+)", document, re.MULTILINE)[1]
     return [[re.findall(r"`([\w-]+)`", cell) for cell in row.split("|")[1:3]] for row in table.splitlines()]

@@ -16,11 +16,11 @@ def card(page, home, id):
 
 def test_every_structure_room_and_device_is_named(page, home):
     for collection in ("structures", "rooms", "devices"):
-        for thing in home.client.get(f"/{collection}").json()[collection]:
-            expect(page.get_by_role("main").get_by_text(thing["name"], exact=True).first).to_be_visible()
+        for item in home.client.get(f"/{collection}").json()[collection]:
+            expect(page.get_by_role("main").get_by_text(item["name"], exact=True).first).to_be_visible()
 
 
-def test_a_change_elsewhere_shows_at_once(page, home):
+def test_a_change_by_another_client_is_shown_at_once(page, home):
     switch = card(page, home, LAMP).get_by_role("switch")
     expect(switch).not_to_be_checked()
     home.command(LAMP, "onOff", "on").raise_for_status()
@@ -105,25 +105,26 @@ def test_every_type_of_the_catalog_can_be_read_on_its_sheet(page, home):
         expected = [{id: set(trait["attributes"]) for id, trait in part["traits"].items()} for part in device["types"]]
         rows = [{id: {row["name"] for row in rows} for id, rows in part.items()} for part in shown["rows"]]
         assert rows == expected, device["name"]
-        every = [row for part in shown["rows"] for trait in part.values() for row in trait]
-        assert [row for row in every if not row["label"] or not (row["value"] or row["control"])] == [], device["name"]
+        all_rows = [row for part in shown["rows"] for trait in part.values() for row in trait]
+        empty = [row for row in all_rows if not row["label"] or not (row["value"] or row["control"])]
+        assert empty == [], device["name"]
         faults = shown["unreadable"], shown["overflow"]
         assert shown["unreadable"] == [] and shown["overflow"] <= 0, (device["name"], faults)
         page.keyboard.press("Escape")
 
 
-def test_a_light_shows_only_everyday_controls(page, home):
+def test_the_card_of_a_light_shows_its_main_controls_only(page, home):
     expect(card(page, home, LAMP)).not_to_contain_text("Identify")
 
 
-def test_a_list_of_structures_with_one_member_is_a_list_of_values(page, home):
+def test_a_list_of_structs_with_one_member_is_shown_as_a_list_of_values(page, home):
     open_sheet(page, home.device("washing-machine")["name"])
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_text("Stopped, Running, Paused, Error", exact=True)).to_be_visible()
     expect(sheet.get_by_text("Label: Quick 30 · Mode: 4 · Mode tags: Normal, Quick")).to_be_attached()
 
 
-def test_a_card_shows_the_purpose_of_its_device(page, home):
+def test_a_card_shows_the_main_reading_of_its_device(page, home):
     for id, reading in {
         "fridge": "-18.0 °C", "washing-machine": "Running", "living-room-blinds": "50 %", "wall-box": "charging",
         "solar-roof": "-2,415 W", "front-door-lock": "Locked",

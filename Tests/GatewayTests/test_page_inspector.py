@@ -1,4 +1,4 @@
-"""The stream inspector: its facts are right, and its commands work in a terminal."""
+"""The inspector of the stream: its values are right, and its curl commands work in a terminal."""
 
 import re
 
@@ -26,7 +26,7 @@ def panel(page, home):
 
 
 def fact(panel, name):
-    """Returns the value of a fact."""
+    """Returns the element with the value of a named fact."""
     return (
         panel.locator("dl > div").filter(has=panel.page.locator("dt", has_text=re.compile(f"^{name}$"))).locator("dd")
     )
@@ -40,7 +40,7 @@ def switch(home, command):
     return home.command(LAMP, "onOff", command).raise_for_status().json()["cursor"]
 
 
-def test_a_frame_shows_with_its_device_its_cursor_and_all_of_its_data(panel, home):
+def test_a_frame_is_shown_with_its_device_its_cursor_and_all_its_data(panel, home):
     cursor = switch(home, "on")
     frame = frames(panel, "attributes").first
     expect(frame).to_contain_text(home.device(LAMP)["name"])
@@ -51,18 +51,18 @@ def test_a_frame_shows_with_its_device_its_cursor_and_all_of_its_data(panel, hom
     expect(frame.locator("pre")).to_contain_text(f'"deviceID": "{LAMP}"')
 
 
-def test_the_curl_line_of_a_frame_begins_with_that_frame(panel, home):
+def test_the_output_of_a_frames_curl_command_begins_with_that_frame(panel, home):
     cursors = [switch(home, command) for command in ("on", "off", "on")]
     frame = frames(panel, "attributes").nth(1)
     frame.locator("summary").click()
-    line = frame.get_by_text(re.compile("^curl -N ")).inner_text()
-    url, query = re.fullmatch(r"curl -N '(http://[^/]+)/events\?after=([^']+)'", line).groups()
+    command = frame.get_by_text(re.compile("^curl -N ")).inner_text()
+    url, cursor = re.fullmatch(r"curl -N '(http://[^/]+)/events\?after=([^']+)'", command).groups()
     assert url == home.url
-    with home.events(after=query) as stream:
+    with home.events(after=cursor) as stream:
         assert stream.next().id == cursors[1]
 
 
-def test_the_list_pauses_while_it_is_read_and_continues_afterwards(panel, home):
+def test_the_list_pauses_while_a_frame_is_open_and_continues_on_request(panel, home):
     switch(home, "on")
     frames(panel, "attributes").first.locator("summary").click()
     count = frames(panel, "attributes").count()
@@ -110,7 +110,7 @@ def test_tabs_show_which_one_holds_the_stream(browser, home):
 
 
 def test_a_resync_is_shown_with_its_reason_and_time(browser, home):
-    """A page that was disconnected for longer than the log reaches gets a snapshot and shows the reason."""
+    """A page that cannot resume its stream gets a snapshot and shows the reason."""
     with checked_context(browser, home.url) as context:
         context.route(
             "**/events?snapshot=1&*",
@@ -131,7 +131,7 @@ def test_an_interruption_is_shown_with_its_recovery(panel, home, page):
     expect(frames(panel, "connection").filter(has_text=f"after={position}")).to_have_count(1)
 
 
-def test_the_inspector_is_used_by_keyboard_alone(page, home):
+def test_the_inspector_works_by_keyboard_alone(page, home):
     expect(page.get_by_text("Live", exact=True)).to_be_visible()
     button = page.get_by_role("button", name="Stream", exact=True)
     button.focus()

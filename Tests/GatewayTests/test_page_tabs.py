@@ -1,4 +1,4 @@
-"""The page in many tabs and after a suspension: one stream for all tabs, and no change is missing."""
+"""The page in many tabs and after a suspension: all tabs share one stream, and miss no change."""
 
 import contextlib
 import os
@@ -42,7 +42,7 @@ def home(shared_home):
 
 @pytest.fixture
 def context(browser, home):
-    """A browser context, and the requests for streams of its tabs."""
+    """A browser context that records the stream requests of its tabs."""
     with checked_context(browser, home.url) as context:
         context.stream_requests = []
         context.on("request", lambda sent: "/events" in sent.url and context.stream_requests.append(sent.url))
@@ -64,16 +64,16 @@ def streams(home):
 
 
 def process_id_of(browser, page):
-    """Returns the process of a page: the one that uses processor time while the page does."""
+    """Returns the id of a page's process: the one that uses processor time while a script of the page runs."""
     session = browser.new_browser_cdp_session()
 
-    def work():
+    def processor_times():
         processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
         return {process["id"]: process["cpuTime"] for process in processes if process["type"] == "renderer"}
 
-    before = work()
+    before = processor_times()
     page.evaluate("() => { const end = performance.now() + 300; while (performance.now() < end); }")
-    after = work()
+    after = processor_times()
     return max(after, key=lambda process: after[process] - before.get(process, 0))
 
 
@@ -83,7 +83,7 @@ def cursor(home):
 
 @contextlib.contextmanager
 def stopped(page):
-    """Stops the process of a tab, like a tab that hangs, or all tabs while the machine sleeps."""
+    """Stops the scripts of a tab, as in a tab that hangs, or in all tabs while the machine sleeps."""
     session = page.context.new_cdp_session(page)
     session.send("Debugger.enable")
     session.send("Debugger.pause")
@@ -95,9 +95,9 @@ def stopped(page):
 
 @contextlib.contextmanager
 def suspended(page):
-    """Suspends a tab like the browser does with a hidden one: it receives an event, and then nothing runs.
+    """Suspends a tab as the browser suspends a hidden one: it receives an event, and then its scripts stop.
 
-    Chromium's own command for it does not suspend a tab without a window.
+    Chromium's own command for this has no effect on a tab without a window.
     """
     page.evaluate("document.dispatchEvent(new Event('freeze'))")
     with stopped(page):
@@ -106,7 +106,7 @@ def suspended(page):
 
 
 def resumed_after(context, position):
-    """Whether every stream but the first one resumed at a cursor, the last one at `position`."""
+    """Whether the last stream resumed after `position`. Fails unless all streams but the first resumed a cursor."""
     assert "snapshot=1" in context.stream_requests[0]
     assert all("after=" in address for address in context.stream_requests[1:]), context.stream_requests
     return f"after={position}&" in context.stream_requests[-1]
@@ -185,7 +185,7 @@ def test_a_suspended_tab_requests_afterwards_only_what_it_missed(context, home):
     assert len(context.stream_requests) == 2 and resumed_after(context, position)
 
 
-def test_while_the_tab_with_the_stream_is_suspended_another_one_holds_it(context, home):
+def test_while_the_tab_with_the_stream_is_suspended_another_one_holds_a_stream(context, home):
     first, second = [open_tab(context, home.url) for _ in range(2)]
     with suspended(first):
         switch(home, "on")
@@ -206,7 +206,7 @@ def test_after_the_machine_slept_the_page_requests_only_what_it_missed(context, 
     assert len(context.stream_requests) == 2 and resumed_after(context, position)
 
 
-def test_a_page_without_a_network_resumes_where_it_was_cut(context, home):
+def test_a_page_that_lost_its_network_resumes_after_its_last_cursor(context, home):
     page = open_tab(context, home.url)
     context.set_offline(True)
     switch(home, "on")
@@ -217,7 +217,7 @@ def test_a_page_without_a_network_resumes_where_it_was_cut(context, home):
 
 
 @pytest.mark.parametrize("missing", ["locks", "BroadcastChannel"])
-def test_if_the_browser_does_not_let_tabs_share_each_has_its_own_stream(context, home, missing):
+def test_without_locks_or_channels_each_tab_has_its_own_stream(context, home, missing):
     owner = "Navigator.prototype" if missing == "locks" else "window"
     context.add_init_script(f"Object.defineProperty({owner}, '{missing}', {{ value: undefined }})")
     tabs = [open_tab(context, home.url) for _ in range(2)]

@@ -1,4 +1,4 @@
-"""A Python client from a public generator works as its types say."""
+"""A Python client from a public generator works, and its types match the responses."""
 
 import importlib
 import pkgutil
@@ -27,11 +27,11 @@ def package(tmp_path_factory) -> ModuleType:
     with Gateway() as running:
         command = [sys.executable, "-m", "openapi_python_client", "generate", "--url", running.url + "/openapi.json"]
         options = ["--meta", "none", "--config", config, "--output-path", folder / PACKAGE]
-        ended = subprocess.run([*command, *options], capture_output=True, text=True, timeout=TIMEOUT)
+        completed = subprocess.run([*command, *options], capture_output=True, text=True, timeout=TIMEOUT)
     # The generator omits unsupported parts with a warning.
-    lines = (ended.stdout + ended.stderr).splitlines()
+    lines = (completed.stdout + completed.stderr).splitlines()
     warnings = [line for line in lines if line and not line.startswith("Generating ")]
-    assert ended.returncode == 0 and not warnings, "\n".join(warnings)
+    assert completed.returncode == 0 and not warnings, "\n".join(warnings)
     sys.path.insert(0, str(folder))
     try:
         yield importlib.import_module(PACKAGE)
@@ -84,7 +84,7 @@ def test_a_device_shows_the_attributes_of_its_traits_by_name(call, home, models)
     assert part.traits.matter_on_off.attributes.start_up_on_off is models.MatterOnOffStartUpOnOffEnum.TOGGLE
 
 
-def test_the_types_contain_what_the_gateway_sent(models, home):
+def test_decoding_and_encoding_a_response_changes_nothing(models, home):
     devices = home.client.get("/devices").json()
     assert models.DevicePage.from_dict(devices).to_dict() == devices
     catalog = home.client.get("/catalog").json()
@@ -116,11 +116,11 @@ def test_attributes_are_written_as_enums_numbers_and_null(call, home, models):
     assert home.attributes(LAMP, "onOff")["startUpOnOff"] is None
 
 
-def test_a_bad_write_is_a_problem_with_a_pointer_and_a_reason(call, models):
+def test_a_rejected_write_returns_a_problem_with_a_pointer_and_a_reason(call, models):
     write = models.MatterLevelControlWrite(on_level=255)
     problem = call("traits.write_attributes", LAMP, "matter.levelControl", body=write)
     assert isinstance(problem, models.Problem)
     assert (problem.status, problem.code) == (400, models.ErrorCode.OUTOFRANGE)
     assert problem.matter_status is models.MatterStatus.CONSTRAINT_ERROR
-    assert [fault.pointer for fault in problem.errors] == ["/onLevel"]
+    assert [error.pointer for error in problem.errors] == ["/onLevel"]
     assert "255" in problem.detail

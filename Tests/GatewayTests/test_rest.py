@@ -13,8 +13,8 @@ def test_an_object_in_a_list_equals_the_object_read_alone(home, collection):
     listed = response.json()[collection]
     assert listed
     assert response.headers["x-cursor"] == response.json()["cursor"]
-    for thing in listed:
-        assert home.client.get(f"/{collection}/{thing['id']}").json() == thing
+    for item in listed:
+        assert home.client.get(f"/{collection}/{item['id']}").json() == item
 
 
 def test_the_demo_home_has_the_two_houses_of_the_guides(home):
@@ -28,12 +28,12 @@ def test_fields_reduce_a_list(home):
 
 
 def test_filters_select_exactly_the_named_objects(home):
-    everything = home.devices()
-    room = next(device["roomID"] for device in everything if device["roomID"])
-    structure = everything[0]["structureID"]
+    devices = home.devices()
+    room = next(device["roomID"] for device in devices if device["roomID"])
+    structure = devices[0]["structureID"]
 
-    def ids_where(check):
-        return {device["id"] for device in everything if check(device)}
+    def ids_where(condition):
+        return {device["id"] for device in devices if condition(device)}
 
     def listed(**filters):
         return {device["id"] for device in home.devices(**filters)}
@@ -55,22 +55,22 @@ def test_an_unknown_filter_is_rejected_and_not_ignored(home, query):
     problem(home.client.get(f"/devices?{query}"), 400)
 
 
-def test_pages_add_up_to_the_list(home):
-    whole = [device["id"] for device in home.devices()]
-    pages, token = [], {}
+def test_the_pages_of_a_list_together_are_the_list(home):
+    listed = [device["id"] for device in home.devices()]
+    paged, token = [], {}
     while token is not None:
         page = home.client.get("/devices", params={"limit": 2, **token}).json()
         assert len(page["devices"]) <= 2
-        pages += [device["id"] for device in page["devices"]]
+        paged += [device["id"] for device in page["devices"]]
         token = {"pageToken": page["nextPageToken"]} if page.get("nextPageToken") else None
-    assert pages == whole
+    assert paged == listed
 
 
 def test_an_unchanged_device_is_not_sent_twice(home):
     lamp = f"/devices/{LAMP}"
     tag = home.client.get(lamp).headers["etag"]
-    again = home.client.get(lamp, headers={"If-None-Match": tag})
-    assert again.status_code == 304 and not again.content
+    unchanged = home.client.get(lamp, headers={"If-None-Match": tag})
+    assert unchanged.status_code == 304 and not unchanged.content
 
     home.client.patch(lamp, json={"name": "Another name"}).raise_for_status()
     changed = home.client.get(lamp, headers={"If-None-Match": tag})
@@ -85,7 +85,7 @@ def test_head_returns_the_headers_of_get(home):
     assert head.headers["content-type"] == get.headers["content-type"]
 
 
-def test_a_wrong_method_gets_the_allowed_ones(home):
+def test_a_rejected_method_gets_the_allowed_methods(home):
     rejected = home.client.put("/devices", json={})
     problem(rejected, 405)
     assert "GET" in rejected.headers["allow"]
@@ -137,8 +137,8 @@ def test_a_trait_of_two_parts_needs_the_part_in_its_path(home):
     rejected = problem(home.client.get(f"/devices/{device['id']}/traits/matter.onOff"), 400, "invalidArgument")
     for part in parts:
         assert part["type"] in rejected["detail"]
-        one = home.client.get(f"/devices/{device['id']}/types/{part['part']}/traits/matter.onOff")
-        assert one.json()["attributes"] == part["traits"]["matter.onOff"]["attributes"]
+        read = home.client.get(f"/devices/{device['id']}/types/{part['part']}/traits/matter.onOff")
+        assert read.json()["attributes"] == part["traits"]["matter.onOff"]["attributes"]
 
 
 def test_every_trait_and_attribute_of_a_device_is_in_the_catalog(home):
@@ -161,14 +161,15 @@ def test_every_trait_and_attribute_of_a_device_is_in_the_catalog(home):
     ],
 )
 def test_the_catalog_distinguishes_the_four_classes_of_attributes(home, trait, attribute, writable, command):
-    described = home.client.get(f"/catalog/traits/matter.{trait}").json()
-    found = next(one for one in described["attributes"] if one["name"] == attribute)
-    assert found["writable"] is writable
+    definition = home.client.get(f"/catalog/traits/matter.{trait}").json()
+    attributes = {element["name"]: element for element in definition["attributes"]}
+    commands = {element["name"]: element for element in definition["commands"]}
+    assert attributes[attribute]["writable"] is writable
     if command:
-        assert command in found["changedBy"]
-        assert attribute in next(one for one in described["commands"] if one["name"] == command)["changes"]
+        assert command in attributes[attribute]["changedBy"]
+        assert attribute in commands[command]["changes"]
     else:
-        assert "changedBy" not in found
+        assert "changedBy" not in attributes[attribute]
 
 
 def test_changes_of_commands_and_changed_by_of_attributes_agree(home):
@@ -182,7 +183,7 @@ def test_changes_of_commands_and_changed_by_of_attributes_agree(home):
         assert by_command == by_attribute, trait["id"]
 
 
-def test_a_command_changes_the_attributes_in_the_catalog(home):
+def test_a_command_changes_only_the_attributes_that_the_catalog_lists(home):
     path = f"/devices/{LAMP}/traits/matter.levelControl"
     commands = home.client.get("/catalog/traits/matter.levelControl").json()["commands"]
     changes = {command["name"]: set(command.get("changes", [])) for command in commands}

@@ -33,12 +33,12 @@ def test_a_home_that_changes_between_restarts_stays_complete(data):
     with Gateway("--fleet", "60", data=data) as running:
         running.pause()
         home = running.devices()
-    for life in range(3):
+    for run_number in range(3):
         with Gateway(data=data) as running:
             assert running.devices() == home
             # Only some devices change: the others are read from records of earlier runs.
-            for device in home[life::10]:
-                renamed = running.client.patch(f"/devices/{device['id']}", json={"name": f"Name {life}"})
+            for device in home[run_number::10]:
+                renamed = running.client.patch(f"/devices/{device['id']}", json={"name": f"Name {run_number}"})
                 renamed.raise_for_status()
             home = running.devices()
 
@@ -88,13 +88,13 @@ def test_nothing_acknowledged_is_lost_when_the_program_is_killed(data):
 # Rejected starts
 
 
-def test_a_busy_port_is_named_with_a_remedy(gateway):
+def test_the_error_for_a_port_in_use_names_the_port_and_a_remedy(gateway):
     port = gateway.url.rsplit(":", 1)[1]
     line = rejection("serve", "--port", port, "--data", "none")
     assert f"port {port} is in use" in line and "--port" in line
 
 
-def test_a_data_file_has_one_gateway(data):
+def test_a_data_file_that_a_gateway_serves_is_rejected(data):
     with Gateway(data=data):
         assert str(data) in rejection("serve", "--port", "0", "--data", data)
 
@@ -123,7 +123,7 @@ def test_a_damaged_home_is_not_served(data):
     assert str(data) in rejection("serve", "--port", "0", "--data", data)
 
 
-def test_a_folder_that_cannot_be_written_is_named(tmp_path):
+def test_the_error_for_a_folder_that_cannot_be_written_names_it(tmp_path):
     (tmp_path / "file").touch()
     data = tmp_path / "file" / "home.sqlite"
     assert str(data) in rejection("serve", "--port", "0", "--data", data)
@@ -161,7 +161,7 @@ def test_an_invalid_command_line_is_rejected_in_one_line(arguments):
     assert rejection(*arguments)
 
 
-def test_help_and_version_print_without_a_start():
+def test_help_and_version_are_printed_without_a_start():
     help = run("--help")
     assert help.returncode == 0 and "serve" in help.stdout and "--port" in help.stdout
     version = run("--version")
@@ -187,9 +187,9 @@ def test_a_request_acknowledged_before_a_crash_is_not_executed_again(data):
         assert response.status_code == 201
         first.kill()
     with Gateway(data=data) as second:
-        again = second.client.post("/structures/main-house/rooms", json={"name": "Observatory"}, headers=headers)
-        assert (again.status_code, again.json()) == (201, response.json())
-        assert again.headers["idempotency-replayed"] == "true"
-        assert again.headers["location"] == response.headers["location"]
+        repeated = second.client.post("/structures/main-house/rooms", json={"name": "Observatory"}, headers=headers)
+        assert (repeated.status_code, repeated.json()) == (201, response.json())
+        assert repeated.headers["idempotency-replayed"] == "true"
+        assert repeated.headers["location"] == response.headers["location"]
         names = [room["name"] for room in second.client.get("/rooms").json()["rooms"]]
         assert names.count("Observatory") == 1

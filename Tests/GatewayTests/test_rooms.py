@@ -1,4 +1,4 @@
-"""Changes of the structure: names, rooms and moves."""
+"""Names, rooms and moves of devices."""
 
 import pytest
 
@@ -21,7 +21,8 @@ def test_a_room_is_created_renamed_and_deleted_and_its_devices_stay(home):
     assert created.status_code == 201
     room = created.json()["id"]
     assert created.headers["location"].endswith(f"/rooms/{room}")
-    assert room in [one["id"] for one in home.client.get(f"/structures/{structure}/rooms").json()["rooms"]]
+    rooms = home.client.get(f"/structures/{structure}/rooms").json()["rooms"]
+    assert room in [listed["id"] for listed in rooms]
 
     home.client.post(f"/structures/{structure}/move", json={"devices": [lamp["id"]], "room": room}).raise_for_status()
     assert home.device(lamp["id"])["roomID"] == room

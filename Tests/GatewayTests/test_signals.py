@@ -1,4 +1,4 @@
-"""The gateway continues after a hangup and while its output is not read, and ends on request."""
+"""The gateway continues after SIGHUP and while its output is not read, and ends on SIGTERM."""
 
 import contextlib
 import fcntl
@@ -15,7 +15,7 @@ from process import free_port
 
 
 class FullPipe:
-    """The writing end of a full pipe that is not read."""
+    """A full pipe that is not read. `input` is the descriptor for writing."""
 
     def __init__(self):
         self.output, self.input = os.pipe()
@@ -37,6 +37,7 @@ class FullPipe:
 
 @contextlib.contextmanager
 def started(*options, port: int, stdout, stderr, **arguments):
+    """Starts the gateway with this output; returns its process and a client."""
     process = subprocess.Popen(
         [BINARY, "serve", "--port", str(port), *options], cwd=REPOSITORY, stdout=stdout, stderr=stderr, **arguments
     )

@@ -36,11 +36,13 @@ CLIENTS = {
     "Chromium": None,
 }
 
-# Timeout in seconds for a client to compile and start, and to reconnect after a restart: requests-sse waits twice the
-# delay it received, up to ten seconds.
-START, RETURN = 60, 40
-# Timeout in seconds of a change to a connected client. No later event can flush a buffer.
-DELAY = 5
+# Timeout in seconds for a client to compile and start.
+START_TIMEOUT = 60
+# Timeout in seconds for a client to reconnect after a restart. requests-sse waits twice the delay it received, up to
+# ten seconds.
+RECONNECT_TIMEOUT = 40
+# Timeout in seconds for a change to reach a connected client. No later event is sent that could flush its buffer.
+CHANGE_TIMEOUT = 5
 
 EVENT_SOURCE = """(path) => {
     const source = new EventSource(path);
@@ -106,6 +108,8 @@ class Client:
 
 @dataclass
 class Run:
+    """All clients, the names that were sent, and why clients failed, by the client's name."""
+
     sent: list[str] = field(default_factory=list)
     clients: dict[str, Client] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
@@ -132,40 +136,41 @@ def run(browser, tmp_path_factory):
             if CLIENTS[client.name]:
                 client.start(url, folder)
 
-        def wait_for_all(name: str, since: float, seconds: float) -> None:
+        def wait_for_all(name: str, since: float, timeout: float) -> None:
             waiting = [client for name, client in run.clients.items() if name not in run.failures]
-            while waiting and time.monotonic() < since + seconds:
+            while waiting and time.monotonic() < since + timeout:
                 # Playwright delivers messages of the page only during calls.
                 page.wait_for_timeout(5)
                 waiting = [client for client in waiting if not client.has_received(name, since)]
             for client in waiting:
-                run.failures[client.name] = f"{name} did not arrive within {seconds} s"
+                run.failures[client.name] = f"{name} did not arrive within {timeout} s"
 
-        def change(seconds: float = DELAY, waits: bool = True) -> None:
+        def change(timeout: float | None = CHANGE_TIMEOUT) -> None:
+            """Renames the lamp, and waits until all clients have received the name unless `timeout` is None."""
             name = f"Lamp {len(run.sent) + 1}"
             gateway.client.patch(f"/devices/{LAMP}", json={"name": name}).raise_for_status()
             run.sent.append(name)
-            if waits:
-                wait_for_all(name, time.monotonic(), seconds)
+            if timeout is not None:
+                wait_for_all(name, time.monotonic(), timeout)
 
-        wait_for_all("heartbeat", start_time, START)
+        wait_for_all("heartbeat", start_time, START_TIMEOUT)
         for _ in range(3):
             change()
         gateway.stop()
         gateway = start(port, **options)
         for _ in range(2):
-            change(waits=False)
-        change(RETURN)
+            change(timeout=None)
+        change(RECONNECT_TIMEOUT)
         change()
         gateway.kill()
         gateway = start(port, **options)
-        change(waits=False)
-        change(RETURN)
+        change(timeout=None)
+        change(RECONNECT_TIMEOUT)
         change()
-        # Duplicates would arrive now.
+        # Duplicates would arrive now. No event has this name, so every client records all events it has received.
         page.wait_for_timeout(500)
         for client in run.clients.values():
-            client.has_received("nothing more", time.monotonic())
+            client.has_received("no name", time.monotonic())
     return run
 
 

@@ -1,4 +1,4 @@
-"""The clock of a home: its bounds, long advances, downtime, and a host whose calendar jumps or which is suspended."""
+"""The clock of a home: its bounds, long advances, downtime, and a host whose calendar jumps or that is suspended."""
 
 import contextlib
 import datetime
@@ -65,26 +65,26 @@ def advancing(gateway, **span):
 
 def wait_until_caught_up(gateway) -> dict:
     deadline = time.monotonic() + 120
-    while (reading := clock(gateway))["lagSeconds"] > 0:
-        assert time.monotonic() < deadline, f"still behind: {reading}"
+    while (current := clock(gateway))["lagSeconds"] > 0:
+        assert time.monotonic() < deadline, f"still behind: {current}"
         time.sleep(0.05)
-    return reading
+    return current
 
 
-def slowest_health(gateway, until: threading.Event) -> float:
-    """Returns the longest duration of a request to /health until a condition is true."""
-    slowest = 0.0
+def longest_health_request(gateway, end: threading.Event) -> float:
+    """Sends requests to /health until `end` is set. Returns the duration of the longest one in seconds."""
+    longest = 0.0
     with httpx.Client(base_url=gateway.url, timeout=10) as client:
-        while not until.is_set():
+        while not end.is_set():
             start = time.monotonic()
             client.get("/health").raise_for_status()
-            slowest = max(slowest, time.monotonic() - start)
+            longest = max(longest, time.monotonic() - start)
             time.sleep(0.01)
-    return slowest
+    return longest
 
 
 def prints(gateway, *words: str) -> bool:
-    """Whether one line of the program's output contains all these words."""
+    """Whether one line of the program's output contains all these words, within 5 s."""
     deadline = time.monotonic() + 5
     while not any(all(word in line for word in words) for line in gateway.output):
         if time.monotonic() > deadline:
@@ -176,7 +176,7 @@ def test_an_advance_whose_client_disconnects_ends_and_keeps_the_time_reached():
         before = clock(gateway)
         with contextlib.suppress(httpx.TimeoutException):
             gateway.client.post("/simulation/clock/advance", json={"seconds": 20 * DAY}, timeout=0.3)
-        # Waits for its turn, which comes when the other one ends.
+        # This advance starts when the first one has ended.
         assert advance(gateway, seconds=0).status_code == 200
         after = wait_until_caught_up(gateway)
         assert 0 < seconds_between(before, after) < 20 * DAY
@@ -184,7 +184,7 @@ def test_an_advance_whose_client_disconnects_ends_and_keeps_the_time_reached():
 
 
 @pytest.mark.parametrize("devices", [300, 1000])
-def test_the_program_ends_soon_although_the_clock_is_advanced(data, devices):
+def test_the_program_ends_soon_while_the_clock_is_advanced(data, devices):
     with Gateway("--fleet", str(devices), "--paused", data=data) as gateway:
         before = clock(gateway)
         with advancing(gateway, seconds=YEAR) as responses:
@@ -205,8 +205,8 @@ def test_1000_devices_start_after_a_year_of_downtime_within_bounded_memory(data,
         device = gateway.client.get("/devices", params={"limit": 1}).json()["devices"][0]["id"]
     with Gateway(data=data, environment=calendar(YEAR)) as gateway:
         is_written = threading.Event()
-        health = []
-        observer = threading.Thread(target=lambda: health.append(slowest_health(gateway, is_written)))
+        durations = []
+        observer = threading.Thread(target=lambda: durations.append(longest_health_request(gateway, is_written)))
         observer.start()
         start = time.monotonic()
         renamed = gateway.client.patch(f"/devices/{device}", json={"name": "After a year"}, timeout=120)
@@ -217,13 +217,13 @@ def test_1000_devices_start_after_a_year_of_downtime_within_bounded_memory(data,
         after = wait_until_caught_up(gateway)
         assert seconds_between(before, after) == pytest.approx(YEAR, abs=300)
         assert gateway.device(device)["name"] == "After a year"
-        assert health[0] < 2, f"/health waited {health[0]:.1f} s; the write took {duration:.1f} s"
+        assert durations[0] < 2, f"/health took {durations[0]:.1f} s; the write took {duration:.1f} s"
         assert gateway.peak_memory() < MAXIMUM_MEMORY
         assert prints(gateway, "catching up", "skipped")
         assert "caught up" in gateway.stderr()
 
 
-def test_a_write_after_a_month_of_downtime_happens_at_the_present(data, calendar):
+def test_a_write_after_a_month_of_downtime_happens_at_the_present_time(data, calendar):
     with Gateway(data=data):
         pass
     with Gateway(data=data, environment=calendar(30 * DAY)) as gateway:
@@ -236,7 +236,7 @@ def test_a_write_after_a_month_of_downtime_happens_at_the_present(data, calendar
         assert abs((datetime.datetime.fromisoformat(change.data["time"]) - now).total_seconds()) < 300
 
 
-def test_the_program_ends_soon_although_it_catches_up(data, calendar):
+def test_the_program_ends_soon_while_it_catches_up(data, calendar):
     with Gateway("--fleet", "1000", data=data) as gateway:
         before = clock(gateway)
     for _ in range(2):

@@ -59,7 +59,7 @@ def test_a_device_shows_the_trait_with_its_initial_values(disc):
     assert [device["id"] for device in disc.devices(trait="acme.spinner")] == ["disc"]
 
 
-def test_the_catalog_describes_it_like_any_other_trait(disc):
+def test_the_catalog_describes_a_vendor_trait_like_any_other_trait(disc):
     described = disc.client.get("/catalog/traits/acme.spinner").raise_for_status().json()
     assert described in disc.client.get("/catalog").json()["traits"]
     assert (described["namespace"], described["number"], described["isCloud"]) == ("acme", 0xFFF1FC01, True)
@@ -70,12 +70,12 @@ def test_the_catalog_describes_it_like_any_other_trait(disc):
     assert changes["spin"] == ["rpm", "targetRpm", "direction"] and changes["stop"] == ["rpm", "targetRpm"]
     assert changes["measure"] is changes["calibrate"] is None
     assert target["changedBy"] == ["spin", "stop"]
-    builtin = disc.client.get("/catalog/traits/exampleOrganization.spinner").json()
-    assert set(described) == set(builtin) - {"source"}
+    other = disc.client.get("/catalog/traits/exampleOrganization.spinner").json()
+    assert set(described) == set(other) - {"source"}
     assert described["description"] and target["description"]
 
 
-def test_the_description_of_the_api_has_it_and_stays_valid(disc):
+def test_the_description_of_the_api_contains_a_vendor_trait_and_is_valid(disc):
     document = disc.client.get("/openapi.json").json()
     openapi_spec_validator.validate(document)
     schemas = document["components"]["schemas"]
@@ -268,16 +268,16 @@ def remove_target(declared):
     declared["commands"] = []
 
 
-def make_target_a_text(declared):
+def change_type_of_target(declared):
     declared["attributes"][1] = {"id": 1, "name": "targetRpm", "type": "string"}
     declared["commands"] = [{"id": id, "name": f"command{id}"} for id in range(4)]
 
 
-def rename(declared):
+def rename_trait(declared):
     declared["name"] = "top"
 
 
-@pytest.mark.parametrize("change", [remove_target, make_target_a_text, rename])
+@pytest.mark.parametrize("change", [remove_target, change_type_of_target, rename_trait])
 def test_a_home_whose_trait_has_changed_is_rejected_and_not_changed(data, traits, change):
     with Gateway("--vendor-traits", str(traits), data=data) as first:
         first.client.post("/simulation/devices", json=DISC).raise_for_status()
@@ -286,8 +286,8 @@ def test_a_home_whose_trait_has_changed_is_rejected_and_not_changed(data, traits
     line = rejection("serve", "--port", "0", "--data", data, "--vendor-traits", traits)
     assert "acme.spinner" in line and "--vendor-traits" in line and "--replace" in line
     assert "acme." in rejection("serve", "--port", "0", "--data", data)
-    with Gateway("--vendor-traits", str(EXAMPLES), data=data) as again:
-        assert again.device("disc") == device
+    with Gateway("--vendor-traits", str(EXAMPLES), data=data) as restarted:
+        assert restarted.device("disc") == device
 
 
 @pytest.mark.parametrize("qualities", [["fixed"], []])
@@ -300,12 +300,12 @@ def test_a_value_stays_when_the_file_makes_it_fixed_or_not_fixed(data, traits, q
         devices = first.devices()
     edit(traits, lambda declared: declared["attributes"][2].update(qualities=["fixed"][len(qualities) :]))
     for name in ("Disc", "Renamed disc"):
-        with Gateway("--vendor-traits", str(traits), data=data) as again:
-            assert again.devices() == devices
-            again.client.patch("/devices/disc", json={"name": name}).raise_for_status()
-            again.client.delete("/simulation/devices/second").raise_for_status()
-            again.client.post("/simulation/devices", json={**DISC, "id": "second"}).raise_for_status()
-            devices = again.devices()
+        with Gateway("--vendor-traits", str(traits), data=data) as restarted:
+            assert restarted.devices() == devices
+            restarted.client.patch("/devices/disc", json={"name": name}).raise_for_status()
+            restarted.client.delete("/simulation/devices/second").raise_for_status()
+            restarted.client.post("/simulation/devices", json={**DISC, "id": "second"}).raise_for_status()
+            devices = restarted.devices()
 
 
 def test_an_attribute_added_to_the_file_does_not_change_existing_devices(data, traits):
@@ -339,10 +339,10 @@ def test_an_attribute_added_to_the_file_does_not_change_existing_devices(data, t
 def test_a_faulty_file_is_rejected_in_one_line_with_its_position(traits, text, position, message):
     file = traits / "top.json"
     file.write_text(text)
-    ended = run("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
-    assert ended.returncode == 1
-    assert len(ended.stderr.splitlines()) == 1
-    assert f"{file}:{position}: " in ended.stderr and message in ended.stderr
+    completed = run("serve", "--port", "0", "--data", "none", "--vendor-traits", traits)
+    assert completed.returncode == 1
+    assert len(completed.stderr.splitlines()) == 1
+    assert f"{file}:{position}: " in completed.stderr and message in completed.stderr
 
 
 def test_one_trait_in_two_files_is_rejected(traits):
@@ -402,12 +402,12 @@ def test_the_commands_in_the_documentation_work_as_described(gateway_of_the_exam
 # The format
 
 
-def test_the_published_schema_and_the_program_accept_and_reject_the_same_files():
+def test_the_published_schema_accepts_the_examples_and_rejects_faulty_files():
     schema = json.loads((REPOSITORY / "docs/vendor-trait.schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
-    check = jsonschema.Draft202012Validator(schema)
+    validator = jsonschema.Draft202012Validator(schema)
     for file in EXAMPLES.glob("*.json"):
-        assert list(check.iter_errors(json.loads(file.read_text()))) == []
+        assert list(validator.iter_errors(json.loads(file.read_text()))) == []
     for faulty in (
         {"namespace": "matter", "name": "top"},
         {"namespace": "acme", "name": "Top"},
@@ -415,4 +415,4 @@ def test_the_published_schema_and_the_program_accept_and_reject_the_same_files()
         {"namespace": "acme", "name": "top", "attributes": [{"id": 0, "name": "rpm"}]},
         {"namespace": "acme", "name": "top", "commands": [{"id": 0, "name": "go", "sets": {"attribute": "rpm"}}]},
     ):
-        assert list(check.iter_errors(faulty)), faulty
+        assert list(validator.iter_errors(faulty)), faulty
