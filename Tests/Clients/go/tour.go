@@ -1,4 +1,4 @@
-// Uses the generated client: lists devices, reads a lamp, sends commands, reads a typed problem.
+// Uses the generated client: lists devices, reads a lamp, sends commands, and decodes a problem.
 package main
 
 import (
@@ -52,9 +52,9 @@ func main() {
 	check(err)
 	fmt.Println("enum", device.Types[0].Traits.MatterOnOff.Attributes.GetStartUpOnOff())
 
-	tooHigh := client.NewCommand("moveToLevel")
-	tooHigh.SetParams(map[string]interface{}{"level": 255, "transitionTime": 0})
-	_, _, err = gateway.TraitsAPI.InvokeCommand(ctx, lamp, "matter.levelControl").Command(*tooHigh).Execute()
+	rejectedCommand := client.NewCommand("moveToLevel")
+	rejectedCommand.SetParams(map[string]interface{}{"level": 255, "transitionTime": 0})
+	_, _, err = gateway.TraitsAPI.InvokeCommand(ctx, lamp, "matter.levelControl").Command(*rejectedCommand).Execute()
 	problem := err.(*client.GenericOpenAPIError).Model().(client.Problem)
 	fmt.Println("problem", problem.Status, problem.Code, problem.Errors[0].Pointer)
 }

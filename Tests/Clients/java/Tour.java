@@ -12,7 +12,7 @@ import org.openapitools.client.model.MatterOnOffWrite;
 import org.openapitools.client.model.PartTraits;
 import org.openapitools.client.model.Problem;
 
-/** Uses the generated client: lists devices, reads a lamp, sends commands, reads a typed problem. */
+/** Uses the generated client: lists devices, reads a lamp, sends commands, and decodes a problem. */
 class Tour {
     public static void main(String[] arguments) throws Exception {
         String lamp = arguments[1];

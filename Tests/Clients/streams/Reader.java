@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** Java's HttpClient: reads the lines of the body as they arrive. */
 public class Reader {
-    private static String last = "";
+    private static String lastID = "";
 
     public static void main(String[] arguments) throws InterruptedException {
         HttpClient client = HttpClient.newHttpClient();
@@ -16,7 +16,7 @@ public class Reader {
             try {
                 read(client, URI.create(arguments[0]));
             } catch (IOException | java.io.UncheckedIOException error) {
-                System.err.println("cut: " + error);
+                System.err.println("connection lost: " + error);
             }
             Thread.sleep(500);
         }
@@ -24,7 +24,7 @@ public class Reader {
 
     private static void read(HttpClient client, URI uri) throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).header("Accept", "text/event-stream");
-        if (!last.isEmpty()) request.header("Last-Event-ID", last);
+        if (!lastID.isEmpty()) request.header("Last-Event-ID", lastID);
         HttpResponse<java.util.stream.Stream<String>> response =
             client.send(request.build(), HttpResponse.BodyHandlers.ofLines());
         Map<String, String> event = new HashMap<>();
@@ -35,7 +35,7 @@ public class Reader {
                 return;
             }
             if (event.containsKey("data")) {
-                last = event.getOrDefault("id", last);
+                lastID = event.getOrDefault("id", lastID);
                 System.out.printf("{\"event\":\"%s\",\"id\":\"%s\",\"data\":%s}%n",
                     event.get("event"), event.getOrDefault("id", ""), event.get("data"));
                 System.out.flush();

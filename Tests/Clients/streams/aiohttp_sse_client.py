@@ -1,4 +1,4 @@
-"""aiohttp with aiohttp-sse-client2. It reconnects by itself only after a regular end, and tries only once."""
+"""aiohttp with aiohttp-sse-client2. It reconnects by itself only after a complete response, and tries only once."""
 
 import asyncio
 import sys
@@ -13,14 +13,14 @@ from report import report
 async def main() -> None:
     timeout = aiohttp.ClientTimeout(total=None, sock_read=90)
     async with aiohttp.ClientSession(timeout=timeout) as session:
-        pause = timedelta(milliseconds=250)
-        async with sse_client.EventSource(sys.argv[1], session=session, reconnection_time=pause) as source:
+        delay = timedelta(milliseconds=250)
+        async with sse_client.EventSource(sys.argv[1], session=session, reconnection_time=delay) as source:
             while True:
                 try:
                     async for event in source:
                         report(event.type, event.last_event_id, event.data)
                 except aiohttp.ClientError as error:
-                    print("cut:", error, file=sys.stderr)
+                    print("connection lost:", error, file=sys.stderr)
                     # Resumes after the last id, with up to 8 attempts; each waits twice as long as the one before.
                     await source.connect(retry=8)
 

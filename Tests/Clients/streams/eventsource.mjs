@@ -1,5 +1,5 @@
-// Node's EventSource, which reconnects by itself. Its timer does not keep the program running (undici calls unref), so
-// another timer has to.
+// Node's EventSource, which reconnects by itself. While it waits to reconnect, Node would end the program (undici calls
+// unref on the timer). Another timer prevents that.
 setInterval(() => {}, 1_000);
 const source = new EventSource(process.argv[2]);
 for (const name of ["added", "updated", "removed", "attributes", "event", "resync", "snapshot", "heartbeat"]) {
@@ -7,4 +7,4 @@ for (const name of ["added", "updated", "removed", "attributes", "event", "resyn
         console.log(JSON.stringify({ event: name, id: event.lastEventId, data: JSON.parse(event.data) }));
     });
 }
-source.onerror = () => console.error("cut");
+source.onerror = () => console.error("connection lost");

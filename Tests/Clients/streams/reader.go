@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-var last string
+var lastID string
 
 func main() {
 	for {
 		if err := read(os.Args[1]); err != nil {
-			fmt.Fprintln(os.Stderr, "cut:", err)
+			fmt.Fprintln(os.Stderr, "connection lost:", err)
 		}
 		time.Sleep(500 * time.Millisecond)
 	}
@@ -28,8 +28,8 @@ func read(url string) error {
 		return err
 	}
 	request.Header.Set("Accept", "text/event-stream")
-	if last != "" {
-		request.Header.Set("Last-Event-ID", last)
+	if lastID != "" {
+		request.Header.Set("Last-Event-ID", lastID)
 	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
@@ -46,7 +46,7 @@ func read(url string) error {
 		}
 		if event["data"] != "" {
 			if event["id"] != "" {
-				last = event["id"]
+				lastID = event["id"]
 			}
 			line, err := json.Marshal(map[string]any{
 				"event": event["event"], "id": event["id"], "data": json.RawMessage(event["data"])})

@@ -1,4 +1,4 @@
-"""Prints received events: one line of JSON for each event, at once."""
+"""Prints each received event at once, as one line of JSON."""
 
 import json
 

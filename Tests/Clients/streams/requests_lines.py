@@ -6,16 +6,16 @@ import time
 
 import requests
 
-last = None
+last_id = None
 while True:
     try:
-        headers = {"Accept": "application/x-ndjson"} | ({"Last-Event-ID": last} if last else {})
+        headers = {"Accept": "application/x-ndjson"} | ({"Last-Event-ID": last_id} if last_id else {})
         with requests.get(sys.argv[1], stream=True, headers=headers, timeout=(5, 90)) as response:
             response.raise_for_status()
             for line in response.iter_lines():
                 event = json.loads(line)
-                last = event.get("id") or last
+                last_id = event.get("id") or last_id
                 print(json.dumps(event | {"id": event.get("id", "")}), flush=True)
     except requests.RequestException as error:
-        print("cut:", error, file=sys.stderr)
+        print("connection lost:", error, file=sys.stderr)
     time.sleep(0.5)

@@ -1,8 +1,8 @@
-// Uses the generated client: lists devices, reads a lamp, sends commands, reads a typed problem.
+// Uses the generated client: lists devices, reads a lamp, sends commands, and decodes a problem.
 import Foundation
 import HomeGatewayClient
 
-/// A value as the plain JSON that the client sends.
+/// Converts a typed value to another type with the same JSON, such as the generated client's type for any JSON.
 func json<Value: Decodable>(_ value: some Encodable) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
 }
@@ -32,9 +32,9 @@ func json<Value: Decodable>(_ value: some Encodable) throws -> Value {
         device = try await DevicesAPI.getDevice(id: lamp)
         print("enum", device.types![0].traits.matterOnOff?.attributes.startUpOnOff?.rawValue ?? "")
 
-        let tooHigh = Command(command: "moveToLevel", params: ["level": 255, "transitionTime": 0])
+        let rejectedCommand = Command(command: "moveToLevel", params: ["level": 255, "transitionTime": 0])
         do {
-            _ = try await TraitsAPI.invokeCommand(id: lamp, trait: "matter.levelControl", command: tooHigh)
+            _ = try await TraitsAPI.invokeCommand(id: lamp, trait: "matter.levelControl", command: rejectedCommand)
         } catch {
             guard case .error(_, let data?, _, _) = error else { throw error }
             let problem = try JSONDecoder().decode(Problem.self, from: data)

@@ -1,4 +1,4 @@
-// Uses the generated client: lists devices, reads a lamp, sends commands, reads a typed problem.
+// Uses the generated client: lists devices, reads a lamp, sends commands, and decodes a problem.
 import {
     Configuration, DevicesApi, MatterLevelControlMoveToLevelWithOnOffParamsToJSON, MatterOnOffStartUpOnOffEnum,
     MatterOnOffWriteToJSON, ProblemFromJSON, ResponseError, TraitsApi,
@@ -29,8 +29,8 @@ async function tour(basePath: string, id: string): Promise<void> {
     console.log('enum', device.types![0].traits.matterOnOff?.attributes.startUpOnOff);
 
     try {
-        const tooHigh = { command: 'moveToLevel', params: { level: 255, transitionTime: 0 } };
-        await traits.invokeCommand({ id, trait: 'matter.levelControl', command: tooHigh });
+        const rejectedCommand = { command: 'moveToLevel', params: { level: 255, transitionTime: 0 } };
+        await traits.invokeCommand({ id, trait: 'matter.levelControl', command: rejectedCommand });
     } catch (error) {
         const problem = ProblemFromJSON(await (error as ResponseError).response.json());
         console.log('problem', problem.status, problem.code, problem.errors?.[0].pointer);
