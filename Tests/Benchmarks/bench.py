@@ -26,6 +26,8 @@ HEALTHY, STALLED, LOG = 1_000, 100, 1_000
 DEVICES = 100_000
 YEAR = 365 * 86_400
 SNAPSHOT_DEVICES, SNAPSHOT_READERS = 10_000, 1_000
+# The traits whose attributes a toggle changes, too.
+DEPENDENT_TRAITS = {"matter.levelControl", "matter.pumpConfigurationAndControl"}
 TOGGLE = b'{"command":"toggle"}'
 # Alternating, so that each request changes the level; the first one does not start a ramp.
 LEVELS = [
@@ -345,10 +347,10 @@ class Bench:
 
     @staticmethod
     def is_switch(device):
-        """Whether the device has exactly one on/off trait, and no level that a toggle would change too."""
+        """Whether the device has exactly one on/off trait, and no other trait that a toggle would change."""
         traits = [trait for part in device["types"] for trait in part["traits"].items()]
         commands = [state["commands"] for name, state in traits if name == "matter.onOff"]
-        return len(commands) == 1 and "toggle" in commands[0] and "matter.levelControl" not in dict(traits)
+        return len(commands) == 1 and "toggle" in commands[0] and DEPENDENT_TRAITS.isdisjoint(dict(traits))
 
     @staticmethod
     def toggle_path(device):
