@@ -13,11 +13,13 @@ extension MatterEnum {
                 documentation: .of(Self.self)))
     }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .unsigned(let number) = value, let raw = RawValue(exactly: number) else { return nil }
         self.init(rawValue: raw)
     }
 
+    @inlinable
     public var value: Value { .unsigned(UInt64(rawValue)) }
 }
 
@@ -31,6 +33,7 @@ public protocol MatterFlag: CaseIterable, RawRepresentable, Hashable, Sendable w
 }
 
 extension MatterFlag {
+    @inlinable
     public var width: Int { 1 }
 }
 
@@ -42,6 +45,7 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
 {
     public var rawValue: Storage
 
+    @inlinable
     public init(rawValue: Storage) { self.rawValue = rawValue }
     public init() { rawValue = 0 }
     public init(_ flags: Flag...) { self.init(flags) }
@@ -49,6 +53,7 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
     public init(_ flags: [Flag]) { rawValue = flags.reduce(0) { $0 | Self.lowestBit($1) } }
 
     /// Returns whether a flag is set. A number that takes several bits is set if it is not 0.
+    @inlinable
     public func contains(_ flag: Flag) -> Bool { rawValue & Self.mask(flag) != 0 }
 
     /// The number in the bits of a flag: 0 or 1, or a number that takes several bits. Higher bits of a new value are
@@ -58,14 +63,20 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
         set { rawValue = rawValue & ~Self.mask(flag) | (newValue << Storage(flag.rawValue)) & Self.mask(flag) }
     }
 
+    @inlinable
     public mutating func insert(_ flag: Flag) { rawValue |= Self.lowestBit(flag) }
+    @inlinable
     public mutating func remove(_ flag: Flag) { rawValue &= ~Self.mask(flag) }
+    @inlinable
     public mutating func set(_ flag: Flag, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
 
+    @inlinable
     public var isEmpty: Bool { rawValue == 0 }
 
-    private static func lowestBit(_ flag: Flag) -> Storage { 1 << Storage(flag.rawValue) }
-    private static func mask(_ flag: Flag) -> Storage { ((1 << Storage(flag.width)) &- 1) << Storage(flag.rawValue) }
+    @inlinable
+    static func lowestBit(_ flag: Flag) -> Storage { 1 << Storage(flag.rawValue) }
+    @inlinable
+    static func mask(_ flag: Flag) -> Storage { ((1 << Storage(flag.width)) &- 1) << Storage(flag.rawValue) }
 
     public static var valueType: ValueType {
         let name = shortName(of: Flag.self)
@@ -77,11 +88,13 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
                 }, documentation: .of(Flag.self)))
     }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .unsigned(let number) = value, let raw = Storage(exactly: number) else { return nil }
         rawValue = raw
     }
 
+    @inlinable
     public var value: Value { .unsigned(UInt64(rawValue)) }
 }
 

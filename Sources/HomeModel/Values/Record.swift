@@ -8,12 +8,14 @@
 public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
     public var value: Value
 
+    @inlinable
     public init() { value = .empty }
     public init(_ edit: (inout Record) -> Void) {
         value = .empty
         edit(&self)
     }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .structure = value else { return nil }
         self.value = value
@@ -21,6 +23,7 @@ public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
 
     public static var valueType: ValueType { .structure(Reflection.structure(Fields.self)) }
 
+    @inlinable
     public subscript<V: ValueRepresentable>(dynamicMember path: KeyPath<Fields, FieldKey<V>>) -> V.Plain? {
         get {
             guard let field = value[tag: tag(path)], let typed = V(field) else { return nil }
@@ -30,6 +33,7 @@ public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
     }
 
     /// Returns whether the field is present; it may be null.
+    @inlinable
     public func contains<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) -> Bool {
         value[tag: tag(path)] != nil
     }
@@ -39,7 +43,8 @@ public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
         value[tag: tag(path)] = nil
     }
 
-    private func tag<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) -> UInt32 {
+    @inlinable
+    func tag<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) -> UInt32 {
         SchemaCache.id(of: path)
     }
 }

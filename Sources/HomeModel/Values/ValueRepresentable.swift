@@ -21,7 +21,9 @@ extension ValueRepresentable {
 }
 
 extension ValueRepresentable where Plain == Self {
+    @inlinable
     public var plain: Self? { self }
+    @inlinable
     public static func from(_ plain: Self?) -> Self? { plain }
 }
 
@@ -31,6 +33,7 @@ extension Optional: ValueRepresentable where Wrapped: ValueRepresentable, Wrappe
     public static var valueType: ValueType { Wrapped.valueType }
     public static var isNullable: Bool { true }
 
+    @inlinable
     public init?(_ value: Value) {
         if value == .null {
             self = .none
@@ -41,41 +44,50 @@ extension Optional: ValueRepresentable where Wrapped: ValueRepresentable, Wrappe
         }
     }
 
+    @inlinable
     public var value: Value { self?.value ?? .null }
+    @inlinable
     public var plain: Wrapped? { self }
+    @inlinable
     public static func from(_ plain: Wrapped?) -> Wrapped?? { .some(plain) }
 }
 
 extension Bool: ValueRepresentable {
     public static var valueType: ValueType { .bool }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .bool(let flag) = value else { return nil }
         self = flag
     }
 
+    @inlinable
     public var value: Value { .bool(self) }
 }
 
 extension ValueRepresentable where Self: FixedWidthInteger & UnsignedInteger {
     public static var valueType: ValueType { .unsigned(bits: Self.bitWidth) }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .unsigned(let number) = value, let exact = Self(exactly: number) else { return nil }
         self = exact
     }
 
+    @inlinable
     public var value: Value { .unsigned(UInt64(self)) }
 }
 
 extension ValueRepresentable where Self: FixedWidthInteger & SignedInteger {
     public static var valueType: ValueType { .signed(bits: Self.bitWidth) }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .signed(let number) = value, let exact = Self(exactly: number) else { return nil }
         self = exact
     }
 
+    @inlinable
     public var value: Value { .signed(Int64(self)) }
 }
 
@@ -91,33 +103,39 @@ extension Int64: ValueRepresentable {}
 extension Float: ValueRepresentable {
     public static var valueType: ValueType { .float(bits: 32) }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .float(let number) = value else { return nil }
         self = Float(number)
     }
 
+    @inlinable
     public var value: Value { .float(Double(self)) }
 }
 
 extension Double: ValueRepresentable {
     public static var valueType: ValueType { .float(bits: 64) }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .float(let number) = value else { return nil }
         self = number
     }
 
+    @inlinable
     public var value: Value { .float(self) }
 }
 
 extension String: ValueRepresentable {
     public static var valueType: ValueType { .string }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .string(let text) = value else { return nil }
         self = text
     }
 
+    @inlinable
     public var value: Value { .string(self) }
 }
 
@@ -128,6 +146,7 @@ extension Array: ValueRepresentable where Element: ValueRepresentable {
         .list(ValueType.ElementType(type: Element.valueType, isNullable: Element.isNullable))
     }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .list(let values) = value else { return nil }
         var elements: [Element] = []
@@ -139,6 +158,7 @@ extension Array: ValueRepresentable where Element: ValueRepresentable {
         self = elements
     }
 
+    @inlinable
     public var value: Value { .list(map { $0.value }) }
 }
 
@@ -146,17 +166,20 @@ extension Array: ValueRepresentable where Element: ValueRepresentable {
 public struct Octets: ValueRepresentable, Hashable {
     public var bytes: [UInt8]
 
+    @inlinable
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
     /// Creates the UTF-8 bytes of a text, such as a PIN code.
     public init(text: String) { bytes = Array(text.utf8) }
 
     public static var valueType: ValueType { .octets }
 
+    @inlinable
     public init?(_ value: Value) {
         guard case .octets(let bytes) = value else { return nil }
         self.bytes = bytes
     }
 
+    @inlinable
     public var value: Value { .octets(bytes) }
 }
 
