@@ -1,5 +1,6 @@
 """The programs that the benchmarks start, and their costs."""
 
+import atexit
 import contextlib
 import dataclasses
 import http.client
@@ -24,6 +25,8 @@ class Program:
         path = os.path.join(folder, os.path.basename(command[0]) + ".log")
         self.errors = open(path, "ab")  # noqa: SIM115
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        # A benchmark that fails does not stop its programs.
+        atexit.register(self.process.kill)
         # The process whose time and memory are measured.
         self.id = self.process.pid
 
