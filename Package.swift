@@ -23,7 +23,6 @@ let package = Package(
                 "VendorTraits",
             ], swiftSettings: settings),
         .plugin(name: "CatalogGenerator", capability: .buildTool, dependencies: ["catalog-generator"]),
-        .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
@@ -56,7 +55,7 @@ let package = Package(
             name: "HomeTesting",
             dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON"],
             path: "Tests/HomeTesting", swiftSettings: settings),
-        .target(name: "JSON", dependencies: ["CJansson"], swiftSettings: settings),
+        .target(name: "JSON", swiftSettings: settings),
         .target(name: "Observability", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -105,7 +104,8 @@ let package = Package(
         .testTarget(
             name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
+        .testTarget(
+            name: "JSONTests", dependencies: ["JSON", "TestSupport"], exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "ObservabilityTests", dependencies: ["Observability"], swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore", "TestSupport"],

@@ -30,7 +30,5 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooDeep
         /// A number that fits neither 64 bits nor a double.
         case numberOutOfRange
-        /// The text has more than 2^31-1 bytes.
-        case tooLarge
     }
 }

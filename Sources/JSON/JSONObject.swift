@@ -41,7 +41,8 @@ public struct JSONObject: Sendable {
         members.firstIndex { JSONObject.isSame($0.name, name) }
     }
 
-    private static func isSame(_ first: String, _ second: String) -> Bool {
+    /// Returns whether two names have the same bytes.
+    static func isSame(_ first: String, _ second: String) -> Bool {
         let (first, second) = (first.utf8.span, second.utf8.span)
         guard first.count == second.count else { return false }
         for index in first.indices where first[index] != second[index] { return false }

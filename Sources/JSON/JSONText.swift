@@ -1,68 +1,18 @@
-/// The bytes of a JSON text, scanned without parsing: its depth, the offsets of its tokens, and the lines of offsets.
+/// The bytes of a JSON text, scanned without parsing: the offsets of its tokens, and the lines of offsets.
 struct JSONText {
     let bytes: [UInt8]
 
-    /// Returns the offset of the first bracket that is nested deeper than `limit` levels; nil if there is none.
-    func offset(deeperThan limit: Int) -> Int? {
-        var depth = 0
-        var index = 0
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "\""):
-                index = end(ofStringAt: index)
-                continue
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
-                depth += 1
-                if depth > limit { return index }
-            case UInt8(ascii: "]"), UInt8(ascii: "}"):
-                depth -= 1
-            default:
-                break
-            }
-            index += 1
-        }
-        return nil
-    }
-
-    /// Returns the offset of the last token that begins before `position`.
-    func tokenStart(before position: Int) -> Int {
-        var start = 0
-        var index = 0
-        while index < position {
-            if isSpace(bytes[index]) {
-                index += 1
-                continue
-            }
-            start = index
-            if bytes[index] == UInt8(ascii: "\"") {
-                index = end(ofStringAt: index)
-            } else if isPunctuation(bytes[index]) {
-                index += 1
-            } else {
-                while index < bytes.count, !isDelimiter(bytes[index]) { index += 1 }
-            }
-        }
-        return start
-    }
-
     /// Returns the offset of the first token at or after `position`; nil if there is none.
     func tokenStart(from position: Int) -> Int? {
-        bytes[min(position, bytes.count)...].firstIndex { !isSpace($0) }
+        bytes[min(position, bytes.count)...].firstIndex { !Self.isSpace($0) }
     }
 
     /// Returns the bytes of the token at `start`.
     func token(at start: Int) -> ArraySlice<UInt8> {
         guard start < bytes.count else { return [] }
         if bytes[start] == UInt8(ascii: "\"") { return bytes[start..<end(ofStringAt: start)] }
-        if isPunctuation(bytes[start]) { return bytes[start...start] }
-        return bytes[start...].prefix { !isDelimiter($0) }
-    }
-
-    /// Returns the offset of the first byte of the character that ends at `position`.
-    func characterStart(before position: Int) -> Int {
-        var start = max(position - 1, 0)
-        while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-        return start
+        if Self.isPunctuation(bytes[start]) { return bytes[start...start] }
+        return bytes[start...].prefix { !Self.isDelimiter($0) }
     }
 
     /// Returns the line and column, both from 1, of the byte at `offset`.
@@ -81,9 +31,6 @@ struct JSONText {
         return (line, column)
     }
 
-    var isBlank: Bool { bytes.allSatisfy(isSpace) }
-    var startsWithByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
-
     /// Returns the offset after the closing quote of the string at `start`, or the end of the text if it is not closed.
     private func end(ofStringAt start: Int) -> Int {
         var index = start + 1
@@ -97,11 +44,11 @@ struct JSONText {
         return bytes.count
     }
 
-    private func isSpace(_ byte: UInt8) -> Bool {
+    static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    private func isPunctuation(_ byte: UInt8) -> Bool {
+    private static func isPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"): true
         case UInt8(ascii: ","), UInt8(ascii: ":"): true
@@ -109,7 +56,7 @@ struct JSONText {
         }
     }
 
-    private func isDelimiter(_ byte: UInt8) -> Bool {
-        isSpace(byte) || isPunctuation(byte) || byte == UInt8(ascii: "\"")
+    static func isDelimiter(_ byte: UInt8) -> Bool {
+        Self.isSpace(byte) || Self.isPunctuation(byte) || byte == UInt8(ascii: "\"")
     }
 }

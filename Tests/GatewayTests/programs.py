@@ -30,7 +30,7 @@ def program_output(source: str, folder: Path, name: str = "main.swift") -> str:
     file, program, link_list = folder / name, folder / "program", folder / "objects"
     file.write_text(source)
     link_list.write_text("\n".join(object_files()))
-    command = [*compiler(), "-warnings-as-errors", "-o", program, file, f"@{link_list}", "-ljansson"]
+    command = [*compiler(), "-warnings-as-errors", "-o", program, file, f"@{link_list}"]
     command += [] if name == "main.swift" else ["-parse-as-library"]
     compiled = subprocess.run(command, capture_output=True, text=True)
     assert compiled.returncode == 0, compiled.stderr

@@ -24,5 +24,5 @@ def compiler() -> list:
     command = ["swiftc", "-swift-version", "6", "-diagnostic-style", "llvm"]
     for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"):
         command += ["-enable-upcoming-feature", feature]
-    # The modules import the C library behind JSON and the headers of Linux.
-    return [*command, "-I", MODULES, "-I", REPOSITORY / "Sources/CJansson", "-I", REPOSITORY / "Sources/CLinux"]
+    # The modules import the headers of Linux.
+    return [*command, "-I", MODULES, "-I", REPOSITORY / "Sources/CLinux"]

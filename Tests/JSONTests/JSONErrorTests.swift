@@ -52,6 +52,13 @@ struct Rejection: Sendable, CustomTestStringConvertible {
             message: "\"aVeryLongNameThatIsGivenTwice\" occurs twice"),
         Rejection("{\"a\":{\"b\":0,\"b\":0}}", .duplicateName, 1, 13, message: "\"b\" occurs twice"),
         Rejection("{\"a\\u0000b\":1}", .invalidText, 1, 2, message: "NUL character"),
+        Rejection("{\"a\"", .incomplete, 1, 5, message: "ends in the middle"),
+        Rejection("{\"a\":}", .syntax, 1, 6, message: "} is not a JSON value"),
+        Rejection("1\0", .syntax, 1, 1, message: "is not a JSON value"),
+        Rejection("[null\0]", .syntax, 1, 2, message: "is not a JSON value"),
+        Rejection("[\0]", .syntax, 1, 2, message: "U+0000 is not a JSON value"),
+        Rejection("{} \u{1F}", .trailingData, 1, 4, message: "before U+001F"),
+        Rejection("truex", .syntax, 1, 1, message: "truex is not a JSON value"),
     ]
 
     static let numbers: [Rejection] = [
@@ -62,6 +69,9 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         Rejection("[+1]", .syntax, 1, 2, message: "+1 is not a JSON value"),
         Rejection("[1.]", .syntax, 1, 2, message: "1. is not a JSON value"),
         Rejection("[.5]", .syntax, 1, 2, message: ".5 is not a JSON value"),
+        Rejection("[-]", .syntax, 1, 2, message: "- is not a JSON value"),
+        Rejection("[1.5.2]", .syntax, 1, 2, message: "1.5.2 is not a JSON value"),
+        Rejection("[1e]", .syntax, 1, 2, message: "1e is not a JSON value"),
         Rejection("[0x10]", .syntax, 1, 2, message: "0x10"),
         Rejection("[9223372036854775808]", .numberOutOfRange, 1, 2, message: "9223372036854775808 is too large"),
         Rejection("[-9223372036854775809]", .numberOutOfRange, 1, 2, message: "decimal string"),
@@ -78,6 +88,11 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         Rejection("\"\\udca1\"", .invalidText, 1, 1, message: "surrogates come in pairs"),
         Rejection("\"\\ud83dx\"", .invalidText, 1, 1, message: "surrogates come in pairs"),
         Rejection("\"\\ud83d\\u0041\"", .invalidText, 1, 1, message: "surrogates come in pairs"),
+        Rejection("\"a\\", .incomplete, 1, 4, message: "ends in the middle"),
+        Rejection("\"\\u00", .incomplete, 1, 6, message: "ends in the middle"),
+        Rejection([0x22, 0x5C, 0xFF, 0x22], "byte FF as an escape", .invalidText, 1, 3, message: "not UTF-8"),
+        Rejection([0x5B, 0xFF, 0x5D], "byte FF as a value", .invalidText, 1, 2, message: "not UTF-8"),
+        Rejection([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], "too large", .invalidText, 1, 2, message: "not UTF-8"),
         Rejection([0x22, 0xFF, 0x22], "byte FF", .invalidText, 1, 2, message: "not UTF-8"),
         Rejection([0x22, 0xC3, 0xA9, 0xC0, 0xAF, 0x22], "overlong", .invalidText, 1, 3, message: "not UTF-8"),
         Rejection([0x22, 0xED, 0xA0, 0xBD, 0x22], "surrogate in UTF-8", .invalidText, 1, 2, message: "not UTF-8"),
@@ -109,6 +124,16 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         #expect(error.column == 64 * open.count + 1)
         #expect(throws: Never.self) { try JSONValue.parse(nested(3), maximumDepth: 3) }
         #expect(throws: JSONError.self) { try JSONValue.parse(nested(4), maximumDepth: 3) }
+    }
+
+    @Test func aNameThatOccursTwiceAmongManyIsRejected() throws {
+        let members = (0..<100).map { "\"name\($0)\":0" }
+        for repeated in [0, 15, 16, 99] {
+            let text = "{\(members.joined(separator: ",")),\(members[repeated])}"
+            let error = try #require(throws: JSONError.self) { try JSONValue.parse(Array(text.utf8)) }
+            #expect(error.reason == .duplicateName)
+            #expect(error.message.contains("\"name\(repeated)\""))
+        }
     }
 
     @Test func bracketsInStringsAreNotLevels() throws {

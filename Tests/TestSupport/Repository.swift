@@ -8,4 +8,7 @@ public enum Repository {
 
     /// The bytes of a file.
     public static func bytes(of name: String) throws -> [UInt8] { try File.bytes(path(name)) }
+
+    /// The names of the files in a folder, sorted.
+    public static func names(in folder: String) -> [String] { File.names(in: path(folder)).sorted() }
 }
