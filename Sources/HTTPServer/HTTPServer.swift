@@ -29,20 +29,22 @@ public final class HTTPServer: Sendable {
         let configuration = configuration.fitted()
         let metrics = Metrics()
         let timeout = HTTPFailure.requestTimeout
-        let table = ConnectionTable(
+        let connections = ConnectionTable(
             sweepInterval: Self.sweepInterval(configuration),
             timeoutResponse: Self.completeResponse(renderFailure(timeout, ""), timeout))
-        let progress = try HTTPServerError.wrapping(WakeUp.init)
+        let shutdownSignal = try HTTPServerError.wrapping(WakeUp.init)
         let capacity = configuration.connectionLimit + configuration.newConnectionLimit
         let newConnectionShortening = (configuration.headerDeadline - configuration.newConnectionDeadline).nanoseconds
         let manyPendingBytes = configuration.pendingResponseLimit / 2
         let responseShortening = (configuration.responseDeadline - configuration.crowdedResponseDeadline).nanoseconds
         let peerTimeout = configuration.streamAcknowledgementTimeout.nanoseconds
-        let streamThread = try StreamThread(metrics: metrics, acknowledgementTimeout: peerTimeout, drained: progress) {
+        let streamThread = try StreamThread(
+            metrics: metrics, acknowledgementTimeout: peerTimeout, shutdownSignal: shutdownSignal
+        ) {
             now in
             let isFull = metrics.openConnections.load(ordering: .relaxed) >= capacity
             let isCrowded = metrics.pendingBytes.load(ordering: .relaxed) > manyPendingBytes
-            let (expired, next) = table.sweep(
+            let (expired, next) = connections.sweep(
                 at: now,
                 shortening: (isFull ? newConnectionShortening : 0, isCrowded ? responseShortening : 0))
             metrics.expiredConnections.count(expired)
@@ -50,8 +52,9 @@ public final class HTTPServer: Sendable {
         }
         do throws(HTTPServerError) {
             let engine = Engine(
-                configuration: configuration, router: router, metrics: metrics, table: table, inbox: streamThread.inbox,
-                progress: progress, renderFailure: renderFailure)
+                configuration: configuration, router: router, metrics: metrics, connections: connections,
+                inbox: streamThread.inbox,
+                shutdownSignal: shutdownSignal, renderFailure: renderFailure)
             let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
             daemon = try Daemon(socket: socket, engine: engine)
             self.port = port
@@ -78,16 +81,16 @@ public final class HTTPServer: Sendable {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         let deadline = MonotonicClock.time(after: limit)
         engine.isDraining.store(true, ordering: .sequentiallyConsistent)
-        engine.table.closeIdle()
+        engine.connections.closeIdle()
         streamThread.inbox.postDrain()
         let engine = engine
-        _ = engine.progress.wait(until: deadline) {
+        _ = engine.shutdownSignal.wait(until: deadline) {
             engine.openExchanges.load(ordering: .relaxed) == 0
                 && engine.metrics.openStreams.load(ordering: .relaxed) == 0
         }
-        engine.table.resumeAll(with: .shuttingDown)
+        engine.connections.resumeAll(with: .shuttingDown)
         // The server waits up to 100 ms until the responses of the requests that were just resumed have been sent.
-        _ = engine.progress.wait(until: MonotonicClock.time(after: .milliseconds(100))) {
+        _ = engine.shutdownSignal.wait(until: MonotonicClock.time(after: .milliseconds(100))) {
             engine.openExchanges.load(ordering: .relaxed) == 0
         }
         daemon.stop()

@@ -16,13 +16,13 @@ import Threads
     }
 
     @Test func aCurrentRequestIsCompletedAndItsConnectionClosed() throws {
-        let desk = Desk()
-        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
+        let queue = ResponderQueue()
+        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
         let client = try server.client()
         client.request("GET", "/slow")
-        let responder = desk.waitForOne()
-        let engine = server.server
-        let stopper = try WorkerThread(name: "stopper") { engine.shutdown(within: .seconds(60)) }
+        let responder = queue.waitForResponder()
+        let httpServer = server.server
+        let stopper = try WorkerThread(name: "stopper") { httpServer.shutdown(within: .seconds(60)) }
         // New connections are rejected as soon as the shutdown has begun.
         wait { (try? server.client().get("/hello")) == nil }
         responder.send(.text("finished"))
@@ -70,10 +70,10 @@ import Threads
     @Test(arguments: 0..<5)
     func aBusyServerStops(round: Int) throws {
         let feed = Feed()
-        let desk = Desk()
+        let queue = ResponderQueue()
         let server = try TestServer(routes: { router in
             router.on(.get, "/events") { _ in .stream(feed.start()) }
-            router.on(.get, "/slow") { _ in .deferred { desk.accept($0) } }
+            router.on(.get, "/slow") { _ in .deferred { queue.add($0) } }
         })
         let port = server.port
         let flag = Flag()
@@ -89,7 +89,7 @@ import Threads
         let responder = try WorkerThread(name: "responder") {
             while !flag.isSet {
                 feed.publish("frame\n")
-                desk.takeOne()?.send(.text("response"))
+                queue.takeResponder()?.send(.text("response"))
             }
         }
         wait { server.server.metrics.startedStreams > 10 && server.server.metrics.requests > 100 }

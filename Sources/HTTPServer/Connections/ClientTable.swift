@@ -5,10 +5,10 @@
 /// clients that have nothing open is limited too.
 struct ClientTable {
     private var clients: [ClientAddress: Client] = [:]
-    private var sweepThreshold = Self.smallest
+    private var sweepThreshold = Self.minimumThreshold
     private let idleLimit: Int
 
-    private static let smallest = 64
+    private static let minimumThreshold = 64
 
     /// - Parameter idleLimit: The maximum number of stored clients that have nothing open. Without a limit, a client
     ///   that connects from many addresses in turn could fill the memory.
@@ -41,6 +41,6 @@ struct ClientTable {
             let order = idle.sorted { $0.value.bucketFullAt < $1.value.bucketFullAt }
             for (address, _) in order.prefix(idle.count - idleLimit / 2) { clients[address] = nil }
         }
-        sweepThreshold = max(Self.smallest, 2 * clients.count)
+        sweepThreshold = max(Self.minimumThreshold, 2 * clients.count)
     }
 }

@@ -15,10 +15,10 @@ final class Connection: Sendable {
     /// The suspended request; nil if there is none.
     let deferral = Mutex<Deferral?>(nil)
 
-    /// The requests of the connection, before libmicrohttpd reads them.
+    /// Reads the requests of the connection before libmicrohttpd does.
     ///
     /// Unsafe because only the daemon's thread uses it, and the connection is freed after its requests.
-    nonisolated(unsafe) let requests: UnsafeMutablePointer<RequestReader>
+    nonisolated(unsafe) let reader: UnsafeMutablePointer<RequestReader>
 
     /// The last `Host` that was accepted.
     private let host = Mutex("")
@@ -31,8 +31,8 @@ final class Connection: Sendable {
         id: UInt64, socket: Int32, peer: PeerAddress, client: Client?, deadline: ConnectionDeadline,
         headerLimit: Int, headTimeout: UInt64
     ) {
-        requests = .allocate(capacity: 1)
-        requests.initialize(to: RequestReader(headerLimit: headerLimit))
+        reader = .allocate(capacity: 1)
+        reader.initialize(to: RequestReader(headerLimit: headerLimit))
         self.headTimeout = headTimeout
         self.id = id
         self.socket = socket
@@ -42,18 +42,18 @@ final class Connection: Sendable {
     }
 
     deinit {
-        requests.deinitialize(count: 1)
-        requests.deallocate()
+        reader.deinitialize(count: 1)
+        reader.deallocate()
     }
 
     /// Reads the checked bytes for libmicrohttpd, with the results of `recv`. Only the daemon's thread
     /// calls it.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        let wasInsideHead = requests.pointee.isInsideHead
-        let count = requests.pointee.read(into: buffer) { buffer in
+        let wasInsideHead = reader.pointee.isInsideHead
+        let count = reader.pointee.read(into: buffer) { buffer in
             CSocketInput_receive(socket, buffer.baseAddress, buffer.count)
         }
-        if !wasInsideHead, requests.pointee.isInsideHead { beginHead() }
+        if !wasInsideHead, reader.pointee.isInsideHead { beginHead() }
         return count
     }
 
@@ -77,8 +77,8 @@ final class Connection: Sendable {
     /// Begins a phase; returns false if the previous deadline has passed and the connection is being closed.
     func enter(_ next: ConnectionDeadline) -> Bool {
         let previous = ConnectionDeadline(word: deadline.exchange(next.word, ordering: .acquiringAndReleasing))
-        guard previous.phase == .cut else { return true }
-        deadline.store(ConnectionDeadline.cut.word, ordering: .releasing)
+        guard previous.phase == .closed else { return true }
+        deadline.store(ConnectionDeadline.closed.word, ordering: .releasing)
         return false
     }
 
@@ -89,7 +89,7 @@ final class Connection: Sendable {
     /// - Parameter response: The response for a client whose request has begun. libmicrohttpd sends none in this case.
     func expire(at now: UInt64, response: [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
-        guard current.hasPassed(at: now), replace(current, by: .cut) else { return false }
+        guard current.hasPassed(at: now), replace(current, by: .closed) else { return false }
         close(in: current.phase, response)
         return true
     }
@@ -106,7 +106,7 @@ final class Connection: Sendable {
     /// - Parameter response: The response for a client whose request has begun, as in ``expire(at:response:)``.
     func evict(response: [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
-        guard current.phase != .handling, current.phase != .cut, replace(current, by: .cut) else { return false }
+        guard current.phase != .handling, current.phase != .closed, replace(current, by: .closed) else { return false }
         close(in: current.phase, response)
         return true
     }
@@ -121,7 +121,7 @@ final class Connection: Sendable {
     /// Closes the connection if it is between two requests. Only ``ConnectionTable`` calls it.
     func closeIfIdle() {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
-        guard current.phase == .idle, replace(current, by: .cut) else { return }
+        guard current.phase == .idle, replace(current, by: .closed) else { return }
         shutdown(socket, Int32(SHUT_RDWR))
     }
 

@@ -1,7 +1,7 @@
 /// The phase of a connection and the end of that phase, in one word that can be exchanged atomically.
 ///
 /// The daemon's thread writes a new word at each step of a request. The sweeper replaces a word whose deadline has
-/// passed with ``cut``, if it is still the same word. So exactly one of the two threads succeeds: either the request
+/// passed with ``closed``, if it is still the same word. So exactly one of the two threads succeeds: either the request
 /// continues, or the connection is closed.
 struct ConnectionDeadline: Equatable {
     enum Phase: UInt64 {
@@ -14,8 +14,8 @@ struct ConnectionDeadline: Equatable {
         case handling
         /// The client is reading the response.
         case response
-        /// The deadline has passed. A request that still arrives gets no response.
-        case cut
+        /// The server has closed the connection. A request that still arrives gets no response.
+        case closed
     }
 
     /// The deadline in the upper bits, in units of 8 ns; the phase in the lower three.
@@ -34,7 +34,7 @@ struct ConnectionDeadline: Equatable {
     /// nanoseconds.
     struct Timeouts {
         /// The time after which a connection with an unfinished head, body or piece of a response may be closed.
-        let short: UInt64
+        let evictableAfter: UInt64
         let headers: UInt64
         let body: UInt64
         let response: UInt64
@@ -50,23 +50,23 @@ struct ConnectionDeadline: Equatable {
         case .headers: timeout = timeouts.headers
         case .body: timeout = timeouts.body
         case .response: timeout = timeouts.response
-        case .handling, .cut: return nil
+        case .handling, .closed: return nil
         }
         // The phase began one timeout before its deadline.
-        guard (word & ~7) + timeouts.short <= now + timeout else { return nil }
+        guard (word & ~7) + timeouts.evictableAfter <= now + timeout else { return nil }
         // The high bit ranks it after all idle connections.
         return 1 << 63 | (word & ~7)
     }
 
     static let handling = ConnectionDeadline(.handling, until: .max)
-    static let cut = ConnectionDeadline(.cut, until: .max)
+    static let closed = ConnectionDeadline(.closed, until: .max)
 
     // The initializers and the sweeper write only the raw values of phases.
-    var phase: Phase { Phase(rawValue: word & 7) ?? .cut }
+    var phase: Phase { Phase(rawValue: word & 7) ?? .closed }
 
     func hasPassed(at now: UInt64) -> Bool {
         switch phase {
-        case .handling, .cut: false
+        case .handling, .closed: false
         case .idle, .headers, .body, .response: word & ~7 <= now
         }
     }

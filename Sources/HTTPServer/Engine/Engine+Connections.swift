@@ -12,7 +12,7 @@ extension Engine {
         // A new connection is idle, but its deadline is that of a head.
         let deadline = ConnectionDeadline(
             .idle, until: MonotonicClock.coarse + timeouts.headers)
-        let (connection, isFirst) = table.add { id in
+        let (connection, isFirst) = connections.add { id in
             Connection(
                 id: id, socket: socket, peer: PeerAddress(peer), client: client, deadline: deadline,
                 headerLimit: configuration.headerLimit, headTimeout: timeouts.headers)
@@ -24,7 +24,7 @@ extension Engine {
 
     func disconnect(_ connection: Connection, _ handle: OpaquePointer) {
         inputs.remove(socket: CMHD_socket(handle))
-        table.remove(connection)
+        connections.remove(connection)
         metrics.openConnections.count(-1)
         connection.client?.connections.count(-1)
         stopCounting(connection)
@@ -34,6 +34,6 @@ extension Engine {
     /// head.
     func start(on connection: Connection) -> Exchange {
         openExchanges.count()
-        return Exchange(connection, connection.requests.pointee.takeArrival())
+        return Exchange(connection, connection.reader.pointee.takeArrival())
     }
 }

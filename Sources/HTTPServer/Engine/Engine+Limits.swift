@@ -50,11 +50,11 @@ extension Engine {
 
     /// Closes several connections at once, so that it rarely has to run; returns false if all connections are in use.
     private func makeRoom() -> Bool {
-        let closed = table.evict(
+        let closed = connections.evict(
             max(1, configuration.connectionLimit / 32), at: MonotonicClock.now,
             timeouts: ConnectionDeadline.Timeouts(
-                short: configuration.newConnectionDeadline.nanoseconds, headers: timeouts.headers, body: timeouts.body,
-                response: timeouts.response))
+                evictableAfter: configuration.newConnectionDeadline.nanoseconds, headers: timeouts.headers,
+                body: timeouts.body, response: timeouts.response))
         for connection in closed { stopCounting(connection) }
         metrics.evictedConnections.count(closed.count)
         return !closed.isEmpty

@@ -21,7 +21,7 @@ extension Engine {
         switch handler(request) {
         case .response(let response): return queue(response, &exchange, handle)
         case .deferred(let work):
-            guard let deferral = table.suspend(exchange.connection, handle) else {
+            guard let deferral = connections.suspend(exchange.connection, handle) else {
                 return reject(&exchange, handle, .shuttingDown)
             }
             exchange.stage = .deferred(deferral)
@@ -110,7 +110,7 @@ extension Engine {
 
     /// Counts the bytes of a response as pending; returns the failure if there are too many.
     private func countPending(_ size: Int, _ exchange: inout Exchange) -> HTTPFailure? {
-        guard size > SharedBytes.piece else { return nil }
+        guard size > SharedBytes.pieceSize else { return nil }
         let limit = configuration.pendingResponseLimit
         let pending = metrics.pendingBytes.load(ordering: .relaxed)
         // A response that is longer than the limit is sent if no other one is pending.

@@ -9,7 +9,7 @@ internal import Threads
 final class Engine: Sendable {
     let configuration: HTTPServerConfiguration
     let metrics: Metrics
-    let table: ConnectionTable
+    let connections: ConnectionTable
     let inbox: StreamInbox
     /// Only the daemon's thread uses it, so the lock is never contended.
     let clients = Mutex(ClientTable())
@@ -17,8 +17,8 @@ final class Engine: Sendable {
     let isDraining = Atomic(false)
     /// The number of requests whose request line has arrived and whose response has not been sent completely.
     let openExchanges = Atomic(0)
-    /// During the shutdown, it is signaled whenever a request or a stream has ended.
-    let progress: WakeUp
+    /// Signaled whenever a request or a stream ends during the shutdown.
+    let shutdownSignal: WakeUp
     /// Reads from the sockets before libmicrohttpd does.
     let inputs = InputTable { context, _, buffer, size in
         guard let context, let buffer else { return -1 }
@@ -37,16 +37,16 @@ final class Engine: Sendable {
     let renderFailure: @Sendable (HTTPFailure, _ path: String) -> Response
 
     init(
-        configuration: HTTPServerConfiguration, router: Router, metrics: Metrics, table: ConnectionTable,
-        inbox: StreamInbox, progress: WakeUp,
+        configuration: HTTPServerConfiguration, router: Router, metrics: Metrics, connections: ConnectionTable,
+        inbox: StreamInbox, shutdownSignal: WakeUp,
         renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response
     ) {
         self.configuration = configuration
         self.router = router
         self.metrics = metrics
-        self.table = table
+        self.connections = connections
         self.inbox = inbox
-        self.progress = progress
+        self.shutdownSignal = shutdownSignal
         self.renderFailure = renderFailure
         timeouts = (
             configuration.headerDeadline.nanoseconds, configuration.bodyDeadline.nanoseconds,
@@ -117,7 +117,7 @@ final class Engine: Sendable {
         switch exchange.stage {
         case .streaming: break  // The stream still uses the socket, so no deadline may shut it down.
         case .headers, .body, .complete, .deferred, .responded:
-            if exchange.connection.requests.pointee.isInsideHead {
+            if exchange.connection.reader.pointee.isInsideHead {
                 _ = enter(.headers, for: timeouts.headers, exchange.connection)
             } else {
                 _ = enter(.idle, for: timeouts.idle, exchange.connection)
@@ -125,7 +125,7 @@ final class Engine: Sendable {
         }
         if exchange.pendingBytes > 0 { metrics.pendingBytes.count(-exchange.pendingBytes) }
         openExchanges.count(-1)
-        if isDraining.load(ordering: .sequentiallyConsistent) { progress.signal() }
+        if isDraining.load(ordering: .sequentiallyConsistent) { shutdownSignal.signal() }
     }
 
     /// Begins a phase of `connection` that lasts at most `nanoseconds`; returns `.NO` if its deadline has passed.

@@ -61,7 +61,7 @@ struct Exchange {
 
     /// Why the end of the body could not be read; nil if it could, or if it has not arrived.
     var brokenBody: HTTPFailure? {
-        guard let (number, failure) = connection.requests.pointee.brokenBody, number == self.number else { return nil }
+        guard let (number, failure) = connection.reader.pointee.brokenBody, number == self.number else { return nil }
         return failure
     }
 

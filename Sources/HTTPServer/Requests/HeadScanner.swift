@@ -50,7 +50,7 @@ struct HeadScanner {
             throw .malformed(
                 "The connection begins with TLS; this port expects plain HTTP, so put a proxy in front of it.")
         }
-        guard firstByte.isToken else { throw .malformed("A request begins with a method.") }
+        guard firstByte.isToken else { throw .malformed("A request must begin with a method.") }
     }
 
     /// - Parameter headers: The number of bytes that have arrived after the line.
@@ -80,7 +80,7 @@ struct HeaderField {
         var end = 0
         while end < line.count, line[end].isToken { end += 1 }
         guard end > 0, end < line.count, line[end] == UInt8(ascii: ":") else {
-            throw .malformed("A header is a name, which has no spaces, and a value after a colon.")
+            throw .malformed("A header must be a name without spaces, a colon and a value.")
         }
         name = UnsafeBufferPointer(rebasing: line[..<end])
         value = UnsafeBufferPointer(rebasing: line[(end + 1)...]).trimmed

@@ -51,9 +51,9 @@ extension UnsafeBufferPointer<UInt8> {
             // Marks the highest bit of each byte that is below 0x20 or equal to 0x7F. A borrow can mark one byte too
             // many, so each byte of a marked word is checked again.
             let low = (word &- 0x2020_2020_2020_2020) & ~word
-            let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
-            let none = (delete &- 0x0101_0101_0101_0101) & ~delete
-            if (low | none) & 0x8080_8080_8080_8080 != 0, hasControls(index..<index + 8) { return true }
+            let difference = word ^ 0x7F7F_7F7F_7F7F_7F7F
+            let delete = (difference &- 0x0101_0101_0101_0101) & ~difference
+            if (low | delete) & 0x8080_8080_8080_8080 != 0, hasControls(index..<index + 8) { return true }
             index += 8
         }
         return hasControls(index..<count)

@@ -18,7 +18,7 @@ struct RequestLine {
         var methodEnd = 0
         while methodEnd < versionStart, line[methodEnd].isToken { methodEnd += 1 }
         guard methodEnd > 0, methodEnd + 1 < versionStart, line[methodEnd] == UInt8(ascii: " ") else {
-            throw .framingNotSupported("The request line is not a method, a target and a version.")
+            throw .framingNotSupported("The request line must be a method, a target and a version.")
         }
         method = HTTPMethod(UnsafeBufferPointer(rebasing: line[..<methodEnd]))
         target = UnsafeBufferPointer(rebasing: line[(methodEnd + 1)..<versionStart])

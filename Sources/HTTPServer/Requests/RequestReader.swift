@@ -25,7 +25,7 @@ struct RequestReader {
     private var arrivals: [Arrival] = []
     private var arrivalsTaken = 0
     /// The number of requests so far.
-    private var requests = 0
+    private var requestCount = 0
 
     /// The beginning of a part that is not complete.
     private var incomplete: [UInt8] = []
@@ -141,9 +141,9 @@ extension RequestReader {
         while let part = next {
             switch part {
             case .head(let count, let head):
-                requests += 1
+                requestCount += 1
                 ShortHead.append(head, to: &ready)
-                arrivals.append(.request(number: requests, head))
+                arrivals.append(.request(number: requestCount, head))
                 end += count
             case .body(let count):
                 ready.append(contentsOf: input[end..<end + count])
@@ -160,17 +160,17 @@ extension RequestReader {
     /// Completes the request that libmicrohttpd has begun to read, so that the rejection is sent at once.
     private mutating func reject(_ failure: HTTPFailure, in stage: RequestScanner.Stage) {
         switch stage {
-        case .chunkSize: end(body: failure, with: "0\r\n\r\n")
-        case .chunkEnd: end(body: failure, with: "\r\n0\r\n\r\n")
-        case .trailers: end(body: failure, with: "\r\n")
+        case .chunkSize: endBody(failure, with: "0\r\n\r\n")
+        case .chunkEnd: endBody(failure, with: "\r\n0\r\n\r\n")
+        case .trailers: endBody(failure, with: "\r\n")
         default:
             arrivals.append(.rejection(failure))
             ShortHead.appendClosing(to: &ready)
         }
     }
 
-    private mutating func end(body failure: HTTPFailure, with end: String) {
-        brokenBody = (requests, failure)
-        ready.append(contentsOf: end.utf8)
+    private mutating func endBody(_ failure: HTTPFailure, with terminator: String) {
+        brokenBody = (requestCount, failure)
+        ready.append(contentsOf: terminator.utf8)
     }
 }

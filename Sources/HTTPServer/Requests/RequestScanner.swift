@@ -102,7 +102,7 @@ struct RequestScanner {
         guard bytes.count > 1 else { return nil }
         emptyLines += 1
         guard bytes[1] == 0x0A, emptyLines <= Self.emptyLineLimit else {
-            throw .framingNotSupported("A request begins with a method.")
+            throw .framingNotSupported("A request must begin with a method.")
         }
         return .filler(count: 2)
     }
@@ -157,7 +157,7 @@ struct RequestScanner {
             digits += 1
         }
         guard digits > 0, digits == line.count || line[digits] == UInt8(ascii: ";"), !line.hasControls else {
-            throw .framingNotSupported("A chunk begins with its size in hexadecimal digits.")
+            throw .framingNotSupported("A chunk must begin with its size in hexadecimal digits.")
         }
         stage = size == 0 ? .trailers : .chunk(size)
         dropped = 0

@@ -73,7 +73,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .hostNotAllowed(let host):
             "The Host \"\(host)\" is not a name of this server; add it to the allowed hosts."
         case .originNotAllowed(let origin):
-            "Pages of \"\(origin)\" may not change the home; add this origin to the allowed origins."
+            "Pages of \"\(origin)\" may not change anything; add this origin to the allowed origins."
         case .payloadTooLarge(let limit): "The body is longer than \(limit) bytes; send less at a time."
         case .headersTooLarge(let limit):
             "The request line and the headers are longer than \(limit) bytes; send fewer or shorter ones."

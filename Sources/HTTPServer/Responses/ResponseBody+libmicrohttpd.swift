@@ -27,7 +27,7 @@ extension ResponseBody {
             return response
         case .bytes(let bytes):
             let shared = SharedBytes(bytes)
-            return bytes.count > SharedBytes.maximumWhole
+            return bytes.count > SharedBytes.maximumWholeSize
                 ? shared.makeResponseInPieces(canContinue()) : shared.makeResponse()
         case .pieces(let next): return PiecedBytes(next, canContinue: canContinue()).makeResponse()
         case .file(let file):
@@ -45,9 +45,9 @@ extension ResponseBody {
 final class SharedBytes {
     /// The maximum size of a body that is passed to libmicrohttpd as a whole. The kernel would accept megabytes in one
     /// call, which takes milliseconds, and no other connection is served during that time.
-    static let maximumWhole = 256 << 10
+    static let maximumWholeSize = 256 << 10
     /// The size of the pieces of a longer body, in bytes.
-    static let piece = 64 << 10
+    static let pieceSize = 64 << 10
 
     private let bytes: [UInt8]
     private var canContinue: ((Int) -> Bool)?
@@ -69,7 +69,7 @@ final class SharedBytes {
         self.canContinue = canContinue
         let owner = Unmanaged.passRetained(self)
         let response = MHD_create_response_from_callback(
-            UInt64(bytes.count), Self.piece, copyBytes, owner.toOpaque(), releaseBytes)
+            UInt64(bytes.count), Self.pieceSize, copyBytes, owner.toOpaque(), releaseBytes)
         if response == nil { owner.release() }
         return response
     }
@@ -119,7 +119,7 @@ private final class PiecedBytes {
     func makeResponse() -> OpaquePointer? {
         let owner = Unmanaged.passRetained(self)
         let response = MHD_create_response_from_callback(
-            CMHD_unknown_size, SharedBytes.piece, copyPiece, owner.toOpaque(), releasePieces)
+            CMHD_unknown_size, SharedBytes.pieceSize, copyPiece, owner.toOpaque(), releasePieces)
         if response == nil { owner.release() }
         return response
     }

@@ -12,7 +12,7 @@ struct PeerLiveness {
     }
 
     /// When an unacknowledged transmission was first observed; 0 if there is none.
-    private var since: UInt64 = 0
+    private var unacknowledgedSince: UInt64 = 0
 
     /// Returns whether the peer has acknowledged no transmission for the whole timeout.
     ///
@@ -22,11 +22,11 @@ struct PeerLiveness {
     ///     some seconds, because a kernel responds to at most two probes per second.
     mutating func isGone(_ observation: Observation, at now: UInt64, timeout: UInt64) -> Bool {
         guard observation.unacknowledged > 0 else {
-            since = 0
+            unacknowledgedSince = 0
             return false
         }
         // Nothing was sent while the connection was idle, so only silence from now on counts.
-        if since == 0 || observation.silence < now - since { since = now }
-        return now - since >= timeout
+        if unacknowledgedSince == 0 || observation.silence < now - unacknowledgedSince { unacknowledgedSince = now }
+        return now - unacknowledgedSince >= timeout
     }
 }

@@ -8,7 +8,7 @@ internal import Threads
 /// it is closed. A slot whose socket is full is marked as blocked until epoll reports that the socket is writable.
 struct StreamLoop {
     /// Identifies the inbox in an event of epoll; slots are identified by generation and index.
-    static let inboxMark = UInt64.max
+    static let inboxID = UInt64.max
 
     /// Small frames are combined up to this size before they are sent.
     private static let combinedSize = 16 << 10
@@ -22,7 +22,7 @@ struct StreamLoop {
     private let inbox: StreamInbox
     private let metrics: Metrics
     private let acknowledgementTimeout: UInt64
-    private let drained: WakeUp
+    private let shutdownSignal: WakeUp
     private let housekeeping: @Sendable (UInt64) -> UInt64?
 
     private var streams = StreamTable()
@@ -38,14 +38,14 @@ struct StreamLoop {
 
     /// Takes ownership of `epoll`, in which the inbox's descriptor is registered.
     init(
-        epoll: Int32, inbox: StreamInbox, metrics: Metrics, acknowledgementTimeout: UInt64, drained: WakeUp,
+        epoll: Int32, inbox: StreamInbox, metrics: Metrics, acknowledgementTimeout: UInt64, shutdownSignal: WakeUp,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?
     ) {
         self.epoll = epoll
         self.inbox = inbox
         self.metrics = metrics
         self.acknowledgementTimeout = acknowledgementTimeout
-        self.drained = drained
+        self.shutdownSignal = shutdownSignal
         self.housekeeping = housekeeping
     }
 
@@ -57,7 +57,7 @@ struct StreamLoop {
             let now = MonotonicClock.now
             var hasMessages = false
             for event in events.prefix(Int(max(0, count))) {
-                if event.data.u64 == Self.inboxMark { hasMessages = true } else { handle(event, now) }
+                if event.data.u64 == Self.inboxID { hasMessages = true } else { handle(event, now) }
             }
             if hasMessages, !readMessages(now) { break }
             while let due = deadlines.popDue(at: now) { wake(due, now) }
@@ -111,7 +111,7 @@ extension StreamLoop {
     private mutating func open(_ stream: StreamInbox.NewStream, _ now: UInt64) {
         let slot = streams.add(stream)
         let events = EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
-        var event = epoll_event(events: events, data: epoll_data_t(u64: streams.mark(of: slot)))
+        var event = epoll_event(events: events, data: epoll_data_t(u64: streams.streamID(inSlot: slot)))
         guard epoll_ctl(epoll, EPOLL_CTL_ADD, stream.socket, &event) == 0 else {
             streams.remove(slot)
             return reject(stream)
@@ -129,11 +129,11 @@ extension StreamLoop {
 
     private func countClosed(_ client: Client?) {
         metrics.endStream(of: client)
-        if isDraining { drained.signal() }
+        if isDraining { shutdownSignal.signal() }
     }
 
     private mutating func handle(_ event: epoll_event, _ now: UInt64) {
-        guard let slot = streams.slot(marked: event.data.u64) else { return }
+        guard let slot = streams.slot(ofStream: event.data.u64) else { return }
         let index = Int(slot)
         if event.events & (EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
             closeSlot(slot)

@@ -32,13 +32,13 @@ struct StreamTable {
     }
 
     private var slots: [Slot] = []
-    private var free: [UInt32] = []
+    private var freeSlots: [UInt32] = []
     private var groups: [ObjectIdentifier: Members] = [:]
 
     /// The number of slots, including free ones.
     var count: Int { slots.count }
 
-    var isEmpty: Bool { free.count == slots.count }
+    var isEmpty: Bool { freeSlots.count == slots.count }
 
     /// The slots of all open streams.
     var open: [UInt32] { slots.indices.filter { slots[$0].socket >= 0 }.map { UInt32($0) } }
@@ -51,18 +51,18 @@ struct StreamTable {
     /// Returns the slots of the open streams of `group`.
     func members(of group: StreamGroup) -> [UInt32] { groups[ObjectIdentifier(group)]?.slots ?? [] }
 
-    /// Returns a number for the stream in a slot. It differs from the numbers of all other streams, also of later ones.
-    func mark(of slot: UInt32) -> UInt64 { UInt64(slots[Int(slot)].generation) << 32 | UInt64(slot) }
+    /// Returns the id of the stream in a slot. It differs from the ids of all other streams, also of later ones.
+    func streamID(inSlot slot: UInt32) -> UInt64 { UInt64(slots[Int(slot)].generation) << 32 | UInt64(slot) }
 
     /// Returns the slot of a stream; nil if the stream has been removed.
-    func slot(marked mark: UInt64) -> UInt32? {
-        let slot = UInt32(truncatingIfNeeded: mark)
-        return slots[Int(slot)].socket >= 0 && self.mark(of: slot) == mark ? slot : nil
+    func slot(ofStream id: UInt64) -> UInt32? {
+        let slot = UInt32(truncatingIfNeeded: id)
+        return slots[Int(slot)].socket >= 0 && streamID(inSlot: slot) == id ? slot : nil
     }
 
     /// Puts a stream into a free slot, with its head in the buffer.
     mutating func add(_ stream: StreamInbox.NewStream) -> UInt32 {
-        let slot = free.popLast() ?? UInt32(slots.count)
+        let slot = freeSlots.popLast() ?? UInt32(slots.count)
         if slot == slots.count { slots.append(Slot()) }
         let index = Int(slot)
         slots[index].socket = stream.socket
@@ -83,7 +83,7 @@ struct StreamTable {
         let index = Int(slot)
         let removed = slots[index]
         slots[index] = Slot(generation: removed.generation &+ 1, scheduledTime: removed.scheduledTime)
-        free.append(slot)
+        freeSlots.append(slot)
         leaveGroup(removed)
         return removed
     }

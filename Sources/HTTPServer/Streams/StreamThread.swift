@@ -9,18 +9,18 @@ final class StreamThread: Sendable {
 
     /// - Parameters:
     ///   - acknowledgementTimeout: The time in nanoseconds after which a peer that acknowledges nothing is gone.
-    ///   - drained: Signaled whenever a stream has ended after ``StreamInbox/postDrain()``.
+    ///   - shutdownSignal: Signaled whenever a stream has ended after ``StreamInbox/postDrain()``.
     ///   - housekeeping: Called on the thread with the current time. It returns the time of the next call, or nil to
     ///     wait for ``StreamInbox/wake()``.
     init(
-        metrics: Metrics, acknowledgementTimeout: UInt64, drained: WakeUp,
+        metrics: Metrics, acknowledgementTimeout: UInt64, shutdownSignal: WakeUp,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?
     ) throws(HTTPServerError) {
         let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0 else { throw HTTPServerError(SystemCallError("epoll_create1")) }
         do throws(SystemCallError) {
             let inbox = try StreamInbox()
-            var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(u64: StreamLoop.inboxMark))
+            var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(u64: StreamLoop.inboxID))
             guard epoll_ctl(epoll, EPOLL_CTL_ADD, inbox.wakeUp.descriptor, &event) == 0 else {
                 throw SystemCallError("epoll_ctl")
             }
@@ -28,7 +28,7 @@ final class StreamThread: Sendable {
             thread = try WorkerThread(name: "streams") {
                 var loop = StreamLoop(
                     epoll: epoll, inbox: inbox, metrics: metrics, acknowledgementTimeout: acknowledgementTimeout,
-                    drained: drained, housekeeping: housekeeping)
+                    shutdownSignal: shutdownSignal, housekeeping: housekeeping)
                 loop.run()
             }
         } catch {

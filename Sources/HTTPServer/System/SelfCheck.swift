@@ -14,7 +14,7 @@ internal import Threads
 /// server does not start either if the library does not read with `recv`: the library would receive the bytes that
 /// ``RequestReader`` withholds from it.
 enum SelfCheck {
-    private static let word = Array("stream".utf8)
+    private static let message = Array("stream".utf8)
 
     /// - Parameter flags: The flags of the temporary daemon.
     static func run(flags: UInt32 = Daemon.flags) throws(HTTPServerError) {
@@ -24,7 +24,7 @@ enum SelfCheck {
         var options = [
             Daemon.option(.LISTEN_SOCKET, Int(listener)),
             Daemon.option(
-                .NOTIFY_CONNECTION, unsafeBitCast(noteClosing as MHD_NotifyConnectionCallback, to: Int.self), context),
+                .NOTIFY_CONNECTION, unsafeBitCast(reportClosing as MHD_NotifyConnectionCallback, to: Int.self), context),
             Daemon.option(.END, 0),
         ]
         guard let daemon = CMHD_start(flags, nil, takeSocket, context, &options) else {
@@ -44,8 +44,8 @@ enum SelfCheck {
         }
         defer { close(duplicate) }
         guard probe.isRead.load(ordering: .acquiring) else { throw .receiveNotIntercepted }
-        _ = word.withUnsafeBytes { send(duplicate, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        guard receive(client) == word else {
+        _ = message.withUnsafeBytes { send(duplicate, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        guard receive(client) == message else {
             throw .streamsNotSupported(
                 "a socket taken from it is shut down with its connection, in spite of MHD_USE_TURBO")
         }
@@ -71,7 +71,7 @@ enum SelfCheck {
     }
 
     private static func receive(_ socket: Int32) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: word.count)
+        var bytes = [UInt8](repeating: 0, count: message.count)
         let count = recv(socket, &bytes, bytes.count, Int32(MSG_WAITALL))
         return Array(bytes.prefix(max(0, count)))
     }
@@ -113,7 +113,7 @@ private func takeSocket(
     return .NO
 }
 
-private func noteClosing(
+private func reportClosing(
     _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
     _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ event: MHD_ConnectionNotificationCode

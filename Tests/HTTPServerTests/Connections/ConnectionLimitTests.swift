@@ -5,16 +5,18 @@ import Threads
 
 @Suite struct ConnectionLimitTests {
     /// A server on which requests to `/slow` wait until the test responds to them.
-    private func server(_ desk: Desk, _ configure: (inout HTTPServerConfiguration) -> Void) throws -> TestServer {
-        try TestServer(configure) { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } }
+    private func server(_ queue: ResponderQueue, _ configure: (inout HTTPServerConfiguration) -> Void) throws
+        -> TestServer
+    {
+        try TestServer(configure) { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } }
     }
 
     @Test func aConnectionBeyondTheLimitIs503WhileAllAreInUse() throws {
-        let desk = Desk()
-        let server = try server(desk) { $0.connectionLimit = 2 }
+        let queue = ResponderQueue()
+        let server = try server(queue) { $0.connectionLimit = 2 }
         let busy = try (0..<2).map { _ in try server.client() }
         for client in busy { client.request("GET", "/slow") }
-        let responders = busy.map { _ in desk.waitForOne() }
+        let responders = busy.map { _ in queue.waitForResponder() }
         let response = try server.client().get("/hello")
         #expect(response.status == 503)
         #expect(response["retry-after"] == "1")
@@ -27,14 +29,14 @@ import Threads
     }
 
     @Test func aProbeReceivesAResponseWhileAllConnectionsAreInUse() throws {
-        let desk = Desk()
-        let server = try server(desk) {
+        let queue = ResponderQueue()
+        let server = try server(queue) {
             $0.connectionLimit = 1
             $0.unmeteredPaths = ["/hello"]
         }
         let busy = try server.client()
         busy.request("GET", "/slow")
-        let responder = desk.waitForOne()
+        let responder = queue.waitForResponder()
         for _ in 0..<10 {
             let response = try server.client().get("/hello")
             #expect(response.status == 200)
@@ -45,7 +47,7 @@ import Threads
         #expect(try busy.response().text == "done")
     }
 
-    @Test func theConnectionThatIsIdleForLongestIsClosedForANewOne() throws {
+    @Test func theConnectionThatHasBeenIdleTheLongestIsClosedForANewOne() throws {
         let server = try TestServer { $0.connectionLimit = 2 }
         let (first, second) = (try server.client(), try server.client())
         #expect(try first.get("/hello").status == 200)
@@ -137,7 +139,7 @@ import Threads
         #expect(try slow.get("/hello").status == 200)
     }
 
-    @Test func aConnectionThatIsInUseIsNotCutForWaitingConnections() throws {
+    @Test func aConnectionThatIsInUseIsNotClosedForWaitingOnes() throws {
         let server = try TestServer {
             $0.connectionLimit = 1
             $0.newConnectionLimit = 1
@@ -151,12 +153,12 @@ import Threads
     }
 
     @Test func aConnectionThatStaysOpenCountsRegardlessOfItsFirstRequest() throws {
-        let desk = Desk()
+        let queue = ResponderQueue()
         let server = try TestServer {
             $0.connectionLimit = 1
         } routes: {
             $0.on(.get, "/gone", opensStream: true) { _ in .response(.text("there is no stream", status: 404)) }
-            $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } }
+            $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } }
         }
         for path in ["/gone", "/hello", "/nothing"] {
             let client = try server.client()
@@ -165,7 +167,7 @@ import Threads
         }
         let busy = try server.client()
         busy.request("GET", "/slow")
-        let responder = desk.waitForOne()
+        let responder = queue.waitForResponder()
         let response = try server.client().get("/gone")
         #expect(response.status == 404)
         #expect(response["connection"] == "close", "the limit of connections is reached")

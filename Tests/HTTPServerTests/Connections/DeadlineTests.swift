@@ -71,7 +71,7 @@ import Testing
         #expect(try client.rest() == "")
     }
 
-    @Test func aClientThatDoesNotReadItsResponseIsCut() throws {
+    @Test func aClientThatDoesNotReadItsResponseIsDisconnected() throws {
         let server = try server()
         let client = try TestClient(port: server.port, receiveBuffer: 4096)
         client.request("GET", "/large")
@@ -79,17 +79,17 @@ import Testing
     }
 
     @Test func aDeferredRequestHasNoDeadline() throws {
-        let desk = Desk()
+        let queue = ResponderQueue()
         let server = try TestServer {
             $0.headerDeadline = .milliseconds(20)
             $0.idleTimeout = .milliseconds(20)
             $0.bodyDeadline = .milliseconds(20)
         } routes: {
-            $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } }
+            $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } }
         }
         let client = try server.client()
         client.request("GET", "/slow")
-        let responder = desk.waitForOne()
+        let responder = queue.waitForResponder()
         // The deadline of another connection, which was opened later, passes first.
         #expect(try server.client().rest() == "")
         responder.send(.text("at last"))

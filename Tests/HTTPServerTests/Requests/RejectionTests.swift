@@ -241,7 +241,7 @@ import Testing
         #expect(try other.response().text == "ok")
     }
 
-    @Test func aBodyWithoutEndIsCutOff() throws {
+    @Test func theConnectionOfABodyWithoutEndIsClosed() throws {
         let client = try server.client()
         client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
         let chunk = "3e8\r\n" + String(repeating: "x", count: 1000) + "\r\n"

@@ -7,15 +7,15 @@ import Testing
 @Suite struct RequestReaderTests {
     /// A connection that is read as libmicrohttpd reads it: again only after a buffer was filled, or when more bytes
     /// arrive.
-    private struct Line {
+    private struct TestConnection {
         var reader = RequestReader(headerLimit: 1_000)
         let bufferSize: Int
-        private(set) var given = ""
+        private(set) var passedOn = ""
         private var socket: [UInt8] = []
 
         init(bufferSize: Int = 4_096) { self.bufferSize = bufferSize }
 
-        mutating func arrive(_ text: String) {
+        mutating func receive(_ text: String) {
             socket += Array(text.utf8)
             var isReady = true
             while isReady {
@@ -30,7 +30,7 @@ import Testing
                     }
                 }
                 isReady = count == bufferSize
-                if count > 0 { given += String(decoding: buffer[..<count], as: UTF8.self) }
+                if count > 0 { passedOn += String(decoding: buffer[..<count], as: UTF8.self) }
             }
             #expect(socket.isEmpty, "some bytes are never read")
         }
@@ -70,10 +70,10 @@ import Testing
 
     @Test func libmicrohttpdReceivesAShortHead() {
         let head = "PATCH /devices/x?y=z HTTP/1.1\r\nHost: localhost\r\nCookie: a=b\r\nX-Tab:\ta\tb \r\n\r\n"
-        var line = Line()
-        line.arrive(head)
-        #expect(line.given == Self.get)
-        #expect(line.arrivals(1) == [head.replacing("X-Tab:\ta\tb ", with: "X-Tab: a\tb")])
+        var connection = TestConnection()
+        connection.receive(head)
+        #expect(connection.passedOn == Self.get)
+        #expect(connection.arrivals(1) == [head.replacing("X-Tab:\ta\tb ", with: "X-Tab: a\tb")])
     }
 
     @Test(arguments: [
@@ -97,9 +97,9 @@ import Testing
         ("\r\n\r\nGET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost:a\r\n\r\n"),
     ])
     func headersOfTheConnectionArePassedOn(sent: String, given: String) {
-        var line = Line()
-        line.arrive(sent + Self.get)
-        #expect(line.given == given + Self.get)
+        var connection = TestConnection()
+        connection.receive(sent + Self.get)
+        #expect(connection.passedOn == given + Self.get)
     }
 
     @Test(arguments: [
@@ -109,11 +109,12 @@ import Testing
         "A: \u{7F}\r\n", "\u{E9}: b\r\n", "\r: b\r\n",
     ])
     func anAmbiguousHeadEndsTheConnection(line sent: String) {
-        var line = Line()
-        line.arrive("GET / HTTP/1.1\r\nHost: localhost\r\n" + sent + "DELETE /rooms/x HTTP/1.1\r\nHost: a\r\n\r\n")
-        line.arrive(Self.get)
-        #expect(line.given == Self.close)
-        #expect(line.arrivals(1) == ["400"])
+        var connection = TestConnection()
+        connection.receive(
+            "GET / HTTP/1.1\r\nHost: localhost\r\n" + sent + "DELETE /rooms/x HTTP/1.1\r\nHost: a\r\n\r\n")
+        connection.receive(Self.get)
+        #expect(connection.passedOn == Self.close)
+        #expect(connection.arrivals(1) == ["400"])
     }
 
     @Test(arguments: [
@@ -130,30 +131,30 @@ import Testing
     ])
     func aMalformedRequestIsRejected(sent: String, status: String) {
         for bufferSize in [100, 4_096] {
-            var line = Line(bufferSize: bufferSize)
-            line.arrive(sent + Self.get)
-            #expect(line.given == Self.close)
-            #expect(line.arrivals(1) == [status])
+            var connection = TestConnection(bufferSize: bufferSize)
+            connection.receive(sent + Self.get)
+            #expect(connection.passedOn == Self.close)
+            #expect(connection.arrivals(1) == [status])
         }
     }
 
     @Test func aHeadThatIsTooLongIsReadToItsEndBeforeItIsRejected() {
-        var line = Line()
-        line.arrive("GET / HTTP/1.1\r\n" + String(repeating: "A: b\r\n", count: 300))
-        #expect(line.given == "")
-        #expect(line.reader.isInsideHead)
-        line.arrive("\r\n")
-        #expect(line.given == Self.close)
-        #expect(line.arrivals(1) == ["431"])
+        var connection = TestConnection()
+        connection.receive("GET / HTTP/1.1\r\n" + String(repeating: "A: b\r\n", count: 300))
+        #expect(connection.passedOn == "")
+        #expect(connection.reader.isInsideHead)
+        connection.receive("\r\n")
+        #expect(connection.passedOn == Self.close)
+        #expect(connection.arrivals(1) == ["431"])
     }
 
     @Test func aHeadAsLongAsTheLimitPasses() {
         let head = "GET / HTTP/1.1\r\nA: "
         for (length, status) in [(1_000, nil), (1_001, "431")] {
-            var line = Line()
+            var connection = TestConnection()
             let sent = head + String(repeating: "x", count: length - head.utf8.count - 4) + "\r\n\r\n"
-            line.arrive(sent)
-            #expect(line.arrivals(1) == [status ?? sent])
+            connection.receive(sent)
+            #expect(connection.arrivals(1) == [status ?? sent])
         }
     }
 
@@ -166,17 +167,18 @@ import Testing
         ("0\r\nA: \0\r\n\r\n", "0\r\n\r\n"),
         ("0\r\n\n", "0\r\n\r\n"), ("0\r\n\(String(repeating: "A: b\r\n", count: 300))\r\n", "0\r\n\r\n"),
     ])
-    func aMalformedBodyIsEndedAndItsRequestIsKnown(body: String, given: String) {
-        var line = Line()
-        line.arrive(Self.get + "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + body + Self.get)
-        #expect(line.given == Self.get + "POST / HTTP/1.1\r\nHost:a\r\nTransfer-Encoding:chunked\r\n\r\n" + given)
-        #expect(line.reader.brokenBody?.number == 2)
+    func aMalformedBodyIsEndedAndItsRequestIsRecorded(body: String, given: String) {
+        var connection = TestConnection()
+        connection.receive(Self.get + "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + body + Self.get)
+        #expect(
+            connection.passedOn == Self.get + "POST / HTTP/1.1\r\nHost:a\r\nTransfer-Encoding:chunked\r\n\r\n" + given)
+        #expect(connection.reader.brokenBody?.number == 2)
     }
 
     @Test func afterABodyWithAnUnknownEndNothingIsRead() {
-        var line = Line()
-        line.arrive("POST / HTTP/1.1\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello" + Self.get)
-        #expect(line.given == Self.close)
+        var connection = TestConnection()
+        connection.receive("POST / HTTP/1.1\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello" + Self.get)
+        #expect(connection.passedOn == Self.close)
     }
 
     /// For all sizes of pieces and buffers, libmicrohttpd receives the same bytes, and none are left over.
@@ -193,21 +195,21 @@ import Testing
             let start = request.hasPrefix("\r\n") ? request.index(after: request.startIndex) : request.startIndex
             return request[start...].split(separator: "\r\n\r\n")[0] + "\r\n\r\n"
         }
-        var whole = Line(bufferSize: 1 << 16)
+        var whole = TestConnection(bufferSize: 1 << 16)
         let text = requests.joined()
-        whole.arrive(text)
+        whole.receive(text)
         var random = SystemRandomNumberGenerator()
         for bufferSize in [1, 2, 7, 30, 64, 200, 4_096] {
             for _ in 0..<50 {
-                var line = Line(bufferSize: bufferSize)
+                var connection = TestConnection(bufferSize: bufferSize)
                 var rest = text.utf8[...]
                 while !rest.isEmpty {
                     let piece = rest.prefix(Int.random(in: 1...60, using: &random))
-                    line.arrive(String(Substring(piece)))
+                    connection.receive(String(Substring(piece)))
                     rest = rest.dropFirst(piece.count)
                 }
-                #expect(line.given == whole.given)
-                #expect(line.arrivals(requests.count) == heads.map { String($0) })
+                #expect(connection.passedOn == whole.passedOn)
+                #expect(connection.arrivals(requests.count) == heads.map { String($0) })
             }
         }
     }

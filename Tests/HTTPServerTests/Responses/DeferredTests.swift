@@ -6,11 +6,11 @@ import Testing
 /// Requests whose response comes later, from another thread.
 @Suite struct DeferredTests {
     @Test func aResponseFromAnotherThreadArrives() throws {
-        let desk = Desk()
-        let server = try TestServer(routes: { $0.on(.post, "/commands") { _ in .deferred { desk.accept($0) } } })
+        let queue = ResponderQueue()
+        let server = try TestServer(routes: { $0.on(.post, "/commands") { _ in .deferred { queue.add($0) } } })
         let client = try server.client()
         client.request("POST", "/commands", body: "{}")
-        desk.waitForOne().send(.text("done"))
+        queue.waitForResponder().send(.text("done"))
         #expect(try client.response().text == "done")
         #expect(try client.get("/hello").text == "hello", "the connection remains usable")
     }
@@ -24,12 +24,12 @@ import Testing
     }
 
     @Test func aClientThatHasFinishedSendingStillReceivesItsResponse() throws {
-        let desk = Desk()
-        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
+        let queue = ResponderQueue()
+        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
         let client = try server.client()
         client.request("GET", "/slow")
         client.finishSending()
-        desk.waitForOne().send(.text("done"))
+        queue.waitForResponder().send(.text("done"))
         #expect(try client.response().text == "done")
         let other = try server.client()
         other.request("POST", "/echo", body: "hello")
@@ -38,11 +38,11 @@ import Testing
     }
 
     @Test func manyRequestsWaitAndReceiveTheirResponsesInAnyOrder() throws {
-        let desk = Desk()
-        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
+        let queue = ResponderQueue()
+        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
         let clients = try (0..<50).map { _ in try server.client() }
         for client in clients { client.request("GET", "/slow") }
-        let responders = clients.map { _ in desk.waitForOne() }
+        let responders = clients.map { _ in queue.waitForResponder() }
         for (index, responder) in responders.enumerated().reversed() { responder.send(.text("\(index)")) }
         let responses = try clients.map { try $0.response().text }
         #expect(Set(responses) == Set((0..<50).map(String.init)))
@@ -69,22 +69,22 @@ import Testing
     }
 
     @Test func aClientThatDisconnectsWhileItWaitsDoesNotDisturbOthers() throws {
-        let desk = Desk()
-        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { desk.accept($0) } } })
+        let queue = ResponderQueue()
+        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
         var disconnecting: TestClient? = try server.client()
         disconnecting?.request("GET", "/slow")
-        let responder = desk.waitForOne()
+        let responder = queue.waitForResponder()
         disconnecting = nil
         responder.send(.text(String(repeating: "x", count: 1 << 20)))
         #expect(try server.client().get("/hello").text == "hello")
     }
 
     @Test func stoppingSends503ToWaitingRequests() throws {
-        let desk = Desk()
-        let server = try TestServer(routes: { $0.on(.get, "/never") { _ in .deferred { desk.accept($0) } } })
+        let queue = ResponderQueue()
+        let server = try TestServer(routes: { $0.on(.get, "/never") { _ in .deferred { queue.add($0) } } })
         let client = try server.client()
         client.request("GET", "/never")
-        let responder = desk.waitForOne()
+        let responder = queue.waitForResponder()
         server.server.shutdown(within: .milliseconds(20))
         #expect(try client.response().status == 503)
         responder.send(.text("too late"))
@@ -92,21 +92,21 @@ import Testing
 }
 
 /// Stores responders until the test responds.
-final class Desk: Sendable {
+final class ResponderQueue: Sendable {
     private let responders = Mutex<[Responder]>([])
 
-    func accept(_ responder: Responder) {
+    func add(_ responder: Responder) {
         responders.withLock { $0.append(responder) }
     }
 
-    func waitForOne() -> Responder {
+    func waitForResponder() -> Responder {
         while true {
-            if let responder = takeOne() { return responder }
+            if let responder = takeResponder() { return responder }
             usleep(500)
         }
     }
 
-    func takeOne() -> Responder? {
+    func takeResponder() -> Responder? {
         responders.withLock { $0.popLast() }
     }
 }

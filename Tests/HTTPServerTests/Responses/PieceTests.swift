@@ -8,7 +8,7 @@ import Testing
     /// A body of `count` pieces of `size` bytes. Adjacent pieces consist of different letters. It counts the requested
     /// pieces.
     private final class Pieces: Sendable {
-        private let made = Atomic(0)
+        private let requestedCount = Atomic(0)
         let count: Int
         let size: Int
 
@@ -17,10 +17,10 @@ import Testing
             self.size = size
         }
 
-        var requested: Int { made.load(ordering: .relaxed) }
+        var requested: Int { requestedCount.load(ordering: .relaxed) }
 
         func next() -> [UInt8]? {
-            let index = made.add(1, ordering: .relaxed).oldValue
+            let index = requestedCount.add(1, ordering: .relaxed).oldValue
             return index < count ? [UInt8](repeating: UInt8(97 + index % 26), count: size) : nil
         }
 

@@ -83,7 +83,7 @@ import Testing
 
     @Test(arguments: [
         (ConnectionDeadline.Phase.idle, true), (.headers, true), (.body, true), (.response, true), (.handling, false),
-        (.cut, false),
+        (.closed, false),
     ])
     func aPhaseThatWaitsForTheClientHasADeadline(phase: ConnectionDeadline.Phase, ends: Bool) {
         let deadline = ConnectionDeadline(phase, until: 1_000_000)

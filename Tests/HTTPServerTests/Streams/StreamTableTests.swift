@@ -11,18 +11,18 @@ import Testing
             socket: socket, head: [], isChunked: true, source: NoSteps(), group: group ?? self.group, client: nil)
     }
 
-    @Test mutating func aFreeSlotIsUsedAgainAndItsMarkChanges() {
+    @Test mutating func aFreeSlotIsUsedAgainAndItsStreamIDChanges() {
         let first = table.add(stream(socket: 10))
-        let mark = table.mark(of: first)
-        #expect(table.slot(marked: mark) == first)
+        let id = table.streamID(inSlot: first)
+        #expect(table.slot(ofStream: id) == first)
         #expect(table.remove(first).socket == 10)
-        #expect(table.slot(marked: mark) == nil)
+        #expect(table.slot(ofStream: id) == nil)
         #expect(table.isEmpty)
 
         let second = table.add(stream(socket: 11))
         #expect(second == first)
-        #expect(table.slot(marked: mark) == nil)
-        #expect(table.slot(marked: table.mark(of: second)) == second)
+        #expect(table.slot(ofStream: id) == nil)
+        #expect(table.slot(ofStream: table.streamID(inSlot: second)) == second)
         #expect(!table.isEmpty)
     }
 
