@@ -35,7 +35,7 @@ REJECTED = {
     r"means more than one": "The catalog decides which short names are ambiguous.",
     r"pageToken does not belong": "A token is opaque, and only its list can read it.",
     r"DATA_VERSION_MISMATCH": "The revision of an object changes with the home.",
-    r"(has|takes|supports|knows) no ": "The path names the trait, and the device has the features.",
+    r"(has|takes|supports) no ": "The path names the trait, and the device has the features.",
     r"UNSUPPORTED_|INVALID_|CONSTRAINT_ERROR": "Bounds may depend on attributes, features and the state of the device.",
     r"belongs to the structure": "The home decides which room belongs to which structure.",
     r"has matter|has google": "The catalog decides which traits a type already has.",
@@ -43,12 +43,12 @@ REJECTED = {
     r"is too large; send integers": "In free-form objects, integers are limited to 64 bits.",
     r"name means|more than one part|times; name the": "The home decides which parts a device has.",
     r"clock shows .* and ends at": "The remaining time depends on the clock.",
-    r"A stream takes up to": "The limit applies to all filters together.",
-    r"Give type for a device|traits belong to each part|or types describes each part": (
+    r"A stream can have up to": "The limit applies to all filters together.",
+    r"Give type for a device|traits belong to each part": (
         "A schema that ties type, types and traits together is a choice, which generated clients cannot decode."
     ),
     r"headers-too-large": "All headers and the request line have one limit.",
-    r"If-(None-)?Match takes": "The tool ignores the patterns of headers and sends letters and digits.",
+    r"If-(None-)?Match must be": "The tool ignores the patterns of headers and sends letters and digits.",
 }
 
 # Requests that the description excludes but that are accepted: lenient forms.

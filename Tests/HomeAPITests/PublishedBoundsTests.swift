@@ -132,7 +132,7 @@ import Testing
                     let target = "\(Self.target(of: route))?\(item.name)=\(sample)\(resumes ? "&after=x" : "")"
                     let response = gateway.get(target)
                     #expect(response.status == 400, "\(target.prefix(100))")
-                    #expect(response["detail"].stringValue?.contains("\(item.name) takes") == true)
+                    #expect(response["detail"].stringValue?.contains("\(item.name) must be") == true)
                 }
             }
         }

@@ -27,10 +27,10 @@ import Testing
             expects: 400, code: "invalidArgument", type: "malformed-json"),
         Scenario(
             "a removal with a body", .delete, "/simulation/devices/desk-lamp", body: #"{"force":true}"#, expects: 400,
-            code: "invalidArgument", at: "", text: "takes no body"),
+            code: "invalidArgument", at: "", text: "accepts no body"),
         Scenario(
             "the deletion of a room with a body", .delete, "/rooms/kitchen", body: "{}", expects: 400,
-            code: "invalidArgument", at: "", text: "takes no body"),
+            code: "invalidArgument", at: "", text: "accepts no body"),
         Scenario(
             "the removal of an unknown device", .delete, "/simulation/devices/no-such-device", expects: 404,
             code: "notFound"),

@@ -94,7 +94,7 @@ import Testing
         #expect(try read(10) == .unsigned(10))
         #expect(throws: HomeError.self) { try read(9) }
         let error = #expect(throws: HomeError.self) { try read(21) }
-        #expect(error?.message == "shade takes 10 to 20; 21 was sent.")
+        #expect(error?.message == "shade must be 10 to 20; 21 was sent.")
     }
 
     private enum HourFormatEnum: UInt8, MatterEnum { case `12hr`, `24hr` }

@@ -39,7 +39,8 @@ extension Representation<DeviceTypeDefinition.TraitRequirement> {
         "TraitOfType", "A trait that devices of a type have.",
         [
             .init("id", .text) { $0.trait.id }, .init("required", .flag) { $0.isRequired },
-            .init("features", .array(of: .text).described("What the trait must have on this type.")) { requirement in
+            .init("features", .array(of: .text).described("The features that the trait must have on this type.")) {
+                requirement in
                 requirement.trait.features.filter { requirement.features.contains(bit: $0.bit) }.map { $0.name }
             },
         ])
@@ -99,7 +100,7 @@ extension Representation<CatalogEntry<CommandDefinition>> {
             .optional(
                 "changes",
                 .array(of: .text).described(
-                    "The attributes of the trait that carrying it out can change, at once or over the time it starts.")
+                    "The attributes of the trait that the command can change, at once or over time.")
             ) { command in
                 let changes = command.definition.changes.compactMap { command.context.trait?.attribute($0)?.name }
                 return changes.isEmpty ? nil : changes

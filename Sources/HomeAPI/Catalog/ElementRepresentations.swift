@@ -108,7 +108,7 @@ extension Representation.Member {
     }
 
     fileprivate static func conformance<Element: ValueElement>() -> Self where Value == CatalogEntry<Element> {
-        .init("conformance", .text.described("When a device has it, features by name.")) {
+        .init("conformance", .text.described("The condition under which a device has it, with features by name.")) {
             $0.definition.conformance.text(of: $0.context.trait)
         }
     }
@@ -128,7 +128,7 @@ extension Representation.Member {
                 return TypedValue(value: value, type: definition.type, isText: definition.isText)
             },
             .optional("unit", Representation<Unit>.unit.type) { $0.definition.unit },
-            .optional("text", .flag.described("Octets that are plain text on the wire.")) {
+            .optional("text", .flag.described("Octets that requests and responses contain as plain text.")) {
                 $0.definition.isText ? true : nil
             },
         ]
@@ -147,6 +147,6 @@ extension Representation.Member {
 
 extension Representation<Unit> {
     fileprivate static let unit = Representation(
-        "Unit", "What one step is: `0.01 °C`, 0.01.",
+        "Unit", "The unit in which a value counts, such as `0.01 °C`, and its scale, such as 0.01.",
         [.init("symbol", .text) { $0.symbol }, .init("scale", .number(0...1e9)) { $0.scale }])
 }

@@ -46,14 +46,15 @@ extension JSONType<PublishedBound> {
                 ("field", [.ref(Representation<PublishedBound.Reference>.field.schema)]),
             ])
             .described(
-                "A number (a decimal text beyond ±(2^53-1)); or the current value of an attribute of the trait, or of a field beside it, plus a number."
+                "A number (a decimal text beyond ±(2^53-1)); or the current value of an attribute of the trait, or of another field of the same structure, plus a number."
             ))
 }
 
 extension Representation<PublishedBound.Reference> {
     fileprivate static let attribute = reference(
         "AttributeBound", "The value of an attribute of the trait, plus a number.", "attribute")
-    fileprivate static let field = reference("FieldBound", "The value of a field beside it, plus a number.", "field")
+    fileprivate static let field = reference(
+        "FieldBound", "The value of another field of the same structure, plus a number.", "field")
 
     private static func reference(_ name: String, _ summary: String, _ member: String) -> Representation {
         Representation(

@@ -33,7 +33,7 @@ extension Representation<PublishedViolation> {
                 guard case .reported(let field, _) = $0 else { return nil }
                 return field
             },
-            .optional("value", .typedValue.described("The value of the field then.")) {
+            .optional("value", .typedValue.described("The value that this field then has.")) {
                 guard case .reported(_, let value) = $0 else { return nil }
                 return value
             },

@@ -29,7 +29,7 @@ public enum OpenAPITraits: Hashable, Sendable {
                 guard !traits.isEmpty else {
                     throw HomeError(
                         .invalidArgument,
-                        "traits takes used, generic or names of traits separated by commas; there is no trait \"\(name)\". GET /catalog lists them."
+                        "traits must be used, generic or names of traits separated by commas; there is no trait \"\(name)\". GET /catalog lists them."
                     )
                 }
                 ids.formUnion(traits.map { $0.id })

@@ -16,9 +16,9 @@ extension ProblemKind {
     static let responseNotStored = ProblemKind(
         slug: "answer-not-kept", title: "Response not stored", status: 409, code: .alreadyExists,
         meaning:
-            "A request with this Idempotency-Key was carried out before, but its response was too long to be stored. This request changed nothing.",
+            "A request with this Idempotency-Key was executed before, but its response was too long to be stored. This request changed nothing.",
         remedy:
-            "Read what the first request changed. To get repeatable responses, request less at a time; /limits has the limit."
+            "Read what the first request changed. To get responses that can be stored, request less at a time; /limits has the limit."
     )
     static let bodyTooLarge = ProblemKind(
         slug: "body-too-large", title: "Body too large", status: 413, code: .resourceExhausted,

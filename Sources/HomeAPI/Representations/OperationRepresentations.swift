@@ -15,7 +15,7 @@ struct ServerStatus: Sendable {
 
 extension Representation<ServerStatus> {
     static let status = Representation(
-        "Status", "The state of the server and the checks behind it.",
+        "Status", "The state of the server and the checks that determine it.",
         [
             .init("status", .choice("StatusWord", "A state of the server.")) { $0.status },
             .init("checks", .array(of: Representation<HealthCheck>.healthCheck.type)) { $0.checks },
@@ -48,24 +48,36 @@ extension Representation<ServerLimits> {
         [
             limit(
                 "connections",
-                "Connections of all clients that carry requests. For one more, the connection that has been idle the longest is closed; if none is idle, the response is a 503."
+                "Connections of all clients that carry requests. To make room for another one, the connection that has been idle the longest is closed; if none is idle, the response is 503."
             ) { $0.server.connectionLimit },
-            limit("streams", "Open streams of all clients; one more is a 503.") { $0.server.streamLimit },
-            perClient("connectionsPerClient", "Connections of one client that carry requests; one more is a 429.") {
+            limit("streams", "Open streams of all clients; a further one is rejected with 503.") {
+                $0.server.streamLimit
+            },
+            perClient(
+                "connectionsPerClient",
+                "Connections of one client that carry requests; a further one is rejected with 429."
+            ) {
                 $0.connectionsPerClient
             },
-            perClient("streamsPerClient", "Open streams of one client; one more is a 429.") { $0.streamsPerClient },
-            perClient("requestsPerSecond", "Requests of one client per second on average; more are a 429.") {
+            perClient("streamsPerClient", "Open streams of one client; a further one is rejected with 429.") {
+                $0.streamsPerClient
+            },
+            perClient(
+                "requestsPerSecond", "Requests of one client per second on average; further ones are rejected with 429."
+            ) {
                 $0.requestRate?.perSecond
             },
             perClient("requestsAtOnce", "Requests that a client can send at once after a pause.") {
                 $0.requestRate?.burst
             },
-            limit("streamFilterValues", "Values of all filters of one stream; more are a 400.") { _ in
+            limit("streamFilterValues", "Values of all filters of one stream together; more are rejected with 400.") {
+                _ in
                 StreamParameters.maximumFilterValues
             },
-            limit("bodyBytes", "Bytes of a request body; more are a 413.") { $0.server.bodyLimit },
-            limit("headerBytes", "Bytes of a request line with its headers; more are a 431.") { $0.server.headerLimit },
+            limit("bodyBytes", "Bytes of a request body; a longer one is rejected with 413.") { $0.server.bodyLimit },
+            limit("headerBytes", "Bytes of a request line with its headers; more are rejected with 431.") {
+                $0.server.headerLimit
+            },
             limit("headerSeconds", "Seconds that a client has to send the headers of a request.") {
                 Int($0.server.headerDeadline.components.seconds)
             },
@@ -77,7 +89,7 @@ extension Representation<ServerLimits> {
             },
             limit(
                 "pendingResponseBytes",
-                "Bytes of long responses that clients have not read yet, of all clients together; one more is a 503."
+                "Bytes of long responses that clients have not read yet, of all clients together; a long response beyond them is replaced by a 503."
             ) { $0.server.pendingResponseLimit },
             limit("moveDevices", "Devices in one move.") { _ in HomeAPI.maximumMoveSize },
             limit("idempotencyKeys", "Idempotency keys that are stored; the oldest are dropped first.") { _ in
@@ -90,10 +102,13 @@ extension Representation<ServerLimits> {
                 "idempotencyResponseBytes",
                 "The maximum size of a response body that is stored under an idempotency key, in bytes."
             ) { _ in ResponseRecord.maximumBodySize },
-            limit("jsonDepth", "Arrays and objects inside each other in a request body; more are a 400.") { _ in 64 },
+            limit("jsonDepth", "Levels of nested arrays and objects in a request body; more are rejected with 400.") {
+                _ in 64
+            },
             limit("listPage", "Objects on one page of a list.") { _ in PageQuery.maximumLimit },
             limit("commandBatch", "Commands in one batch.") { _ in HomeAPI.maximumBatchSize },
-            limit("deviceNameCodePoints", "Unicode code points of a device's name; what follows is dropped.") { _ in 60
+            limit("deviceNameCodePoints", "Unicode code points of a device's name; a longer name is truncated.") { _ in
+                60
             },
             limit("roomNameCodePoints", "Unicode code points of a room's name.") { _ in Home.maximumNameLength },
             limit("structureNameCodePoints", "Unicode code points of a structure's name.") { _ in Home.maximumNameLength
@@ -107,23 +122,26 @@ extension Representation<ServerLimits> {
             },
             limit(
                 "clockSlice",
-                "How many devices are played before other requests are served, while time passes quickly."
+                "How many devices are played before other requests are served, during an advance and while the home catches up."
             ) { $0.simulation.slice },
             limit(
                 "advanceReports",
-                "Approximate number of reports of sensors and other endless processes that an advance plays. Before them, such processes are paused and then moved to their present state at once; processes that commands started are always played in full."
+                "Approximate maximum number of reports of sensors and other endless processes during an advance. If there would be more, such processes are skipped in the first part of the advance: they do not report until its end. Processes that commands started are always played in full."
             ) { $0.simulation.advanceReports },
             limit(
                 "catchUpReports",
-                "The same for a home that catches up with its clock, after downtime or after its host was suspended."
+                "Approximate maximum number of such reports while the home catches up with its clock, after downtime or after its host was suspended. Earlier ones are skipped, as with `advanceReports`."
             ) { $0.simulation.catchUpReports },
-            limit("waitingChanges", "Changes that can wait until the home has caught up; one more is a 503.") {
+            limit(
+                "waitingChanges",
+                "Changes that can wait until the home has caught up; a further one is rejected with 503."
+            ) {
                 $0.simulation.waitingChanges
             },
-            limit("queuedAdvances", "Advances that can wait for their turn; one more is a 503.") { _ in
+            limit("queuedAdvances", "Advances that can wait for their turn; a further one is rejected with 503.") { _ in
                 HomeAPI.queueCapacity
             },
-            limit("queuedLists", "Long lists that can wait for their turn; one more is a 503.") { _ in
+            limit("queuedLists", "Long lists that can wait for their turn; a further one is rejected with 503.") { _ in
                 HomeAPI.queueCapacity
             },
         ])
@@ -139,7 +157,7 @@ extension Representation<ServerLimits> {
         _ name: String, _ description: String, _ limit: @escaping @Sendable (HTTPServerConfiguration) -> Int?
     ) -> Member {
         let description =
-            "\(description) Null: no limit of its own. A client is an IPv4 address or a /64 network of IPv6."
+            "\(description) Null: no limit per client. A client is an IPv4 address or a /64 network of IPv6."
         return Member(name, JSONType<Int?>.nullable(.limit).described(description)) { limit($0.server) }
     }
 }

@@ -26,7 +26,7 @@ extension Representation<ClockState> {
             .optional(
                 "skippedSeconds",
                 .number(spans).described(
-                    "In the response to an advance: the length of its first part, in which sensors and other endless processes were not played report by report but moved to its end, because the home would have caused more than `advanceReports` reports. 0 if everything was played."
+                    "In the response to an advance: the length of its first part, in which sensors and other endless processes were skipped, because there would have been more than `advanceReports` reports. 0 if everything was played."
                 )
             ) { $0.skipped?.seconds },
         ])

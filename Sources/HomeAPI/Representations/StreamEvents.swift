@@ -35,7 +35,8 @@ extension StreamEvent<Int> {
     static let retry = StreamEvent(
         name: "retry",
         data: Representation(
-            "RetryStreamEvent", "When to connect again; `retry:` among Server-Sent Events.",
+            "RetryStreamEvent",
+            "The time after which to connect again. In Server-Sent Events it is the field `retry:`.",
             [.init("milliseconds", .milliseconds) { $0 }]))
 }
 
@@ -58,7 +59,7 @@ extension StreamEvent<SnapshotPart> {
     static let snapshot = StreamEvent(
         name: "snapshot",
         data: Representation(
-            "SnapshotStreamEvent", "The home, in pieces; the id comes with the last one.",
+            "SnapshotStreamEvent", "The home, in pieces; only the last one has the id.",
             Frame.ObjectKind.allCases.map { Representation.objects($0) } + Representation.pieces))
 
     /// Returns all objects of a kind.
@@ -68,7 +69,7 @@ extension StreamEvent<SnapshotPart> {
         StreamEvent(
             name: "batch",
             data: Representation(
-                "\(kind.schema.name)Set", "All of them, in pieces; the id comes with the last one.",
+                "\(kind.schema.name)Set", "All objects of the kind, in pieces; only the last one has the id.",
                 [Representation.objects(kind)] + Representation.pieces))
     }
 }
@@ -105,7 +106,7 @@ enum StreamEvents {
         + Frame.ObjectKind.allCases.map { ($0.name, $0.schema) }
         + [("types", Representation.types.schema), ("type", Representation.part.schema)]
 
-    /// Each name once.
+    /// The names of all events, each once.
     static let names: [String] = all.reduce(into: []) { names, event in
         if !names.contains(event.name) { names.append(event.name) }
     }
@@ -129,7 +130,7 @@ enum StreamEvents {
                 .members(["contentMediaType": .string("application/json"), "contentSchema": $0.value]),
                 references: $0.references)
         }.described(
-            "An event of a stream, field by field. Its data are JSON: those of `snapshot` are a SnapshotStreamEvent, and so on."
+            "An event of a stream, field by field. Its data is JSON; the schema is named after the event, such as SnapshotStreamEvent for `snapshot`."
         ))
 
     /// A line of newline-delimited JSON.
@@ -141,7 +142,7 @@ enum StreamEvents {
                 .required("data", .ref(.anyObject)),
             ])
         ) { $0 }.described(
-            "A line of a stream that is requested as application/x-ndjson: an event with its data. Those of `snapshot` are a SnapshotStreamEvent, and so on."
+            "A line of a stream that is requested as application/x-ndjson: an event with its data. The schema of the data is named after the event, such as SnapshotStreamEvent for `snapshot`."
         ))
 
     /// Returns a schema with one more rule: the name of the event determines the schema of the data.

@@ -39,7 +39,8 @@ extension MetricsText {
                 "http_refused_client_requests", server.rejectedRequests,
                 "Requests rejected by the rate limit of their client.")
             counter(
-                "http_expired_connections", server.expiredConnections, "Connections cut because of a missed deadline.")
+                "http_expired_connections", server.expiredConnections,
+                "Connections closed because of a missed deadline.")
             counter("http_body_bytes", server.bodyBytes, "Bytes of response bodies.")
             gauge("streams", server.openStreams, "Open streams.")
             counter("streams_started", server.startedStreams, "Streams that were opened.")

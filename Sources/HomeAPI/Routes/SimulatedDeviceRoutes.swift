@@ -93,7 +93,7 @@ extension Call {
         var template = try reader.device(body.json) { self.api.ids.next("device") }
         guard !template.name.isEmpty else {
             throw HomeError(
-                .invalidArgument, "A name has at least 1 code point; an empty name was sent.",
+                .invalidArgument, "A name must have at least 1 code point; an empty name was sent.",
                 details: [HomeError.Detail(pointer: "/name", detail: "at least 1 code point")])
         }
         // A name is truncated as it is when a device is renamed.

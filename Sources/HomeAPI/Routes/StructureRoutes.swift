@@ -88,7 +88,8 @@ extension BodyShape {
         "RoomName",
         [
             .required(
-                "name", .text, "1 to 128 Unicode code points; names may repeat.", as: .text(1...Home.maximumNameLength))
+                "name", .text, "1 to 128 Unicode code points; names need not be unique.",
+                as: .text(1...Home.maximumNameLength))
         ],
         example: .members(["name": .string("Library")]))
     static let move = BodyShape(

@@ -11,7 +11,7 @@ struct Body: Sendable {
     init(_ json: JSONValue, _ shape: BodyShape, at pointer: JSONPointer = .root) throws(HomeError) {
         guard let object = json.objectValue else {
             throw HomeError(
-                .invalidArgument, "The body has to be an object\(Self.list(shape)).",
+                .invalidArgument, "The body must be an object\(Self.list(shape)).",
                 details: [HomeError.Detail(pointer: pointer.description, detail: "an object")])
         }
         self.object = object
@@ -19,7 +19,8 @@ struct Body: Sendable {
         Self.check(object, shape, at: pointer, &faults)
         if faults.isEmpty { Self.checkAlternatives(object, shape, at: pointer, &faults) }
         guard let first = faults.first else { return }
-        let others = faults.count == 1 ? "" : " \(faults.count - 1) more of its members are wrong too."
+        let others =
+            faults.count == 1 ? "" : " The body has \(faults.count - 1) more \(faults.count == 2 ? "fault" : "faults")."
         throw HomeError(
             first.code, first.message + others,
             details: faults.map { HomeError.Detail(pointer: $0.pointer, detail: $0.detail) })
@@ -99,7 +100,7 @@ struct Body: Sendable {
             faults.append(
                 Fault(
                     pointer: pointer.appending(member.name).description,
-                    message: "The member \(member.name) is missing; it is \(member.kind.phrase).",
+                    message: "The member \(member.name) is missing; it must be \(member.kind.phrase).",
                     detail: "required: \(member.kind.phrase)"))
         }
     }
@@ -120,8 +121,8 @@ struct Body: Sendable {
             Fault(
                 pointer: pointer.description,
                 message: given.isEmpty
-                    ? "The body takes exactly one of \(names); none was sent."
-                    : "The body takes exactly one of \(names); \(given.joined(separator: ", ")) were sent.",
+                    ? "The body must have exactly one of \(names); none was sent."
+                    : "The body must have exactly one of \(names); \(given.joined(separator: ", ")) were sent.",
                 detail: "exactly one of \(names)"))
     }
 
@@ -133,7 +134,7 @@ struct Body: Sendable {
             faults.append(
                 Fault(
                     pointer: pointer.appending(member.name).description,
-                    message: "The member \(member.name) takes \(member.kind.phrase).",
+                    message: "The member \(member.name) must be \(member.kind.phrase).",
                     detail: member.kind.phrase))
             return
         }
@@ -141,7 +142,7 @@ struct Body: Sendable {
             faults.append(
                 Fault(
                     pointer: pointer.appending(member.name).description,
-                    message: "The member \(member.name) takes \(range.phrase); \(number) was sent.",
+                    message: "The member \(member.name) must be \(range.phrase); \(number) was sent.",
                     detail: range.phrase, code: .outOfRange))
         }
         guard let elements = value.arrayValue else { return }
@@ -165,7 +166,7 @@ struct Body: Sendable {
                 faults.append(
                     Fault(
                         pointer: elementPointer.description,
-                        message: "An element of \(member.name) has to be an object.",
+                        message: "An element of \(member.name) must be an object.",
                         detail: "an object"))
             }
         }
@@ -173,7 +174,7 @@ struct Body: Sendable {
 
     private static func list(_ shape: BodyShape) -> String {
         guard !shape.members.isEmpty else { return "" }
-        return "; it takes \(shape.members.map { $0.name }.joined(separator: ", "))"
+        return "; the members are \(shape.members.map { $0.name }.joined(separator: ", "))"
     }
 }
 
@@ -195,7 +196,8 @@ extension Call {
     func checkBodyIsExpected() throws(HomeError) {
         guard route.body == nil, !route.method.isSafe, !request.body.isEmpty else { return }
         throw HomeError(
-            .invalidArgument, "\(route.method.rawValue) \(route.pattern) takes no body; send the request without one.",
+            .invalidArgument,
+            "\(route.method.rawValue) \(route.pattern) accepts no body; send the request without one.",
             details: [HomeError.Detail(pointer: "", detail: "no body")])
     }
 

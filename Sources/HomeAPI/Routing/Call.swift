@@ -63,7 +63,7 @@ final class Call: Sendable {
 
     private static func entityTags(_ text: String, of name: String) throws(HomeError) -> EntityTagList {
         guard let list = EntityTagList(text) else {
-            throw HomeError(.invalidArgument, "\(name) takes \(TextForm.entityTags.phrase); \"\(text)\" was sent.")
+            throw HomeError(.invalidArgument, "\(name) must be \(TextForm.entityTags.phrase); \"\(text)\" was sent.")
         }
         return list
     }
@@ -75,7 +75,7 @@ final class Call: Sendable {
     {
         guard let value = request.header(name) else { return nil }
         guard isAccepted else {
-            throw HomeError(.invalidArgument, "\(route.method.rawValue) \(route.pattern) takes no \(name).")
+            throw HomeError(.invalidArgument, "\(route.method.rawValue) \(route.pattern) supports no \(name).")
         }
         return value
     }
@@ -134,8 +134,8 @@ final class Call: Sendable {
                 throw HomeError(
                     .invalidArgument,
                     known.isEmpty
-                        ? "\(route.pattern) takes no query parameters; \(name) was sent."
-                        : "There is no query parameter \(name) here; there are \(known).")
+                        ? "\(route.pattern) supports no query parameters; \(name) was sent."
+                        : "There is no query parameter \(name) here; the parameters are \(known).")
             }
             guard seen.insert(name).inserted || item.isRepeatable else {
                 throw HomeError(.invalidArgument, "The query parameter \(name) may be given once.")

@@ -22,7 +22,7 @@ struct PageQuery: Sendable {
     private static func limit(_ text: String) throws(HomeError) -> Int {
         guard let limit = Int(text), limits.contains(limit) else {
             throw HomeError(
-                .invalidArgument, "limit takes \(limits.lowerBound) to \(limits.upperBound); \(text) was sent.")
+                .invalidArgument, "limit must be \(limits.lowerBound) to \(limits.upperBound); \(text) was sent.")
         }
         return limit
     }

@@ -46,7 +46,7 @@ enum ResponseRecord {
         if let omitted = object["omitted"]?.integerValue {
             throw Problem(
                 .responseNotStored,
-                "The request was carried out; its response had the status \(status) and \(omitted) bytes. Responses of more than \(maximumBodySize) bytes are not stored. Read the changed objects."
+                "The request was executed; its response had the status \(status) and \(omitted) bytes. Responses of more than \(maximumBodySize) bytes are not stored. Read the changed objects."
             )
         }
         var response = Response(status: Int(status), headers: [replayedHeader])

@@ -63,6 +63,6 @@ struct TextForm: Sendable {
     /// Returns the error of `text` as the value of `name`; nil if it has the form.
     func fault(in text: String, of name: String) -> HomeError? {
         if accepts(text) { return nil }
-        return HomeError(.invalidArgument, "\(name) takes \(phrase); \"\(text)\" was sent.")
+        return HomeError(.invalidArgument, "\(name) must be \(phrase); \"\(text)\" was sent.")
     }
 }

@@ -102,7 +102,7 @@ struct StreamOpener: Sendable {
         guard values <= StreamParameters.maximumFilterValues else {
             throw HomeError(
                 .invalidArgument,
-                "A stream takes up to \(StreamParameters.maximumFilterValues) filter values; \(values) were sent. Use several streams, or filter by room, structure, type or trait."
+                "A stream can have up to \(StreamParameters.maximumFilterValues) filter values; \(values) were sent. Use several streams, or filter by room, structure, type or trait."
             )
         }
         let filter = try FilterParameter.filter(of: call)

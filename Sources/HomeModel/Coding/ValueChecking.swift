@@ -81,13 +81,13 @@ extension ValueReader {
         -> HomeError
     {
         HomeError(
-            .invalidArgument, "\(name.map { "\($0) takes" } ?? "Expected") \(expected); \(json.phrase) was sent.",
+            .invalidArgument, "\(name.map { "\($0) must be" } ?? "Expected") \(expected); \(json.phrase) was sent.",
             matterStatus: .invalidDataType, details: [HomeError.Detail(pointer: pointer.description, detail: expected)])
     }
 
     func outOfRange(_ json: JSONValue, allowed: String, at target: Target) -> HomeError {
         violationError(
-            "\(target.name) takes \(allowed); \(json.phrase) was sent.", allowed: allowed, at: target.pointer,
+            "\(target.name) must be \(allowed); \(json.phrase) was sent.", allowed: allowed, at: target.pointer,
             as: target.violationStatus)
     }
 

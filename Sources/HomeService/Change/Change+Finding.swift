@@ -48,7 +48,7 @@ extension Change {
         let expected = precondition.revisions.map { String($0) }.joined(separator: ", ")
         throw HomeError(
             .aborted,
-            "\(id) is at revision \(revision); the change was meant for \(expected.isEmpty ? "another" : expected).",
+            "\(id) is at revision \(revision); the request expects \(expected.isEmpty ? "another" : expected).",
             matterStatus: .dataVersionMismatch)
     }
 

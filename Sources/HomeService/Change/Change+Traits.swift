@@ -69,7 +69,7 @@ extension Change {
         let (device, trait) = try reach(reference)
         guard let members = json.objectValue else {
             throw HomeError(
-                .invalidArgument, "A write takes an object of attributes and their values.",
+                .invalidArgument, "A write must be an object of attributes and their values.",
                 details: [HomeError.Detail(pointer: "", detail: "an object")])
         }
         var values: [UInt32: Value] = [:]

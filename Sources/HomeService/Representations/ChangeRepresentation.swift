@@ -75,7 +75,7 @@ public struct ObjectChange: Sendable {
 extension Representation<ObjectChange> {
     public static let added = Representation(
         "AddedStreamEvent",
-        "An object that exists when the stream opens (`initial`, without a cause), that is new, or that now passes the filter.",
+        "An object that exists when the stream opens (`initial`, without `time` and the members after it), that is new, or that now passes the filter.",
         object + [
             .optional("changed", .array(of: .text)) { $0.changed },
             .optional("initial", .flag) { $0.isInitial ? true : nil },
@@ -190,7 +190,7 @@ struct AttributesChange: Sendable {
 
 extension Representation<AttributesChange> {
     static let attributes = Representation(
-        "AttributesStreamEvent", "The attributes of one trait that one cause has changed.",
+        "AttributesStreamEvent", "The attributes of one trait that one change has modified.",
         Representation<TraitLocation>.members.map { $0.of { $0.location } } + [.init("attributes", .changed) { $0 }],
         and: JSONSchema.Property.cause)
 }
