@@ -1,5 +1,5 @@
-// The parts of Linux that the Glibc module leaves out: three headers, a call with variable arguments, which Swift cannot
-// import, and names that the headers hide without _GNU_SOURCE, which Swift's import does not define.
+// The parts of Linux that the Glibc module leaves out: three headers; a call with variable arguments, which Swift
+// cannot import; and names that the headers hide without _GNU_SOURCE, which Swift's import does not define.
 
 #ifndef CLINUX_SHIM_H
 #define CLINUX_SHIM_H
@@ -20,12 +20,12 @@ static inline int CLinux_duplicate(int descriptor)
 // Returns whether the peer has closed the connection or its sending side, even if bytes are still to be read.
 static inline int CLinux_is_closed_by_peer(int descriptor)
 {
-    // POLLRDHUP, which is hidden.
+    // The value of POLLRDHUP, which the headers hide.
     struct pollfd state = {descriptor, 0x2000, 0};
     return poll(&state, 1, 0) > 0;
 }
 
-// Hidden.
+// The headers hide it.
 extern int pthread_setname_np(pthread_t thread, const char *name);
 
 // Names the current thread, in at most 15 bytes.

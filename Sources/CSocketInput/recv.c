@@ -1,4 +1,4 @@
-// The header would define a `recv` of its own.
+// With this macro, the header of the C library would define `recv` itself.
 #undef _FORTIFY_SOURCE
 
 #include "CSocketInput.h"

@@ -43,9 +43,9 @@ public final class LineWriter: @unchecked Sendable {
         for descriptor in lines + ending + [target] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(lines[1], Self.setPipeSize, Int32(Self.capacity))
         _ = fcntl(lines[1], F_SETFL, O_NONBLOCK)
-        let copy = Copy(from: lines[0], to: target, end: ending[1])
+        let copier = Copier(from: lines[0], to: target, end: ending[1])
         do throws(SystemCallError) {
-            try WorkerThread.detach(name: "log") { copy.run() }
+            try WorkerThread.detach(name: "log") { copier.run() }
         } catch {
             Self.close([lines[1], ending[0]])
             return nil
@@ -110,7 +110,7 @@ public final class LineWriter: @unchecked Sendable {
     }
 
     /// Copies lines from the pipe to the descriptor, on the writer's thread, until the pipe is closed.
-    fileprivate final class Copy: Sendable {
+    fileprivate final class Copier: Sendable {
         private let source: Int32
         private let target: Int32
         private let end: Int32

@@ -147,21 +147,21 @@ import Testing
     }
 
     @Test(arguments: ["Reading lamp", String(repeating: "x", count: 61), String(repeating: "👨‍👩‍👧‍👦", count: 9)])
-    func aDeviceNameIsCutAtSixtyCodePoints(_ name: String) throws {
+    func aDeviceNameIsTruncatedToSixtyCodePoints(_ name: String) throws {
         let gateway = try TestGateway()
-        let cut = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
+        let truncated = String(String.UnicodeScalarView(name.unicodeScalars.prefix(60)))
         let response = gateway.send(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#)
-        #expect(response["name"].stringValue.map { Array($0.unicodeScalars) } == Array(cut.unicodeScalars))
+        #expect(response["name"].stringValue.map { Array($0.unicodeScalars) } == Array(truncated.unicodeScalars))
         #expect(response.json == gateway.get("/devices/desk-lamp").json)
     }
 
     @Test func aRoomIsCreatedFilledRenamedAndDeletedAndItsDeviceRemains() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#)
-        let room = try #require(made["id"].stringValue)
-        #expect(made.status == 201)
-        #expect(made.header("Location") == "/rooms/\(room)")
-        #expect(gateway.get("/structures/main-house/rooms")["rooms"].arrayValue?.contains(made.json) == true)
+        let created = gateway.send(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#)
+        let room = try #require(created["id"].stringValue)
+        #expect(created.status == 201)
+        #expect(created.header("Location") == "/rooms/\(room)")
+        #expect(gateway.get("/structures/main-house/rooms")["rooms"].arrayValue?.contains(created.json) == true)
 
         let move = #"{"devices":["desk-lamp"],"room":"\#(room)"}"#
         let moved = gateway.send(.post, "/structures/main-house/move", move)

@@ -34,7 +34,7 @@ import Testing
             var reachable = device
             reachable.structureID = device.structureID ?? structureID
             var unreachable = reachable
-            unreachable.id = "away-\(device.id)"
+            unreachable.id = "unreachable-\(device.id)"
             unreachable.isReachable = false
             return [reachable, unreachable]
         }

@@ -158,36 +158,36 @@ import Testing
 
     @Test func aDeviceCanHaveNoParts() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(.post, "/simulation/devices", #"{"id":"unknown","types":[]}"#)
-        #expect(made.status == 201)
-        #expect(made["name"] == .string("Device"))
+        let created = gateway.send(.post, "/simulation/devices", #"{"id":"unknown","types":[]}"#)
+        #expect(created.status == 201)
+        #expect(created["name"] == .string("Device"))
         #expect(gateway.get("/devices/unknown/types")["types"].arrayValue?.isEmpty == true)
         #expect(gateway.get("/export").status == 200)
     }
 
     @Test func aTraitIsAddedWithFeaturesAndValues() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(
+        let created = gateway.send(
             .post, Self.devices,
             #"""
             {"type":"contactSensor","id":"window","traits":[{"trait":"booleanStateConfiguration",
             "features":["visual","audible","alarmSuppress"],"attributes":{"alarmsEnabled":["audible"],"sensorFault":["generalFault"]}}]}
             """#)
-        #expect(made.status == 201, "\(made.text)")
-        let trait = made["types", "0", "traits", "matter.booleanStateConfiguration"]
+        #expect(created.status == 201, "\(created.text)")
+        let trait = created["types", "0", "traits", "matter.booleanStateConfiguration"]
         #expect(trait["attributes"]["alarmsEnabled"] == .array([.string("audible")]))
         #expect(trait["attributes"]["alarmsActive"] == .array([]))
         #expect(trait["attributes"]["alarmsSupported"] == .array([.string("visual"), .string("audible")]))
         #expect(trait["attributes"]["currentSensitivityLevel"] == .null)
         #expect(trait["commands"].arrayValue?.contains(.string("suppressAlarm")) == true)
-        #expect(gateway.get("/devices/window").json == made.json)
+        #expect(gateway.get("/devices/window").json == created.json)
     }
 
     @Test func aTraitWithoutFeaturesHasTheDefaultOnes() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(
+        let created = gateway.send(
             .post, Self.devices, #"{"type":"contactSensor","id":"window","traits":["booleanStateConfiguration"]}"#)
-        let trait = made["types", "0", "traits", "matter.booleanStateConfiguration"]
+        let trait = created["types", "0", "traits", "matter.booleanStateConfiguration"]
         #expect(trait["attributes"]["supportedSensitivityLevels"].integerValue.map { $0 >= 2 } == true)
         #expect(trait["attributes"]["alarmsSupported"] == .array([.string("visual"), .string("audible")]))
         let enabled = gateway.send(
@@ -198,12 +198,12 @@ import Testing
 
     @Test func theTraitsOfATypeCanBeChanged() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(
+        let created = gateway.send(
             .post, Self.devices,
             #"{"type":"dimmableLight","traits":[{"trait":"levelControl","attributes":{"currentLevel":10,"minLevel":5,"startUpCurrentLevel":null}}]}"#
         )
-        #expect(made.status == 201, "\(made.text)")
-        let level = made["types", "0", "traits", "matter.levelControl", "attributes"]
+        #expect(created.status == 201, "\(created.text)")
+        let level = created["types", "0", "traits", "matter.levelControl", "attributes"]
         #expect(level["currentLevel"] == .integer(10))
         #expect(level["minLevel"] == .integer(5))
         #expect(level["maxLevel"] == .integer(254))
@@ -212,12 +212,12 @@ import Testing
 
     @Test func omittedValuesMatchTheGivenOnes() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(
+        let created = gateway.send(
             .post, Self.devices,
             #"{"type":"temperatureSensor","traits":[{"trait":"temperatureMeasurement","attributes":{"minMeasuredValue":6000}}]}"#
         )
-        #expect(made.status == 201, "\(made.text)")
-        let sensor = made["types", "0", "traits", "matter.temperatureMeasurement", "attributes"]
+        #expect(created.status == 201, "\(created.text)")
+        let sensor = created["types", "0", "traits", "matter.temperatureMeasurement", "attributes"]
         let greatest = try #require(sensor["maxMeasuredValue"].integerValue)
         let reading = try #require(sensor["measuredValue"].integerValue)
         #expect(greatest > 6000 && (6000...greatest).contains(reading))
@@ -225,7 +225,7 @@ import Testing
 
     @Test func aDeviceIsCreatedPartByPart() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(
+        let created = gateway.send(
             .post, Self.devices,
             #"""
             {"id":"panel","name":"Panel","isReachable":false,"types":[
@@ -233,13 +233,13 @@ import Testing
             {"type":"genericSwitch","part":7},
             {"type":"onOffLight","isPrimaryType":true}]}
             """#)
-        #expect(made.status == 201, "\(made.text)")
-        #expect(made["types"].arrayValue?.map { $0["part"] } == [.integer(1), .integer(7), .integer(3)])
-        #expect(made["types"].arrayValue?.map { $0["isPrimaryType"] } == [.bool(false), .bool(false), .bool(true)])
-        #expect(made["sourceConnectivity", "connectivityState"] == .string("offline"))
-        #expect(made["isMatterDevice"] == .bool(true))
+        #expect(created.status == 201, "\(created.text)")
+        #expect(created["types"].arrayValue?.map { $0["part"] } == [.integer(1), .integer(7), .integer(3)])
+        #expect(created["types"].arrayValue?.map { $0["isPrimaryType"] } == [.bool(false), .bool(false), .bool(true)])
+        #expect(created["sourceConnectivity", "connectivityState"] == .string("offline"))
+        #expect(created["isMatterDevice"] == .bool(true))
         // Only the first part describes the product.
-        let identified = made["types"].arrayValue?.map { $0["traits"].names.contains("matter.basicInformation") }
+        let identified = created["types"].arrayValue?.map { $0["traits"].names.contains("matter.basicInformation") }
         #expect(identified == [true, false, false])
         gateway.send(.patch, "\(Self.devices)/panel", #"{"reachable":true}"#)
         let turned = gateway.send(
@@ -250,12 +250,12 @@ import Testing
 
     @Test func aMatterDeviceHasTheElementsThatItsTypeRequires() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(
+        let created = gateway.send(
             .post, Self.devices,
             #"{"types":[{"type":"dimmableLight","traits":{"matter.onOff":{"features":["lighting"],"attributes":{"onOff":false}}}}]}"#
         )
-        #expect(made.status == 201, "\(made.text)")
-        let part = made["types", "0", "traits"]
+        #expect(created.status == 201, "\(created.text)")
+        let part = created["types", "0", "traits"]
         #expect(part["matter.onOff"]["attributes"]["onOff"] == .bool(false))
         #expect(part["matter.onOff"]["attributes"]["onTime"] == .integer(0))
         #expect(part["matter.onOff"]["commands"].arrayValue?.count == 6)
@@ -264,14 +264,14 @@ import Testing
 
     @Test func aCloudDeviceHasExactlyTheElementsOfItsDescription() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(
+        let created = gateway.send(
             .post, Self.devices,
             #"{"isMatterDevice":false,"types":[{"type":"dimmableLight","traits":{"matter.onOff":{"features":[],"attributes":{},"commands":["on"]}}}]}"#
         )
-        #expect(made.status == 201, "\(made.text)")
-        #expect(made["types", "0", "traits"].names == ["matter.onOff"])
-        #expect(made["types", "0", "traits", "matter.onOff", "attributes"].names == [])
-        #expect(made["types", "0", "traits", "matter.onOff", "commands"] == .array([.string("on")]))
+        #expect(created.status == 201, "\(created.text)")
+        #expect(created["types", "0", "traits"].names == ["matter.onOff"])
+        #expect(created["types", "0", "traits", "matter.onOff", "attributes"].names == [])
+        #expect(created["types", "0", "traits", "matter.onOff", "commands"] == .array([.string("on")]))
     }
 
     /// Every device of the demo home can be created again from its description in the home file.
@@ -282,8 +282,8 @@ import Testing
             HomeTemplate(structures: DemoHome.template(seed: 1).structures, rooms: DemoHome.template(seed: 1).rooms))
         for device in try #require(file["devices"].arrayValue) {
             let text = String(decoding: JSONWriter.bytes(of: device), as: UTF8.self)
-            let made = empty.send(.post, Self.devices, text)
-            #expect(made.status == 201, "\(made.text)")
+            let created = empty.send(.post, Self.devices, text)
+            #expect(created.status == 201, "\(created.text)")
         }
         #expect(HomeFile.write(empty.home.snapshot()) == HomeFile.write(gateway.home.snapshot()))
     }

@@ -23,7 +23,7 @@ import Testing
         (["", #""a":1"#], #"{"a":1}"#),
         ([#""a":1"#, ""], #"{"a":1}"#),
     ])
-    func theLatestValueOfEachAttributeIsKept(changes: [String], attributes: String) throws {
+    func theLatestValueOfEachAttributeIsSent(changes: [String], attributes: String) throws {
         let merged = try JSONValue.parse(
             FoldedAttributes.merge(changes.enumerated().map { Self.json($1, tail: #","time":"\#($0)"}"#) }))
         #expect(merged["attributes"] == (try JSONValue.parse(Array(attributes.utf8))))

@@ -15,10 +15,10 @@ import Testing
         let gateway = try TestGateway()
         let tag = try #require(gateway.get(path).header("ETag"))
         for list in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
-            let again = gateway.get(path, headers: [Header("If-None-Match", list)])
-            #expect(again.status == 304)
-            #expect(again.bytes.isEmpty)
-            #expect(again.header("ETag") == tag)
+            let repeated = gateway.get(path, headers: [Header("If-None-Match", list)])
+            #expect(repeated.status == 304)
+            #expect(repeated.bytes.isEmpty)
+            #expect(repeated.header("ETag") == tag)
         }
         #expect(gateway.get(path, headers: [Header("If-None-Match", "\"other\"")]).status == 200)
         for list in ["", "other", "\"other", "*, \(tag)", "\(tag),"] {
@@ -107,9 +107,9 @@ import Testing
         let gateway = try TestGateway()
         let key = [Header("Idempotency-Key", "once")]
         gateway.send(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
-        let again = gateway.send(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
-        #expect(again.header("Idempotency-Replayed") == "true")
-        #expect(again.header("Location") != nil)
+        let repeated = gateway.send(.post, "/structures/main-house/rooms", #"{"name":"Library"}"#, headers: key)
+        #expect(repeated.header("Idempotency-Replayed") == "true")
+        #expect(repeated.header("Location") != nil)
         #expect(gateway.send(.delete, "/devices").header("Content-Type") == "application/problem+json")
     }
 
@@ -124,23 +124,23 @@ import Testing
     }
 
     @Test(arguments: ["", "two words", String(repeating: "x", count: 129), "é"])
-    func anInvalidRequestIDIsRejected(_ name: String) throws {
+    func anInvalidRequestIDIsRejected(_ id: String) throws {
         Scenario(
-            "a bad name", .get, "/devices", headers: [Header("X-Request-ID", name)], expects: 400,
+            "an invalid id", .get, "/devices", headers: [Header("X-Request-ID", id)], expects: 400,
             code: "invalidArgument", text: "X-Request-ID"
         ).play(on: try TestGateway())
     }
 
     @Test func aChangeWithoutAnIDGetsOneFromTheSeed() throws {
-        func names() throws -> [String] {
+        func ids() throws -> [String] {
             let gateway = try TestGateway()
             return try (1...3).map { number in
                 let response = gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(number)"}"#)
                 return try #require(response.header("X-Request-ID"))
             }
         }
-        let first = try names()
+        let first = try ids()
         #expect(Set(first).count == 3)
-        #expect(try names() == first)
+        #expect(try ids() == first)
     }
 }

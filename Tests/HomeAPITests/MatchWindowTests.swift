@@ -4,40 +4,40 @@ import Testing
 @testable import HomeAPI
 
 @Suite struct MatchWindowTests {
-    private static func window(_ numbers: some Sequence<UInt64>, since start: UInt64 = 0) -> MatchWindow {
+    private static func window(_ sequences: some Sequence<UInt64>, since start: UInt64 = 0) -> MatchWindow {
         var window = MatchWindow(since: start)
-        for number in numbers { window.add(MatchWindow.Match(number: number, verdict: .pass)) }
+        for sequence in sequences { window.add(MatchWindow.Match(sequence: sequence, verdict: .pass)) }
         return window
     }
 
-    private static func numbers(_ window: MatchWindow, after: UInt64, through: UInt64) -> [UInt64]? {
-        window.matches(after: after, through: through)?.map { $0.number }
+    private static func sequences(_ window: MatchWindow, after: UInt64, through: UInt64) -> [UInt64]? {
+        window.matches(after: after, through: through)?.map { $0.sequence }
     }
 
-    @Test func matchesAreFoundByTheirNumber() {
+    @Test func matchesAreFoundByTheirSequence() {
         let window = Self.window([11, 15, 20], since: 10)
-        #expect(Self.numbers(window, after: 10, through: 20) == [11, 15, 20])
-        #expect(Self.numbers(window, after: 11, through: 19) == [15])
-        #expect(Self.numbers(window, after: 20, through: 30) == [])
-        #expect(Self.numbers(window, after: 16, through: 18) == [])
-        #expect(Self.numbers(window, after: 9, through: 20) == nil)
+        #expect(Self.sequences(window, after: 10, through: 20) == [11, 15, 20])
+        #expect(Self.sequences(window, after: 11, through: 19) == [15])
+        #expect(Self.sequences(window, after: 20, through: 30) == [])
+        #expect(Self.sequences(window, after: 16, through: 18) == [])
+        #expect(Self.sequences(window, after: 9, through: 20) == nil)
     }
 
     @Test func aChangeIsStoredOnceEvenIfItMatchesSeveralTimes() {
-        #expect(Self.numbers(Self.window([3, 3, 4, 4, 4]), after: 0, through: 9) == [3, 4])
+        #expect(Self.sequences(Self.window([3, 3, 4, 4, 4]), after: 0, through: 9) == [3, 4])
     }
 
     @Test func onlyTheLastMatchesAreStored() {
         let count = UInt64(MatchWindow.capacity + 10)
         let window = Self.window(1...count)
-        #expect(Self.numbers(window, after: 9, through: count) == nil)
-        #expect(Self.numbers(window, after: 10, through: count) == Array(11...count))
+        #expect(Self.sequences(window, after: 9, through: count) == nil)
+        #expect(Self.sequences(window, after: 10, through: count) == Array(11...count))
     }
 
     @Test func aRestartRemovesAllMatches() {
         var window = Self.window([11, 15], since: 10)
         window.restart(since: 30)
-        #expect(Self.numbers(window, after: 15, through: 30) == nil)
-        #expect(Self.numbers(window, after: 30, through: 30) == [])
+        #expect(Self.sequences(window, after: 15, through: 30) == nil)
+        #expect(Self.sequences(window, after: 30, through: 30) == [])
     }
 }

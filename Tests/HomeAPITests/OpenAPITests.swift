@@ -86,8 +86,8 @@ import Testing
 
     @Test func everySchemaHasADescription() throws {
         let schemas = try JSONValue.parse(Self.text)["components"]["schemas"].objectValue?.members ?? []
-        let silent = schemas.filter { ($0.value["description"].stringValue ?? "").isEmpty }.map { $0.name }
-        #expect(silent.isEmpty)
+        let undescribed = schemas.filter { ($0.value["description"].stringValue ?? "").isEmpty }.map { $0.name }
+        #expect(undescribed.isEmpty)
     }
 
     @Test func noSchemaIsAChoiceOfTypes() throws {

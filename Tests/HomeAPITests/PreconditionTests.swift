@@ -47,8 +47,8 @@ import Testing
     func aChangeOfAnEarlierRevisionIsRejected(change: Change) throws {
         let gateway = try TestGateway()
         let tag = try #require(gateway.get(change.object).header("ETag"))
-        gateway.send(.patch, Self.lamp, #"{"name":"Somebody else's"}"#)
-        gateway.send(.patch, "/rooms/office", #"{"name":"Somebody else's"}"#)
+        gateway.send(.patch, Self.lamp, #"{"name":"Renamed"}"#)
+        gateway.send(.patch, "/rooms/office", #"{"name":"Renamed"}"#)
         let before = gateway.get(change.object)
         let response = gateway.send(change.method, change.path, change.body, headers: [Header("If-Match", tag)])
         #expect(response.status == 412)

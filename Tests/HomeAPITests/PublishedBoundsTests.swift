@@ -25,15 +25,15 @@ import Testing
     }
 
     @Test func integersBeyond32BitsStateTheirFormat() {
-        var silent: [String] = []
+        var withoutFormat: [String] = []
         Self.visit(Self.document, at: "") { schema, pointer in
             guard schema["type"] == .string("integer") || schema["type"].arrayValue?.first == .string("integer"),
                 let minimum = schema["minimum"].integerValue, let maximum = schema["maximum"].integerValue
             else { return }
             let isWide = minimum < Int64(Int32.min) || maximum > Int64(Int32.max)
-            if isWide != (schema["format"] == .string("int64")) { silent.append(pointer) }
+            if isWide != (schema["format"] == .string("int64")) { withoutFormat.append(pointer) }
         }
-        #expect(silent.isEmpty)
+        #expect(withoutFormat.isEmpty)
     }
 
     @Test(arguments: catalog.traits.filter { trait in trait.attributes.contains { $0.isWritable } })

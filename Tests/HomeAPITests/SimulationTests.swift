@@ -130,24 +130,24 @@ import Testing
 
     @Test func aDeviceIsCreatedAndRemoved() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(
+        let created = gateway.send(
             .post, "/simulation/devices",
             #"{"type":"dimmableLight","name":"Reading lamp","id":"reading-lamp","roomID":"office"}"#)
-        #expect(made.status == 201)
-        #expect(made.header("Location") == "/devices/reading-lamp")
-        #expect(made["structureID"] == .string("main-house"))
-        #expect(made["types", "0", "type"] == .string("matter.dimmableLight"))
-        #expect(gateway.get("/devices/reading-lamp").json == made.json)
+        #expect(created.status == 201)
+        #expect(created.header("Location") == "/devices/reading-lamp")
+        #expect(created["structureID"] == .string("main-house"))
+        #expect(created["types", "0", "type"] == .string("matter.dimmableLight"))
+        #expect(gateway.get("/devices/reading-lamp").json == created.json)
         #expect(gateway.send(.delete, "/simulation/devices/reading-lamp").status == 204)
         #expect(gateway.get("/devices/reading-lamp").status == 404)
     }
 
     @Test func aDeviceCanHaveFurtherTraits() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(
+        let created = gateway.send(
             .post, "/simulation/devices", #"{"type":"onOffLight","id":"disc","traits":["spinner"]}"#)
-        #expect(made.status == 201)
-        #expect(made["types", "0", "traits"].names.last == "exampleOrganization.spinner")
+        #expect(created.status == 201)
+        #expect(created["types", "0", "traits"].names.last == "exampleOrganization.spinner")
         let spinning = gateway.send(
             .post, "/devices/disc/traits/spinner/commands", #"{"command":"spin","params":{"rpm":300}}"#)
         #expect(spinning["attributes", "targetRpm"] == .integer(300))
@@ -167,10 +167,10 @@ import Testing
 
     @Test func aStructureIsCreatedAndRenamed() throws {
         let gateway = try TestGateway()
-        let made = gateway.send(.post, "/simulation/structures", #"{"name":"Beach House","id":"beach-house"}"#)
-        #expect(made.status == 201)
-        #expect(made.header("Location") == "/structures/beach-house")
-        #expect(gateway.get("/structures/beach-house").json == made.json)
+        let created = gateway.send(.post, "/simulation/structures", #"{"name":"Beach House","id":"beach-house"}"#)
+        #expect(created.status == 201)
+        #expect(created.header("Location") == "/structures/beach-house")
+        #expect(gateway.get("/structures/beach-house").json == created.json)
         let renamed = gateway.send(.patch, "/simulation/structures/beach-house", #"{"name":"Boat House"}"#)
         #expect(renamed["name"] == .string("Boat House"))
         #expect(gateway.send(.post, "/simulation/structures", #"{"name":"Without an id"}"#)["id"].stringValue != nil)
@@ -178,9 +178,9 @@ import Testing
 
     @Test func anUnreachableDeviceIsReadAndRejectsCommands() throws {
         let gateway = try TestGateway()
-        let away = gateway.send(.patch, "/simulation/devices/desk-lamp", #"{"reachable":false}"#)
-        #expect(away["sourceConnectivity", "connectivityState"] == .string("offline"))
-        #expect(gateway.get("/devices/desk-lamp").json == away.json)
+        let unreachable = gateway.send(.patch, "/simulation/devices/desk-lamp", #"{"reachable":false}"#)
+        #expect(unreachable["sourceConnectivity", "connectivityState"] == .string("offline"))
+        #expect(gateway.get("/devices/desk-lamp").json == unreachable.json)
         let rejected = Scenario(
             "a command", .post, "/devices/desk-lamp/traits/onOff/commands", body: #"{"command":"on"}"#, expects: 503,
             code: "unavailable"

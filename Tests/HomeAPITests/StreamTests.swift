@@ -162,7 +162,7 @@ import Testing
     }
 
     /// Changes that do not match a filter do not count as lag.
-    @Test func aSubscriberOfAQuietFilterDoesNotLag() throws {
+    @Test func changesThatDoNotMatchAFilterAreNoLag() throws {
         let gateway = try TestGateway(logFrames: 20)
         let reader = try Reader(gateway, "/events?device=hallway-light&heartbeat=60")
         #expect(try reader.read(at: 1).events.map { $0.name } == ["heartbeat"])
@@ -254,15 +254,15 @@ import Testing
     }
 
     /// Changes that do not match move the cursor too. The client receives it with a heartbeat.
-    @Test func theCursorReachesAQuietFilterWithTheNextHeartbeat() throws {
+    @Test func aHeartbeatCarriesTheCursorPastChangesThatDoNotMatch() throws {
         let gateway = try TestGateway()
         let reader = try Reader(gateway, "/events?device=hallway-light&snapshot=1")
         #expect(try reader.read(at: 0).events.map { $0.name } == ["snapshot", "heartbeat"])
         for _ in 0..<100 { toggle(gateway) }
         #expect(try reader.read(at: 1).events == [])
-        let beat = try reader.read(at: 15).events
-        #expect(beat.map { $0.name } == ["heartbeat"])
-        #expect(beat.first?.id == gateway.get("/devices").header("X-Cursor"))
+        let heartbeat = try reader.read(at: 15).events
+        #expect(heartbeat.map { $0.name } == ["heartbeat"])
+        #expect(heartbeat.first?.id == gateway.get("/devices").header("X-Cursor"))
     }
 
     /// An event `error` would call the `onerror` of an EventSource.
@@ -288,16 +288,16 @@ import Testing
             ("appOnline", "unavailable", ""),
         ])
     func withoutAccessCollectionsAreEmptyAndStayOpen(
-        collection: String, loss: (setting: String, code: String, interval: String)
+        collection: String, outage: (setting: String, code: String, interval: String)
     ) throws {
         let gateway = try TestGateway()
         let count = try #require(gateway.get("/\(collection)").json[collection].arrayValue).count
-        let set = "/\(collection)/batched?heartbeat=60\(loss.interval)"
-        let each = "/\(collection)/stream?heartbeat=60\(loss.interval)"
+        let set = "/\(collection)/batched?heartbeat=60\(outage.interval)"
+        let each = "/\(collection)/stream?heartbeat=60\(outage.interval)"
         let open = try [Reader(gateway, set), Reader(gateway, each)]
         for reader in open { _ = try reader.read(at: 0) }
 
-        gateway.send(.patch, "/simulation/network", #"{"\#(loss.setting)":false}"#)
+        gateway.send(.patch, "/simulation/network", #"{"\#(outage.setting)":false}"#)
         let opened = try [Reader(gateway, set), Reader(gateway, each)]
         // With a minimum interval the problem comes an interval after the set.
         func events(_ reader: Reader, from second: Double) throws -> [Event] {
@@ -306,14 +306,14 @@ import Testing
         let empty = try events(open[0], from: 10)
         #expect(empty.map { $0.name } == ["batch", "problem"])
         #expect(empty.first?.data[collection] == .array([]) && empty.last?.id == "")
-        #expect(empty.last?.data["code"] == .string(loss.code))
+        #expect(empty.last?.data["code"] == .string(outage.code))
         let removed = try events(open[1], from: 10).map { $0.name }
         #expect(removed == Array(repeating: "removed", count: count) + ["problem"])
         #expect(try events(opened[0], from: 10).map { $0.name } == ["batch", "problem"])
         #expect(try events(opened[1], from: 10).map { $0.name } == ["problem"])
         for reader in open + opened { #expect(try events(reader, from: 20) == []) }
 
-        gateway.send(.patch, "/simulation/network", #"{"\#(loss.setting)":true}"#)
+        gateway.send(.patch, "/simulation/network", #"{"\#(outage.setting)":true}"#)
         for reader in [open[0], opened[0]] {
             let pieces = try events(reader, from: 30)
             #expect(pieces.allSatisfy { $0.name == "batch" })
@@ -374,8 +374,8 @@ import Testing
             let frames = try Reader(gateway, target).frames(at: second).dropLast()
             return frames.map { $0.storage.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) } }
         }
-        let holder = try Reader(gateway, "/events?snapshot=1")
-        let first = try #require(holder.firstFrames(at: 0).first)
+        let stalled = try Reader(gateway, "/events?snapshot=1")
+        let first = try #require(stalled.firstFrames(at: 0).first)
         let one = try addresses("/events?snapshot=1")
         #expect(one.count > 3 && one[0] == first.storage.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) })
         #expect(try addresses("/events?snapshot=1") == one)
@@ -522,7 +522,7 @@ import Testing
         #expect(events.count { $0.data["trait"] == .string("matter.levelControl") } == 1)
     }
 
-    @Test func attributesOfEarlierChangesAreKeptWhenChangesAreFolded() throws {
+    @Test func aFoldedChangeHasTheAttributesOfAllItsChanges() throws {
         let gateway = try TestGateway()
         let reader = try Reader(gateway, "/events?minInterval=1")
         gateway.send(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"on"}"#)
@@ -604,7 +604,7 @@ import Testing
     }
 
     @Test(arguments: ObjectChange.allCases)
-    func aStreamOfAnObjectSendsOnlyWhatDiffersFromWhatItSentLast(change: ObjectChange) throws {
+    func aStreamOfAnObjectSendsAStateOnlyIfItDiffersFromTheLastOne(change: ObjectChange) throws {
         let gateway = try TestGateway()
         let (device, part) = try apply(.nothing, gateway)
         let id = change == .event ? "front-doorbell" : device

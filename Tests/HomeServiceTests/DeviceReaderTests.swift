@@ -18,16 +18,16 @@ import Testing
 
     @Test(arguments: types)
     func aTypeAloneDescribesADeviceWithDefaults(type: DeviceTypeDefinition) throws {
-        let made = try Self.device(#"{"id":"it","name":"It","type":"\#(type.id)"}"#)
-        #expect(made == Blueprint.template(for: type, id: "it", name: "It", seed: 1))
+        let created = try Self.device(#"{"id":"it","name":"It","type":"\#(type.id)"}"#)
+        #expect(created == Blueprint.template(for: type, id: "it", name: "It", seed: 1))
     }
 
     @Test(arguments: types)
     func aPartOfEachTypeConformsToTheSpecification(type: DeviceTypeDefinition) throws {
-        let made = try Self.device(
+        let created = try Self.device(
             #"{"id":"it","types":[{"type":"onOffLight"},{"type":"\#(type.id)"},{"type":"\#(type.id)","traits":{}}]}"#)
-        #expect(made.faults == [])
-        #expect(made.parts.map { $0.number } == [1, 2, 3])
+        #expect(created.faults == [])
+        #expect(created.parts.map { $0.number } == [1, 2, 3])
     }
 
     /// All sets of features that the specification allows, up to a maximum number.
@@ -37,13 +37,13 @@ import Testing
         for trait in Self.traits(on: type) {
             for features in Self.allowedFeatures(of: trait, on: type, limit: 12) {
                 let names = trait.names(of: features).map { "\"\($0)\"" }.joined(separator: ",")
-                let made = try Self.device(
+                let created = try Self.device(
                     #"{"id":"d\#(home.devices.count)","type":"\#(type.id)","traits":[{"trait":"\#(trait.id)","features":[\#(names)]}]}"#
                 )
-                #expect(made.faults == [], "\(trait.id) [\(names)]")
-                let part = try #require(made.parts.first)
+                #expect(created.faults == [], "\(trait.id) [\(names)]")
+                let part = try #require(created.parts.first)
                 #expect(part.traits.first { $0.definition == trait }?.features == features)
-                home.devices.append(made)
+                home.devices.append(created)
             }
         }
         let written = HomeFile.write(try Home.test(home).snapshot())
@@ -55,9 +55,9 @@ import Testing
     /// A trait with its default configuration supports commands or attributes.
     @Test(arguments: Catalog.traits.map { $0.definition }.filter { !$0.isAutomationOnly })
     func anExtraTraitIsUsable(trait: TraitDefinition) throws {
-        let made = try Self.device(#"{"id":"it","type":"onOffLightSwitch","traits":[{"trait":"\#(trait.id)"}]}"#)
-        #expect(made.faults == [])
-        let carried = try #require(made.parts[0].traits.first { $0.definition == trait })
+        let created = try Self.device(#"{"id":"it","type":"onOffLightSwitch","traits":[{"trait":"\#(trait.id)"}]}"#)
+        #expect(created.faults == [])
+        let carried = try #require(created.parts[0].traits.first { $0.definition == trait })
         // The topology of a single node is empty.
         let mayBeEmpty =
             trait.attributes.isEmpty && trait.commands.isEmpty || trait == Matter.PowerTopologyTrait.definition

@@ -18,7 +18,7 @@ import Testing
         return log
     }
 
-    @Test func theLogReturnsTheChangesAfterANumber() {
+    @Test func theLogReturnsTheChangesAfterASequence() {
         let log = Self.log(1...5)
         #expect(log.frames(after: 0, limit: .max)?.map { $0.sequence } == [1, 2, 3, 4, 5])
         #expect(log.frames(after: 3, limit: .max)?.map { $0.sequence } == [4, 5])

@@ -39,12 +39,12 @@ import Testing
 
     @Test(arguments: [0, -1, 1e-300, 1e-12, 0.001, 1, 3_600, 3_601, 1e300, .infinity, -.infinity, .nan] as [Double])
     func aSpeedIsClampedToTheRange(speed: Double) {
-        let made = HomeClock(time: Self.noon, host: 0, speed: speed)
+        let created = HomeClock(time: Self.noon, host: 0, speed: speed)
         var set = HomeClock(time: Self.noon, host: 0)
         set.set(speed: speed, host: 0)
-        #expect(made == set)
-        #expect(HomeClock.speeds.contains(made.speed))
-        if HomeClock.speeds.contains(speed) { #expect(made.speed == speed) }
+        #expect(created == set)
+        #expect(HomeClock.speeds.contains(created.speed))
+        if HomeClock.speeds.contains(speed) { #expect(created.speed == speed) }
     }
 
     @Test(arguments: [0.001, 0.5, 1, 3_600], [.min, -1, 0, 1_000_000, .max] as [Int64])
@@ -75,7 +75,7 @@ import Testing
     }
 }
 
-@Suite struct AgendaTests {
+@Suite struct DueQueueTests {
     private static func taken(_ queue: DueQueue) -> [(time: Int64, ordinal: Int)] {
         var queue = queue
         var taken: [(Int64, Int)] = []

@@ -39,12 +39,12 @@ import Testing
         #expect(index["device-7"] == nil && index["device-8"] == 9_999 && index["new"] == 2_000)
     }
 
-    /// While there is another copy of the index, a change copies the part with its id.
+    /// While there is another copy of the index, a change copies the bucket with its id.
     @Test(arguments: ["device-", "", "a room with a long name that all the ids share, number "])
     func idsAreSpreadEvenly(prefix: String) {
         var index = OrdinalIndex()
         index.reserve(100_000)
         for number in 0..<100_000 { index.set(number, for: "\(prefix)\(number)") }
-        #expect(index.largestPart < 400)
+        #expect(index.largestBucket < 400)
     }
 }

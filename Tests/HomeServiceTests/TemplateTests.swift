@@ -28,7 +28,7 @@ import Testing
 
     /// The contradiction follows many correct devices.
     @Test func aDeviceIsInAnExistingRoomAndStructure() {
-        func lost(_ edit: (inout DeviceTemplate) -> Void) -> String? {
+        func rejectionOfLastDevice(_ edit: (inout DeviceTemplate) -> Void) -> String? {
             Self.rejection { home in
                 for number in 0..<600 {
                     var device = home.devices[0]
@@ -38,10 +38,12 @@ import Testing
                 }
             }
         }
-        #expect(lost { _ in } == nil)
-        #expect(lost { $0.roomID = "attic" } == "the device device-599 names the room attic, which its structure lacks")
+        #expect(rejectionOfLastDevice { _ in } == nil)
         #expect(
-            lost { $0.structureID = "castle" }
+            rejectionOfLastDevice { $0.roomID = "attic" }
+                == "the device device-599 names the room attic, which its structure lacks")
+        #expect(
+            rejectionOfLastDevice { $0.structureID = "castle" }
                 == "the device device-599 names the structure castle, which is missing")
     }
 }

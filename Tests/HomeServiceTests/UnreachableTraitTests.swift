@@ -18,15 +18,15 @@ import Testing
     private static let level = TraitSelector(deviceID: "lamp", trait: "levelControl")
 
     /// A way to make a device of the demo home unreachable, and to make it reachable again.
-    enum Way: CaseIterable {
+    enum Outage: CaseIterable {
         case device, network, hub
     }
 
-    private static func set(_ way: Way, isOpen: Bool, _ id: String, in home: Home) throws {
-        switch way {
-        case .device: try home.setReachable(isOpen, deviceID: id, cause: cause).waitForValue()
-        case .network: try home.setNetwork(internet: isOpen, hub: isOpen, cause: cause).waitForValue()
-        case .hub: try home.setNetwork(hub: isOpen, cause: cause).waitForValue()
+    private static func set(_ outage: Outage, isReachable: Bool, _ id: String, in home: Home) throws {
+        switch outage {
+        case .device: try home.setReachable(isReachable, deviceID: id, cause: cause).waitForValue()
+        case .network: try home.setNetwork(internet: isReachable, hub: isReachable, cause: cause).waitForValue()
+        case .hub: try home.setNetwork(hub: isReachable, cause: cause).waitForValue()
         }
     }
 
@@ -46,21 +46,21 @@ import Testing
         )
     }
 
-    // MARK: The world
+    // MARK: Stimuli
 
-    @Test(arguments: Way.allCases)
-    func anOpenedDoorIsReportedWhenItsSensorIsReachableAgain(way: Way) throws {
+    @Test(arguments: Outage.allCases)
+    func anOpenedDoorIsReportedWhenItsSensorIsReachableAgain(outage: Outage) throws {
         let id = "front-door-contact"
         let contact = TraitSelector(deviceID: id, trait: "booleanState")
         let home = try Home.test()
         #expect(try home.value("stateValue", of: contact) == .bool(true))
-        try Self.set(way, isOpen: false, id, in: home)
-        let away = home.snapshot().cursor
+        try Self.set(outage, isReachable: false, id, in: home)
+        let outageStart = home.snapshot().cursor
         try Self.stimulate(id, "sense", Self.open, in: home)
-        #expect(try Self.changes(of: id, after: away, in: home).kinds == [])
+        #expect(try Self.changes(of: id, after: outageStart, in: home).kinds == [])
         #expect(try home.value("stateValue", of: contact) == .bool(true))
-        try Self.set(way, isOpen: true, id, in: home)
-        let changes = try Self.changes(of: id, after: away, in: home)
+        try Self.set(outage, isReachable: true, id, in: home)
+        let changes = try Self.changes(of: id, after: outageStart, in: home)
         #expect(changes.kinds == [.updated, .attributes])
         #expect(changes.text.contains(#""changed":["sourceConnectivity"]"#))
         #expect(changes.text.contains(#""attributes":{"stateValue":false}"#))
@@ -71,45 +71,46 @@ import Testing
     @Test func aValueThatHasNotChangedWhenADeviceReturnsIsNotReported() throws {
         let id = "front-door-contact"
         let home = try Home.test()
-        try Self.set(.device, isOpen: false, id, in: home)
-        let away = home.snapshot().cursor
+        try Self.set(.device, isReachable: false, id, in: home)
+        let outageStart = home.snapshot().cursor
         try Self.stimulate(id, "sense", Self.open, in: home)
         try Self.stimulate(id, "sense", Self.closed, in: home)
-        try Self.set(.device, isOpen: true, id, in: home)
-        #expect(try Self.changes(of: id, after: away, in: home).kinds == [.updated])
+        try Self.set(.device, isReachable: true, id, in: home)
+        #expect(try Self.changes(of: id, after: outageStart, in: home).kinds == [.updated])
     }
 
-    @Test(arguments: [("front-doorbell", "press", Way.device), ("front-doorbell", "press", .network)])
-    func eventsOfAnUnreachableDeviceAreLost(id: String, stimulus: String, way: Way) throws {
+    @Test(arguments: [("front-doorbell", "press", Outage.device), ("front-doorbell", "press", .network)])
+    func eventsOfAnUnreachableDeviceAreLost(id: String, stimulus: String, outage: Outage) throws {
         let home = try Home.test()
         let before = home.snapshot().cursor
         try Self.stimulate(id, stimulus, in: home)
         #expect(try Self.changes(of: id, after: before, in: home).kinds.contains(.event))
-        try Self.set(way, isOpen: false, id, in: home)
-        let away = home.snapshot().cursor
+        try Self.set(outage, isReachable: false, id, in: home)
+        let outageStart = home.snapshot().cursor
         try Self.stimulate(id, stimulus, in: home)
         _ = try home.advance(by: .hours(1))
-        #expect(try Self.changes(of: id, after: away, in: home).kinds == [])
-        try Self.set(way, isOpen: true, id, in: home)
-        #expect(try !Self.changes(of: id, after: away, in: home).kinds.contains(.event))
+        #expect(try Self.changes(of: id, after: outageStart, in: home).kinds == [])
+        try Self.set(outage, isReachable: true, id, in: home)
+        #expect(try !Self.changes(of: id, after: outageStart, in: home).kinds.contains(.event))
     }
 
     @Test func aCloudDeviceWithoutInternetReportsNothingAndAMatterDeviceDoes() throws {
         let home = try Home.test()
         try home.setNetwork(internet: false, cause: Self.cause).waitForValue()
-        let away = home.snapshot().cursor
+        let outageStart = home.snapshot().cursor
         try Self.stimulate("front-doorbell", "press", in: home)
         try Self.stimulate("front-door-contact", "sense", Self.open, in: home)
-        #expect(try Self.changes(of: "front-doorbell", after: away, in: home).kinds == [])
-        #expect(try Self.changes(of: "front-door-contact", after: away, in: home).kinds == [.attributes, .event])
+        #expect(try Self.changes(of: "front-doorbell", after: outageStart, in: home).kinds == [])
+        #expect(
+            try Self.changes(of: "front-door-contact", after: outageStart, in: home).kinds == [.attributes, .event])
     }
 
     @Test func noDeviceReportsWithoutInternetAndHub() throws {
         let home = try Home.test()
-        try Self.set(.network, isOpen: false, "", in: home)
-        let away = home.snapshot().cursor
+        try Self.set(.network, isReachable: false, "", in: home)
+        let outageStart = home.snapshot().cursor
         _ = try home.advance(by: .days(1))
-        #expect(home.snapshot().cursor == away)
+        #expect(home.snapshot().cursor == outageStart)
         #expect(home.snapshot().state.visibleDevices().allSatisfy { !$0.device.isMoving })
     }
 
@@ -120,21 +121,21 @@ import Testing
         let params = try JSONValue.parse(Array(#"{"level":227,"transitionTime":100}"#.utf8))
         try home.invoke("moveToLevel", params: params, on: Self.level, cause: Self.cause).waitForValue()
         _ = try home.advance(by: .seconds(4))
-        try Self.set(.device, isOpen: false, "lamp", in: home)
-        let away = home.snapshot().cursor
+        try Self.set(.device, isReachable: false, "lamp", in: home)
+        let outageStart = home.snapshot().cursor
         _ = try home.advance(by: .seconds(3))
         #expect(try home.value("currentLevel", of: Self.level) == .unsigned(167))
-        #expect(try Self.changes(of: "lamp", after: away, in: home).kinds == [])
+        #expect(try Self.changes(of: "lamp", after: outageStart, in: home).kinds == [])
         // The device is reachable again in the middle of the fade, so its values are exact again.
-        try Self.set(.device, isOpen: true, "lamp", in: home)
+        try Self.set(.device, isReachable: true, "lamp", in: home)
         #expect(try home.value("currentLevel", of: Self.level) == .unsigned(197))
-        #expect(try Self.changes(of: "lamp", after: away, in: home).text.contains(#""currentLevel":197"#))
+        #expect(try Self.changes(of: "lamp", after: outageStart, in: home).text.contains(#""currentLevel":197"#))
         // Unreachable for the rest of the fade.
-        try Self.set(.device, isOpen: false, "lamp", in: home)
+        try Self.set(.device, isReachable: false, "lamp", in: home)
         _ = try home.advance(by: .seconds(10))
         #expect(try home.value("currentLevel", of: Self.level) == .unsigned(197))
         let end = home.snapshot().cursor
-        try Self.set(.device, isOpen: true, "lamp", in: home)
+        try Self.set(.device, isReachable: true, "lamp", in: home)
         #expect(try home.value("currentLevel", of: Self.level) == .unsigned(227))
         let changes = try Self.changes(of: "lamp", after: end, in: home)
         #expect(changes.kinds == [.updated, .attributes])
@@ -178,15 +179,15 @@ import Testing
         let id = "front-door-contact"
         let contact = TraitSelector(deviceID: id, trait: "booleanState")
         let home = try Home.test(journal: journal)
-        try Self.set(.network, isOpen: false, id, in: home)
+        try Self.set(.network, isReachable: false, id, in: home)
         try Self.stimulate(id, "sense", Self.open, in: home)
         home.close()
         let reopened = try #require(try Home.open(Home.testConfiguration(journal: journal)))
         defer { reopened.close() }
         #expect(try reopened.value("stateValue", of: contact) == .bool(true))
-        let away = reopened.snapshot().cursor
-        try Self.set(.network, isOpen: true, id, in: reopened)
-        #expect(try Self.changes(of: id, after: away, in: reopened).text.contains(#""stateValue":false"#))
+        let outageStart = reopened.snapshot().cursor
+        try Self.set(.network, isReachable: true, id, in: reopened)
+        #expect(try Self.changes(of: id, after: outageStart, in: reopened).text.contains(#""stateValue":false"#))
     }
 
     /// Such a record ends before the unreported values.
@@ -207,7 +208,7 @@ import Testing
 
     @Test func aHomeFileContainsTheActualValues() throws {
         let home = try Home.test()
-        try Self.set(.device, isOpen: false, "front-door-contact", in: home)
+        try Self.set(.device, isReachable: false, "front-door-contact", in: home)
         try Self.stimulate("front-door-contact", "sense", Self.open, in: home)
         let template = try HomeFile.read(
             try JSONValue.parse(HomeFile.write(home.snapshot())), catalog: CatalogIndex(Catalog.self),

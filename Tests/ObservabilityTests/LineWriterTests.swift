@@ -84,7 +84,7 @@ import Testing
         #expect(writer.dropped == 3)
     }
 
-    @Test func aLineThatIsTooLongIsCut() throws {
+    @Test func aLineThatIsTooLongIsTruncated() throws {
         let reader = SlowReader()
         let writer = try #require(LineWriter(to: reader.input))
         writer.write(String(repeating: "x", count: 10_000))

@@ -42,7 +42,7 @@ import Threads
 @Suite struct WakeUpTests {
     private let past: UInt64 = 0
 
-    @Test func severalSignalsAreOne() throws {
+    @Test func severalSignalsCountAsOne() throws {
         let wakeUp = try WakeUp()
         wakeUp.signal()
         wakeUp.signal()

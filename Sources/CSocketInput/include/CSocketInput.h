@@ -1,8 +1,8 @@
 // Lets the program check what a library reads from its sockets before the library receives it.
 //
 // The program defines `recv`, so a shared library that calls `recv` calls this function. On a thread without a table,
-// and for sockets that are not in the table, it behaves like the function of the C library. It is a target of its own,
-// so that only programs with the HTTP server replace `recv`.
+// and for sockets that are not in the table, it behaves like the function of the C library. It is a separate target, so
+// that only programs with the HTTP server replace `recv`.
 
 #ifndef CSOCKETINPUT_H
 #define CSOCKETINPUT_H

@@ -22,9 +22,9 @@ struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var size: Int { youngSize + oldSize }
 
     /// Returns the value of a key; nil if there is none that meets the condition.
-    mutating func value(for key: Key, where isRight: (Value) -> Bool = { _ in true }) -> Value? {
-        if let entry = young[key], isRight(entry.value) { return entry.value }
-        guard let entry = old[key], isRight(entry.value) else { return nil }
+    mutating func value(for key: Key, where isValid: (Value) -> Bool = { _ in true }) -> Value? {
+        if let entry = young[key], isValid(entry.value) { return entry.value }
+        guard let entry = old[key], isValid(entry.value) else { return nil }
         insert(entry.value, size: entry.size, for: key)
         return entry.value
     }

@@ -22,7 +22,7 @@ struct Document: Sendable {
 /// The large documents, each created on first use.
 final class Documents: Sendable {
     private let index: CatalogIndex
-    private let made = Mutex<[Name: Document]>([:])
+    private let documents = Mutex<[Name: Document]>([:])
 
     private enum Name: Hashable {
         case catalog
@@ -43,11 +43,13 @@ final class Documents: Sendable {
     }
 
     private func document(_ name: Name, make: () -> Document) -> Document {
-        if let document = made.withLock({ $0[name] }) { return document }
+        if let document = documents.withLock({ $0[name] }) { return document }
         let document = make()
-        made.withLock { made in
-            if made.count >= Self.capacity { made = made.filter { $0.key == .catalog || $0.key == .openAPI(.all) } }
-            made[name] = document
+        documents.withLock { documents in
+            if documents.count >= Self.capacity {
+                documents = documents.filter { $0.key == .catalog || $0.key == .openAPI(.all) }
+            }
+            documents[name] = document
         }
         return document
     }

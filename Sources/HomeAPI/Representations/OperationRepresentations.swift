@@ -5,11 +5,11 @@ import JSON
 
 /// The state of the server and the checks that determine it.
 struct ServerStatus: Sendable {
-    enum Word: String, CaseIterable {
+    enum State: String, CaseIterable {
         case ok, ready
     }
 
-    let status: Word
+    let status: State
     let checks: [HealthCheck]
 }
 

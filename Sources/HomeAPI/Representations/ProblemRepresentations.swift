@@ -15,9 +15,10 @@ extension Representation<Problem> {
     static let streamProblem = Representation(
         "ProblemStreamEvent",
         "Access to the home is not granted: the collection is empty, and the stream continues when access is granted.",
-        cause)
+        sharedMembers)
 
-    private static let cause: [Member] = [
+    /// The members of every problem.
+    private static let sharedMembers: [Member] = [
         .init("type", .text) { $0.kind.type }, .init("title", .text) { $0.kind.title },
         .init("status", .problemStatus) { $0.kind.status }, .init("code", .errorCode) { $0.kind.code },
         .init(
@@ -28,7 +29,7 @@ extension Representation<Problem> {
     ]
 
     private static let members =
-        cause + [
+        sharedMembers + [
             .optional("matterStatus", .choice("MatterStatus", "A status of Matter.")) { $0.matterStatus },
             .optional("errors", .array(of: Representation<HomeError.Detail>.fault.type)) {
                 $0.errors.isEmpty ? nil : $0.errors

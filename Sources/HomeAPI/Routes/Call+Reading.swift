@@ -25,7 +25,7 @@ extension Call {
     }
 
     /// Returns a response without a body.
-    func nothing(cursor: Cursor) -> Response { Response(status: 204, headers: headers(cursor: cursor)) }
+    func noContent(cursor: Cursor) -> Response { Response(status: 204, headers: headers(cursor: cursor)) }
 
     /// Responds with a page of a list. In a large home, a long page is encoded on another thread.
     func list(_ page: @escaping @Sendable (Call) throws(HomeError) -> Response) throws(HomeError) -> Reply {

@@ -57,16 +57,18 @@ extension Call {
     }
 
     /// Returns the definition that a name refers to; throws if there is none or more than one.
-    static func only<Thing>(_ things: [Thing], _ kind: String, _ name: String, id: (Thing) -> String)
-        throws(HomeError) -> Thing
+    static func only<Definition>(
+        _ definitions: [Definition], _ kind: String, _ name: String, id: (Definition) -> String
+    )
+        throws(HomeError) -> Definition
     {
-        guard let first = things.first else {
+        guard let first = definitions.first else {
             throw HomeError(.notFound, "The catalog has no \(kind) \(name); GET /catalog lists all.")
         }
-        guard things.count == 1 else {
+        guard definitions.count == 1 else {
             throw HomeError(
                 .invalidArgument,
-                "\(name) means more than one \(kind): \(things.map { id($0) }.joined(separator: ", ")).")
+                "\(name) means more than one \(kind): \(definitions.map { id($0) }.joined(separator: ", ")).")
         }
         return first
     }

@@ -103,7 +103,7 @@ extension Call {
     }
 
     /// Returns the status with a check that the home can be read and `checks`.
-    fileprivate func status(_ status: ServerStatus.Word, checks: [HealthCheck] = []) -> Response {
+    fileprivate func status(_ status: ServerStatus.State, checks: [HealthCheck] = []) -> Response {
         let snapshot = home.snapshot()
         let checks = [.home(deviceCount: snapshot.state.deviceCount)] + checks
         return json(cursor: snapshot.cursor, ServerStatus(status: status, checks: checks), as: .status)

@@ -45,14 +45,14 @@ extension HomeAPI {
             .delete, "/rooms/{id}", id: "deleteRoom",
             "Delete a room; its devices stay in the structure, assigned to no room",
             topic: .rooms,
-            responses: [.nothing("The room was deleted.")],
+            responses: [.noContent("The room was deleted.")],
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
             return call.change { cause in
                 call.home.deleteRoom(id, cause: cause)
             } response: { committed in
-                call.nothing(cursor: committed.cursor)
+                call.noContent(cursor: committed.cursor)
             }
         },
     ]

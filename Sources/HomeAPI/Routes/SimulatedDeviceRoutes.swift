@@ -35,13 +35,13 @@ extension HomeAPI {
         },
         Route(
             .delete, "/simulation/devices/{id}", id: "removeDevice", "Remove a device", topic: .simulation,
-            responses: [.nothing("The device was removed.")], problems: [.of(.notFound), .idempotencyKeyReused]
+            responses: [.noContent("The device was removed.")], problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
             return call.change(.simulation) { cause in
                 call.home.removeDevice(id, cause: cause)
             } response: { committed in
-                call.nothing(cursor: committed.cursor)
+                call.noContent(cursor: committed.cursor)
             }
         },
         Route(

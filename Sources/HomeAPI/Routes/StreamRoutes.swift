@@ -60,7 +60,7 @@ extension HomeAPI {
         },
         stream(
             "/devices/{id}/types/{type}/stream", id: "streamDeviceType", "Watch one type of a device",
-            responses: [.nothing("The device does not have the type. A browser does not reconnect.")]
+            responses: [.noContent("The device does not have the type. A browser does not reconnect.")]
         ) { call in
             try call.api.streams.type(call[parameter: "type"], of: call[parameter: "id"], call)
         },

@@ -130,7 +130,7 @@ struct Body: Sendable {
         _ value: JSONValue, _ member: BodyShape.Member, in pointer: JSONPointer, _ faults: inout [Fault]
     ) {
         if value.isNull, !member.isRequired { return }
-        guard member.kind.takes(value) else {
+        guard member.kind.accepts(value) else {
             faults.append(
                 Fault(
                     pointer: pointer.appending(member.name).description,

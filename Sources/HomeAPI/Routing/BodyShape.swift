@@ -95,7 +95,7 @@ final class BodyShape: Sendable {
             }
         }
 
-        func takes(_ value: JSONValue) -> Bool {
+        func accepts(_ value: JSONValue) -> Bool {
             switch (self, value) {
             case (.text, .string), (.flag, .bool), (.number, .integer), (.number, .double), (.textOrNumber, .string),
                 (.textOrNumber, .integer), (.object, .object), (.described, _):

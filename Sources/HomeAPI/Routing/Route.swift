@@ -152,7 +152,7 @@ extension Route {
                 headers: ["Location"])
         }
 
-        static func nothing(_ summary: String) -> ResponseDeclaration {
+        static func noContent(_ summary: String) -> ResponseDeclaration {
             ResponseDeclaration(status: 204, summary: summary, content: [], headers: [])
         }
 

@@ -84,21 +84,21 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         case .matches(let matches):
             // The lag is measured from the first match. The changes before it do not match, and may be more than half
             // of the log.
-            if isLagging(before: matches.first.number) { return fallBehind(now) }
+            if isLagging(before: matches.first.sequence) { return fallBehind(now) }
             return subscription.terms.minInterval > 0 ? folded(now) : step(of: matches, now)
         }
     }
 
     /// Returns whether a client that has been up to date is too far behind the newest change to receive all changes.
-    private func isLagging(before number: UInt64) -> Bool {
+    private func isLagging(before sequence: UInt64) -> Bool {
         guard case .following(let cursor) = subscription.position else { return false }
-        return home.isLagging(after: Cursor(epoch: cursor.epoch, sequence: number - 1))
+        return home.isLagging(after: Cursor(epoch: cursor.epoch, sequence: sequence - 1))
     }
 
     /// Returns changes of up to about 64 KiB, and moves the position over them.
     private func step(of matches: PendingChanges.Matches, _ now: UInt64) -> StreamStep {
         let isSingle = matches.first == matches.last
-        if isSingle, let frame = group.frame(of: matches.first.number, in: format) {
+        if isSingle, let frame = group.frame(of: matches.first.sequence, in: format) {
             subscription.position.advance(to: matches.end)
             return .frame(frame)
         }
@@ -112,9 +112,9 @@ final class EventFeed: StreamSource, @unchecked Sendable {
             if size > 64 << 10 { break }
         }
         let isComplete = frames.count == matches.matches.count
-        subscription.position.advance(to: isComplete ? matches.end : matches.matches[frames.count - 1].number)
+        subscription.position.advance(to: isComplete ? matches.end : matches.matches[frames.count - 1].sequence)
         guard frames.count == 1 else { return .frames(frames) }
-        group.store(frames[0], of: matches.first.number, in: format)
+        group.store(frames[0], of: matches.first.sequence, in: format)
         return .frame(frames[0])
     }
 

@@ -14,7 +14,7 @@ final class FilterGroup: Sendable {
     /// Results for one subscriber that the others can use.
     private struct Shared {
         /// The change that was sent last.
-        var change: (number: UInt64, format: StreamFormat, frame: StreamFrame)?
+        var change: (sequence: UInt64, format: StreamFormat, frame: StreamFrame)?
         var states: [SharedState] = []
         var snapshots: [WeakSnapshot] = []
         /// The folding by minimum interval, in nanoseconds.
@@ -46,38 +46,38 @@ final class FilterGroup: Sendable {
     func match(_ frame: Frame) -> Bool {
         let verdict = filter.verdict(on: frame)
         guard verdict != .skip else { return false }
-        window.withLock { $0.add(MatchWindow.Match(number: frame.sequence, verdict: verdict)) }
+        window.withLock { $0.add(MatchWindow.Match(sequence: frame.sequence, verdict: verdict)) }
         return true
     }
 
-    /// Records that changes up to a number were not matched.
-    func restart(since number: UInt64) { window.withLock { $0.restart(since: number) } }
+    /// Records that changes up to a sequence were not matched.
+    func restart(since sequence: UInt64) { window.withLock { $0.restart(since: sequence) } }
 
-    /// Returns the matches in `(number, last]`; nil if they reach further back than is stored.
-    func matches(after number: UInt64, through last: UInt64) -> [MatchWindow.Match]? {
-        window.withLock { $0.matches(after: number, through: last) }
+    /// Returns the matches in `(sequence, last]`; nil if they reach further back than is stored.
+    func matches(after sequence: UInt64, through last: UInt64) -> [MatchWindow.Match]? {
+        window.withLock { $0.matches(after: sequence, through: last) }
     }
 
     // MARK: Frames
 
     /// Returns the frame of a change, if it is the one that was sent last.
-    func frame(of number: UInt64, in format: StreamFormat) -> StreamFrame? {
+    func frame(of sequence: UInt64, in format: StreamFormat) -> StreamFrame? {
         shared.withLock { shared in
-            shared.change.flatMap { $0.number == number && $0.format == format ? $0.frame : nil }
+            shared.change.flatMap { $0.sequence == sequence && $0.format == format ? $0.frame : nil }
         }
     }
 
     /// Stores a frame for the other subscribers, so that they do not have to read the log.
-    func store(_ frame: StreamFrame, of number: UInt64, in format: StreamFormat) {
+    func store(_ frame: StreamFrame, of sequence: UInt64, in format: StreamFormat) {
         guard isShared.load(ordering: .relaxed) else { return }
-        shared.withLock { $0.change = (number, format, frame) }
+        shared.withLock { $0.change = (sequence, format, frame) }
     }
 
-    /// Returns the state that was sent last, if it includes the change with a number.
-    func state(of content: ObjectContent, in format: StreamFormat, notBefore number: UInt64) -> SharedState? {
+    /// Returns the state that was sent last, if it includes the change with a sequence.
+    func state(of content: ObjectContent, in format: StreamFormat, notBefore sequence: UInt64) -> SharedState? {
         guard isShared.load(ordering: .relaxed) else { return nil }
         return shared.withLock { shared in
-            shared.states.first { $0.content == content && $0.format == format && $0.cursor.sequence >= number }
+            shared.states.first { $0.content == content && $0.format == format && $0.cursor.sequence >= sequence }
         }
     }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// A range of changes in which each attribute is sent once, with its latest value.
 ///
 /// The changes of one trait of a device are folded into the last of them, which keeps its time and cause and gets the
-/// attributes of all. Other changes are sent unmodified, in their order. A plan contains numbers, not changes, so a
+/// attributes of all. Other changes are sent unmodified, in their order. A plan contains sequences, not changes, so a
 /// subscriber that stalls occupies little memory.
 ///
 /// The work is done in slices, at most one in each turn of the streams, so that other streams are not delayed.
@@ -54,7 +54,7 @@ final class FoldPlan: Sendable {
 
     /// One change that is sent.
     private struct Entry: Sendable {
-        let number: UInt64
+        let sequence: UInt64
         let verdict: ObjectFilter.Verdict
         /// Whether all earlier changes have been sent before this one. A client can resume only from such an entry, so
         /// only such an entry has an id.
@@ -67,9 +67,9 @@ final class FoldPlan: Sendable {
     private static let capacity = 8_192
     private static let maximumExamined: UInt64 = 32_768
     /// The number of changes that are examined or merged in one turn.
-    private static let slice = 256
+    private static let changesPerTurn = 256
     /// Approximate number of bytes that are encoded in one turn.
-    private static let portionSize = 32 << 10
+    private static let bytesPerTurn = 32 << 10
 
     /// Plans which of the changes in `(start, limit]` to send.
     init(after start: Cursor, through limit: UInt64, _ filter: ObjectFilter) {
@@ -103,7 +103,7 @@ final class FoldPlan: Sendable {
 
     /// Examines the next slice of changes.
     private func examine(_ state: inout State, _ home: Home) {
-        guard case .frames(let frames) = home.frames(after: state.position, limit: Self.slice) else {
+        guard case .frames(let frames) = home.frames(after: state.position, limit: Self.changesPerTurn) else {
             state.hasGap = true
             return
         }
@@ -125,7 +125,7 @@ final class FoldPlan: Sendable {
         var frames: [StreamFrame] = []
         var (size, changes) = (0, 0)
         var index = start
-        while index < entries.count, size < Self.portionSize, changes < Self.slice {
+        while index < entries.count, size < Self.bytesPerTurn, changes < Self.changesPerTurn {
             guard let frame = frame(entries[index], of: home, in: format) else { return nil }
             size += frame.storage.count
             changes += 1 + entries[index].merged.count
@@ -138,7 +138,7 @@ final class FoldPlan: Sendable {
     }
 
     private func frame(_ entry: Entry, of home: Home, in format: StreamFormat) -> StreamFrame? {
-        guard let changes = home.frames(numbered: entry.merged + [entry.number]), let last = changes.last else {
+        guard let changes = home.frames(withSequences: entry.merged + [entry.sequence]), let last = changes.last else {
             return nil
         }
         let id = entry.isResumable ? last.cursor : nil
@@ -159,7 +159,7 @@ extension FoldPlan {
     /// Determines the change into which each change is folded.
     private struct Builder: Sendable {
         private struct Change: Sendable {
-            let number: UInt64
+            let sequence: UInt64
             let verdict: ObjectFilter.Verdict
             var merged: [UInt64] = []
             /// The index of the change into which this one is folded; nil if there is none.
@@ -174,12 +174,12 @@ extension FoldPlan {
         var count: Int { changes.count }
 
         mutating func add(_ frame: Frame, _ verdict: ObjectFilter.Verdict) {
-            var change = Change(number: frame.sequence, verdict: verdict)
+            var change = Change(sequence: frame.sequence, verdict: verdict)
             let device = frame.subject.id
             if frame.kind == .attributes, verdict == .pass, let trait = FoldedAttributes.trait(of: frame.json) {
                 if let index = latest[device]?[trait] {
                     swap(&change.merged, &changes[index].merged)
-                    change.merged.append(changes[index].number)
+                    change.merged.append(changes[index].sequence)
                     changes[index].target = changes.count
                 }
                 latest[device, default: [:]][trait] = changes.count
@@ -200,7 +200,7 @@ extension FoldPlan {
                 } else {
                     entries.append(
                         Entry(
-                            number: change.number, verdict: change.verdict, isResumable: index >= resumable,
+                            sequence: change.sequence, verdict: change.verdict, isResumable: index >= resumable,
                             merged: change.merged))
                 }
             }

@@ -73,7 +73,7 @@ enum ObjectContent: Hashable, Sendable {
     }
 
     /// Whether each change that passes the filter changes the state.
-    var isAffectedByEverything: Bool {
+    var isAffectedByEveryMatch: Bool {
         switch self {
         case .types, .type: false
         case .structure, .room, .device, .set: true

@@ -45,7 +45,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         switch subscription.pendingChanges() {
         case .none:
             if case .resuming(let cursor) = subscription.position {
-                guard hasBaseline(at: cursor) else { return .more }
+                guard setBaseline(at: cursor) else { return .more }
                 subscription.position.catchUp()
             }
             return subscription.accessProblem().map { .frame($0) }
@@ -55,7 +55,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
                 subscription.position.advance(to: matches.end)
                 return .more
             }
-            return state(notBefore: matches.last.number, now)
+            return state(notBefore: matches.last.sequence, now)
         case .gap, .epoch: return state(notBefore: nil, now)
         }
     }
@@ -66,8 +66,8 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
 
     /// Uses the present state as the last one that a resuming client has, because the client missed nothing. Returns
     /// false if the home has changed since.
-    private func hasBaseline(at cursor: Cursor) -> Bool {
-        if content.isAffectedByEverything { return true }
+    private func setBaseline(at cursor: Cursor) -> Bool {
+        if content.isAffectedByEveryMatch { return true }
         let snapshot = home.snapshot()
         guard snapshot.cursor == cursor else { return false }
         if case .json(let json) = content.state(in: snapshot) { sent = StateDigest(json) }
@@ -78,9 +78,9 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
 
     /// Returns the state; nil if it equals the one sent last.
     ///
-    /// - Parameter number: A change that the state has to include; nil if it has to be the present state.
-    private func state(notBefore number: UInt64?, _ now: UInt64) -> StreamStep? {
-        if let number, let shared = group.state(of: content, in: format, notBefore: number) {
+    /// - Parameter sequence: A change that the state has to include; nil if it has to be the present state.
+    private func state(notBefore sequence: UInt64?, _ now: UInt64) -> StreamStep? {
+        if let sequence, let shared = group.state(of: content, in: format, notBefore: sequence) {
             return send(shared, now)
         }
         let snapshot = home.snapshot()

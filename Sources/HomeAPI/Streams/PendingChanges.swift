@@ -14,7 +14,7 @@ enum PendingChanges {
 
     /// Changes that match a filter, at least one.
     struct Matches {
-        /// The matches in ascending order of their numbers.
+        /// The matches in ascending order.
         let matches: [MatchWindow.Match]
         /// The number up to which all matches are included.
         let end: UInt64
@@ -25,6 +25,6 @@ enum PendingChanges {
         var last: MatchWindow.Match { matches[matches.count - 1] }
 
         /// Returns the changes of ``matches``; nil if the log no longer has all of them.
-        func frames(of home: Home) -> [Frame]? { frames ?? home.frames(numbered: matches.map { $0.number }) }
+        func frames(of home: Home) -> [Frame]? { frames ?? home.frames(withSequences: matches.map { $0.sequence }) }
     }
 }

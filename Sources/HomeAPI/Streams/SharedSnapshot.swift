@@ -22,8 +22,8 @@ struct PieceFiller {
 
     private var filled = 0
 
-    /// Returns whether the next object fits into the piece; if not, it starts a new piece.
-    mutating func takes(_ object: VisibleObject) -> Bool {
+    /// Adds the next object. Returns whether it fits into the piece; if not, it starts a new piece.
+    mutating func fits(_ object: VisibleObject) -> Bool {
         let size = object.estimatedJSONSize
         guard filled == 0 || filled + size <= Self.size else {
             filled = size
@@ -51,7 +51,7 @@ final class SharedSnapshot: Sendable {
     private let filter: ObjectFilter
     private let devices: DeviceBytes
     /// The time of the monotonic clock at which the snapshot was taken.
-    private let taken: UInt64
+    private let takenAt: UInt64
     /// The content; nil once the state has been dropped.
     private let content: Mutex<Content?>
 
@@ -75,7 +75,7 @@ final class SharedSnapshot: Sendable {
                     isComplete = true
                     return
                 }
-                if filter.includes(object), !filler.takes(object) { pieces += 1 }
+                if filter.includes(object), !filler.fits(object) { pieces += 1 }
             }
         }
     }
@@ -90,7 +90,7 @@ final class SharedSnapshot: Sendable {
         self.filter = filter
         self.format = format
         cursor = snapshot.cursor
-        taken = now
+        takenAt = now
         let objects = snapshot.state.visibleObjects(devices: filter.devices)
         content = Mutex(Content(snapshot: snapshot, count: PieceCount(objects: objects)))
     }
@@ -98,7 +98,7 @@ final class SharedSnapshot: Sendable {
     /// Returns whether a subscriber may use it instead of a snapshot taken now. A running process changes values
     /// without a change being recorded, so an old snapshot does not qualify.
     func serves(_ cursor: Cursor, _ layout: SnapshotLayout, _ format: StreamFormat, at now: UInt64) -> Bool {
-        self.cursor == cursor && self.layout == layout && self.format == format && now < taken + 1_000_000_000
+        self.cursor == cursor && self.layout == layout && self.format == format && now < takenAt + 1_000_000_000
             && content.withLock { $0 != nil }
     }
 
@@ -128,7 +128,7 @@ final class SharedSnapshot: Sendable {
         var end: ObjectPosition?
         while let object = iterator.next() {
             guard filter.includes(object) else { continue }
-            guard filler.takes(object) else {
+            guard filler.fits(object) else {
                 end = iterator.position
                 break
             }

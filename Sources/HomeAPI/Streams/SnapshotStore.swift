@@ -11,7 +11,7 @@ final class SnapshotStore: Sendable {
     private struct State {
         /// The snapshots in the order of their cursors. Those without readers are removed from time to time.
         var snapshots: [WeakSnapshot] = []
-        var number: UInt64 = 0
+        var lastNumber: UInt64 = 0
         /// The number of ``snapshots`` at which those without readers are removed.
         var cleanupThreshold = 64
     }
@@ -39,9 +39,10 @@ final class SnapshotStore: Sendable {
             return SnapshotReader(snapshot, pieces)
         }
         let snapshot = state.withLock { state in
-            state.number += 1
+            state.lastNumber += 1
             let snapshot = SharedSnapshot(
-                number: state.number, current, layout, filter: group.filter, format: format, devices: devices, at: now)
+                number: state.lastNumber, current, layout, filter: group.filter, format: format, devices: devices,
+                at: now)
             state.snapshots.append(WeakSnapshot(snapshot: snapshot))
             if state.snapshots.count >= state.cleanupThreshold {
                 state.snapshots.removeAll { $0.snapshot == nil }
@@ -57,13 +58,13 @@ final class SnapshotStore: Sendable {
     /// Drops the snapshots that are more than half of the log behind.
     func dropStale(in home: Home) {
         state.withLock { state in
-            let fresh = state.snapshots.firstIndex { weak in
+            let firstFresh = state.snapshots.firstIndex { weak in
                 guard let snapshot = weak.snapshot else { return false }
                 guard home.isLagging(after: snapshot.cursor) else { return true }
                 snapshot.drop()
                 return false
             }
-            state.snapshots.removeFirst(fresh ?? state.snapshots.count)
+            state.snapshots.removeFirst(firstFresh ?? state.snapshots.count)
             count.store(state.snapshots.count, ordering: .relaxed)
         }
     }

@@ -24,7 +24,7 @@ struct StreamOpener: Sendable {
     func events(_ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         let filter = try filter(of: call, parameters)
-        return open(parameters, filter, opening: parameters.wantsSnapshot ? .home : nil)
+        return open(parameters, filter, opening: parameters.startsWithSnapshot ? .home : nil)
     }
 
     /// Opens `GET /devices/stream` and the same for other kinds: all objects, then each object that changes.

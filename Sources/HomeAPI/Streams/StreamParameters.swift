@@ -11,7 +11,7 @@ struct StreamParameters: Sendable {
     private static let minIntervals = 0.0...60
 
     let terms: StreamTerms
-    let wantsSnapshot: Bool
+    let startsWithSnapshot: Bool
     /// The position of a client that sent a cursor; nil if it sent none.
     let position: StreamPosition?
 
@@ -20,7 +20,8 @@ struct StreamParameters: Sendable {
         if let value = call.value(of: "heartbeat") { terms.heartbeat = try Self.heartbeat(value) }
         if let value = call.value(of: "minInterval") { terms.minInterval = try Self.minInterval(value) }
         self.terms = terms
-        wantsSnapshot = try call.value(of: "snapshot").map { value throws(HomeError) in try Self.flag(value) } ?? false
+        startsWithSnapshot =
+            try call.value(of: "snapshot").map { value throws(HomeError) in try Self.flag(value) } ?? false
         // A browser that reconnects sends the header to the address of its first request, so the header has precedence.
         let header = call.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
         position = (header ?? call.value(of: "after")).map { StreamPosition(cursorText: $0) }

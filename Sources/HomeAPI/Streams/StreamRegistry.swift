@@ -83,10 +83,10 @@ final class StreamRegistry: Sendable {
             }
             // Counted before the home's sequence is read, so that no later change is skipped.
             if count.add(1, ordering: .sequentiallyConsistent).oldValue == 0 {
-                let number = home.cursor.sequence
-                table.newest = max(table.newest, number)
-                table.searched = max(table.searched, number)
-                table.matched = max(table.matched, number)
+                let sequence = home.cursor.sequence
+                table.newest = max(table.newest, sequence)
+                table.searched = max(table.searched, sequence)
+                table.matched = max(table.matched, sequence)
             }
             let group = FilterGroup(filter, parent: matcher, since: table.searched)
             table.entries[filter] = Entry(group: group)
@@ -148,7 +148,7 @@ final class StreamRegistry: Sendable {
         for frame in page {
             let verdict = group.filter.verdict(on: frame)
             guard verdict != .skip else { continue }
-            matches.append(MatchWindow.Match(number: frame.sequence, verdict: verdict))
+            matches.append(MatchWindow.Match(sequence: frame.sequence, verdict: verdict))
             frames.append(frame)
         }
         guard matches.isEmpty else {

@@ -69,18 +69,23 @@ public final class Device: Sendable {
 
     /// Whether a ramp runs on a reachable trait, so that reads differ from reports.
     public var isMoving: Bool {
-        processes.contains { if case .ramp = $0.kind { !isUnreachable($0.trait) } else { false } }
+        processes.contains { visibleRamp(of: $0) != nil }
     }
 
     /// Returns the numbers of the ramps on reachable traits at a time, in the order of the processes. Equal numbers of
     /// the same revision mean equal values.
     public func rampNumbers(at time: HomeTime) -> [Int64] {
         var numbers: [Int64] = []
-        for process in processes where !isUnreachable(process.trait) {
-            guard case .ramp(let ramp) = process.kind else { continue }
+        for process in processes {
+            guard let ramp = visibleRamp(of: process) else { continue }
             numbers.append(ramp.number(at: time, start: process.start, end: process.end))
         }
         return numbers
+    }
+
+    /// Returns the ramp of a process; nil if the process is a timer or its trait is unreachable.
+    private func visibleRamp(of process: Process) -> Ramp? {
+        if case .ramp(let ramp) = process.kind, !isUnreachable(process.trait) { ramp } else { nil }
     }
 
     /// When a process of the device is due next; nil if none runs.

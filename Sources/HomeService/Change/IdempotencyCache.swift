@@ -58,7 +58,7 @@ struct IdempotencyCache: Sendable {
         bytes += response.bytes.count
         var removed: [String] = []
         swap(&removed, &keysToDelete)
-        while let oldest = nextOldest(),
+        while let oldest = oldestResponse(),
             count > limits.count || bytes > limits.bytes
                 || response.time.saturatingSubtracting(oldest.time) >= limits.age
         {
@@ -75,7 +75,7 @@ struct IdempotencyCache: Sendable {
         if let response = responses.removeValue(forKey: key) { bytes -= response.bytes.count }
     }
 
-    private mutating func nextOldest() -> StoredResponse? {
+    private mutating func oldestResponse() -> StoredResponse? {
         while let oldest = order.first {
             if let response = responses[oldest.key], response.time == oldest.time { return response }
             order.dropFirst()

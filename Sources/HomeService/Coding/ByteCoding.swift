@@ -78,7 +78,7 @@ struct ByteWriter {
 struct RecordFault: Error {
     /// The trait, type or attribute that the current catalog lacks or declares differently, for the error message; nil
     /// if that is not known.
-    var foreign: String?
+    var catalogMismatch: String?
 }
 
 /// Reads records that ``ByteWriter`` wrote.

@@ -8,7 +8,7 @@ struct DescribedObject {
 
     init(_ json: JSONValue, at pointer: JSONPointer) throws(HomeError) {
         guard let object = json.objectValue else {
-            throw Self.fault("An object is needed here.", "an object", at: pointer)
+            throw Self.fault("This must be an object.", "an object", at: pointer)
         }
         self.object = object
         self.pointer = pointer
@@ -20,7 +20,7 @@ struct DescribedObject {
     func expectOnly(_ names: [String]) throws(HomeError) {
         for (name, _) in object.members where !names.contains(name) {
             throw Self.fault(
-                "There is no member \(name) here; there are \(names.joined(separator: ", ")).", "unknown member",
+                "There is no member \(name) here; the members are \(names.joined(separator: ", ")).", "unknown member",
                 at: pointer.appending(name))
         }
     }
@@ -88,7 +88,7 @@ struct DescribedObject {
         for (index, value) in values.enumerated() {
             guard let text = value.stringValue else {
                 throw Self.fault(
-                    "\(name) takes a list of strings.", "a string", at: pointer.appending(name).appending(index))
+                    "\(name) must be a list of strings.", "a string", at: pointer.appending(name).appending(index))
             }
             texts.append(text)
         }
@@ -107,7 +107,7 @@ struct DescribedObject {
     }
 
     func wrongKind(_ name: String, _ expected: String) -> HomeError {
-        fault(name, "The member \(name) takes \(expected).", expected)
+        fault(name, "The member \(name) must be \(expected).", expected)
     }
 
     static func fault(_ message: String, _ allowed: String, at pointer: JSONPointer) -> HomeError {

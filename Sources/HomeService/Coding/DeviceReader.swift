@@ -45,15 +45,15 @@ public struct DeviceReader: Sendable {
         let id: String
         if let newID, object.optional("id") == nil { id = newID() } else { id = try object.id("id") }
         let parts = try parts(of: object)
-        let main = (parts.first { $0.isPrimary } ?? parts.first)?.type
+        let primaryType = (parts.first { $0.isPrimary } ?? parts.first)?.type
         let isMatterDevice =
-            try object.optionalBool("isMatterDevice") ?? main.map { defaults.isMatterDevice($0) } ?? false
+            try object.optionalBool("isMatterDevice") ?? primaryType.map { defaults.isMatterDevice($0) } ?? false
         let traits = TraitReader(
             catalog: catalog, defaults: defaults, isMatterDevice: isMatterDevice, deviceID: id, seed: seed)
         var templates: [PartTemplate] = []
         for part in parts { templates.append(try traits.part(part)) }
         return DeviceTemplate(
-            id: id, name: try object.optionalText("name") ?? main?.name ?? "Device",
+            id: id, name: try object.optionalText("name") ?? primaryType?.name ?? "Device",
             structureID: try object.optionalText("structureID"), roomID: try object.optionalText("roomID"),
             isMatterDevice: isMatterDevice, isReachable: try object.optionalBool("isReachable") ?? true,
             parts: templates)
@@ -76,7 +76,8 @@ public struct DeviceReader: Sendable {
         switch (device.optional("type"), device.optional("types")) {
         case (nil, nil):
             throw device.fault(
-                "type", "The member type is missing; it names the type, or types describes each part.",
+                "type",
+                "The member type is missing. Give type for a device with the default parts, or types for each part.",
                 "required: type or types")
         case (_?, _?):
             throw device.fault(
@@ -114,14 +115,14 @@ public struct DeviceReader: Sendable {
         var flags: [Bool?] = []
         for object in objects { flags.append(try object.optionalBool("isPrimaryType")) }
         // If no part is marked as primary, the first part that is not marked otherwise is primary.
-        let main = flags.firstIndex(of: true) ?? flags.firstIndex(of: nil)
+        let primaryIndex = flags.firstIndex(of: true) ?? flags.firstIndex(of: nil)
         var numbers: Set<UInt16> = []
         var parts: [Part] = []
         for (index, object) in objects.enumerated() {
             try object.expectOnly(["part", "type", "isPrimaryType", "traits"])
-            if flags[index] == true, index != main {
+            if flags[index] == true, index != primaryIndex {
                 throw object.fault(
-                    "isPrimaryType", "A device has one primary type; a part before this one is it.", "false")
+                    "isPrimaryType", "A device has only one primary type, and an earlier part has it.", "false")
             }
             let type = try type(of: object)
             let number = try number(of: object) ?? UInt16(index + 1)
@@ -131,7 +132,7 @@ public struct DeviceReader: Sendable {
             }
             parts.append(
                 Part(
-                    number: number, type: type, isPrimary: index == main,
+                    number: number, type: type, isPrimary: index == primaryIndex,
                     defaultTraits: defaults.part(of: type, isMain: index == 0).traits,
                     traits: object.optional("traits").map { ($0, object.pointer.appending("traits")) }))
         }

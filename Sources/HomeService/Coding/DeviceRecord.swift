@@ -92,7 +92,8 @@ enum DeviceRecord {
         for (trait, attribute) in stored.attributes {
             let value = try reader.value()
             guard attribute.definition.accepts(stored: value) else {
-                throw RecordFault(foreign: "a value of \(trait.id).\(attribute.definition.name) that it cannot have")
+                throw RecordFault(
+                    catalogMismatch: "a value of \(trait.id).\(attribute.definition.name) that it cannot have")
             }
             state.set(attribute, to: value)
         }

@@ -39,7 +39,7 @@ enum ShapeRecord {
             guard let number = UInt16(exactly: try reader.number()) else { throw RecordFault() }
             let typeID = try reader.text()
             guard let type = catalog.deviceType(id: typeID) else {
-                throw RecordFault(foreign: "the device type \(typeID), which the catalog does not have")
+                throw RecordFault(catalogMismatch: "the device type \(typeID), which the catalog does not have")
             }
             let isPrimary = try reader.bool()
             var traits: [TraitTemplate] = []
@@ -64,7 +64,7 @@ enum ShapeRecord {
     ) throws(RecordFault) -> (TraitTemplate, storedPerDevice: Set<UInt32>) {
         let traitID = try reader.text()
         guard let definition = catalog.trait(id: traitID) else {
-            throw RecordFault(foreign: "the trait \(traitID), which the catalog does not have")
+            throw RecordFault(catalogMismatch: "the trait \(traitID), which the catalog does not have")
         }
         guard let features = UInt32(exactly: try reader.number()) else { throw RecordFault() }
         var values: [UInt32: Value] = [:]
@@ -72,14 +72,14 @@ enum ShapeRecord {
         for _ in 0..<(try reader.count()) {
             guard let id = UInt32(exactly: try reader.number()) else { throw RecordFault() }
             guard let attribute = definition.attribute(id) else {
-                throw RecordFault(foreign: "the attribute \(id) of \(traitID), which the trait does not have")
+                throw RecordFault(catalogMismatch: "the attribute \(id) of \(traitID), which the trait does not have")
             }
             // If an attribute occurred twice, the values in the devices' records would be read at wrong positions.
             guard values[id] == nil else { throw RecordFault() }
             if try reader.bool() {
                 let fixed = try reader.value()
                 guard attribute.accepts(stored: fixed) else {
-                    throw RecordFault(foreign: "a value of \(traitID).\(attribute.name) that it cannot have")
+                    throw RecordFault(catalogMismatch: "a value of \(traitID).\(attribute.name) that it cannot have")
                 }
                 values[id] = fixed
             } else {
@@ -92,7 +92,7 @@ enum ShapeRecord {
         for _ in 0..<(try reader.count()) {
             guard let id = UInt32(exactly: try reader.number()) else { throw RecordFault() }
             guard definition.command(id) != nil else {
-                throw RecordFault(foreign: "the command \(id) of \(traitID), which the trait does not have")
+                throw RecordFault(catalogMismatch: "the command \(id) of \(traitID), which the trait does not have")
             }
             commands.insert(id)
         }

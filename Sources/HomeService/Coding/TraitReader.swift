@@ -75,7 +75,7 @@ struct TraitReader {
     {
         guard json.objectValue != nil else {
             throw DescribedObject.fault(
-                "The member traits takes a list of traits, or an object with all traits by id.",
+                "The member traits must be a list of traits, or an object with all traits by id.",
                 "a list or an object", at: pointer)
         }
         let object = try DescribedObject(json, at: pointer)
@@ -111,7 +111,8 @@ struct TraitReader {
         }
         guard !trait.isAutomationOnly else {
             throw DescribedObject.fault(
-                "\(trait.id) is for automations; no device carries it.", "a trait that devices carry", at: pointer)
+                "\(trait.id) is for automations only; devices cannot have it.", "a trait that devices can have",
+                at: pointer)
         }
         return trait
     }
@@ -253,7 +254,7 @@ struct TraitReader {
             }
             guard form == .exact || command.conformance.verdict(features: features) != .disallowed else {
                 throw DescribedObject.fault(
-                    "\(definition.id) cannot take \(command.name) with these features: it is \(command.conformance.text(of: definition)).",
+                    "\(definition.id) cannot support \(command.name) with these features: it is \(command.conformance.text(of: definition)).",
                     "a command that the features allow", at: pointer)
             }
             commands.insert(command.id)
@@ -276,14 +277,14 @@ extension Value {
     fileprivate var isPlausibleMemory: Bool {
         switch self {
         case .null, .bool, .string, .octets: true
-        case .unsigned(let number): number <= Self.greatest
-        case .signed(let number): number.magnitude <= Self.greatest
+        case .unsigned(let number): number <= Self.maximum
+        case .signed(let number): number.magnitude <= Self.maximum
         case .float(let number): number.magnitude <= 1e9
         case .list(let values): values.allSatisfy { $0.isPlausibleMemory }
         case .structure(let fields): fields.allSatisfy { $0.value.isPlausibleMemory }
         }
     }
 
-    /// The greatest plausible number: 285 years in microseconds.
-    private static let greatest: UInt64 = 1 << 53
+    /// The maximum plausible number: 285 years in microseconds.
+    private static let maximum: UInt64 = 1 << 53
 }

@@ -17,13 +17,13 @@ struct EventLog: Sendable {
     }
 
     private var entries = Queue<Entry>()
-    /// The number of the last removal of each object, if the log still contains it.
+    /// The sequence of the last removal of each object, if the log still contains it.
     private var removals: [ObjectKey: UInt64] = [:]
     /// The number of bytes of all frames ever appended, and of all frames ever dropped.
     private var appended = 0
     private var dropped = 0
     private let limits: Limits
-    /// The number of the newest change that the log no longer contains.
+    /// The sequence of the newest change that the log no longer contains.
     private(set) var lastDropped: UInt64
 
     init(lastDropped: UInt64 = 0, limits: Limits = Limits()) {
@@ -40,32 +40,32 @@ struct EventLog: Sendable {
         while count > 1, count > limits.frames || appended - dropped > limits.bytes { dropFirst() }
     }
 
-    /// Returns the changes after a number, oldest first, at most `limit`; nil if the log does not reach back that far.
+    /// Returns the changes after a sequence, oldest first, at most `limit`; nil if the log does not reach back so far.
     func frames(after sequence: UInt64, limit: Int) -> [Frame]? {
         guard sequence >= lastDropped else { return nil }
         let start = index(after: sequence)
         return entries[start..<(start + min(limit, entries.count - start))].map { $0.frame }
     }
 
-    /// Returns the changes with these numbers, in ascending order; nil if the log lacks one of them.
-    func frames(numbered numbers: [UInt64]) -> [Frame]? {
+    /// Returns the changes with these sequences, in ascending order; nil if the log lacks one of them.
+    func frames(withSequences sequences: [UInt64]) -> [Frame]? {
         var frames: [Frame] = []
-        frames.reserveCapacity(numbers.count)
-        for number in numbers {
-            let index = self.index(after: number - 1)
-            guard index < entries.count, entries[index].frame.sequence == number else { return nil }
+        frames.reserveCapacity(sequences.count)
+        for sequence in sequences {
+            let index = self.index(after: sequence - 1)
+            guard index < entries.count, entries[index].frame.sequence == sequence else { return nil }
             frames.append(entries[index].frame)
         }
         return frames
     }
 
-    /// Returns whether the removal of an object comes after a number; nil if the log does not reach back that far.
+    /// Returns whether the removal of an object comes after a sequence; nil if the log does not reach back that far.
     func hasRemoval(of kind: Frame.ObjectKind, _ id: String, after sequence: UInt64) -> Bool? {
         guard sequence >= lastDropped else { return nil }
         return removals[ObjectKey(kind: kind, id: id)].map { $0 > sequence } ?? false
     }
 
-    /// Returns whether a subscriber at a number lags by more than half of the log's capacity.
+    /// Returns whether a subscriber at a sequence lags by more than half of the log's capacity.
     func isLagging(after sequence: UInt64) -> Bool {
         if sequence < lastDropped { return true }
         let start = index(after: sequence)
@@ -74,7 +74,7 @@ struct EventLog: Sendable {
         return entries.count - start > limits.frames / 2 || appended - before > limits.bytes / 2
     }
 
-    /// Returns the index of the first entry after a number.
+    /// Returns the index of the first entry after a sequence.
     private func index(after sequence: UInt64) -> Int {
         var low = 0
         var high = entries.count

@@ -6,9 +6,9 @@ extension Home {
     /// Writes changes to the journal together, publishes them and calls their completions. Runs on the commit thread.
     func commit(_ items: [Committer.Item]) {
         do throws(JournalError) {
-            var records = TransactionEncoder(shapes: writer.withLock { $0.storedShapes })
-            try journal.commit([clockTransaction()] + items.map { records.transaction(for: $0.batch) })
-            if let changed = records.changedShapes { writer.withLock { $0.storedShapes = changed } }
+            var encoder = TransactionEncoder(shapes: writer.withLock { $0.storedShapes })
+            try journal.commit([clockTransaction()] + items.map { encoder.transaction(for: $0.batch) })
+            if let changed = encoder.changedShapes { writer.withLock { $0.storedShapes = changed } }
         } catch {
             return fail(items, because: error)
         }
@@ -73,12 +73,12 @@ extension Home {
     private func clockTransaction() -> Transaction {
         let calendar = hostTime.calendar()
         let header = published.withLock { published -> HomeRecords.Header? in
-            if let stored = published.clockStored,
+            if let stored = published.clockStoredAt,
                 (0..<Self.clockInterval).contains(calendar.saturatingSubtracting(stored))
             {
                 return nil
             }
-            published.clockStored = calendar
+            published.clockStoredAt = calendar
             return self.header(published.clock, epoch: published.epoch, host: hostTime.steady())
         }
         return header.map { Transaction(puts: [(HomeRecords.headerKey, HomeRecords.bytes($0))]) } ?? Transaction()
@@ -104,8 +104,8 @@ extension Home {
     /// Removes from the journal the changes that the log no longer contains, once there are 1,000 of them.
     private func trimJournal() {
         let lastDropped: UInt64? = published.withLock { published in
-            guard published.log.lastDropped >= published.trimmed + 1_000 else { return nil }
-            published.trimmed = published.log.lastDropped
+            guard published.log.lastDropped >= published.trimmedThrough + 1_000 else { return nil }
+            published.trimmedThrough = published.log.lastDropped
             return published.log.lastDropped
         }
         // If it fails, the journal stores more changes than needed until the next attempt.

@@ -100,7 +100,7 @@ extension Home {
         guard count > 0, count <= limit else {
             let allowed = limit == .max ? "at least 1 code point" : "1 to \(limit) code points"
             throw HomeError(
-                .invalidArgument, "A name has \(allowed); one of \(count) was sent.",
+                .invalidArgument, "A name must have \(allowed); a name with \(count) was sent.",
                 details: [HomeError.Detail(pointer: "/name", detail: allowed)])
         }
         return name

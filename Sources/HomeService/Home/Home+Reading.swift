@@ -58,9 +58,9 @@ extension Home {
         }
     }
 
-    /// Returns the changes with these numbers, in ascending order; nil if the log lacks one of them.
-    public func frames(numbered numbers: [UInt64]) -> [Frame]? {
-        published.withLock { $0.log.frames(numbered: numbers) }
+    /// Returns the changes with these sequences, in ascending order; nil if the log lacks one of them.
+    public func frames(withSequences sequences: [UInt64]) -> [Frame]? {
+        published.withLock { $0.log.frames(withSequences: sequences) }
     }
 
     /// Returns whether a subscriber that resumes after a cursor may still have to receive the removal of an object: the

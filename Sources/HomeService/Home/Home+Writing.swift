@@ -234,7 +234,7 @@ extension Home.Writer {
     var rejection: HomeError? {
         failure
             ?? (isStopping
-                ? HomeError(.unavailable, "The server is stopping; what was requested has not been done.") : nil)
+                ? HomeError(.unavailable, "The server is stopping; the request was not executed.") : nil)
     }
 
     /// Returns the timer setting for the next due time.

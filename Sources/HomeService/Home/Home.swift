@@ -69,9 +69,9 @@ public final class Home: Sendable {
         var nextDue = HomeTime.last
         var log: EventLog
         /// The log's ``EventLog/lastDropped`` when the journal was last trimmed.
-        var trimmed: UInt64 = 0
+        var trimmedThrough: UInt64 = 0
         /// The host's calendar when the clock was last stored with other changes; nil if it has not been stored yet.
-        var clockStored: Int64?
+        var clockStoredAt: Int64?
         var observers: [(id: UInt64, call: Observer)] = []
         var observerCount: UInt64 = 0
 
@@ -107,7 +107,7 @@ public final class Home: Sendable {
         published = Mutex(
             Published(
                 state: contents.state, clock: contents.clock, epoch: contents.epoch, log: contents.log,
-                trimmed: contents.log.lastDropped))
+                trimmedThrough: contents.log.lastDropped))
         committer = configuration.journal.isInline ? nil : Committer()
         let due = writer.withLock { writer in
             writer.scheduleAll()

@@ -85,15 +85,15 @@ extension HomeContents {
                 switch HomeRecords.Kind(rawValue: key.kind) {
                 case .structure:
                     let (ordinal, structure) = try HomeRecords.structure(id: key.id, bytes)
-                    try check(structure.revision, isFree: state.structures[ordinal: ordinal] == nil)
+                    try check(structure.revision, isOrdinalFree: state.structures[ordinal: ordinal] == nil)
                     state.set(structure, at: ordinal)
                 case .room:
                     let (ordinal, room) = try HomeRecords.room(id: key.id, bytes)
-                    try check(room.revision, isFree: state.rooms[ordinal: ordinal] == nil)
+                    try check(room.revision, isOrdinalFree: state.rooms[ordinal: ordinal] == nil)
                     state.rooms.set(room, at: ordinal)
                 case .device:
                     let (ordinal, device) = try DeviceRecord.device(id: key.id, bytes, shapes: shapes.used)
-                    try check(device.revision, isFree: state.devices[ordinal: ordinal] == nil)
+                    try check(device.revision, isOrdinalFree: state.devices[ordinal: ordinal] == nil)
                     state.devices.set(device, at: ordinal)
                 case .response: responses.append(try HomeRecords.response(key: key.id, bytes))
                 case .home, .shape: return
@@ -118,9 +118,9 @@ extension HomeContents {
 
     /// Rejects an object that is newer than the log, because the log is then incomplete, and an object with the ordinal
     /// of another object.
-    private func check(_ revision: UInt64, isFree: Bool) throws(RecordFault) {
+    private func check(_ revision: UInt64, isOrdinalFree: Bool) throws(RecordFault) {
         // A change that is not visible to clients has a revision, but no entry in the log.
-        guard isFree, revision <= state.sequence &+ 1 else { throw RecordFault() }
+        guard isOrdinalFree, revision <= state.sequence &+ 1 else { throw RecordFault() }
     }
 
     /// Reads the shapes. They have the same numbers as in the journal, which the records of the devices contain.
@@ -168,9 +168,9 @@ extension HomeContents {
     /// Returns the clock of a loaded home. Unless it is paused, time has continued while the home was closed.
     private static func clock(_ header: HomeRecords.Header, hostTime: HostTime) -> HomeClock {
         let speed = HomeClock.clamped(header.speed)
-        let away = max(0, hostTime.calendar().saturatingSubtracting(header.calendar))
+        let closedTime = max(0, hostTime.calendar().saturatingSubtracting(header.calendar))
         return HomeClock(
-            time: header.isPaused ? header.time : header.time + HomeClock.span(away, at: speed),
+            time: header.isPaused ? header.time : header.time + HomeClock.span(closedTime, at: speed),
             host: hostTime.steady(), isPaused: header.isPaused, speed: speed)
     }
 }
@@ -204,10 +204,10 @@ private struct LoadingFault: Error {
     ) throws(LoadingFault) -> Result {
         do throws(RecordFault) { return try read() } catch {
             let record = HomeRecords.describe(key)
-            guard let foreign = error.foreign else {
+            guard let catalogMismatch = error.catalogMismatch else {
                 throw LoadingFault("\(record) is of another version or damaged", remedy: .version)
             }
-            throw LoadingFault("\(record) has \(foreign)", remedy: .vendorTraits)
+            throw LoadingFault("\(record) has \(catalogMismatch)", remedy: .vendorTraits)
         }
     }
 }

@@ -36,15 +36,15 @@ struct HomeContents: Sendable {
         log = EventLog(limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
         try fill(from: template, behaviors: configuration.behaviors, at: start)
         guard !configuration.journal.isInline else { return }
-        var records = TransactionEncoder()
+        var encoder = TransactionEncoder()
         let header = HomeRecords.Header(
             epoch: epoch, seed: seed, time: start, calendar: calendar, isPaused: configuration.startsPaused, speed: 1)
         do throws(JournalError) {
-            try configuration.journal.replaceAll(with: records.transaction(for: state, header: header))
+            try configuration.journal.replaceAll(with: encoder.transaction(for: state, header: header))
         } catch {
             throw Home.OpeningError(error.message)
         }
-        if let stored = records.changedShapes { storedShapes = stored }
+        if let stored = encoder.changedShapes { storedShapes = stored }
     }
 
     private mutating func fill(from template: consuming HomeTemplate, behaviors: BehaviorSet, at time: HomeTime)

@@ -50,11 +50,11 @@ public struct ObjectFilter: Hashable, Sendable {
     // MARK: Objects
 
     public func includes(_ structure: StructureState) -> Bool {
-        includes(.structure) && isForAllDevices && covers(structureID: structure.id, roomID: nil)
+        includes(.structure) && hasNoDeviceConditions && covers(structureID: structure.id, roomID: nil)
     }
 
     public func includes(_ room: RoomState) -> Bool {
-        includes(.room) && isForAllDevices && covers(structureID: room.structureID, roomID: room.id)
+        includes(.room) && hasNoDeviceConditions && covers(structureID: room.structureID, roomID: room.id)
     }
 
     public func includes(_ device: Device) -> Bool { covers(device) && includes(device.shape) }
@@ -97,7 +97,7 @@ public struct ObjectFilter: Hashable, Sendable {
 
     // MARK: Conditions
 
-    private var isForAllDevices: Bool { devices.isEmpty && types.isEmpty && traits.isEmpty }
+    private var hasNoDeviceConditions: Bool { devices.isEmpty && types.isEmpty && traits.isEmpty }
 
     private func includes(types: [String], traits: [String]) -> Bool {
         (self.types.isEmpty || !self.types.isDisjoint(with: types))

@@ -7,7 +7,7 @@ final class ChangeSignal: Sendable {
     private let state = Mutex(State.raised)
 
     private enum State {
-        case raised, quiet, canceled
+        case raised, cleared, canceled
         case waiting(CheckedContinuation<Bool, Never>)
     }
 
@@ -17,18 +17,18 @@ final class ChangeSignal: Sendable {
     nonisolated(nonsending) func wait() async -> Bool {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let known: Bool? = state.withLock { state in
+                let result: Bool? = state.withLock { state in
                     switch state {
                     case .raised:
-                        state = .quiet
+                        state = .cleared
                         return true
                     case .canceled: return false
-                    case .quiet, .waiting:
+                    case .cleared, .waiting:
                         state = .waiting(continuation)
                         return nil
                     }
                 }
-                if let known { continuation.resume(returning: known) }
+                if let result { continuation.resume(returning: result) }
             }
         } onCancel: {
             resume(false)
@@ -39,10 +39,10 @@ final class ChangeSignal: Sendable {
         let waiting: CheckedContinuation<Bool, Never>? = state.withLock { state in
             switch state {
             case .waiting(let continuation):
-                state = isRaised ? .quiet : .canceled
+                state = isRaised ? .cleared : .canceled
                 return continuation
             case .canceled: return nil
-            case .raised, .quiet:
+            case .raised, .cleared:
                 state = isRaised ? .raised : .canceled
                 return nil
             }

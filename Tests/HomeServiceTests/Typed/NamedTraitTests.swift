@@ -93,7 +93,7 @@ import VendorTraits
     @Test func aCommandAcceptsItsFieldsByName() async throws {
         let spinner = try await spinner
         try await spinner.invoke("spin", ["rpm": 45, "direction": "counterclockwise"])
-        #expect(spinner["targetRpm"] == 0, "the handle keeps its values")
+        #expect(spinner["targetRpm"] == 0, "a handle that was read does not change")
         #expect(try await self.spinner["targetRpm"] == 45)
         #expect(try await self.spinner["direction"] == "counterclockwise")
         try await spinner.invoke("stop")

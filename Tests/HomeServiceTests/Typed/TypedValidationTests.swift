@@ -63,7 +63,7 @@ import Testing
         #expect(home.snapshot().cursor == cursor)
     }
 
-    @Test func fieldsThatAreNotSetTakeTheirDefault() async throws {
+    @Test func fieldsThatAreNotSetHaveTheirDefault() async throws {
         let home = try Home.demo()
         let trait = try await home.trait(
             Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
@@ -120,17 +120,17 @@ import Testing
     }
 
     @MainActor @Test func aCallerOnAnActorSetsFieldsFromItsOwnState() async throws {
-        let wanted = Wanted()
+        let state = ViewState()
         let home = try Home.demo()
         let trait = try await home.trait(
             Matter.LevelControlTrait.self, of: DimmableLightDeviceType.self, on: "counter-light")
-        let updated = try await trait.update { $0.onLevel = wanted.level }
+        let updated = try await trait.update { $0.onLevel = state.level }
         #expect(updated.attributes.onLevel == 42)
     }
 }
 
 /// The state of a view.
-@MainActor private final class Wanted {
+@MainActor private final class ViewState {
     var level: UInt8 = 42
 }
 
