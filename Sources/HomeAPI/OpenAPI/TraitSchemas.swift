@@ -73,7 +73,7 @@ struct TraitSchemas {
             ? JSONSchema.array(of: .text).with("maxItems", .integer(0)) : .array(of: reference("CommandName"))
         let documentation = documentation[trait.documentation.trait]
         let texts = [
-            documentation?.description, "What a device reports of its trait `\(trait.id)`.",
+            documentation?.description, "The state of the trait `\(trait.id)` on a device.",
             documentation?.source.map { "Source: \($0)." },
         ]
         return JSONSchema.object([
