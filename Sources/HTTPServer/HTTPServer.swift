@@ -99,7 +99,7 @@ public final class HTTPServer: Sendable {
 
     private static func completeResponse(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {
         guard case .bytes(let body) = response.body else { return [] }
-        let headers = response.headers + failure.headers + Engine.plainHeaders
+        let headers = response.headers + failure.headers + Engine.fixedHeaders
         return ResponseHead.bytes(status: failure.status, headers: headers, contentLength: body.count) + body
     }
 

@@ -45,11 +45,11 @@ enum Composition {
 
     /// Applies the options that limit connections, streams and requests.
     static func limit(_ server: inout HTTPServerConfiguration, _ options: Options) throws(ProgramError) {
-        let possible = 1...1_000_000
-        if let limit = try options.number("max-connections", in: possible) { server.connectionLimit = limit }
-        if let limit = try options.number("max-streams", in: possible) { server.streamLimit = limit }
-        server.connectionsPerClient = try options.number("max-connections-per-client", in: possible)
-        server.streamsPerClient = try options.number("max-streams-per-client", in: possible)
+        let allowed = 1...1_000_000
+        if let limit = try options.number("max-connections", in: allowed) { server.connectionLimit = limit }
+        if let limit = try options.number("max-streams", in: allowed) { server.streamLimit = limit }
+        server.connectionsPerClient = try options.number("max-connections-per-client", in: allowed)
+        server.streamsPerClient = try options.number("max-streams-per-client", in: allowed)
         guard let text = options["request-rate"] else { return }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
         let isPossible = parts.allSatisfy { part in part.map { (1...RequestRate.maximum).contains($0) } ?? false }

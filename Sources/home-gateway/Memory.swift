@@ -6,7 +6,7 @@ import CMimalloc
 enum Memory {
     /// Delays the return of freed memory to the system. A full log of changes frees an old change with each new one,
     /// and pages that were returned in between would be requested again at once.
-    static func delayMemoryReturn() { mi_option_set(mi_option_decommit_delay, milliseconds) }
+    static func delayMemoryReturn() { mi_option_set(mi_option_decommit_delay, delayMilliseconds) }
 
-    private static let milliseconds = 10_000
+    private static let delayMilliseconds = 10_000
 }

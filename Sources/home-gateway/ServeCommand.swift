@@ -10,7 +10,7 @@ import Observability
 /// `home-gateway serve`: serves a home until SIGTERM or SIGINT.
 enum ServeCommand {
     /// The time that open requests and streams have to end after a stop signal.
-    private static let drain = Duration.seconds(4)
+    private static let shutdownTimeout = Duration.seconds(4)
 
     static func run(_ options: Options) throws(ProgramError) {
         guard options.operands.isEmpty else {
@@ -75,7 +75,7 @@ enum ServeCommand {
         signals.wait(onHangup: { logger.notice("SIGHUP ignored: there is nothing to reload") })
         logger.info("stopping", ["streams": http.metrics.openStreams])
         home.stopSimulation()
-        http.shutdown(within: drain)
+        http.shutdown(within: shutdownTimeout)
         home.close()
     }
 

@@ -12,12 +12,12 @@ enum Usage {
             "Each option can also be set in the environment: --port as HOME_GATEWAY_PORT.",
             "Defaults are in parentheses.",
         ]
-        let heads = Options.all.map { option in "  --\(option.name)" + (option.value.map { " \($0)" } ?? "") }
-        let column = 2 + (heads.map { $0.count }.max() ?? 0)
+        let labels = Options.all.map { option in "  --\(option.name)" + (option.value.map { " \($0)" } ?? "") }
+        let column = 2 + (labels.map { $0.count }.max() ?? 0)
         for topic in Options.Topic.allCases {
             lines += ["", "\(topic.rawValue):"]
-            for (option, head) in zip(Options.all, heads) where option.topic == topic {
-                lines.append(head + String(repeating: " ", count: column - head.count) + option.help)
+            for (option, label) in zip(Options.all, labels) where option.topic == topic {
+                lines.append(label + String(repeating: " ", count: column - label.count) + option.help)
             }
         }
         return lines

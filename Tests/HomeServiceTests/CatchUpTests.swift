@@ -318,7 +318,7 @@ import Testing
         #expect(home.clock().lag == .zero && home.clock().time >= reached)
     }
 
-    @Test func idleIsReachedWhenTheLastCommandIsDone() throws {
+    @Test func theHomeIsIdleWhenTheLastCommandIsDone() throws {
         let home = try Self.home(time: TestTime())
         _ = try home.setClockNow(isPaused: true)
         _ = try home.invoke(

@@ -154,7 +154,7 @@ import Testing
         #expect(copy.count == 600 && table.count == 599)
     }
 
-    @Test func gapsAreSkippedAndTakeNoMemory() {
+    @Test func gapsAreSkippedAndUseNoMemory() {
         var table = Self.table(2_000)
         for ordinal in 0..<1_999 where ordinal != 700 { table.remove(at: ordinal) }
         #expect(table.elements().map { $0.ordinal } == [700, 1_999])

@@ -13,8 +13,8 @@ struct TokenBucket: Equatable {
     /// Takes a token and returns 0, or returns the nanoseconds until there is one.
     mutating func take(at now: UInt64, _ rate: RequestRate) -> UInt64 {
         let start = max(fullAt, now)
-        let emptiness = start - now + rate.interval
-        guard emptiness <= rate.capacity else { return emptiness - rate.capacity }
+        let refillTime = start - now + rate.interval
+        guard refillTime <= rate.capacity else { return refillTime - rate.capacity }
         fullAt = start + rate.interval
         return 0
     }

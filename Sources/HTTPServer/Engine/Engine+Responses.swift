@@ -8,7 +8,7 @@ internal import Threads
 extension Engine {
     /// Headers of every response. `Vary` is also sent if a request has no `Origin`, because the CORS headers depend on
     /// it.
-    static let plainHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
+    static let fixedHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
 
     /// Calls the route's handler for a request that has arrived completely.
     func dispatch(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
@@ -125,9 +125,9 @@ extension Engine {
 
     /// Adds the server's own headers to a response or to the head of a stream.
     private func commonHeaders(_ exchange: Exchange) -> [Header] {
-        guard exchange.originAccess != .none, let origin = exchange.summary.origin else { return Self.plainHeaders }
+        guard exchange.originAccess != .none, let origin = exchange.summary.origin else { return Self.fixedHeaders }
         let allowed = Header("Access-Control-Allow-Origin", exchange.originAccess == .full ? origin : "*")
-        return Self.plainHeaders + [allowed, exposedHeaders]
+        return Self.fixedHeaders + [allowed, exposedHeaders]
     }
 
     private func add(_ headers: [Header], to response: OpaquePointer) {
@@ -149,7 +149,7 @@ extension Engine {
 extension Engine {
     /// The maximum length of a request's header that is repeated in a response, in bytes. The head of a response has
     /// room for a few kilobytes.
-    private static let maximumEcho = 2 << 10
+    private static let maximumEchoedLength = 2 << 10
 
     private func respondToOptions(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         // If there is neither a route nor a file, the target is `*`, which refers to the server as a whole.
@@ -161,7 +161,7 @@ extension Engine {
             headers.append(Header("Access-Control-Allow-Methods", HTTPFailure.list(permitted)))
             headers.append(Header("Access-Control-Max-Age", "600"))
             if let requested = exchange.head.header("Access-Control-Request-Headers"),
-                requested.utf8.count <= Self.maximumEcho
+                requested.utf8.count <= Self.maximumEchoedLength
             {
                 headers.append(Header("Access-Control-Allow-Headers", requested))
             }
