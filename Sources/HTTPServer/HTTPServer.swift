@@ -34,14 +34,13 @@ public final class HTTPServer: Sendable {
             timeoutResponse: Self.completeResponse(renderFailure(timeout, ""), timeout))
         let shutdownSignal = try HTTPServerError.wrapping(WakeUp.init)
         let capacity = configuration.connectionLimit + configuration.newConnectionLimit
-        let newConnectionShortening = (configuration.headerDeadline - configuration.newConnectionDeadline).nanoseconds
+        let newConnectionShortening = (configuration.headerTimeout - configuration.newConnectionTimeout).nanoseconds
         let manyPendingBytes = configuration.pendingResponseLimit / 2
-        let responseShortening = (configuration.responseDeadline - configuration.crowdedResponseDeadline).nanoseconds
+        let responseShortening = (configuration.responseTimeout - configuration.crowdedResponseTimeout).nanoseconds
         let peerTimeout = configuration.streamAcknowledgementTimeout.nanoseconds
         let streamThread = try StreamThread(
             metrics: metrics, acknowledgementTimeout: peerTimeout, shutdownSignal: shutdownSignal
-        ) {
-            now in
+        ) { now in
             let isFull = metrics.openConnections.load(ordering: .relaxed) >= capacity
             let isCrowded = metrics.pendingBytes.load(ordering: .relaxed) > manyPendingBytes
             let (expired, next) = connections.sweep(
@@ -53,8 +52,7 @@ public final class HTTPServer: Sendable {
         do throws(HTTPServerError) {
             let engine = Engine(
                 configuration: configuration, router: router, metrics: metrics, connections: connections,
-                inbox: streamThread.inbox,
-                shutdownSignal: shutdownSignal, renderFailure: renderFailure)
+                inbox: streamThread.inbox, shutdownSignal: shutdownSignal, renderFailure: renderFailure)
             let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
             daemon = try Daemon(socket: socket, engine: engine)
             self.port = port
@@ -103,13 +101,13 @@ public final class HTTPServer: Sendable {
         return ResponseHead.bytes(status: failure.status, headers: headers, contentLength: body.count) + body
     }
 
-    /// Returns an interval that is short enough for the shortest deadline and long enough to cost nothing.
+    /// Returns an interval that is short enough for the shortest timeout and long enough to cost nothing.
     private static func sweepInterval(_ configuration: HTTPServerConfiguration) -> UInt64 {
-        let deadlines = [
-            configuration.headerDeadline, configuration.bodyDeadline, configuration.responseDeadline,
+        let timeouts = [
+            configuration.headerTimeout, configuration.bodyTimeout, configuration.responseTimeout,
             configuration.idleTimeout,
         ]
-        let shortest = min(deadlines.map(\.nanoseconds).min() ?? 0, 2 * configuration.newConnectionDeadline.nanoseconds)
+        let shortest = min(timeouts.map(\.nanoseconds).min() ?? 0, 2 * configuration.newConnectionTimeout.nanoseconds)
         return min(max(shortest / 4, 10_000_000), 500_000_000)
     }
 }

@@ -39,18 +39,18 @@ public struct HTTPServerConfiguration: Sendable {
     public var headerLimit = 8 << 10
 
     /// The maximum time from the first to the last byte of a head. On a new connection, it begins with the connection.
-    public var headerDeadline = Duration.seconds(10)
-    /// Replaces ``headerDeadline`` for the first request of a connection while further connections wait, because silent
+    public var headerTimeout = Duration.seconds(10)
+    /// Replaces ``headerTimeout`` for the first request of a connection while further connections wait, because silent
     /// connections must not crowd out active ones.
-    public var newConnectionDeadline = Duration.seconds(1)
+    public var newConnectionTimeout = Duration.seconds(1)
     /// The maximum time from the end of the head to the end of the body.
-    public var bodyDeadline = Duration.seconds(30)
+    public var bodyTimeout = Duration.seconds(30)
     /// The maximum time in which a client has to read a response, in addition to the time that the response takes at
     /// ``minimumRate``. Of a long response, each 64 KiB have to be read within this time.
-    public var responseDeadline = Duration.seconds(30)
-    /// Replaces ``responseDeadline`` for each 64 KiB while many bytes of responses are pending, because clients that do
+    public var responseTimeout = Duration.seconds(30)
+    /// Replaces ``responseTimeout`` for each 64 KiB while many bytes of responses are pending, because clients that do
     /// not read must not prevent long responses to others.
-    public var crowdedResponseDeadline = Duration.seconds(5)
+    public var crowdedResponseTimeout = Duration.seconds(5)
     /// The minimum rate at which a client has to read a long response, in bytes per second.
     public var minimumRate = 64 << 10
     /// The maximum time from a response to the end of the next request line on the same connection.

@@ -4,7 +4,7 @@ import Testing
 @testable import HomeAPI
 
 @Suite struct StreamPositionTests {
-    private static func cursor(_ number: UInt64) -> Cursor { Cursor(epoch: Epoch(number: 1), sequence: number) }
+    private static func cursor(_ sequence: UInt64) -> Cursor { Cursor(epoch: Epoch(number: 1), sequence: sequence) }
 
     @Test func aCursorIsResumedAndAnyOtherTextRestartsTheStream() {
         #expect(StreamPosition(cursorText: Self.cursor(5).description) == .resuming(Self.cursor(5)))
@@ -24,9 +24,9 @@ import Testing
         (.following(cursor(5)), 9, .following(cursor(9))), (.following(cursor(5)), 3, .following(cursor(5))),
         (.starting, 9, .starting), (.restarting(.lag), 9, .restarting(.lag)),
     ])
-    func aPositionAdvancesAndNeverGoesBack(from start: StreamPosition, to number: UInt64, expected: StreamPosition) {
+    func aPositionAdvancesAndNeverGoesBack(from start: StreamPosition, to sequence: UInt64, expected: StreamPosition) {
         var position = start
-        position.advance(to: number)
+        position.advance(to: sequence)
         #expect(position == expected)
     }
 

@@ -53,7 +53,7 @@ extension Engine {
         let closed = connections.evict(
             max(1, configuration.connectionLimit / 32), at: MonotonicClock.now,
             timeouts: ConnectionDeadline.Timeouts(
-                evictableAfter: configuration.newConnectionDeadline.nanoseconds, headers: timeouts.headers,
+                evictableAfter: configuration.newConnectionTimeout.nanoseconds, headers: timeouts.headers,
                 body: timeouts.body, response: timeouts.response))
         for connection in closed { stopCounting(connection) }
         metrics.evictedConnections.count(closed.count)

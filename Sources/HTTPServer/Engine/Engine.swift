@@ -49,8 +49,8 @@ final class Engine: Sendable {
         self.shutdownSignal = shutdownSignal
         self.renderFailure = renderFailure
         timeouts = (
-            configuration.headerDeadline.nanoseconds, configuration.bodyDeadline.nanoseconds,
-            configuration.responseDeadline.nanoseconds, configuration.idleTimeout.nanoseconds
+            configuration.headerTimeout.nanoseconds, configuration.bodyTimeout.nanoseconds,
+            configuration.responseTimeout.nanoseconds, configuration.idleTimeout.nanoseconds
         )
         exposedHeaders = Header(
             "Access-Control-Expose-Headers", configuration.exposedHeaders.joined(separator: ", "))

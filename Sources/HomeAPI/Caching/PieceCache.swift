@@ -10,7 +10,7 @@ protocol FramePiece: Sendable {
 /// them.
 final class PieceCache<Piece: FramePiece>: Sendable {
     struct Key: Hashable, Sendable {
-        /// The number of the snapshot or plan that the piece belongs to.
+        /// The id of the snapshot or plan that the piece belongs to.
         let source: UInt64
         /// The index of the piece in it.
         let index: Int

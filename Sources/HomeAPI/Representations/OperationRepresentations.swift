@@ -79,10 +79,10 @@ extension Representation<ServerLimits> {
                 $0.server.headerLimit
             },
             limit("headerSeconds", "Seconds that a client has to send the headers of a request.") {
-                Int($0.server.headerDeadline.components.seconds)
+                Int($0.server.headerTimeout.components.seconds)
             },
             limit("bodySeconds", "Seconds that a client has to send a request body.") {
-                Int($0.server.bodyDeadline.components.seconds)
+                Int($0.server.bodyTimeout.components.seconds)
             },
             limit("idleSeconds", "Seconds without a request after which a connection is closed.") {
                 Int($0.server.idleTimeout.components.seconds)

@@ -30,7 +30,7 @@ final class FilterGroup: Sendable {
 
     /// - Parameters:
     ///   - parent: The group whose preparation wakes this one.
-    ///   - start: The number of the last change that the filter has not been matched against.
+    ///   - start: The sequence of the last change that the filter has not been matched against.
     init(_ filter: ObjectFilter, parent: StreamGroup, since start: UInt64) {
         self.filter = filter
         streams = StreamGroup(parent: parent)
@@ -124,7 +124,7 @@ final class FilterGroup: Sendable {
         }
     }
 
-    /// Returns the number up to which changes are due for a subscriber with a minimum interval; nil if it has to wait
+    /// Returns the sequence up to which changes are due for a subscriber with a minimum interval; nil if it has to wait
     /// until `due`.
     func foldEnd(
         after position: UInt64, newest: UInt64, every interval: UInt64, at now: UInt64

@@ -10,17 +10,17 @@ import Synchronization
 ///
 /// The work is done in slices, at most one in each turn of the streams, so that other streams are not delayed.
 final class FoldPlan: Sendable {
-    /// The number before the first change of the plan.
+    /// The sequence before the first change of the plan.
     let start: UInt64
-    /// The number up to which changes were requested.
+    /// The sequence up to which changes were requested.
     let limit: UInt64
     private let filter: ObjectFilter
     private let state: Mutex<State>
     /// The time of the turn in which the last slice was done.
     private let lastTurn = Atomic<UInt64>(0)
     /// Identifies the plan within the process.
-    private let number: UInt64
-    private static let lastNumber = Atomic<UInt64>(0)
+    private let id: UInt64
+    private static let lastID = Atomic<UInt64>(0)
 
     private struct State: Sendable {
         /// The last change that has been examined.
@@ -48,7 +48,7 @@ final class FoldPlan: Sendable {
         let next: Int?
         /// Whether the plan has all changes up to its limit, and sends at least one.
         let isComplete: Bool
-        /// The number up to which the plan has changes.
+        /// The sequence up to which the plan has changes.
         let end: UInt64
     }
 
@@ -77,7 +77,7 @@ final class FoldPlan: Sendable {
         self.limit = limit
         self.filter = filter
         state = Mutex(State(position: start))
-        number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+        id = Self.lastID.add(1, ordering: .relaxed).newValue
     }
 
     /// Returns some entries from an index on, encoded once for all subscribers.
@@ -86,7 +86,7 @@ final class FoldPlan: Sendable {
     func portion(
         from index: Int, of home: Home, in format: StreamFormat, _ cache: PieceCache<Portion>, turn: UInt64
     ) -> Step {
-        let key = PieceCache<Portion>.Key(source: number, index: index, format: format)
+        let key = PieceCache<Portion>.Key(source: id, index: index, format: format)
         if let portion = cache.piece(key) { return .portion(portion) }
         guard lastTurn.exchange(turn, ordering: .relaxed) != turn else { return .later }
         return state.withLock { state in

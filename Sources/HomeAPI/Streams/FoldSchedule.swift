@@ -1,12 +1,12 @@
 /// When changes are sent to the subscribers of one filter and minimum interval, and up to which number. All of them get
 /// the same range, so that it is folded once.
 struct FoldSchedule: Sendable {
-    /// The number up to which changes are being sent.
+    /// The sequence up to which changes are being sent.
     private(set) var end: UInt64 = 0
     /// The time of the monotonic clock from which newer changes may be sent.
     private(set) var due: UInt64 = 0
 
-    /// Returns the number up to which changes are due for a subscriber; nil if it has to wait until ``due``.
+    /// Returns the sequence up to which changes are due for a subscriber; nil if it has to wait until ``due``.
     ///
     /// - Parameters:
     ///   - position: The last number that was sent to it.

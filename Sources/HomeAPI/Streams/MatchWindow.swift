@@ -15,7 +15,7 @@ struct MatchWindow: Sendable {
     /// The matches in ascending order.
     private var matches: [Match] = []
 
-    /// - Parameter start: The number of the last change that the filter has not been matched against.
+    /// - Parameter start: The sequence of the last change that the filter has not been matched against.
     init(since start: UInt64) { self.start = start }
 
     /// Adds a match. A filter may match the same change in more than one way; it is added once.

@@ -16,7 +16,7 @@ enum PendingChanges {
     struct Matches {
         /// The matches in ascending order.
         let matches: [MatchWindow.Match]
-        /// The number up to which all matches are included.
+        /// The sequence up to which all matches are included.
         let end: UInt64
         /// The changes of ``matches``, if they have been read.
         let frames: [Frame]?

@@ -44,7 +44,7 @@ struct SnapshotPiece: FramePiece {
 /// The objects that pass a filter, as of one cursor, for the subscribers that start at the same time.
 final class SharedSnapshot: Sendable {
     /// Identifies the snapshot within the process.
-    let number: UInt64
+    let id: UInt64
     let layout: SnapshotLayout
     let cursor: Cursor
     let format: StreamFormat
@@ -81,11 +81,11 @@ final class SharedSnapshot: Sendable {
     }
 
     init(
-        number: UInt64, _ snapshot: HomeSnapshot, _ layout: SnapshotLayout, filter: ObjectFilter, format: StreamFormat,
+        id: UInt64, _ snapshot: HomeSnapshot, _ layout: SnapshotLayout, filter: ObjectFilter, format: StreamFormat,
         devices: DeviceBytes, at now: UInt64
     ) {
         self.devices = devices
-        self.number = number
+        self.id = id
         self.layout = layout
         self.filter = filter
         self.format = format
@@ -198,7 +198,7 @@ struct SnapshotReader {
             count = known
         }
         let number = piece + 1
-        let key = PieceCache<SnapshotPiece>.Key(source: snapshot.number, index: number, format: snapshot.format)
+        let key = PieceCache<SnapshotPiece>.Key(source: snapshot.id, index: number, format: snapshot.format)
         guard let next = pieces.piece(key, { snapshot.encode(number, of: count, from: start) }) else { return .dropped }
         piece = number
         position = next.end

@@ -11,7 +11,7 @@ final class SnapshotStore: Sendable {
     private struct State {
         /// The snapshots in the order of their cursors. Those without readers are removed from time to time.
         var snapshots: [WeakSnapshot] = []
-        var lastNumber: UInt64 = 0
+        var lastID: UInt64 = 0
         /// The number of ``snapshots`` at which those without readers are removed.
         var cleanupThreshold = 64
     }
@@ -39,9 +39,9 @@ final class SnapshotStore: Sendable {
             return SnapshotReader(snapshot, pieces)
         }
         let snapshot = state.withLock { state in
-            state.lastNumber += 1
+            state.lastID += 1
             let snapshot = SharedSnapshot(
-                number: state.lastNumber, current, layout, filter: group.filter, format: format, devices: devices,
+                id: state.lastID, current, layout, filter: group.filter, format: format, devices: devices,
                 at: now)
             state.snapshots.append(WeakSnapshot(snapshot: snapshot))
             if state.snapshots.count >= state.cleanupThreshold {

@@ -34,11 +34,11 @@ enum StreamPosition: Hashable, Sendable {
         }
     }
 
-    /// Moves over the changes up to a number; a lower number has no effect.
-    mutating func advance(to number: UInt64) {
+    /// Moves over the changes up to a sequence; a lower sequence has no effect.
+    mutating func advance(to sequence: UInt64) {
         switch self {
-        case .resuming(let cursor): self = .resuming(cursor.advanced(to: number))
-        case .following(let cursor): self = .following(cursor.advanced(to: number))
+        case .resuming(let cursor): self = .resuming(cursor.advanced(to: sequence))
+        case .following(let cursor): self = .following(cursor.advanced(to: sequence))
         case .starting, .restarting: break
         }
     }
@@ -59,5 +59,5 @@ enum StreamPosition: Hashable, Sendable {
 }
 
 extension Cursor {
-    fileprivate func advanced(to number: UInt64) -> Cursor { Cursor(epoch: epoch, sequence: max(sequence, number)) }
+    fileprivate func advanced(to other: UInt64) -> Cursor { Cursor(epoch: epoch, sequence: max(sequence, other)) }
 }

@@ -18,11 +18,11 @@ final class StreamRegistry: Sendable {
         var index = FilterIndex()
         /// The number of the newest published change.
         var newest: UInt64 = 0
-        /// The number up to which candidates have been looked up; a group that joins is matched from there on.
+        /// The sequence up to which candidates have been looked up; a group that joins is matched from there on.
         var searched: UInt64 = 0
-        /// The number up to which all groups have been matched.
+        /// The sequence up to which all groups have been matched.
         var matched: UInt64 = 0
-        /// The number of the change after which stale snapshots are dropped the next time.
+        /// The sequence of the change after which stale snapshots are dropped the next time.
         var sweepThreshold: UInt64 = 0
     }
 

@@ -68,7 +68,7 @@ import Threads
     func aConnectionOfASlowClientIsClosedForANewOne(start: String) throws {
         let server = try TestServer {
             $0.connectionLimit = 1
-            $0.newConnectionDeadline = .milliseconds(10)
+            $0.newConnectionTimeout = .milliseconds(10)
         }
         let slow = try server.client()
         #expect(try slow.get("/hello").status == 200)
@@ -81,7 +81,7 @@ import Threads
     @Test func aConnectionWhoseClientDoesNotReadIsClosedForANewOne() throws {
         let server = try TestServer {
             $0.connectionLimit = 1
-            $0.newConnectionDeadline = .milliseconds(10)
+            $0.newConnectionTimeout = .milliseconds(10)
         } routes: {
             $0.on(.get, "/large") { _ in .response(Response(body: .bytes([UInt8](repeating: 0x78, count: 20 << 20)))) }
         }
@@ -123,7 +123,7 @@ import Threads
         let server = try TestServer {
             $0.connectionLimit = 1
             $0.newConnectionLimit = 2
-            $0.newConnectionDeadline = .milliseconds(50)
+            $0.newConnectionTimeout = .milliseconds(50)
         }
         let silent = try (0..<12).map { _ in try server.client() }
         for client in silent { client.send(start) }
@@ -132,7 +132,7 @@ import Threads
     }
 
     @Test func aSlowClientHasItsWholeTimeWhileNoConnectionWaits() throws {
-        let server = try TestServer { $0.newConnectionDeadline = .milliseconds(10) }
+        let server = try TestServer { $0.newConnectionTimeout = .milliseconds(10) }
         let slow = try server.client()
         let start = MonotonicClock.now
         wait { MonotonicClock.now >= start + 100_000_000 }
@@ -143,7 +143,7 @@ import Threads
         let server = try TestServer {
             $0.connectionLimit = 1
             $0.newConnectionLimit = 1
-            $0.newConnectionDeadline = .milliseconds(10)
+            $0.newConnectionTimeout = .milliseconds(10)
         }
         let user = try server.client()
         #expect(try user.get("/hello").status == 200)

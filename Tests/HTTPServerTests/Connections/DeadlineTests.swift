@@ -6,9 +6,9 @@ import Testing
 @Suite struct DeadlineTests {
     private func server() throws -> TestServer {
         try TestServer {
-            $0.headerDeadline = .milliseconds(100)
-            $0.bodyDeadline = .milliseconds(100)
-            $0.responseDeadline = .milliseconds(100)
+            $0.headerTimeout = .milliseconds(100)
+            $0.bodyTimeout = .milliseconds(100)
+            $0.responseTimeout = .milliseconds(100)
             $0.minimumRate = .max
             $0.idleTimeout = .milliseconds(200)
         } routes: { router in
@@ -81,9 +81,9 @@ import Testing
     @Test func aDeferredRequestHasNoDeadline() throws {
         let queue = ResponderQueue()
         let server = try TestServer {
-            $0.headerDeadline = .milliseconds(20)
+            $0.headerTimeout = .milliseconds(20)
             $0.idleTimeout = .milliseconds(20)
-            $0.bodyDeadline = .milliseconds(20)
+            $0.bodyTimeout = .milliseconds(20)
         } routes: {
             $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } }
         }
@@ -99,8 +99,8 @@ import Testing
     @Test func aStreamHasNoDeadline() throws {
         let feed = Feed()
         let server = try TestServer {
-            $0.headerDeadline = .milliseconds(20)
-            $0.responseDeadline = .milliseconds(20)
+            $0.headerTimeout = .milliseconds(20)
+            $0.responseTimeout = .milliseconds(20)
             $0.idleTimeout = .milliseconds(20)
         } routes: {
             $0.on(.get, "/events") { _ in .stream(feed.start()) }

@@ -58,7 +58,7 @@ import Testing
 
     @Test func aClientThatStopsReadingIsDisconnectedLongBeforeTheDeadlineOfTheResponse() throws {
         let server = try server {
-            $0.responseDeadline = .milliseconds(100)
+            $0.responseTimeout = .milliseconds(100)
             // At this rate the whole response may take three months.
             $0.minimumRate = 1
         }
@@ -70,10 +70,10 @@ import Testing
     @Test func manyPendingBytesShortenTheDeadlineOfEachPiece() throws {
         let server = try server {
             $0.pendingResponseLimit = Self.size
-            $0.headerDeadline = .milliseconds(40)
-            $0.newConnectionDeadline = .milliseconds(40)
-            $0.crowdedResponseDeadline = .milliseconds(40)
-            $0.responseDeadline = .seconds(1_000)
+            $0.headerTimeout = .milliseconds(40)
+            $0.newConnectionTimeout = .milliseconds(40)
+            $0.crowdedResponseTimeout = .milliseconds(40)
+            $0.responseTimeout = .seconds(1_000)
             $0.minimumRate = 1
         }
         let reader = try stalledReader(server)

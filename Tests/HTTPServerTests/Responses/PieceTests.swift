@@ -67,7 +67,7 @@ import Testing
     @Test func aClientThatReadsTooSlowlyIsDisconnected() throws {
         let pieces = Pieces(.max, of: 32 << 10)
         let server = try TestServer {
-            $0.responseDeadline = .milliseconds(100)
+            $0.responseTimeout = .milliseconds(100)
             $0.minimumRate = .max
         } routes: {
             $0.on(.get, "/pieces") { _ in .response(pieces.response) }

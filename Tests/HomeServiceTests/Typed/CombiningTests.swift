@@ -47,13 +47,13 @@ import Testing
         for room in try await cottage.rooms().list() { try await cottage.deleteRoom(room) }
         var both = home.rooms().stream().combineLatest(cottage.rooms().stream()).makeAsyncIterator()
         let home = home
-        let renamed = Task {
+        let creation = Task {
             let room = try await cottage.createRoom(name: "Attic")
             _ = try await home.device("desk-lamp").setName("Work Lamp")
             return room
         }
         let (_, ofCottage) = try #require(try await both.next())
-        #expect(try await renamed.value == ofCottage)
+        #expect(try await creation.value == ofCottage)
     }
 
     @Test func itEndsWhenOneEndsWithoutAnElementAndContinuesWhenOneEndsLater() async throws {
