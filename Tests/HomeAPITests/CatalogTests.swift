@@ -8,7 +8,7 @@ import VendorTraits
 @testable import HomeAPI
 
 @Suite struct CatalogTests {
-    @Test func theCatalogContainsTheSameAsItsSingleElements() throws {
+    @Test func theCatalogHasEachElementAsItsOwnRouteReturnsIt() throws {
         let gateway = try TestGateway()
         let catalog = gateway.get("/catalog")
         for (member, path) in [("traits", "traits"), ("types", "types")] {
@@ -162,9 +162,9 @@ import VendorTraits
     }
 
     private static let bounds: [(ResolvedBound, SimpleBound?)] = [
-        (.constant(5), SimpleBound(base: nil, plus: 5)),
-        (.sum(.attribute(3), .constant(2)), SimpleBound(base: .attribute(3), plus: 2)),
-        (.difference(.field(1), .constant(2)), SimpleBound(base: .field(1), plus: -2)),
+        (.constant(5), SimpleBound(reference: nil, plus: 5)),
+        (.sum(.attribute(3), .constant(2)), SimpleBound(reference: .attribute(3), plus: 2)),
+        (.difference(.field(1), .constant(2)), SimpleBound(reference: .field(1), plus: -2)),
         (.sum(.attribute(3), .attribute(4)), nil), (.difference(.constant(9), .attribute(4)), nil),
     ]
 

@@ -105,7 +105,7 @@ final class Engine: Sendable {
         case .body, .complete:
             if case .body = exchange.stage {
                 guard exchange.connection.enter(.handling) else { return .NO }
-                if let failure = exchange.brokenBody { exchange.rejection = failure }
+                if let failure = exchange.malformedBody { exchange.rejection = failure }
             }
             if let rejection = exchange.rejection { return reject(&exchange, handle, rejection) }
             return dispatch(&exchange, handle)

@@ -60,8 +60,8 @@ struct Exchange {
     }
 
     /// Why the end of the body could not be read; nil if it could, or if it has not arrived.
-    var brokenBody: HTTPFailure? {
-        guard let (number, failure) = connection.reader.pointee.brokenBody, number == self.number else { return nil }
+    var malformedBody: HTTPFailure? {
+        guard let (number, failure) = connection.reader.pointee.malformedBody, number == self.number else { return nil }
         return failure
     }
 

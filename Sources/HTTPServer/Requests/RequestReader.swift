@@ -18,7 +18,7 @@ struct RequestReader {
     }
 
     /// The number of the request with a malformed body, and the failure. Its connection ends with that request.
-    private(set) var brokenBody: (number: Int, failure: HTTPFailure)?
+    private(set) var malformedBody: (number: Int, failure: HTTPFailure)?
 
     private var scanner: RequestScanner
     /// The requests that libmicrohttpd has received, and how many of them it has reported.
@@ -30,8 +30,8 @@ struct RequestReader {
     /// The beginning of a part that is not complete.
     private var incomplete: [UInt8] = []
     /// The next bytes for libmicrohttpd, and how many of them it has received.
-    private var ready: [UInt8] = []
-    private var readyTaken = 0
+    private var output: [UInt8] = []
+    private var outputTaken = 0
 
     init(headerLimit: Int) { scanner = RequestScanner(headerLimit: headerLimit) }
 
@@ -76,7 +76,7 @@ extension RequestReader {
         var filled = 0
         var isSocketEmpty = false
         while true {
-            filled += takeReady(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+            filled += takeOutput(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
             if filled == buffer.count { return filled }
             if isSocketEmpty { return filled > 0 ? filled : Self.wouldBlock() }
             let free = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
@@ -93,22 +93,22 @@ extension RequestReader {
         return -1
     }
 
-    private mutating func takeReady(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard !ready.isEmpty else { return 0 }
-        let count = min(buffer.count, ready.count - readyTaken)
-        ready.withUnsafeBytes {
-            buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[readyTaken...].prefix(count)))
+    private mutating func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard !output.isEmpty else { return 0 }
+        let count = min(buffer.count, output.count - outputTaken)
+        output.withUnsafeBytes {
+            buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[outputTaken...].prefix(count)))
         }
-        readyTaken += count
-        if readyTaken == ready.count {
-            ready.removeAll(keepingCapacity: ready.capacity <= Self.reusedCapacity)
-            readyTaken = 0
+        outputTaken += count
+        if outputTaken == output.count {
+            output.removeAll(keepingCapacity: output.capacity <= Self.reusedCapacity)
+            outputTaken = 0
         }
         return count
     }
 
     /// Divides the received bytes into parts. Returns how many bytes at the beginning of `bytes` are for libmicrohttpd;
-    /// the rest is in ``ready``.
+    /// the rest is in ``output``.
     private mutating func divide(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
         let arrived = UnsafeBufferPointer(bytes.bindMemory(to: UInt8.self))
         if incomplete.isEmpty {
@@ -128,11 +128,11 @@ extension RequestReader {
                 swap(&input, &incomplete)
             }
         }
-        guard ready.count <= bytes.count else { return 0 }
-        return takeReady(into: bytes)
+        guard output.count <= bytes.count else { return 0 }
+        return takeOutput(into: bytes)
     }
 
-    /// Appends the complete parts to ``ready``. Returns the end of the last one.
+    /// Appends the complete parts to ``output``. Returns the end of the last one.
     ///
     /// - Parameter first: The first part; nil if it is not complete.
     private mutating func divide(_ input: UnsafeBufferPointer<UInt8>, _ first: RequestScanner.Part?) -> Int {
@@ -142,11 +142,11 @@ extension RequestReader {
             switch part {
             case .head(let count, let head):
                 requestCount += 1
-                ShortHead.append(head, to: &ready)
+                ShortHead.append(head, to: &output)
                 arrivals.append(.request(number: requestCount, head))
                 end += count
             case .body(let count):
-                ready.append(contentsOf: input[end..<end + count])
+                output.append(contentsOf: input[end..<end + count])
                 end += count
             case .filler(let count): end += count
             }
@@ -165,12 +165,12 @@ extension RequestReader {
         case .trailers: endBody(failure, with: "\r\n")
         default:
             arrivals.append(.rejection(failure))
-            ShortHead.appendClosing(to: &ready)
+            ShortHead.appendClosing(to: &output)
         }
     }
 
     private mutating func endBody(_ failure: HTTPFailure, with terminator: String) {
-        brokenBody = (requestCount, failure)
-        ready.append(contentsOf: terminator.utf8)
+        malformedBody = (requestCount, failure)
+        output.append(contentsOf: terminator.utf8)
     }
 }

@@ -34,7 +34,7 @@ struct RequestTarget: Equatable {
         self.authority = authority
         hasEscapes = scan.hasEscapes
         // Only a segment that begins with a dot or has an escape can be unsafe, and few paths have either.
-        if scan.hasEscapes || scan.hasDots { try Self.checkSegments(target[path]) }
+        if scan.hasEscapes || scan.hasDotSegments { try Self.checkSegments(target[path]) }
         if let query, scan.queryHasEscapes { _ = try Self.items(of: target[query]) }
     }
 
@@ -85,7 +85,7 @@ private struct Scan {
     /// Whether there is an escape in the path.
     private(set) var hasEscapes = false
     /// Whether a segment of the path begins with a dot.
-    private(set) var hasDots = false
+    private(set) var hasDotSegments = false
     private(set) var queryHasEscapes = false
     /// The first byte that a URI cannot have.
     private(set) var invalidByte: Int?
@@ -104,7 +104,7 @@ private struct Scan {
                 if queryStart == nil { hasEscapes = true } else { queryHasEscapes = true }
             case UInt8(ascii: "."):
                 if index > range.lowerBound, bytes[index - 1] == UInt8(ascii: "/"), queryStart == nil {
-                    hasDots = true
+                    hasDotSegments = true
                 }
             case 0x21, 0x23...0x5B, 0x5D...0x7E: break
             default:

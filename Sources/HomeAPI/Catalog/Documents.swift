@@ -22,9 +22,9 @@ struct Document: Sendable {
 /// The large documents, each created on first use.
 final class Documents: Sendable {
     private let index: CatalogIndex
-    private let documents = Mutex<[Name: Document]>([:])
+    private let documents = Mutex<[Key: Document]>([:])
 
-    private enum Name: Hashable {
+    private enum Key: Hashable {
         case catalog
         case openAPI(OpenAPITraits)
     }
@@ -42,14 +42,14 @@ final class Documents: Sendable {
         document(.openAPI(traits)) { Document(bytes: HomeAPI.openAPI(catalog: index, traits: traits)) }
     }
 
-    private func document(_ name: Name, make: () -> Document) -> Document {
-        if let document = documents.withLock({ $0[name] }) { return document }
+    private func document(_ key: Key, make: () -> Document) -> Document {
+        if let document = documents.withLock({ $0[key] }) { return document }
         let document = make()
         documents.withLock { documents in
             if documents.count >= Self.capacity {
                 documents = documents.filter { $0.key == .catalog || $0.key == .openAPI(.all) }
             }
-            documents[name] = document
+            documents[key] = document
         }
         return document
     }

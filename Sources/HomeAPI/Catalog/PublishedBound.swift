@@ -16,7 +16,7 @@ enum PublishedBound: Sendable {
 
     /// Nil if the attribute or field does not exist.
     init?(_ bound: SimpleBound, in context: CatalogContext) {
-        switch bound.base {
+        switch bound.reference {
         case nil: self = .number(bound.plus)
         case .attribute(let id)?:
             guard let attribute = context.trait?.attribute(id) else { return nil }
@@ -65,35 +65,35 @@ extension Representation<PublishedBound.Reference> {
 
 /// A bound with at most one reference: a number, or the value of an attribute or a field plus a number.
 struct SimpleBound: Hashable {
-    enum Base: Hashable {
+    enum Reference: Hashable {
         case attribute(UInt32)
         case field(UInt32)
     }
 
-    let base: Base?
+    let reference: Reference?
     let plus: Int64
 
     /// Nil for a bound with more than one reference, which only the server checks.
     init?(_ bound: ResolvedBound) {
         switch bound {
-        case .constant(let number): self.init(base: nil, plus: number)
-        case .attribute(let id): self.init(base: .attribute(id), plus: 0)
-        case .field(let tag): self.init(base: .field(tag), plus: 0)
+        case .constant(let number): self.init(reference: nil, plus: number)
+        case .attribute(let id): self.init(reference: .attribute(id), plus: 0)
+        case .field(let tag): self.init(reference: .field(tag), plus: 0)
         case .sum(let first, let second):
             guard let first = SimpleBound(first), let second = SimpleBound(second),
-                first.base == nil || second.base == nil
+                first.reference == nil || second.reference == nil
             else { return nil }
-            self.init(base: first.base ?? second.base, plus: first.plus + second.plus)
+            self.init(reference: first.reference ?? second.reference, plus: first.plus + second.plus)
         case .difference(let first, let second):
-            guard let first = SimpleBound(first), let second = SimpleBound(second), second.base == nil else {
+            guard let first = SimpleBound(first), let second = SimpleBound(second), second.reference == nil else {
                 return nil
             }
-            self.init(base: first.base, plus: first.plus - second.plus)
+            self.init(reference: first.reference, plus: first.plus - second.plus)
         }
     }
 
-    init(base: Base?, plus: Int64) {
-        self.base = base
+    init(reference: Reference?, plus: Int64) {
+        self.reference = reference
         self.plus = plus
     }
 }

@@ -140,7 +140,7 @@ struct ValueSchemas {
         return component(
             definition.name,
             JSONSchema.choice(
-                definition.flags.flatMap { $0.spellings } + definition.unnamedBits.map { "bit\($0)" }
+                definition.flags.flatMap { $0.writtenForms } + definition.unnamedBits.map { "bit\($0)" }
             ).described(list.text(after: description.compactMap { $0 }.joined(separator: " "))))
     }
 
@@ -202,7 +202,7 @@ extension BitmapDefinition {
 
 extension BitmapDefinition.Flag {
     /// The forms in which a set flag is written: its name, or for a flag of several bits, each of its values except 0.
-    fileprivate var spellings: [String] {
+    fileprivate var writtenForms: [String] {
         width == 1 ? [name] : (1..<(1 << width)).map { "\(name)=\($0)" }
     }
 }

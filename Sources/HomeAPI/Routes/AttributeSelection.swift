@@ -17,12 +17,12 @@ struct AttributeSelection {
     ]
 
     /// The chosen attributes; nil means all attributes that the device supports.
-    private let chosen: [Chosen]?
+    private let chosen: [AttributeIndex]?
 
     /// All attributes that the device supports, without the global ones.
     static let all = AttributeSelection(chosen: nil)
 
-    private init(chosen: [Chosen]?) { self.chosen = chosen }
+    private init(chosen: [AttributeIndex]?) { self.chosen = chosen }
 
     /// Creates the selection of a query.
     init(_ call: Call, of trait: Shape.TraitInstance) throws(HomeError) {
@@ -37,7 +37,7 @@ struct AttributeSelection {
             self.init(chosen: nil)
             return
         }
-        var chosen: [Chosen] = names == nil ? trait.attributes.indices.map { .own($0) } : []
+        var chosen: [AttributeIndex] = names == nil ? trait.attributes.indices.map { .own($0) } : []
         for name in names ?? [] {
             let attribute = try Self.attribute(named: String(name), of: trait)
             if !chosen.contains(attribute) { chosen.append(attribute) }
@@ -68,14 +68,15 @@ struct AttributeSelection {
         json.endObject()
     }
 
-    private enum Chosen: Equatable {
+    private enum AttributeIndex: Equatable {
         /// The index of an attribute of the trait on the device.
         case own(Int)
         /// The index of a global attribute.
         case global(Int)
     }
 
-    private static func attribute(named name: String, of trait: Shape.TraitInstance) throws(HomeError) -> Chosen {
+    private static func attribute(named name: String, of trait: Shape.TraitInstance) throws(HomeError) -> AttributeIndex
+    {
         if let index = trait.attributes.firstIndex(where: { equalIgnoringCase($0.definition.name, name) }) {
             return .own(index)
         }

@@ -11,7 +11,7 @@ struct Body: Sendable {
     init(_ json: JSONValue, _ shape: BodyShape, at pointer: JSONPointer = .root) throws(HomeError) {
         guard let object = json.objectValue else {
             throw HomeError(
-                .invalidArgument, "The body must be an object\(Self.list(shape)).",
+                .invalidArgument, "The body must be an object\(Self.memberList(shape)).",
                 details: [HomeError.Detail(pointer: pointer.description, detail: "an object")])
         }
         self.object = object
@@ -92,7 +92,7 @@ struct Body: Sendable {
                 faults.append(
                     Fault(
                         pointer: pointer.appending(name).description,
-                        message: "There is no member \(name) here\(list(shape)).",
+                        message: "There is no member \(name) here\(memberList(shape)).",
                         detail: "unknown member"))
             }
         }
@@ -172,7 +172,8 @@ struct Body: Sendable {
         }
     }
 
-    private static func list(_ shape: BodyShape) -> String {
+    /// The end of a sentence, with the names of the members.
+    private static func memberList(_ shape: BodyShape) -> String {
         guard !shape.members.isEmpty else { return "" }
         return "; the members are \(shape.members.map { $0.name }.joined(separator: ", "))"
     }
@@ -191,7 +192,7 @@ extension Call {
         return try Body(json, shape)
     }
 
-    /// Throws if the request has a body but its route takes none. In HTTP the body of a safe request has no meaning, so
+    /// Throws if the request has a body but its route accepts none. In HTTP the body of a safe request has no meaning, so
     /// it is ignored.
     func checkBodyIsExpected() throws(HomeError) {
         guard route.body == nil, !route.method.isSafe, !request.body.isEmpty else { return }

@@ -138,7 +138,7 @@ final class Call: Sendable {
                         : "There is no query parameter \(name) here; the parameters are \(known).")
             }
             guard seen.insert(name).inserted || item.isRepeatable else {
-                throw HomeError(.invalidArgument, "The query parameter \(name) may be given once.")
+                throw HomeError(.invalidArgument, "The query parameter \(name) may occur only once.")
             }
             if let fault = item.form?.fault(in: value, of: name) { throw fault }
         }

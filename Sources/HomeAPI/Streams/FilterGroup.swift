@@ -18,11 +18,11 @@ final class FilterGroup: Sendable {
         var states: [SharedState] = []
         var snapshots: [WeakSnapshot] = []
         /// The folding by minimum interval, in nanoseconds.
-        var folds: [UInt64: Folds] = [:]
+        var foldings: [UInt64: Folding] = [:]
     }
 
     /// The folding for the subscribers that have the same minimum interval.
-    private struct Folds {
+    private struct Folding {
         var subscribers = 0
         var schedule = FoldSchedule()
         var plan: FoldPlan?
@@ -113,14 +113,14 @@ final class FilterGroup: Sendable {
 
     /// - Parameter interval: The minimum interval; 0 for a subscriber that gets each change.
     func joinFolding(every interval: UInt64) {
-        if interval > 0 { shared.withLock { $0.folds[interval, default: Folds()].subscribers += 1 } }
+        if interval > 0 { shared.withLock { $0.foldings[interval, default: Folding()].subscribers += 1 } }
     }
 
     func leaveFolding(every interval: UInt64) {
         guard interval > 0 else { return }
         shared.withLock { shared in
-            shared.folds[interval]?.subscribers -= 1
-            if shared.folds[interval]?.subscribers == 0 { shared.folds[interval] = nil }
+            shared.foldings[interval]?.subscribers -= 1
+            if shared.foldings[interval]?.subscribers == 0 { shared.foldings[interval] = nil }
         }
     }
 
@@ -130,20 +130,20 @@ final class FilterGroup: Sendable {
         after position: UInt64, newest: UInt64, every interval: UInt64, at now: UInt64
     ) -> (end: UInt64?, due: UInt64) {
         shared.withLock { shared in
-            let end = shared.folds[interval, default: Folds()].schedule
+            let end = shared.foldings[interval, default: Folding()].schedule
                 .end(after: position, newest: newest, every: interval, at: now)
-            return (end, shared.folds[interval, default: Folds()].schedule.due)
+            return (end, shared.foldings[interval, default: Folding()].schedule.due)
         }
     }
 
     /// Returns the last plan for subscribers with a minimum interval, if it starts and ends at these numbers.
     func plan(from start: UInt64, through end: UInt64, every interval: UInt64) -> FoldPlan? {
         shared.withLock { shared in
-            shared.folds[interval]?.plan.flatMap { $0.start == start && $0.limit == end ? $0 : nil }
+            shared.foldings[interval]?.plan.flatMap { $0.start == start && $0.limit == end ? $0 : nil }
         }
     }
 
     func store(_ plan: FoldPlan, every interval: UInt64) {
-        shared.withLock { $0.folds[interval, default: Folds()].plan = plan }
+        shared.withLock { $0.foldings[interval, default: Folding()].plan = plan }
     }
 }

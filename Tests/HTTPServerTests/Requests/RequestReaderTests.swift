@@ -172,7 +172,7 @@ import Testing
         connection.receive(Self.get + "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + body + Self.get)
         #expect(
             connection.passedOn == Self.get + "POST / HTTP/1.1\r\nHost:a\r\nTransfer-Encoding:chunked\r\n\r\n" + given)
-        #expect(connection.reader.brokenBody?.number == 2)
+        #expect(connection.reader.malformedBody?.number == 2)
     }
 
     @Test func afterABodyWithAnUnknownEndNothingIsRead() {
