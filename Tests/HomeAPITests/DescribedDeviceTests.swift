@@ -183,7 +183,7 @@ import Testing
         #expect(gateway.get("/devices/window").json == created.json)
     }
 
-    @Test func aTraitWithoutFeaturesHasTheDefaultOnes() throws {
+    @Test func aTraitWithoutGivenFeaturesHasTheDefaultFeatures() throws {
         let gateway = try TestGateway()
         let created = gateway.send(
             .post, Self.devices, #"{"type":"contactSensor","id":"window","traits":["booleanStateConfiguration"]}"#)
@@ -210,7 +210,7 @@ import Testing
         #expect(level.names.contains("startUpCurrentLevel"))
     }
 
-    @Test func omittedValuesMatchTheGivenOnes() throws {
+    @Test func defaultsFitTheValuesThatAreGiven() throws {
         let gateway = try TestGateway()
         let created = gateway.send(
             .post, Self.devices,

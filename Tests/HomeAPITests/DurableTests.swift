@@ -8,7 +8,7 @@ import Testing
 
 /// A home whose changes wait for the disk.
 @Suite struct DurableTests {
-    @Test func aChangeIsAcknowledgedAfterItsCommitAndReadAfterwards() throws {
+    @Test func aChangeIsVisibleAndAcknowledgedAfterItsCommit() throws {
         let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
         #expect(gateway.home.flush().result == nil)

@@ -12,7 +12,7 @@ import Testing
     }
 
     /// All subscribers can then share the folded changes.
-    @Test func allSubscribersReceiveChangesUpToTheSameNumber() {
+    @Test func allSubscribersReceiveChangesUpToTheSameSequence() {
         var schedule = FoldSchedule()
         _ = schedule.end(after: 10, newest: 20, every: 5, at: 100)
         // The next subscribers come later, after more changes.

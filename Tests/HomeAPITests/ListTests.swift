@@ -115,7 +115,7 @@ import Testing
     }
 
     /// These lists are created on a background queue.
-    @Test func listsOfALargeHomeAreCompleteAndRejectTheSame() throws {
+    @Test func listsOfALargeHomeAreCompleteAndRejectTheSameRequests() throws {
         let gateway = try TestGateway(Fleet.home(devices: 600, seed: 1))
         for collection in ["structures", "rooms", "devices"] {
             let objects = try #require(gateway.get("/\(collection)")[collection].arrayValue)

@@ -18,8 +18,8 @@ import Testing
     }
 
     @Test func theServerServesWhatItPublishes() throws {
-        let isTheSame = try TestGateway().get("/openapi.json").bytes == Self.text
-        #expect(isTheSame)
+        let isEqual = try TestGateway().get("/openapi.json").bytes == Self.text
+        #expect(isEqual)
     }
 
     @Test func everyRouteHasAUniqueOperationID() throws {
@@ -46,14 +46,14 @@ import Testing
         }
     }
 
-    @Test func everyTypeOfAClientIsANamedSchema() throws {
+    @Test func everyTypeThatAClientGeneratesIsANamedSchema() throws {
         let document = try JSONValue.parse(Self.text)
-        var nameless: [String] = []
+        var unnamed: [String] = []
         for (name, schema) in document["components"]["schemas"].objectValue?.members ?? [] {
-            for (word, part) in schema.objectValue?.members ?? [] { nameless += types(in: part, at: "\(name)/\(word)") }
+            for (word, part) in schema.objectValue?.members ?? [] { unnamed += types(in: part, at: "\(name)/\(word)") }
         }
-        nameless += types(in: document["paths"], at: "paths")
-        #expect(nameless.isEmpty)
+        unnamed += types(in: document["paths"], at: "paths")
+        #expect(unnamed.isEmpty)
     }
 
     @Test func schemasHaveDistinctTypeNames() throws {

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["structures", "rooms", "devices"])
-    func aListContainsTheSameAsItsSingleObjects(_ collection: String) throws {
+    func aListHasEachObjectAsItsOwnRouteReturnsIt(_ collection: String) throws {
         let gateway = try TestGateway()
         let response = gateway.get("/\(collection)")
         let listed = try #require(response[collection].arrayValue)

@@ -57,11 +57,11 @@ import Testing
     func anExtraTraitIsUsable(trait: TraitDefinition) throws {
         let created = try Self.device(#"{"id":"it","type":"onOffLightSwitch","traits":[{"trait":"\#(trait.id)"}]}"#)
         #expect(created.faults == [])
-        let carried = try #require(created.parts[0].traits.first { $0.definition == trait })
+        let traitOfDevice = try #require(created.parts[0].traits.first { $0.definition == trait })
         // The topology of a single node is empty.
         let mayBeEmpty =
             trait.attributes.isEmpty && trait.commands.isEmpty || trait == Matter.PowerTopologyTrait.definition
-        #expect(mayBeEmpty || !carried.values.isEmpty || !carried.commands.isEmpty, "\(trait.id)")
+        #expect(mayBeEmpty || !traitOfDevice.values.isEmpty || !traitOfDevice.commands.isEmpty, "\(trait.id)")
     }
 
     @Test func aDescriptionWithoutAnIDNeedsASourceOfIDs() throws {

@@ -7,7 +7,7 @@ import Testing
 
     private func address(_ number: Int) -> ClientAddress { ClientAddress(ipv4: UInt32(number)) }
 
-    @Test func aClientIsTheSameOnAllItsConnections() {
+    @Test func eachAddressIsOneClient() {
         var table = ClientTable()
         let client = table.client(at: address(1), now: 0)
         #expect(table.client(at: address(1), now: 0) === client)

@@ -10,7 +10,7 @@ import Testing
     private struct TestConnection {
         var reader = RequestReader(headerLimit: 1_000)
         let bufferSize: Int
-        private(set) var passedOn = ""
+        private(set) var output = ""
         private var socket: [UInt8] = []
 
         init(bufferSize: Int = 4_096) { self.bufferSize = bufferSize }
@@ -30,7 +30,7 @@ import Testing
                     }
                 }
                 isReady = count == bufferSize
-                if count > 0 { passedOn += String(decoding: buffer[..<count], as: UTF8.self) }
+                if count > 0 { output += String(decoding: buffer[..<count], as: UTF8.self) }
             }
             #expect(socket.isEmpty, "some bytes are never read")
         }
@@ -72,7 +72,7 @@ import Testing
         let head = "PATCH /devices/x?y=z HTTP/1.1\r\nHost: localhost\r\nCookie: a=b\r\nX-Tab:\ta\tb \r\n\r\n"
         var connection = TestConnection()
         connection.receive(head)
-        #expect(connection.passedOn == Self.get)
+        #expect(connection.output == Self.get)
         #expect(connection.arrivals(1) == [head.replacing("X-Tab:\ta\tb ", with: "X-Tab: a\tb")])
     }
 
@@ -99,7 +99,7 @@ import Testing
     func headersOfTheConnectionArePassedOn(sent: String, given: String) {
         var connection = TestConnection()
         connection.receive(sent + Self.get)
-        #expect(connection.passedOn == given + Self.get)
+        #expect(connection.output == given + Self.get)
     }
 
     @Test(arguments: [
@@ -113,7 +113,7 @@ import Testing
         connection.receive(
             "GET / HTTP/1.1\r\nHost: localhost\r\n" + sent + "DELETE /rooms/x HTTP/1.1\r\nHost: a\r\n\r\n")
         connection.receive(Self.get)
-        #expect(connection.passedOn == Self.close)
+        #expect(connection.output == Self.close)
         #expect(connection.arrivals(1) == ["400"])
     }
 
@@ -133,7 +133,7 @@ import Testing
         for bufferSize in [100, 4_096] {
             var connection = TestConnection(bufferSize: bufferSize)
             connection.receive(sent + Self.get)
-            #expect(connection.passedOn == Self.close)
+            #expect(connection.output == Self.close)
             #expect(connection.arrivals(1) == [status])
         }
     }
@@ -141,10 +141,10 @@ import Testing
     @Test func aHeadThatIsTooLongIsReadToItsEndBeforeItIsRejected() {
         var connection = TestConnection()
         connection.receive("GET / HTTP/1.1\r\n" + String(repeating: "A: b\r\n", count: 300))
-        #expect(connection.passedOn == "")
+        #expect(connection.output == "")
         #expect(connection.reader.isInsideHead)
         connection.receive("\r\n")
-        #expect(connection.passedOn == Self.close)
+        #expect(connection.output == Self.close)
         #expect(connection.arrivals(1) == ["431"])
     }
 
@@ -171,14 +171,14 @@ import Testing
         var connection = TestConnection()
         connection.receive(Self.get + "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + body + Self.get)
         #expect(
-            connection.passedOn == Self.get + "POST / HTTP/1.1\r\nHost:a\r\nTransfer-Encoding:chunked\r\n\r\n" + given)
+            connection.output == Self.get + "POST / HTTP/1.1\r\nHost:a\r\nTransfer-Encoding:chunked\r\n\r\n" + given)
         #expect(connection.reader.malformedBody?.number == 2)
     }
 
     @Test func afterABodyWithAnUnknownEndNothingIsRead() {
         var connection = TestConnection()
         connection.receive("POST / HTTP/1.1\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello" + Self.get)
-        #expect(connection.passedOn == Self.close)
+        #expect(connection.output == Self.close)
     }
 
     /// For all sizes of pieces and buffers, libmicrohttpd receives the same bytes, and none are left over.
@@ -208,7 +208,7 @@ import Testing
                     connection.receive(String(Substring(piece)))
                     rest = rest.dropFirst(piece.count)
                 }
-                #expect(connection.passedOn == whole.passedOn)
+                #expect(connection.output == whole.output)
                 #expect(connection.arrivals(requests.count) == heads.map { String($0) })
             }
         }

@@ -38,7 +38,7 @@ import Testing
         #expect(headers.contains { $0.name == "transfer-encoding" && $0.value == "chunked" })
         #expect(!headers.contains { $0.name == "content-length" })
         let body = try client.rest()
-        #expect(client.chunks?.isOver == true)
+        #expect(client.chunks?.hasEnded == true)
         #expect(body.utf8.count == count * size)
         #expect(Array(body.utf8) == (0..<count).flatMap { [UInt8](repeating: UInt8(97 + $0 % 26), count: size) })
     }

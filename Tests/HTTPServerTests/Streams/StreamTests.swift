@@ -62,12 +62,12 @@ import Testing
         #expect(headers.filter { $0.name == "transfer-encoding" }.map { $0.value } == ["chunked"])
         #expect(!headers.contains { $0.name == "content-length" })
         _ = try client.take(through: "text\n")
-        #expect(client.chunks?.isOver == false)
+        #expect(client.chunks?.hasEnded == false)
         feed.publish("last\n")
         feed.finish()
         #expect(try client.rest() == "last\n")
         let chunks = try #require(client.chunks)
-        #expect(chunks.chunks.map { $0.count } == [4, 21, 5] && chunks.isOver)
+        #expect(chunks.chunks.map { $0.count } == [4, 21, 5] && chunks.hasEnded)
     }
 
     @Test func aClientOfAnOlderHTTPGetsTheFramesWithoutChunks() throws {
@@ -199,7 +199,7 @@ import Testing
         _ = try client.head()
         server.server.shutdown(within: .seconds(5))
         #expect(try client.rest() == "retry: 1000\n\n")
-        #expect(client.chunks?.isOver == true)
+        #expect(client.chunks?.hasEnded == true)
         #expect(feed.closed.load(ordering: .relaxed) == 1)
     }
 

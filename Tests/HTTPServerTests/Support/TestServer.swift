@@ -40,7 +40,7 @@ extension Response {
 /// A list of frames that grows while streams read it. Each stream stores only its position.
 final class Feed: Sendable {
     let group = StreamGroup()
-    private let frames = Mutex<(all: [StreamFrame], isOver: Bool)>(([], false))
+    private let frames = Mutex<(all: [StreamFrame], hasEnded: Bool)>(([], false))
 
     func publish(_ frame: String) {
         frames.withLock { $0.all.append(StreamFrame { $0 += frame.utf8 }) }
@@ -48,7 +48,7 @@ final class Feed: Sendable {
     }
 
     func finish() {
-        frames.withLock { $0.isOver = true }
+        frames.withLock { $0.hasEnded = true }
         group.wake()
     }
 
@@ -65,7 +65,7 @@ final class Feed: Sendable {
         private let feed: Feed
         private let heartbeat: Duration?
         private let position = Atomic(0)
-        private let lastBeat = Atomic(MonotonicClock.now)
+        private let lastHeartbeat = Atomic(MonotonicClock.now)
 
         init(_ feed: Feed, heartbeat: Duration?) {
             self.feed = feed
@@ -74,16 +74,16 @@ final class Feed: Sendable {
 
         func next(now: UInt64) -> StreamStep {
             let index = position.load(ordering: .relaxed)
-            let (frame, isOver) = feed.frames.withLock { ($0.all.count > index ? $0.all[index] : nil, $0.isOver) }
+            let (frame, hasEnded) = feed.frames.withLock { ($0.all.count > index ? $0.all[index] : nil, $0.hasEnded) }
             if let frame {
                 position.store(index + 1, ordering: .relaxed)
                 return .frame(frame)
             }
-            if isOver { return .end }
+            if hasEnded { return .end }
             guard let heartbeat else { return .wait(until: nil) }
-            let due = lastBeat.load(ordering: .relaxed) + heartbeat.nanoseconds
+            let due = lastHeartbeat.load(ordering: .relaxed) + heartbeat.nanoseconds
             guard due <= now else { return .wait(until: due) }
-            lastBeat.store(now, ordering: .relaxed)
+            lastHeartbeat.store(now, ordering: .relaxed)
             return .frame(StreamFrame { $0 += "beat\n".utf8 })
         }
 

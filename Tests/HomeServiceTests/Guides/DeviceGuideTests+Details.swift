@@ -49,12 +49,13 @@ extension DeviceGuideTests {
         #expect(light.matterTraits.levelControlTrait?.attributes.currentLevel == 254)
 
         try await speaker.matterTraits.onOffTrait?.off()
-        let mute = try #require(await device.types.get(SpeakerDeviceType.self))
-        #expect(mute.matterTraits.onOffTrait?.attributes.onOff == false)
+        let silentSpeaker = try #require(await device.types.get(SpeakerDeviceType.self))
+        #expect(silentSpeaker.matterTraits.onOffTrait?.attributes.onOff == false)
         try await light.matterTraits.onOffTrait?.on()
-        let lit = try #require(try await lights.next())
+        let brightLight = try #require(try await lights.next())
         #expect(
-            lit.matterTraits.onOffTrait?.attributes.onOff == true, "a change of the speaker does not change the light")
+            brightLight.matterTraits.onOffTrait?.attributes.onOff == true,
+            "a change of the speaker does not change the light")
     }
 
     @Test func twoButtonsOfOneSwitchAreTwoPartsOfOneType() async throws {

@@ -53,7 +53,7 @@ import Testing
         #expect(error?.matterStatus == .unsupportedAttribute)
     }
 
-    @Test func aWriteThatSetsNothingReturnsTheTraitAsItIs() async throws {
+    @Test func aWriteThatSetsNothingReturnsTheUnchangedTrait() async throws {
         let home = try Home.demo()
         let trait = try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "hallway-light")
         try await trait.on()
