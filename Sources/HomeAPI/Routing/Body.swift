@@ -192,8 +192,8 @@ extension Call {
         return try Body(json, shape)
     }
 
-    /// Throws if the request has a body but its route accepts none. In HTTP the body of a safe request has no meaning, so
-    /// it is ignored.
+    /// Throws if the request has a body but its route accepts none. In HTTP the body of a safe request has no meaning,
+    /// so it is ignored.
     func checkBodyIsExpected() throws(HomeError) {
         guard route.body == nil, !route.method.isSafe, !request.body.isEmpty else { return }
         throw HomeError(

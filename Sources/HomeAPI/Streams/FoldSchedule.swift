@@ -1,5 +1,5 @@
-/// When changes are sent to the subscribers of one filter and minimum interval, and up to which number. All of them get
-/// the same range, so that it is folded once.
+/// When changes are sent to the subscribers of one filter and minimum interval, and up to which sequence. All of them
+/// get the same range, so that it is folded once.
 struct FoldSchedule: Sendable {
     /// The sequence up to which changes are being sent.
     private(set) var end: UInt64 = 0

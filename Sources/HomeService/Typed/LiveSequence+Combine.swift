@@ -1,6 +1,6 @@
-/// The operators that the guides of the Home APIs use first. There, live queries are Combine's publishers.
+/// The operators that the guides of the Home APIs apply to live queries, which are Combine's publishers there.
 ///
-/// Combine exists on Apple's systems only. Here they are unavailable, with a message about what to write instead.
+/// Combine exists on Apple's systems only. So these operators are unavailable, with a message about the replacement.
 @available(
     *, unavailable,
     message: "this is an asynchronous sequence, not a publisher: read it with for try await value in …, inside a Task"
