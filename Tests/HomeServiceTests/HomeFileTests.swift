@@ -69,7 +69,7 @@ import Testing
         (#"{"format":"home-gateway","version":1}"#, "/structures: The member structures is missing"),
         (
             #"{"format":"home-gateway","version":1,"structures":[],"rooms":[{"id":"a b","name":"x","structureID":"s"}]}"#,
-            "/rooms/0/id: An id is"
+            "/rooms/0/id: An id must be"
         ),
     ])
     func anInvalidFileIsRejectedWithThePosition(text: String, message: String) throws {

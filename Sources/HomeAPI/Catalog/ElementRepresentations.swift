@@ -120,8 +120,10 @@ extension Representation.Member {
             .optional("maximum", .bound) { $0.bound($0.definition.constraint.upper) },
             .optional("minLength", .bound) { $0.bound($0.definition.constraint.minimumLength) },
             .optional("maxLength", .bound) { $0.bound($0.definition.constraint.maximumLength) },
-            .numbers("alsoAllowed", "Allowed although outside the bounds.") { $0.definition.constraint.alsoAllowed },
-            .numbers("allowedOnly", "Nothing else is allowed.") { $0.definition.constraint.allowedOnly },
+            .numbers("alsoAllowed", "Values outside the bounds that are allowed too.") {
+                $0.definition.constraint.alsoAllowed
+            },
+            .numbers("allowedOnly", "The only allowed values.") { $0.definition.constraint.allowedOnly },
             .optional("default", .typedValue.described("The value if none is given.")) { element in
                 let definition = element.definition
                 guard case .value(let value)? = definition.fallback else { return nil }

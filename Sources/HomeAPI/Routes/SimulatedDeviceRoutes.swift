@@ -133,7 +133,7 @@ extension BodyShape {
                 "name", .text, "A longer name is truncated to 60 Unicode code points; the type's name if left out.",
                 as: JSONSchema.text.with("minLength", .integer(1))),
             .optional(
-                "id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out.",
+                "id", .text, "1 to 128 characters of `A-Z a-z 0-9 . _ : ~ -`; derived from the seed if left out.",
                 as: .newID),
             .optional(
                 "structureID", .text, "The structure that the device belongs to; the room's structure if left out.",

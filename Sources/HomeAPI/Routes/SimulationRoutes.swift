@@ -70,11 +70,9 @@ extension Call {
     static func id(in body: Body) throws(HomeError) -> String? {
         guard let id = body.text(ifPresent: "id") else { return nil }
         guard HomeID.isValid(id) else {
-            let reserved = HomeID.reserved.sorted().joined(separator: ", ")
             throw HomeError(
-                .invalidArgument,
-                "An id is 1 to 128 of A-Z a-z 0-9 . _ : ~ - and not one of \(reserved); \(id) was sent.",
-                details: [HomeError.Detail(pointer: "/id", detail: "1 to 128 of A-Z a-z 0-9 . _ : ~ -")])
+                .invalidArgument, HomeID.message(rejecting: id),
+                details: [HomeError.Detail(pointer: "/id", detail: HomeID.form)])
         }
         return id
     }
@@ -86,7 +84,7 @@ extension BodyShape {
         [
             .required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.maximumNameLength)),
             .optional(
-                "id", .text, "1 to 128 of `A-Z a-z 0-9 . _ : ~ -`; made from the seed if left out.",
+                "id", .text, "1 to 128 characters of `A-Z a-z 0-9 . _ : ~ -`; derived from the seed if left out.",
                 as: .newID),
         ],
         example: .members(["name": .string("Beach House"), "id": .string("beach-house")]))

@@ -8,6 +8,14 @@ public enum HomeID {
         (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { isAllowed($0) } && !reserved.contains(text)
     }
 
+    /// The length and the characters of an id, for messages.
+    public static let form = "1 to 128 characters of A-Z a-z 0-9 . _ : ~ -"
+
+    /// Returns the message about a text that is not a valid id.
+    public static func message(rejecting text: String) -> String {
+        "An id must be \(form) and not one of \(reserved.sorted().joined(separator: ", ")); \"\(text)\" was given."
+    }
+
     /// Returns a valid, unused id derived from a text, such as a name or an invalid id.
     ///
     /// Letters become lower case, Latin letters lose their accents, and each run of other characters becomes one

@@ -49,12 +49,7 @@ struct DescribedObject {
 
     func id(_ name: String) throws(HomeError) -> String {
         let id = try text(name)
-        guard HomeID.isValid(id) else {
-            let reserved = HomeID.reserved.sorted().joined(separator: ", ")
-            throw fault(
-                name, "An id is 1 to 128 of A-Z a-z 0-9 . _ : ~ - and none of \(reserved); \"\(id)\" was given.",
-                "1 to 128 of A-Z a-z 0-9 . _ : ~ -")
-        }
+        guard HomeID.isValid(id) else { throw fault(name, HomeID.message(rejecting: id), HomeID.form) }
         return id
     }
 
