@@ -9,7 +9,7 @@ extension NamedSchema {
     static let traitDescription = NamedSchema(
         "TraitDescription",
         JSONSchema.object([
-            .required("trait", JSONSchema.name.described("A trait of the catalog, `matter.onOff` or `onOff`.")),
+            .required("trait", JSONSchema.name.described("A trait of the catalog, such as `matter.onOff` or `onOff`.")),
             .optional(
                 "features",
                 JSONSchema.array(of: .name).orNull.described(
@@ -38,7 +38,8 @@ extension NamedSchema {
                 "part",
                 JSONSchema.integer(0...Int64(UInt16.max)).orNull.described(
                     "The number of the part, unique on the device; its position in the list, from 1, if left out.")),
-            .required("type", JSONSchema.name.described("A device type of the catalog, `matter.dimmableLight`.")),
+            .required(
+                "type", JSONSchema.name.described("A device type of the catalog, such as `matter.dimmableLight`.")),
             .optional(
                 "isPrimaryType", JSONSchema.flag.orNull.described("True for one part; the first one if left out.")),
             .optional(

@@ -48,8 +48,8 @@ extension BodyShape {
             .optional(
                 "type", .textOrNumber,
                 "A device type or the number of a part; needed if more than one part has the trait."),
-            .required("trait", .text, "A trait of the device, `matter.onOff`."),
-            .required("command", .text, "A command of the trait, `toggle`."),
+            .required("trait", .text, "A trait of the device, such as `matter.onOff`."),
+            .required("command", .text, "A command of the trait, such as `toggle`."),
             .optional("params", .object, "The fields of the command; the catalog has their types and ranges."),
         ],
         example: .members([

@@ -119,7 +119,7 @@ extension BodyShape {
         [
             .optional(
                 "type", .text,
-                "A device type of the catalog, `matter.dimmableLight`: the device gets the usual parts of the type. Either `type` or `types` is needed."
+                "A device type of the catalog, such as `matter.dimmableLight`. The device gets the usual parts of the type. Either `type` or `types` is needed."
             ),
             .optional(
                 "traits", .described("a list of traits, or an object with all traits by id"),

@@ -101,7 +101,7 @@ extension BodyShape {
     static let command = BodyShape(
         "Command",
         [
-            .required("command", .text, "A command of the trait, `moveToLevel`."),
+            .required("command", .text, "A command of the trait, such as `moveToLevel`."),
             .optional("params", .object, "The fields of the command; the catalog has their types and ranges."),
         ],
         example: .members([

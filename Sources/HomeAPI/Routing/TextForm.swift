@@ -34,7 +34,7 @@ struct TextForm: Sendable {
 
     /// The id of a structure, a room or a device. Reserved words are accepted too; no object has such an id.
     static let id = TextForm(
-        .text(matching: "^[A-Za-z0-9._:~-]{1,128}$"), "an id: 1 to 128 letters, digits and . _ : ~ -"
+        .text(matching: "^[A-Za-z0-9._:~-]{1,128}$"), "an id: \(HomeID.form)"
     ) { HomeID.isValid($0) || HomeID.reserved.contains($0) }
 
     /// The id or the short name of a type or a trait.
