@@ -68,7 +68,7 @@ import Testing
             let response = try client.get("/app.js", ["If-None-Match: \(condition)"])
             #expect(response.status == 304)
             #expect(response["etag"] == tag)
-            #expect(response["content-length"] == "9", "that of the file")
+            #expect(response["content-length"] == "9", "the length of the file")
         }
         try folder.write("let a = 2", to: "page/app.js")
         let changed = try client.get("/app.js", ["If-None-Match: \(tag)"])
