@@ -20,7 +20,7 @@ public protocol Journal: AnyObject, Sendable {
     ///
     /// Each entry's sequence must be greater than that of every entry ever committed before. If this throws, nothing
     /// has changed, and a later commit may succeed; if the journal cannot ensure that, the error has
-    /// ``JournalError/mayHaveHappened`` set.
+    /// ``JournalError/mayBeCommitted`` set.
     func commit(_ transactions: [Transaction]) throws(JournalError)
 
     /// Deletes the entries whose sequence is less than this one. Their sequences are not used again.

@@ -7,7 +7,7 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault, for clients. It contains no path of the server.
     public var clientMessage: String { reason.clientMessage }
     /// Whether the changes of a failed commit may still be present when the journal is opened again.
-    public var mayHaveHappened = false
+    public var mayBeCommitted = false
 
     /// Creates an error with a message for the operator.
     public init(_ reason: Reason, _ message: String) {

@@ -37,13 +37,13 @@ struct DataFile {
         if exists {
             try Self.check(status, path)
         } else {
-            try Self.checkThatNothingIsLeft(of: canonicalPath, path)
+            try Self.checkNoLogIsLeft(of: canonicalPath, path)
         }
         // SQLite creates the write-ahead log next to the file.
         guard access(Self.folder(of: canonicalPath), W_OK | X_OK) == 0 else {
             throw JournalError.inaccessible(path: path, "its folder cannot be written: \(Self.text(errno))")
         }
-        if !exists { try Self.make(canonicalPath, path, create) }
+        if !exists { try Self.createFile(canonicalPath, path, create) }
         var log = stat()
         hadLog = stat(canonicalPath + "-wal", &log) == 0 && log.st_size > 0
         restrictAccess(status)
@@ -79,14 +79,14 @@ struct DataFile {
     // MARK: A new file
 
     /// Throws if a log exists without its file: it contains changes of a home, and a new home would overwrite it.
-    private static func checkThatNothingIsLeft(of canonicalPath: String, _ path: String) throws(JournalError) {
+    private static func checkNoLogIsLeft(of canonicalPath: String, _ path: String) throws(JournalError) {
         for suffix in ["-wal", "-journal"] where access(canonicalPath + suffix, F_OK) == 0 {
             throw JournalError.missing(path: path, log: path + suffix)
         }
     }
 
     /// Creates the file under another name first, so that a crash leaves a complete file or none.
-    private static func make(
+    private static func createFile(
         _ canonicalPath: String, _ path: String, _ create: (_ draft: String) throws(JournalError) -> Void
     ) throws(JournalError) {
         let draft = canonicalPath + "-new"

@@ -186,7 +186,7 @@ final class SQLiteFile {
     }
 
     /// Overwrites a transaction that a failed COMMIT may have left in the write-ahead log. Returns the error, with
-    /// ``JournalError/mayHaveHappened`` set if that failed.
+    /// ``JournalError/mayBeCommitted`` set if that failed.
     ///
     /// If the disk fails during the flush, the log may contain the whole transaction, and opening the file after a kill
     /// would apply it. The next transaction starts at the same position in the log, so a small one overwrites it.
@@ -195,7 +195,7 @@ final class SQLiteFile {
         var reported = error
         do throws(JournalError) { try transact(incrementProbes) } catch {
             // On a full disk the last page of the transaction was not written, and SQLite ignores the rest without it.
-            reported.mayHaveHappened = reported.reason == .failed
+            reported.mayBeCommitted = reported.reason == .failed
         }
         return reported
     }

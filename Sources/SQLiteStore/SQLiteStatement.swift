@@ -84,7 +84,7 @@ final class SQLiteStatement {
         return text.withUTF8 { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
                 // A null pointer would bind NULL.
-                let start = characters.baseAddress ?? SQLiteStatement.nothing
+                let start = characters.baseAddress ?? SQLiteStatement.emptyValueAddress
                 let code = sqlite3_bind_text64(
                     handle, index, start, UInt64(characters.count), nil, UInt8(SQLITE_UTF8))
                 return code == SQLITE_OK ? body() : code
@@ -95,7 +95,7 @@ final class SQLiteStatement {
     /// Binds bytes while `body` runs, without copying them. Returns the result code.
     private func step(bytes: [UInt8], at index: Int32, _ body: () -> Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer in
-            let start = buffer.baseAddress ?? UnsafeRawPointer(SQLiteStatement.nothing)
+            let start = buffer.baseAddress ?? UnsafeRawPointer(SQLiteStatement.emptyValueAddress)
             let code = sqlite3_bind_blob64(handle, index, start, UInt64(buffer.count), nil)
             return code == SQLITE_OK ? body() : code
         }
@@ -115,7 +115,7 @@ final class SQLiteStatement {
     }
 
     /// A non-null address for empty values.
-    private static var nothing: UnsafePointer<CChar> {
+    private static var emptyValueAddress: UnsafePointer<CChar> {
         let empty: StaticString = ""
         return UnsafeRawPointer(empty.utf8Start).assumingMemoryBound(to: CChar.self)
     }

@@ -68,7 +68,7 @@ import Testing
 
     @Test func aProblemStatesThatTheChangeMayHaveHappened() throws {
         var fault = JournalError(.failed, "The disk does not respond (simulated).")
-        fault.mayHaveHappened = true
+        fault.mayBeCommitted = true
         let journal = FaultyJournal(StoredJournal(), failingEvery: 0, with: fault)
         let gateway = try TestGateway(journal: journal)
         defer { gateway.home.close() }

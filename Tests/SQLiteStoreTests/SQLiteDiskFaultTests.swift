@@ -35,7 +35,7 @@ import Testing
             } catch {
                 #expect(error.reason == (code == SQLITE_FULL ? .full : .failed))
                 faults += FaultyFileSystem.reset()
-                #expect(!error.mayHaveHappened)
+                #expect(!error.mayBeCommitted)
                 try expectCopyContains(acknowledged)
             }
             #expect(try lastNumberedChange(journal) == acknowledged)
@@ -147,7 +147,7 @@ import Testing
                 try journal.commit([.numbered(3, size: size), .numbered(4, size: size)])
             }
             #expect(error.reason == .failed)
-            #expect(error.mayHaveHappened == (failures > 1))
+            #expect(error.mayBeCommitted == (failures > 1))
             try expectCopyContains(2)
             FaultyFileSystem.reset()
         }

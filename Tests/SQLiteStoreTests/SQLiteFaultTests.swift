@@ -56,8 +56,8 @@ import Testing
     @Test(arguments: [0.3, 0.5, 0.9])
     func aTruncatedFileIsRejected(part: Double) throws {
         let before = try fileOfManyPages()
-        let torn = Array(before[..<Int(Double(before.count) * part)])
-        try folder.write(torn, to: "home.sqlite")
+        let truncated = Array(before[..<Int(Double(before.count) * part)])
+        try folder.write(truncated, to: "home.sqlite")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .corrupt, "\(error)")
         #expect(error.message.contains("is damaged"))

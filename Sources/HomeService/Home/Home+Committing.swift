@@ -45,7 +45,7 @@ extension Home {
             .unavailable,
             "\(message) The change may have been made: read its object before you repeat the change, or send changes with an Idempotency-Key."
         )
-        for item in items { item.completion(error.mayHaveHappened && !item.batch.isEmpty ? uncertain : failure) }
+        for item in items { item.completion(error.mayBeCommitted && !item.batch.isEmpty ? uncertain : failure) }
         for item in waiting { item.completion(failure) }
         // Changes that wait for a catch-up fail, too.
         timer.set(after: 0)
