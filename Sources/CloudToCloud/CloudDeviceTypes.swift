@@ -94,7 +94,7 @@ enum CloudDeviceTypes {
     ]
 
     /// The catalog's types for sensors, each with the trait or the sensor state that indicates it.
-    private static let sensors: [(mark: String, type: String)] = [
+    private static let sensors: [(traitOrState: String, type: String)] = [
         ("TemperatureControl", "matter.temperatureSensor"), ("TemperatureSetting", "matter.temperatureSensor"),
         ("HumiditySetting", "matter.humiditySensor"), ("WaterLeak", "matter.waterLeakDetector"),
         ("RainDetection", "matter.rainSensor"),
@@ -107,17 +107,17 @@ enum CloudDeviceTypes {
     ]
 
     /// Returns the catalog's types for a device, the main one first; empty if there are none.
-    static func counterparts(of device: CloudDevice) -> [DeviceTypeDefinition] {
+    static func catalogTypes(of device: CloudDevice) -> [DeviceTypeDefinition] {
         if device.type == "SENSOR" {
-            let marks = device.traits + device.sensorNames
+            let traitsAndStates = device.traits + device.sensorNames
             var types: [DeviceTypeDefinition] = []
-            for sensor in sensors where marks.contains(sensor.mark) {
+            for sensor in sensors where traitsAndStates.contains(sensor.traitOrState) {
                 guard let type = definition(sensor.type), !types.contains(type) else { continue }
                 types.append(type)
             }
             return types
         }
-        let names = device.type == "LIGHT" ? lights(device) : table.first { $0.cloud == device.type }?.types ?? []
+        let names = device.type == "LIGHT" ? lightTypes(device) : table.first { $0.cloud == device.type }?.types ?? []
         return names.lazy.compactMap { definition($0) }.first.map { [$0] } ?? []
     }
 
@@ -125,7 +125,7 @@ enum CloudDeviceTypes {
     static func name(of device: DeviceTemplate) -> String? {
         let primary = device.parts.first { $0.isPrimary } ?? device.parts.first
         guard let id = primary?.type.id.lowercased() else { return nil }
-        if primary?.type == WindowCoveringDeviceType.definition { return covering(DeviceView(device: device)) }
+        if primary?.type == WindowCoveringDeviceType.definition { return coveringType(DeviceView(device: device)) }
         // A device that only measures humidity is a sensor; one with a setpoint is a humidifier or dehumidifier.
         if primary?.type == HumiditySensorDeviceType.definition,
             !DeviceView(device: device).has(Google.RelativeHumidityControlTrait.self)
@@ -135,7 +135,7 @@ enum CloudDeviceTypes {
         return table.first { $0.types.contains { $0.lowercased() == id } }?.cloud
     }
 
-    private static func covering(_ device: DeviceView) -> String {
+    private static func coveringType(_ device: DeviceView) -> String {
         switch device.attributes(Matter.WindowCoveringTrait.self)?.type {
         case .awning: "AWNING"
         case .drapery: "CURTAIN"
@@ -144,7 +144,7 @@ enum CloudDeviceTypes {
         }
     }
 
-    private static func lights(_ device: CloudDevice) -> [String] {
+    private static func lightTypes(_ device: CloudDevice) -> [String] {
         var names = ["matter.onOffLight"]
         if device.has("Brightness") { names.insert("matter.dimmableLight", at: 0) }
         guard device.has("ColorSetting") else { return names }
@@ -170,5 +170,5 @@ extension CloudDevice {
 
 extension DeviceTypeDefinition {
     /// Returns whether a device of this type may have the trait.
-    func carries(_ trait: TraitDefinition) -> Bool { traits.contains { $0.trait == trait } }
+    func lists(_ trait: TraitDefinition) -> Bool { traits.contains { $0.trait == trait } }
 }

@@ -4,16 +4,16 @@ import JSON
 struct CloudNames {
     let device: CloudDevice
 
-    /// Returns the name that the user chose, else a nickname, else a default name, else a name made of type and id.
+    /// Returns the name that the user chose, else a nickname, else a default name, else a name composed of its type and id.
     /// Cuts the name to 60 Unicode code points, as the Home APIs cut device names.
     func deviceName(_ notes: inout DeviceNotes) -> String {
         let pointer = device.pointer.appending("name")
-        guard let given = given(&notes) else {
+        guard let ownName = ownName(&notes) else {
             let fallbackName = "\(readableType) \(device.id)"
-            notes.fault(.sync, pointer, "the name is missing; using \"\(fallbackName.cut(to: 60))\"")
+            notes.addFault(.sync, pointer, "the name is missing; using \"\(fallbackName.cut(to: 60))\"")
             return fallbackName.cut(to: 60)
         }
-        return cut(given, to: 60, at: pointer, &notes)
+        return cut(ownName, to: 60, at: pointer, &notes)
     }
 
     /// Returns the name of the room or structure in a hint; nil if there is none.
@@ -21,21 +21,21 @@ struct CloudNames {
         guard let value = device.entry[member], !value.isNull else { return nil }
         let pointer = device.pointer.appending(member)
         guard let text = value.stringValue else {
-            notes.fault(.sync, pointer, mismatch(value, "a string") + "; ignored")
+            notes.addFault(.sync, pointer, mismatch(value, "a string") + "; ignored")
             return nil
         }
         let name = text.trimmed
         return name.isEmpty ? nil : cut(name, to: 128, at: pointer, &notes)
     }
 
-    private func given(_ notes: inout DeviceNotes) -> String? {
+    private func ownName(_ notes: inout DeviceNotes) -> String? {
         guard let value = device.entry["name"], !value.isNull else { return nil }
         guard let names = value.objectValue else {
-            notes.fault(.sync, device.pointer.appending("name"), mismatch(value, "an object"))
+            notes.addFault(.sync, device.pointer.appending("name"), mismatch(value, "an object"))
             return nil
         }
         if let name = names["name"], !name.isNull, name.stringValue == nil {
-            notes.fault(.sync, device.pointer.appending("name").appending("name"), mismatch(name, "a string"))
+            notes.addFault(.sync, device.pointer.appending("name").appending("name"), mismatch(name, "a string"))
         }
         let candidates =
             [names["name"]] + (names["nicknames"]?.arrayValue ?? []) + (names["defaultNames"]?.arrayValue ?? [])
@@ -45,7 +45,7 @@ struct CloudNames {
     private func cut(_ name: String, to length: Int, at pointer: JSONPointer, _ notes: inout DeviceNotes) -> String {
         let short = name.cut(to: length)
         if short != name {
-            notes.fault(
+            notes.addFault(
                 .sync, pointer, "the name has \(name.unicodeScalars.count) code points; cut to \(length): \"\(short)\"")
         }
         return short

@@ -97,13 +97,13 @@ extension CloudTraitMapping {
         var missing: String?
         for mirror in mirrors {
             guard let partTrait = partTrait(of: mirror, on: device) else { continue }
-            switch try mirror.call(for: execution, on: partTrait) {
-            case .found(let command, let fields):
+            switch try mirror.translate(execution, on: partTrait) {
+            case .command(let command, let fields):
                 return [
                     .invoke(part: partTrait.part.number, trait: mirror.definition, command: command, fields: fields)
                 ]
-            case .lacks(let parameter): missing = missing ?? parameter
-            case .none: continue
+            case .missingParameter(let parameter): missing = missing ?? parameter
+            case .unsupported: continue
             }
         }
         if let missing { throw CloudCommandError(code: "protocolError", message: "\(missing) is missing") }

@@ -9,7 +9,7 @@ struct CloudTraitReader {
     let trait: String
     let device: CloudDevice
     /// The catalog's types for the device, the main one first.
-    let counterparts: [DeviceTypeDefinition]
+    let catalogTypes: [DeviceTypeDefinition]
     /// Whether the trait has states; false if it is command-only.
     private(set) var hasStates = true
     /// Whether the trait has states only and no commands.
@@ -17,12 +17,12 @@ struct CloudTraitReader {
     var notes: DeviceNotes
 
     init(
-        _ mapping: any CloudTraitMapping.Type, device: CloudDevice, counterparts: [DeviceTypeDefinition],
+        _ mapping: any CloudTraitMapping.Type, device: CloudDevice, catalogTypes: [DeviceTypeDefinition],
         notes: DeviceNotes
     ) {
         trait = mapping.name
         self.device = device
-        self.counterparts = counterparts
+        self.catalogTypes = catalogTypes
         self.notes = notes
         if let name = mapping.commandOnly { hasStates = !isSet(name) }
         if let name = mapping.queryOnly { isQueryOnly = isSet(name) }
@@ -34,12 +34,12 @@ struct CloudTraitReader {
     /// Returns the device type of the part that gets a trait: the first of the device's types that lists the trait,
     /// else the main type; nil if the catalog has no type for the device.
     func type(for trait: TraitDefinition) -> DeviceTypeDefinition? {
-        counterparts.first { $0.carries(trait) } ?? counterparts.first
+        catalogTypes.first { $0.lists(trait) } ?? catalogTypes.first
     }
 
     /// Returns the first of the device's types that lists a trait of the catalog.
-    func counterpart<T: Trait>(for trait: T.Type) -> DeviceTypeDefinition? {
-        counterparts.first { $0.carries(trait.definition) }
+    func catalogType<T: Trait>(for trait: T.Type) -> DeviceTypeDefinition? {
+        catalogTypes.first { $0.lists(trait.definition) }
     }
 }
 
@@ -50,21 +50,21 @@ extension CloudTraitReader {
     }
 
     mutating func flag(_ state: String) -> Bool? {
-        guard let value = known(state) else { return nil }
+        guard let value = knownValue(state) else { return nil }
         if case .bool(let flag) = value { return flag }
-        notes.fault(.query, pointer(toState: state), mismatch(value, "true or false") + "; ignored")
+        notes.addFault(.query, pointer(toState: state), mismatch(value, "true or false") + "; ignored")
         return nil
     }
 
     mutating func text(_ state: String) -> String? {
-        guard let value = known(state) else { return nil }
+        guard let value = knownValue(state) else { return nil }
         if case .string(let text) = value { return text }
-        notes.fault(.query, pointer(toState: state), mismatch(value, "a string") + "; ignored")
+        notes.addFault(.query, pointer(toState: state), mismatch(value, "a string") + "; ignored")
         return nil
     }
 
     mutating func number(_ state: String, in range: ClosedRange<Double>) -> Double? {
-        guard let value = known(state) else { return nil }
+        guard let value = knownValue(state) else { return nil }
         return number(value, in: range, .query, pointer(toState: state))
     }
 
@@ -72,7 +72,7 @@ extension CloudTraitReader {
     mutating func isSet(_ attribute: String) -> Bool {
         guard let value = device.attributes[attribute], !value.isNull else { return false }
         if case .bool(let flag) = value { return flag }
-        notes.fault(.sync, pointer(toAttribute: attribute), mismatch(value, "true or false") + "; using false")
+        notes.addFault(.sync, pointer(toAttribute: attribute), mismatch(value, "true or false") + "; using false")
         return false
     }
 
@@ -96,9 +96,9 @@ extension CloudTraitReader {
 
     /// Returns the elements of a list state; empty if it is unknown.
     mutating func list(_ state: String) -> [JSONValue] {
-        guard let value = known(state) else { return [] }
+        guard let value = knownValue(state) else { return [] }
         if case .array(let elements) = value { return elements }
-        notes.fault(.query, pointer(toState: state), mismatch(value, "a list") + "; ignored")
+        notes.addFault(.query, pointer(toState: state), mismatch(value, "a list") + "; ignored")
         return []
     }
 
@@ -111,7 +111,7 @@ extension CloudTraitReader {
     mutating func text(attribute: String) -> String? {
         guard let value = device.attributes[attribute], !value.isNull else { return nil }
         if let text = value.stringValue { return text }
-        notes.fault(.sync, pointer(toAttribute: attribute), mismatch(value, "a string") + "; ignored")
+        notes.addFault(.sync, pointer(toAttribute: attribute), mismatch(value, "a string") + "; ignored")
         return nil
     }
 
@@ -121,7 +121,7 @@ extension CloudTraitReader {
         if let values = value.arrayValue, values.allSatisfy({ $0.stringValue != nil }) {
             return values.compactMap { $0.stringValue }
         }
-        notes.fault(.sync, pointer(toAttribute: attribute), mismatch(value, "a list of strings") + "; ignored")
+        notes.addFault(.sync, pointer(toAttribute: attribute), mismatch(value, "a list of strings") + "; ignored")
         return []
     }
 
@@ -145,7 +145,7 @@ extension CloudTraitReader {
     ) -> Value? {
         var faults: [ValueFault] = []
         let value = translate(json, &faults)
-        for fault in faults { notes.fault(response, pointer(path + fault.path, in: response), fault.description) }
+        for fault in faults { notes.addFault(response, pointer(path + fault.path, in: response), fault.description) }
         return value
     }
 
@@ -171,7 +171,7 @@ extension CloudTraitReader {
     func pointer(toAttribute name: String) -> JSONPointer { device.pointer.appending("attributes").appending(name) }
     func pointer(toState state: String) -> JSONPointer { device.statesPointer.appending(state) }
 
-    private func known(_ state: String) -> JSONValue? {
+    private func knownValue(_ state: String) -> JSONValue? {
         guard let value = device.states?[state], !value.isNull else { return nil }
         return value
     }
@@ -180,12 +180,12 @@ extension CloudTraitReader {
         _ value: JSONValue, in range: ClosedRange<Double>, _ response: CloudResponse, _ pointer: JSONPointer
     ) -> Double? {
         guard let number = value.doubleValue, number.isFinite else {
-            notes.fault(response, pointer, mismatch(value, "a number") + "; ignored")
+            notes.addFault(response, pointer, mismatch(value, "a number") + "; ignored")
             return nil
         }
         if range.contains(number) { return number }
         let nearest = min(max(number, range.lowerBound), range.upperBound)
-        notes.fault(
+        notes.addFault(
             response, pointer,
             "\(value.excerpt) is outside \(range.lowerBound) to \(range.upperBound); using \(nearest)")
         return nearest

@@ -13,7 +13,7 @@ struct DeviceMapper {
         let template = DeviceTemplate(
             id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: false,
             isReachable: device.isReachable, parts: parts())
-        noteLosses(CloudDescription(of: template))
+        noteLosses(exported: CloudDescription(of: template))
         return template
     }
 
@@ -24,30 +24,30 @@ struct DeviceMapper {
     mutating func roomHint() -> String? { CloudNames(device: device).hint("roomHint", &notes) }
 
     private mutating func parts() -> [PartTemplate] {
-        let counterparts = CloudDeviceTypes.counterparts(of: device)
+        let catalogTypes = CloudDeviceTypes.catalogTypes(of: device)
         var draft = PartsDraft()
-        for trait in device.traits { addTrait(trait, counterparts: counterparts, on: &draft) }
-        if !draft.contains(anyOf: counterparts) {
-            if let type = counterparts.first {
+        for trait in device.traits { addTrait(trait, catalogTypes: catalogTypes, on: &draft) }
+        if !draft.contains(anyOf: catalogTypes) {
+            if let type = catalogTypes.first {
                 // The device keeps its type, even if none of its traits can be imported.
                 draft.add(type)
             } else {
                 notes.unmappedTypes.append(device.type)
             }
         }
-        draft.moveToFront(counterparts)
+        draft.moveToFront(catalogTypes)
         if let identity = IdentityMapping(device: device).trait(&notes), !draft.addToFirstPart(identity) {
             notes.unmappedValues.append("deviceInfo and Matter identity")
         }
-        return draft.templates(counterparts: counterparts)
+        return draft.templates(catalogTypes: catalogTypes)
     }
 
-    private mutating func addTrait(_ trait: String, counterparts: [DeviceTypeDefinition], on draft: inout PartsDraft) {
+    private mutating func addTrait(_ trait: String, catalogTypes: [DeviceTypeDefinition], on draft: inout PartsDraft) {
         guard let mapping = CloudTraits.mapping(named: trait) else {
             notes.unmappedTraits.append(trait)
             return
         }
-        var reader = CloudTraitReader(mapping, device: device, counterparts: counterparts, notes: notes)
+        var reader = CloudTraitReader(mapping, device: device, catalogTypes: catalogTypes, notes: notes)
         let importedTraits = mapping.importedTraits(&reader)
         notes = reader.notes
         if importedTraits.isEmpty { notes.unmappedTraits.append(trait) }
@@ -58,18 +58,18 @@ struct DeviceMapper {
 
     /// Notes every trait, attribute and state of the cloud that the description of the imported device lacks, unless it
     /// has been noted already. So each import is verified by an export.
-    private mutating func noteLosses(_ back: CloudDescription) {
-        for trait in device.traits where !back.traits.contains(trait) && !notes.unmappedTraits.contains(trait) {
+    private mutating func noteLosses(exported: CloudDescription) {
+        for trait in device.traits where !exported.traits.contains(trait) && !notes.unmappedTraits.contains(trait) {
             notes.unmappedTraits.append(trait)
         }
-        for (name, value) in device.attributes.members where back.attributes[name] == nil && value.isMeaningful {
+        for (name, value) in device.attributes.members where exported.attributes[name] == nil && value.isMeaningful {
             // This attribute describes the effect of commands, which a read-only device does not have.
-            if name == "discreteOnlyOpenClose", back.attributes["queryOnlyOpenClose"] == .bool(true) { continue }
+            if name == "discreteOnlyOpenClose", exported.attributes["queryOnlyOpenClose"] == .bool(true) { continue }
             noteLoss(of: name, at: device.pointer.appending("attributes").appending(name))
         }
         // The states of a write-only device are not reliable.
         guard let states = device.states, !isCommandOnly else { return }
-        for (name, value) in states.members where back.states[name] == nil && !value.isNull {
+        for (name, value) in states.members where exported.states[name] == nil && !value.isNull {
             guard !["status", "errorCode", "exceptionCode", "debugString"].contains(name) else { continue }
             noteLoss(of: name, at: device.statesPointer.appending(name))
         }

@@ -13,7 +13,7 @@ public struct ImportReport: Hashable, Sendable {
     public internal(set) var unmappedTraits: [Entry] = []
     /// Values without a counterpart, of traits that are otherwise mapped: `HumiditySetting.humiditySetpointPercent`.
     public internal(set) var unmappedValues: [Entry] = []
-    /// Attributes without a given value for which the import chose a value, because they need one.
+    /// Attributes that need a value but were sent without one, so the import chose a value.
     public internal(set) var assumedValues: [Entry] = []
     /// Values that are invalid, with the correction that was made.
     public internal(set) var faults: [Fault] = []
@@ -88,7 +88,7 @@ struct DeviceNotes {
     private(set) var faults: [(response: CloudResponse, pointer: JSONPointer, message: String)] = []
 
     /// Notes an invalid value, once even if it is read several times.
-    mutating func fault(_ response: CloudResponse, _ pointer: JSONPointer, _ message: String) {
+    mutating func addFault(_ response: CloudResponse, _ pointer: JSONPointer, _ message: String) {
         guard !faults.contains(where: { $0 == (response, pointer, message) }) else { return }
         faults.append((response, pointer, message))
     }

@@ -38,18 +38,18 @@ struct PartsDraft {
 
     /// Adds a trait to the first part whose type may have it; returns false if there is none.
     mutating func addToFirstPart(_ trait: TraitTemplate) -> Bool {
-        guard let index = parts.firstIndex(where: { $0.type.carries(trait.definition) }) else { return false }
+        guard let index = parts.firstIndex(where: { $0.type.lists(trait.definition) }) else { return false }
         parts[index].traits.append(trait)
         return true
     }
 
     /// Returns the parts, numbered from 1, with their traits in the order of the device type. The first part is primary
-    /// if its type is one of `counterparts`.
-    func templates(counterparts: [DeviceTypeDefinition]) -> [PartTemplate] {
+    /// if its type is one of `catalogTypes`.
+    func templates(catalogTypes: [DeviceTypeDefinition]) -> [PartTemplate] {
         parts.enumerated().map { index, part in
             let order = part.type.traits.map { $0.trait }
             return PartTemplate(
-                number: UInt16(index + 1), type: part.type, isPrimary: index == 0 && counterparts.contains(part.type),
+                number: UInt16(index + 1), type: part.type, isPrimary: index == 0 && catalogTypes.contains(part.type),
                 // A cloud device may have any trait, also one that its type does not list.
                 traits: order.compactMap { trait in part.traits.first { $0.definition == trait } }
                     + part.traits.filter { !order.contains($0.definition) })

@@ -5,7 +5,7 @@ import Testing
 /// Every Cloud-to-cloud device type has a counterpart and is described as itself, if the catalog distinguishes it.
 @Suite struct CloudTypeTests {
     /// Types that share one type of the catalog, with the type that describes it.
-    private static let others = [
+    private static let typesDescribedAsAnother = [
         "CARBON_MONOXIDE_DETECTOR": "SMOKE_DETECTOR", "DEHUMIDIFIER": "HUMIDIFIER", "SWITCH": "OUTLET",
     ]
 
@@ -24,6 +24,6 @@ import Testing
             }
         #expect(imported.report.unmappedTypes == [])
         #expect(imported.home.devices[0].parts.first?.isPrimary == true)
-        #expect(CloudDescription(of: imported.home.devices[0]).type == Self.others[type] ?? type)
+        #expect(CloudDescription(of: imported.home.devices[0]).type == Self.typesDescribedAsAnother[type] ?? type)
     }
 }

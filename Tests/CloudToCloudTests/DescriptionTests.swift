@@ -68,12 +68,12 @@ import Testing
     /// Sets each attribute in turn to each enumeration value, true and false, both limits of a number, and null.
     @Test(arguments: types)
     func anyValueIsDescribedInTermsOfCloudToCloud(type: DeviceTypeDefinition) throws {
-        let made = device(type)
-        for (part, template) in made.parts.enumerated() {
+        let original = device(type)
+        for (part, template) in original.parts.enumerated() {
             for (index, trait) in template.traits.enumerated() {
                 for attribute in trait.definition.attributes where trait.values[attribute.id] != nil {
-                    for value in attribute.anyValues(on: trait) {
-                        var changed = made
+                    for value in attribute.boundaryValues(on: trait) {
+                        var changed = original
                         changed.parts[part].traits[index].values[attribute.id] = value
                         let faults = Vocabulary.faults(of: CloudDescription(of: changed))
                         #expect(faults == [], "\(trait.definition.id).\(attribute.name) = \(value)")
@@ -111,7 +111,7 @@ extension CloudDescription {
 
 extension AttributeDefinition {
     /// Returns the values at the limits of an attribute; none for strings, lists and structures.
-    fileprivate func anyValues(on trait: TraitTemplate) -> [Value] {
+    fileprivate func boundaryValues(on trait: TraitTemplate) -> [Value] {
         let none: [Value] = isNullable ? [.null] : []
         switch type {
         case .bool: return none + [.bool(false), .bool(true)]

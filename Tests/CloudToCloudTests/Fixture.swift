@@ -65,7 +65,7 @@ extension TraitTemplate {
 
     fileprivate func outline(withCommands: Bool) -> String {
         let attributes = definition.attributes.compactMap { attribute in
-            values[attribute.id].map { "\(attribute.name)=\(attribute.type.word(for: $0))" }
+            values[attribute.id].map { "\(attribute.name)=\(attribute.type.text(for: $0))" }
         }
         let words = attributes.joined(separator: " ")
         guard withCommands, !commands.isEmpty else { return "\(definition.name)(\(words))" }
@@ -74,7 +74,7 @@ extension TraitTemplate {
 }
 
 extension ValueType {
-    func word(for value: Value) -> String {
+    func text(for value: Value) -> String {
         switch (self, value) {
         case (_, .null): return "null"
         case (.enumeration(let definition), .unsigned(let number)): return definition.name(of: number) ?? "\(number)"
@@ -86,7 +86,7 @@ extension ValueType {
         case (.list(let element), .list(let values)):
             let isPlain = values.allSatisfy { if case .structure = $0 { false } else { true } }
             return isPlain
-                ? "[\(values.map { element.type.word(for: $0) }.joined(separator: " "))]" : "[\(values.count)]"
+                ? "[\(values.map { element.type.text(for: $0) }.joined(separator: " "))]" : "[\(values.count)]"
         case (.structure(let definition), .structure(let fields)):
             return "{\(fields.compactMap { definition.field(tagged: $0.tag)?.name }.joined(separator: " "))}"
         default: return "\(value)"
@@ -94,16 +94,16 @@ extension ValueType {
     }
 
     /// The same with the members of structures: `[{modeName=load settingName=small}]`.
-    func fullWord(for value: Value) -> String {
+    func fullText(for value: Value) -> String {
         switch (self, value) {
         case (.list(let element), .list(let values)):
-            return "[\(values.map { element.type.fullWord(for: $0) }.joined(separator: " "))]"
+            return "[\(values.map { element.type.fullText(for: $0) }.joined(separator: " "))]"
         case (.structure(let definition), .structure):
             let members = definition.fields.compactMap { field in
-                value[tag: field.tag].map { "\(field.name)=\(field.type.fullWord(for: $0))" }
+                value[tag: field.tag].map { "\(field.name)=\(field.type.fullText(for: $0))" }
             }
             return "{\(members.joined(separator: " "))}"
-        default: return word(for: value)
+        default: return text(for: value)
         }
     }
 }

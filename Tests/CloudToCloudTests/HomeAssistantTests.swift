@@ -66,18 +66,19 @@ import Testing
         let device = try #require(try Fixture.homeAssistant().home.devices.first { $0.id == id })
         let result = CloudDescription(of: device)
 
-        let type = try Self.other("type", of: id) ?? .string(result.type ?? "")
+        let type = try Self.exception("type", of: id) ?? .string(result.type ?? "")
         #expect(entry["type"] == .string("action.devices.types.\(type.stringValue ?? "")"))
         let traits = (entry["traits"]?.arrayValue ?? []).compactMap { $0.stringValue }.sorted()
         #expect(traits == result.traits.map { "action.devices.traits.\($0)" })
         for (name, value) in entry["attributes"]?.objectValue?.members ?? [] {
             // False values may be omitted.
             let omitted: JSONValue? = value == .bool(false) ? value : nil
-            let described = try #require(try Self.other(name, of: id) ?? result.attributes[name] ?? omitted, "\(name)")
+            let described = try #require(
+                try Self.exception(name, of: id) ?? result.attributes[name] ?? omitted, "\(name)")
             #expect(described.isNearly(value), "\(name)")
         }
         for (name, value) in states.members {
-            let described = try #require(try Self.other(name, of: id) ?? result.states[name], "\(name)")
+            let described = try #require(try Self.exception(name, of: id) ?? result.states[name], "\(name)")
             #expect(described.isNearly(value), "\(name)")
         }
     }
@@ -100,7 +101,7 @@ import Testing
         "switch.decorative_lights": ["type": #""SWITCH""#, "on": "true"],
     ]
 
-    private static func other(_ name: String, of id: String) throws -> JSONValue? {
+    private static func exception(_ name: String, of id: String) throws -> JSONValue? {
         try exceptions[id]?[name].map { try json($0) }
     }
 

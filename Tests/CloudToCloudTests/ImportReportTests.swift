@@ -27,7 +27,7 @@ import Testing
                 """)
     }
 
-    @Test func theJSONContainsTheSame() throws {
+    @Test func theJSONContainsTheSameAsTheText() throws {
         let report = try imported("HOVERCRAFT", "OnOff", "Hover", states: #""on": 1"#).report
         let expected = try json(
             """

@@ -62,11 +62,11 @@ import Testing
         #expect(error?.description == "\(rejection.position): \(rejection.message)")
     }
 
-    @Test func aBarePayloadIsTheSameHome() throws {
+    @Test func thePayloadsAloneAreImportedAsTheSameHome() throws {
         let sync = try #require(try Fixture.response("home-assistant-sync").objectValue?["payload"])
         let query = try #require(try Fixture.response("home-assistant-query").objectValue?["payload"])
-        let bare = try SyncImport(sync: sync, query: query)
-        #expect(try bare.home.devices == Fixture.homeAssistant().home.devices)
+        let imported = try SyncImport(sync: sync, query: query)
+        #expect(try imported.home.devices == Fixture.homeAssistant().home.devices)
     }
 
     @Test func aHomeWithoutDevicesHasAStructure() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ThermostatMappingTests {
     private func thermostat(
-        _ modes: String, range: (Int, Int)? = (7, 35), more: String = "", states: String
+        _ modes: String, range: (Int, Int)? = (7, 35), otherAttribute: String = "", states: String
     ) throws -> SyncImport {
         var attributes = [#""availableThermostatModes": \#(modes)"#]
         if let range {
@@ -13,7 +13,7 @@ import Testing
                 #""thermostatTemperatureRange": {"minThresholdCelsius": \#(range.0), "maxThresholdCelsius": \#(range.1)}"#
             )
         }
-        if !more.isEmpty { attributes.append(more) }
+        if !otherAttribute.isEmpty { attributes.append(otherAttribute) }
         return try imported(
             "THERMOSTAT", "TemperatureSetting", attributes: attributes.joined(separator: ", "), states: states)
     }
@@ -65,7 +65,7 @@ import Testing
 
     @Test func setpointsForHeatingAndCoolingAreImported() throws {
         let imported = try thermostat(
-            #"["heatcool"]"#, more: #""bufferRangeCelsius": 1.5"#,
+            #"["heatcool"]"#, otherAttribute: #""bufferRangeCelsius": 1.5"#,
             states: """
                 "thermostatMode": "heatcool", "activeThermostatMode": "heat", "thermostatTemperatureSetpointLow": 20.5,
                 "thermostatTemperatureSetpointHigh": 25, "thermostatTemperatureAmbient": 19.55
@@ -97,7 +97,7 @@ import Testing
         #expect(value("occupiedCoolingSetpoint", of: imported) == 2300)
     }
 
-    @Test func ofCrossingSetpointsOnlyTheActiveOneIsUsed() throws {
+    @Test func onlyTheActiveOneOfCrossingSetpointsIsUsed() throws {
         let imported = try thermostat(
             #"["heatcool", "heat"]"#,
             states: """
@@ -118,7 +118,7 @@ import Testing
 
     @Test func aCommandOnlyThermostatHasCapabilitiesAndNoState() throws {
         let imported = try thermostat(
-            #"["heatcool"]"#, more: #""commandOnlyTemperatureSetting": true"#,
+            #"["heatcool"]"#, otherAttribute: #""commandOnlyTemperatureSetting": true"#,
             states: #""thermostatMode": "heatcool""#)
         #expect(value("systemMode", of: imported) == nil)
         #expect(value("occupiedHeatingSetpoint", of: imported) == nil)

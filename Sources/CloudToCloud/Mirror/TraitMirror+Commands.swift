@@ -3,22 +3,25 @@ import JSON
 
 extension TraitMirror {
     /// The result of translating a cloud command.
-    enum Call {
+    enum CommandTranslation {
         /// The catalog's command with its fields.
-        case found(CommandDefinition, fields: Value)
+        case command(CommandDefinition, fields: Value)
         /// The cloud command lacks a required parameter.
-        case lacks(parameter: String)
+        case missingParameter(String)
         /// The mirror has no link for the cloud command.
-        case none
+        case unsupported
     }
 
     /// Translates a cloud command into a command that the device supports; throws if a parameter is invalid.
-    func call(for execution: CloudExecution, on partTrait: DeviceView.PartTrait) throws(CloudCommandError) -> Call {
-        let links = commands.filter { $0.cloud == execution.command && partTrait.has(command: $0.command) }
+    func translate(_ execution: CloudExecution, on partTrait: DeviceView.PartTrait) throws(CloudCommandError)
+        -> CommandTranslation
+    {
+        let links = commands.filter { $0.cloudCommand == execution.command && partTrait.has(command: $0.command) }
         for link in links { try link.checkConditions(execution) }
         guard let link = links.first(where: { $0.matches(execution) }) else {
             let missing = links.map { $0.missing(in: execution) }
-            return missing.allSatisfy { $0 != nil } ? missing.first?.map { .lacks(parameter: $0) } ?? .none : .none
+            return missing.allSatisfy { $0 != nil }
+                ? missing.first?.map { .missingParameter($0) } ?? .unsupported : .unsupported
         }
         var fields = link.constants
         var faults: [ValueFault] = []
@@ -30,7 +33,7 @@ extension TraitMirror {
             if let value { fields.append(Value.FieldValue(tag: parameter.field.tag, value: value)) }
         }
         if let fault = faults.first { throw CloudCommandError(fault) }
-        return .found(link.command, fields: .structure(fields.sorted { $0.tag < $1.tag }))
+        return .command(link.command, fields: .structure(fields.sorted { $0.tag < $1.tag }))
     }
 
     /// Translates a command of this trait into a cloud command; returns nil if there is none.
@@ -43,7 +46,7 @@ extension TraitMirror {
             for (parameter, value) in given where value != .null {
                 parameters[parameter.name] = parameter.translation.json(of: value, as: parameter.field.type)
             }
-            return CloudExecution(command: link.cloud, parameters: parameters)
+            return CloudExecution(command: link.cloudCommand, parameters: parameters)
         }
         return nil
     }

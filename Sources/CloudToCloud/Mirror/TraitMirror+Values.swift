@@ -2,9 +2,11 @@ import HomeModel
 import JSON
 
 extension TraitMirror {
-    /// Returns the trait with the values that the cloud gives. It supports neither attributes without a
-    /// value nor the commands in `unsupportedCommands`.
-    func template(_ reader: inout CloudTraitReader, unless unsupportedCommands: Set<String> = []) -> TraitTemplate {
+    /// Returns the trait with the values in the responses. It supports neither attributes without a value nor the
+    /// commands in `unsupportedCommands`.
+    func template(_ reader: inout CloudTraitReader, excludingCommands unsupportedCommands: Set<String> = [])
+        -> TraitTemplate
+    {
         let commands = reader.isQueryOnly ? [] : self.commands.map { $0.command }
         var template = TraitTemplate(
             definition: definition, features: FeatureMap(), values: [:],
@@ -51,7 +53,7 @@ extension TraitMirror {
         let upper = constraint.upper?.number(attribute: other) ?? number
         let nearest = min(max(number, lower), max(lower, upper))
         if nearest != number {
-            reader.notes.fault(
+            reader.notes.addFault(
                 response, reader.pointer(link.path, in: response),
                 "\(link.json(of: value).excerpt) is outside the range of the device")
         }

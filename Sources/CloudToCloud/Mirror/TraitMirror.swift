@@ -35,7 +35,7 @@ struct TraitMirror: Sendable {
 
     /// A cloud command and the catalog's command that has the same effect if some conditions are met.
     struct CommandLink: Sendable {
-        let cloud: String
+        let cloudCommand: String
         let command: CommandDefinition
         /// The parameters that must have certain values for the link to apply. They are written with these values.
         var conditions: [(name: String, value: JSONValue)] = []
@@ -48,7 +48,7 @@ struct TraitMirror: Sendable {
     struct Parameter: Sendable {
         let name: String
         let field: FieldDefinition
-        /// Whether the link applies only if the parameter is given.
+        /// Whether the link applies only if the parameter is sent.
         let isRequired: Bool
         let translation: ValueTranslation
     }
@@ -76,7 +76,7 @@ extension TraitMirror {
         }
 
         /// Adds a command. If several have the same cloud name, the first one is used whose conditions are met and
-        /// whose required parameters are given.
+        /// whose required parameters are sent.
         mutating func command<Fields: Schema, Response: Schema>(
             _ name: String, is key: KeyPath<T.Commands, CommandKey<Fields, Response>>,
             when conditions: KeyValuePairs<String, JSONValue> = [:],
@@ -87,7 +87,7 @@ extension TraitMirror {
             build(&fields)
             commands.append(
                 CommandLink(
-                    cloud: name, command: command, conditions: conditions.map { ($0.key, $0.value) },
+                    cloudCommand: name, command: command, conditions: conditions.map { ($0.key, $0.value) },
                     parameters: fields.parameters, constants: fields.constants))
         }
 

@@ -12,7 +12,7 @@ extension ValueTranslation {
             guard let name = definition.name(of: number) else { return .null }
             if let word = words.cloudName(for: name) { return .string(word) }
             // `unspecified` is omitted.
-            return hasOtherWords && name != "unspecified" ? .string(Self.separated(name).uppercased()) : .null
+            return usesCatalogWords && name != "unspecified" ? .string(Self.snakeCase(name).uppercased()) : .null
         case (.float(32), .float(let number)):
             // The shortest decimal number that equals the value as a Float.
             return .number(scale.cloudNumber(Double(String(Float(number))) ?? number))
@@ -45,14 +45,14 @@ extension ValueTranslation {
     }
 
     func cloudName(of field: FieldDefinition) -> String {
-        names.cloudName(for: field.name) ?? (isSnakeCase ? Self.separated(field.name) : field.name)
+        names.cloudName(for: field.name) ?? (isSnakeCase ? Self.snakeCase(field.name) : field.name)
     }
 
     /// Returns the name in lower case without separators: `level_name` and `LEVEL_NAME` as `levelname`.
-    static func plain(_ name: String) -> String { name.filter { $0 != "_" && $0 != " " }.lowercased() }
+    static func normalized(_ name: String) -> String { name.filter { $0 != "_" && $0 != " " }.lowercased() }
 
     /// Returns the name in snake case: `levelName` as `level_name`.
-    static func separated(_ name: String) -> String {
+    static func snakeCase(_ name: String) -> String {
         name.reduce(into: "") { text, character in
             text += character.isUppercase ? "_\(character.lowercased())" : "\(character)"
         }

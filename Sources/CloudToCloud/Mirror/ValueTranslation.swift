@@ -13,7 +13,7 @@ struct ValueTranslation: Hashable, Sendable {
     /// Words of enumerations with a different name in the catalog: `["none": "unspecified"]`.
     var words: NamePairs = [:]
     /// Whether the cloud also uses the catalog's words, written as `LEVEL_NAME`.
-    var hasOtherWords = true
+    var usesCatalogWords = true
     /// The catalog's names of members that the cloud does not have.
     var missingNames: [String] = []
     /// Whether the names of members are written in snake case.
@@ -44,8 +44,8 @@ struct ValueTranslation: Hashable, Sendable {
             return self.number(number, as: type, within: bounds, &faults, path)
         case .enumeration(let definition):
             guard let word = json.stringValue else { return mismatch(json, "a string", &faults, path) }
-            let plain = Self.plain(words[word] ?? word)
-            guard let match = definition.cases.first(where: { Self.plain($0.name) == plain }) else {
+            let normalizedName = Self.normalized(words[word] ?? word)
+            guard let match = definition.cases.first(where: { Self.normalized($0.name) == normalizedName }) else {
                 return mismatch(json, "a value of \(definition.name)", &faults, path)
             }
             return .unsigned(match.number)
@@ -86,8 +86,10 @@ struct ValueTranslation: Hashable, Sendable {
     ) -> Value? {
         var fields: [Value.FieldValue] = []
         for field in definition.fields {
-            let plain = Self.plain(field.name)
-            let member = object.members.first { Self.plain(names[$0.name] ?? $0.name) == plain && !$0.value.isNull }
+            let normalizedName = Self.normalized(field.name)
+            let member = object.members.first {
+                Self.normalized(names[$0.name] ?? $0.name) == normalizedName && !$0.value.isNull
+            }
             if let member {
                 let value = value(
                     of: member.value, as: field.type, within: field.constraint, &faults, at: path + [member.name])

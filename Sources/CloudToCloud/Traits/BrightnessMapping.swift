@@ -40,7 +40,7 @@ enum BrightnessMapping: CloudTraitMapping {
 
     static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
         device.partTraits(of: mirror.definition)
-            .first { !VolumeMapping.players.contains($0.part.type) && $0.part.type != PumpDeviceType.definition }
+            .first { !VolumeMapping.playerTypes.contains($0.part.type) && $0.part.type != PumpDeviceType.definition }
     }
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]

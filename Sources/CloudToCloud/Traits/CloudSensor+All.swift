@@ -16,7 +16,7 @@ extension CloudSensor {
                                 "poor": "poor",
                                 "unhealthy for sensitive groups": "poor", "unhealthy": "poor", "very poor": "veryPoor",
                                 "very unhealthy": "veryPoor", "severe": "extremelyPoor", "hazardous": "extremelyPoor",
-                            ], hasOtherWords: false))
+                            ], usesCatalogWords: false))
                 },
                 TraitMirror(Google.ExtendedAirQualityTrait.self) { $0.state("rawValue", is: \.measuredValue) },
             ]),
@@ -34,7 +34,7 @@ extension CloudSensor {
                         "currentSensorState", is: \.changeIndicationCleanliness,
                         ValueTranslation(
                             words: ["clean": "ok", "dirty": "warning", "needs replacement": "critical"],
-                            hasOtherWords: false))
+                            usesCatalogWords: false))
                 }
             ]),
         CloudSensor(
@@ -84,7 +84,7 @@ extension CloudSensor {
                             words: [
                                 "no smoke detected": "noSmokeDetected", "smoke detected": "smokeDetected",
                                 "high": "high",
-                            ], hasOtherWords: false))
+                            ], usesCatalogWords: false))
                     $0.state("rawValue", is: \.measuredValue)
                 },
                 TraitMirror(Matter.SmokeCoAlarmTrait.self) {
@@ -93,7 +93,7 @@ extension CloudSensor {
                         ValueTranslation(
                             words: [
                                 "no smoke detected": "normal", "smoke detected": "warning", "high": "critical",
-                            ], hasOtherWords: false))
+                            ], usesCatalogWords: false))
                 },
             ]),
         concentration(
@@ -107,11 +107,11 @@ extension CloudSensor {
     private static let lifeTime = ValueTranslation(
         words: [
             "good": "ok", "new": "ok", "replace soon": "warning", "replace now": "critical",
-        ], hasOtherWords: false)
+        ], usesCatalogWords: false)
 
     private static func boolean(_ words: NamePairs) -> TraitMirror {
         TraitMirror(Matter.BooleanStateTrait.self) {
-            $0.state("currentSensorState", is: \.stateValue, ValueTranslation(words: words, hasOtherWords: false))
+            $0.state("currentSensorState", is: \.stateValue, ValueTranslation(words: words, usesCatalogWords: false))
         }
     }
 
@@ -124,7 +124,8 @@ extension CloudSensor {
                     $0.state("rawValue", is: \.measuredValue)
                     if words != [:] {
                         $0.state(
-                            "currentSensorState", is: \.levelValue, ValueTranslation(words: words, hasOtherWords: false)
+                            "currentSensorState", is: \.levelValue,
+                            ValueTranslation(words: words, usesCatalogWords: false)
                         )
                     }
                 }

@@ -15,8 +15,8 @@ struct CloudSensor: Sendable {
     /// Returns the device type of the part that gets the trait of a mirror; nil if the catalog has no type for the
     /// device.
     func type(for mirror: TraitMirror, _ reader: CloudTraitReader) -> DeviceTypeDefinition? {
-        let counterpart = reader.counterparts.first { $0.id.lowercased() == deviceType?.lowercased() }
-        return counterpart ?? reader.type(for: mirror.definition)
+        let catalogType = reader.catalogTypes.first { $0.id.lowercased() == deviceType?.lowercased() }
+        return catalogType ?? reader.type(for: mirror.definition)
     }
 
     /// Returns the trait of a mirror with the values of this sensor's entry.
@@ -30,7 +30,7 @@ struct CloudSensor: Sendable {
             var faults: [ValueFault] = []
             template.values[link.attribute.id] = link.value(of: json, &faults)
             let path = ["currentSensorStateData", "\(index ?? 0)"] + link.path
-            for fault in faults { reader.notes.fault(.query, reader.pointer(path, in: .query), fault.description) }
+            for fault in faults { reader.notes.addFault(.query, reader.pointer(path, in: .query), fault.description) }
         }
         // A number without a unit has the unit of the Cloud-to-cloud documentation.
         let isNumber = entry?["rawValue"]?.doubleValue != nil

@@ -10,7 +10,7 @@ struct ColorControlSetting {
     let kelvins: Double?
 
     /// Adds features, commands and the current color to a template that already has the limits.
-    func fill(_ template: inout TraitTemplate, _ reader: inout CloudTraitReader) {
+    func apply(to template: inout TraitTemplate, _ reader: inout CloudTraitReader) {
         let limits = temperatureRange(template)
         var features: [Matter.ColorControlTrait.Feature] = model == nil ? [] : [.hueSaturation]
         if limits != nil { features.append(.colorTemperature) }

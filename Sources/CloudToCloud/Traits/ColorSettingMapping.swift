@@ -42,7 +42,7 @@ enum ColorSettingMapping: CloudTraitMapping {
             reader.noteUnmapped("color")
             exact.values = [:]
         }
-        setting.fill(&control, &reader)
+        setting.apply(to: &control, &reader)
         if exact.values.isEmpty { return [ImportedTrait(type: type, trait: control)] }
         return [ImportedTrait(type: type, trait: control), ImportedTrait(type: extended, trait: exact)]
     }
@@ -139,14 +139,15 @@ enum ColorSettingMapping: CloudTraitMapping {
                 color = ColorScale.hsv(rgb: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
             } else if let hue = $0.currentHue, let saturation = $0.currentSaturation {
                 color = ColorScale.HSV(
-                    hue: shortest(hue), saturation: shortest(saturation), value: shortest($0.currentValue ?? 1))
+                    hue: shortestDecimal(hue), saturation: shortestDecimal(saturation),
+                    value: shortestDecimal($0.currentValue ?? 1))
             }
         }
         return color
     }
 
     /// Returns the shortest decimal number that equals the value as a Float.
-    private static func shortest(_ number: Float) -> Double { Double(String(number)) ?? Double(number) }
+    private static func shortestDecimal(_ number: Float) -> Double { Double(String(number)) ?? Double(number) }
 
     private static func spectrumRGB(_ color: ColorScale.HSV) -> JSONObject {
         JSONObject(["spectrumRgb": .integer(Int64(ColorScale.rgb(color)))])

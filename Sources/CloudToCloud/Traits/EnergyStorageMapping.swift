@@ -16,7 +16,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
                     words: [
                         "CRITICALLY_LOW": "criticallyLow", "LOW": "low", "MEDIUM": "medium", "HIGH": "high",
                         "FULL": "full",
-                    ], hasOtherWords: false))
+                    ], usesCatalogWords: false))
             $0.state("isPluggedIn", is: \.isPluggedIn)
             $0.command("Charge", is: \.startCharging, when: ["charge": .bool(true)])
             $0.command("Charge", is: \.stopCharging, when: ["charge": .bool(false)])
@@ -39,7 +39,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
         let seconds = amount("SECONDS", "capacityRemaining", in: 0...4_294_967_295, &reader)
         let secondsUntilFull = amount("SECONDS", "capacityUntilFull", in: 0...4_294_967_295, &reader)
         let hasStates = reader.hasStates
-        storeDistances(&extended, &reader)
+        storeOtherCapacities(&extended, &reader)
         let power = TraitTemplate(
             partial: Matter.PowerSourceTrait.self, features: isRechargeable ? [.battery, .rechargeable] : [.battery]
         ) {
@@ -93,7 +93,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
         }
     }
 
-    /// Returns the amount of a capacity in a unit; nil if it is not given in that unit.
+    /// Returns the amount of a capacity in a unit; nil if it has none in that unit.
     private static func amount(
         _ unit: String, _ state: String, in range: ClosedRange<Double>, _ reader: inout CloudTraitReader
     ) -> Double? {
@@ -105,7 +105,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
 
     /// Stores the capacities in units other than percent and seconds in Google's trait; Matter's trait has only those
     /// two.
-    private static func storeDistances(_ extended: inout TraitTemplate, _ reader: inout CloudTraitReader) {
+    private static func storeOtherCapacities(_ extended: inout TraitTemplate, _ reader: inout CloudTraitReader) {
         for link in capacities.states {
             let others = reader.list(link.path[0]).filter {
                 guard let unit = $0.objectValue?["unit"]?.stringValue else { return true }

@@ -4,7 +4,7 @@ import JSON
 
 /// The speed of a fan: percent and direction in Matter's trait, the vendor's named speeds in Google's.
 ///
-/// If the named speeds are ordered and no percent is given, the position in the order gives the percent: the second of
+/// If the named speeds are ordered and no percent is sent, the position in the order sets the percent: the second of
 /// four speeds is 50.
 enum FanSpeedMapping: CloudTraitMapping {
     static let name = "FanSpeed"
@@ -25,7 +25,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         guard let type = reader.type(for: mirrors[0].definition), let extended = reader.type(for: mirrors[1].definition)
         else { return [] }
         let reversible = reader.isSet("reversible")
-        var named = mirrors[1].template(&reader, unless: reversible ? [] : ["toggleAirflowDirection"])
+        var named = mirrors[1].template(&reader, excludingCommands: reversible ? [] : ["toggleAirflowDirection"])
         // A write-only fan also has `customFanMode`, because clients set the speed by writing it. Empty means unknown.
         let hasStates = reader.hasStates
         named.edit(Google.ExtendedFanControlTrait.self) {
@@ -95,15 +95,15 @@ enum FanSpeedMapping: CloudTraitMapping {
 
     /// Returns Matter's fan control; nil if the fan has neither a percentage, nor ordered speeds, nor a direction.
     private static func fan(_ reader: inout CloudTraitReader, reversible: Bool) -> TraitTemplate? {
-        let given = reader.number("currentFanSpeedPercent", in: 0...100)
+        let percentState = reader.number("currentFanSpeedPercent", in: 0...100)
         let hasPercent = reader.isSet("supportsFanSpeedPercent")
-        let position = given == nil ? position(reader) : nil
-        guard hasPercent || given != nil || position != nil || reversible else { return nil }
+        let position = percentState == nil ? position(reader) : nil
+        guard hasPercent || percentState != nil || position != nil || reversible else { return nil }
         let isReverse = reversible ? reader.flag("currentFanSpeedReverse") ?? false : false
-        var percent = given.map { UInt8($0.rounded()) }
-        let turns = hasPercent || given != nil || position != nil
+        var percent = percentState.map { UInt8($0.rounded()) }
+        let hasSpeed = hasPercent || percentState != nil || position != nil
         let hasStates = reader.hasStates
-        if turns, hasStates, percent == nil {
+        if hasSpeed, hasStates, percent == nil {
             percent = reader.assume("matter.fanControl.percentCurrent", UInt8((position ?? 0).rounded()))
         }
         return TraitTemplate(
@@ -111,7 +111,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         ) {
             if reversible, hasStates { $0.airflowDirection = isReverse ? .reverse : .forward }
             // A fan with named speeds alone has no percent.
-            guard turns else { return }
+            guard hasSpeed else { return }
             $0.fanModeSequence = .offLowMedHigh
             // A write-only fan also has `percentSetting`, because clients set the speed by writing it.
             $0.percentSetting = percent

@@ -22,7 +22,7 @@ enum HumiditySettingMapping: CloudTraitMapping {
 
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         var importedTraits: [ImportedTrait] = []
-        let importedType = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
+        let importedType = reader.catalogType(for: Matter.RelativeHumidityMeasurementTrait.self)
         if reader.hasStates, importedType != nil || reader.has(state: "humidityAmbientPercent") {
             importedTraits.append(importedTrait(&reader, state: "humidityAmbientPercent"))
         }
@@ -48,7 +48,7 @@ enum HumiditySettingMapping: CloudTraitMapping {
             $0.minMeasuredValue = 0
             $0.maxMeasuredValue = 10_000
         }
-        let importedType = reader.counterpart(for: Matter.RelativeHumidityMeasurementTrait.self)
+        let importedType = reader.catalogType(for: Matter.RelativeHumidityMeasurementTrait.self)
         return ImportedTrait(type: importedType ?? HumiditySensorDeviceType.definition, trait: trait)
     }
 

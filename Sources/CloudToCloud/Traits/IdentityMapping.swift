@@ -8,7 +8,7 @@ import JSON
 struct IdentityMapping {
     let device: CloudDevice
 
-    /// Returns the basic information; nil if none is given.
+    /// Returns the basic information; nil if there is none.
     func trait(_ notes: inout DeviceNotes) -> TraitTemplate? {
         let info = info(&notes)
         let vendorName = text(info["manufacturer"], limit: 32, at: infoPointer.appending("manufacturer"), &notes)
@@ -35,7 +35,7 @@ struct IdentityMapping {
     private func info(_ notes: inout DeviceNotes) -> JSONObject {
         guard let value = device.entry["deviceInfo"], !value.isNull else { return JSONObject() }
         if let info = value.objectValue { return info }
-        notes.fault(.sync, infoPointer, mismatch(value, "an object") + "; ignored")
+        notes.addFault(.sync, infoPointer, mismatch(value, "an object") + "; ignored")
         return JSONObject()
     }
 
@@ -43,28 +43,28 @@ struct IdentityMapping {
     private func text(
         _ value: JSONValue?, limit: Int, at pointer: JSONPointer, _ notes: inout DeviceNotes
     ) -> String? {
-        guard let text = given(value, at: pointer, &notes) else { return nil }
+        guard let text = nonEmptyText(value, at: pointer, &notes) else { return nil }
         if text.utf8.count <= limit { return text }
         var short = text
         while short.utf8.count > limit { short.removeLast() }
-        notes.fault(.sync, pointer, "\"\(text)\" is longer than \(limit) bytes; cut to \"\(short)\"")
+        notes.addFault(.sync, pointer, "\"\(text)\" is longer than \(limit) bytes; cut to \"\(short)\"")
         return short.isEmpty ? nil : short
     }
 
     /// Returns the unique id. An id that is too long is left out, because a cut one would be a different id.
     private func uniqueID(_ notes: inout DeviceNotes) -> String? {
         let pointer = device.pointer.appending("matterUniqueId")
-        guard let text = given(device.entry["matterUniqueId"], at: pointer, &notes) else { return nil }
+        guard let text = nonEmptyText(device.entry["matterUniqueId"], at: pointer, &notes) else { return nil }
         if text.utf8.count <= 32 { return text }
-        notes.fault(.sync, pointer, "\"\(text)\" is longer than 32 bytes; ignored")
+        notes.addFault(.sync, pointer, "\"\(text)\" is longer than 32 bytes; ignored")
         return nil
     }
 
     private func number(_ name: String, _ notes: inout DeviceNotes) -> UInt16? {
         let pointer = device.pointer.appending(name)
-        guard let text = given(device.entry[name], at: pointer, &notes) else { return nil }
+        guard let text = nonEmptyText(device.entry[name], at: pointer, &notes) else { return nil }
         if let number = Self.number(hexadecimal: text) { return number }
-        notes.fault(
+        notes.addFault(
             .sync, pointer, mismatch(.string(text), "a hexadecimal number of 16 bits such as 0xfff1") + "; ignored")
         return nil
     }
@@ -76,11 +76,11 @@ struct IdentityMapping {
         return UInt16(lowered.dropFirst(2), radix: 16)
     }
 
-    /// Returns a string that is not empty; nil if none is given.
-    private func given(_ value: JSONValue?, at pointer: JSONPointer, _ notes: inout DeviceNotes) -> String? {
+    /// Returns a string that is not empty; nil if there is none.
+    private func nonEmptyText(_ value: JSONValue?, at pointer: JSONPointer, _ notes: inout DeviceNotes) -> String? {
         guard let value, !value.isNull else { return nil }
         guard let text = value.stringValue else {
-            notes.fault(.sync, pointer, mismatch(value, "a string") + "; ignored")
+            notes.addFault(.sync, pointer, mismatch(value, "a string") + "; ignored")
             return nil
         }
         return text.isEmpty ? nil : text

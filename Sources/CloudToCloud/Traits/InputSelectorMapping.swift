@@ -21,8 +21,8 @@ enum InputSelectorMapping: CloudTraitMapping {
     /// Supports the next and previous input only if the inputs are ordered.
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
-        let steps: Set = reader.isSet("orderedInputs") ? [] : ["nextInput", "previousInput"]
-        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, unless: steps))]
+        let unsupportedCommands: Set = reader.isSet("orderedInputs") ? [] : ["nextInput", "previousInput"]
+        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, excludingCommands: unsupportedCommands))]
     }
 
     /// Throws if the device does not have the input.

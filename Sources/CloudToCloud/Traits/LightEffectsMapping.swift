@@ -19,22 +19,23 @@ enum LightEffectsMapping: CloudTraitMapping {
         }
     ]
 
-    private static let loops = TraitMirror(Matter.ColorControlTrait.self) {
+    private static let colorLoopMirror = TraitMirror(Matter.ColorControlTrait.self) {
         $0.attribute("defaultColorLoopDuration", is: \.colorLoopTime)
     }
 
     /// The cloud's names of the effects.
-    private static let known = ["colorLoop", "sleep", "wake"]
+    private static let effectNames = ["colorLoop", "sleep", "wake"]
 
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
-        guard let type = reader.type(for: mirrors[0].definition), let color = reader.type(for: loops.definition)
+        guard let type = reader.type(for: mirrors[0].definition),
+            let color = reader.type(for: colorLoopMirror.definition)
         else { return [] }
         let effects = reader.texts(attribute: "supportedEffects")
-        for effect in effects where !known.contains(effect) { reader.noteUnmapped("effect \(effect)") }
-        var missing: Set<String> = []
-        if !effects.contains("sleep") { missing.insert("sleepEffectSet") }
-        if !effects.contains("wake") { missing.insert("wakeEffectSet") }
-        var trait = mirrors[0].template(&reader, unless: missing)
+        for effect in effects where !effectNames.contains(effect) { reader.noteUnmapped("effect \(effect)") }
+        var unsupportedCommands: Set<String> = []
+        if !effects.contains("sleep") { unsupportedCommands.insert("sleepEffectSet") }
+        if !effects.contains("wake") { unsupportedCommands.insert("wakeEffectSet") }
+        var trait = mirrors[0].template(&reader, excludingCommands: unsupportedCommands)
         let active = reader.text("activeLightEffect")
         let hasStates = reader.hasStates
         trait.edit(Google.LightEffectsTrait.self) {
@@ -43,7 +44,7 @@ enum LightEffectsMapping: CloudTraitMapping {
             if effects.contains("wake") { $0.wakeEffectSet = active == "wake" }
         }
         guard effects.contains("colorLoop") else { return [ImportedTrait(type: type, trait: trait)] }
-        var loop = loops.template(&reader)
+        var loop = colorLoopMirror.template(&reader)
         loop.features = FeatureMap([Matter.ColorControlTrait.Feature.colorLoop])
         loop.commands = reader.isQueryOnly ? [] : [loop.definition.command(named: "colorLoopSet")?.id ?? 0]
         loop.edit(Matter.ColorControlTrait.self) {
@@ -65,10 +66,10 @@ enum LightEffectsMapping: CloudTraitMapping {
         if effects.wakeEffectSet != nil || commands.contains("wakeEffectSet") {
             supported.append(("wake", effects.wakeEffectSet == true))
         }
-        if let partTrait = device.partTrait(of: loops.definition),
+        if let partTrait = device.partTrait(of: colorLoopMirror.definition),
             let active = partTrait.attributes(Matter.ColorControlTrait.self).colorLoopActive
         {
-            loops.write(partTrait.trait, to: &description)
+            colorLoopMirror.write(partTrait.trait, to: &description)
             supported.append(("colorLoop", active == 1))
         }
         guard !supported.isEmpty else {
@@ -85,7 +86,7 @@ enum LightEffectsMapping: CloudTraitMapping {
 
     static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
     {
-        guard let partTrait = device.partTrait(of: loops.definition) else {
+        guard let partTrait = device.partTrait(of: colorLoopMirror.definition) else {
             return try mirroredActions(for: execution, on: device)
         }
         if execution.command == "ColorLoop" {

@@ -25,7 +25,7 @@ enum LockUnlockMapping: CloudTraitMapping {
         let isJammed = reader.flag("isJammed") ?? false
         let isLocked = reader.flag("isLocked")
         let hasStates = reader.hasStates
-        if let type = reader.counterpart(for: Matter.DoorLockTrait.self) {
+        if let type = reader.catalogType(for: Matter.DoorLockTrait.self) {
             let commands = reader.commands("lockDoor", "unlockDoor")
             let trait = TraitTemplate(partial: Matter.DoorLockTrait.self, commands: commands) {
                 if hasStates { $0.lockState = isJammed ? .notFullyLocked : isLocked.map { $0 ? .locked : .unlocked } }

@@ -34,7 +34,7 @@ enum MediaStateMapping: CloudTraitMapping {
         }
         importedTraits.append(ImportedTrait(type: extendedType, trait: extended))
         let state = extended.attributes(Google.ExtendedMediaPlaybackTrait.self)
-            .extendedCurrentState.flatMap { matter($0) }
+            .extendedCurrentState.flatMap { matterState(for: $0) }
         let playback = TraitTemplate(partial: Matter.MediaPlaybackTrait.self) { $0.currentState = state }
         return importedTraits + [ImportedTrait(type: type, trait: playback)]
     }
@@ -56,15 +56,15 @@ enum MediaStateMapping: CloudTraitMapping {
         description.attributes["supportActivityState"] = .bool(hasActivity)
         description.attributes["supportPlaybackState"] = .bool(hasPlayback)
         // Commands change Matter's state only, so Google's more detailed state is used only if both are equal.
-        if let playback, extended.flatMap({ matter($0) }) != playback {
-            description.states["playbackState"] = .string(word(playback))
+        if let playback, extended.flatMap({ matterState(for: $0) }) != playback {
+            description.states["playbackState"] = .string(cloudState(for: playback))
         }
         return true
     }
 
     private typealias Playback = Google.ExtendedMediaPlaybackTrait.ExtendedPlaybackState
 
-    private static func matter(_ state: Playback) -> Matter.MediaPlaybackTrait.PlaybackStateEnum? {
+    private static func matterState(for state: Playback) -> Matter.MediaPlaybackTrait.PlaybackStateEnum? {
         switch state {
         case .playing, .fastForwarding, .rewinding: .playing
         case .paused: .paused
@@ -74,7 +74,7 @@ enum MediaStateMapping: CloudTraitMapping {
         }
     }
 
-    private static func word(_ state: Matter.MediaPlaybackTrait.PlaybackStateEnum) -> String {
+    private static func cloudState(for state: Matter.MediaPlaybackTrait.PlaybackStateEnum) -> String {
         switch state {
         case .playing: "PLAYING"
         case .paused: "PAUSED"

@@ -17,8 +17,8 @@ enum NetworkControlMapping: CloudTraitMapping {
             $0.state("networkUsageMB", is: \.networkUsageMB)
             $0.state("networkUsageLimitMB", is: \.networkUsageLimitMB)
             $0.state("networkUsageUnlimited", is: \.networkUsageUnlimited)
-            $0.state("lastNetworkDownloadSpeedTest", is: \.lastNetworkDownloadSpeedTest, test)
-            $0.state("lastNetworkUploadSpeedTest", is: \.lastNetworkUploadSpeedTest, test)
+            $0.state("lastNetworkDownloadSpeedTest", is: \.lastNetworkDownloadSpeedTest, speedTestTranslation)
+            $0.state("lastNetworkUploadSpeedTest", is: \.lastNetworkUploadSpeedTest, speedTestTranslation)
             $0.state("networkSpeedTestInProgress", is: \.networkSpeedTestInProgress)
             $0.command("EnableDisableGuestNetwork", is: \.enableDisableGuestNetwork) {
                 $0.required("enable", is: \.enable)
@@ -44,12 +44,12 @@ enum NetworkControlMapping: CloudTraitMapping {
             ("supportsNetworkDownloadSpeedTest", "testNetworkSpeed"),
             ("supportsGettingGuestNetworkPassword", "getGuestNetworkPassword"),
         ]
-        var missing: Set<String> = []
-        for (flag, command) in flags where !reader.isSet(flag) { missing.insert(command) }
-        if reader.isSet("supportsNetworkUploadSpeedTest") { missing.remove("testNetworkSpeed") }
-        var trait = mirrors[0].template(&reader, unless: missing)
+        var unsupportedCommands: Set<String> = []
+        for (flag, command) in flags where !reader.isSet(flag) { unsupportedCommands.insert(command) }
+        if reader.isSet("supportsNetworkUploadSpeedTest") { unsupportedCommands.remove("testNetworkSpeed") }
+        var trait = mirrors[0].template(&reader, excludingCommands: unsupportedCommands)
         // One command runs both tests. An empty result marks a test as supported.
-        let (tests, hasStates) = (self.tests(&reader), reader.hasStates)
+        let (tests, hasStates) = (supportedTests(&reader), reader.hasStates)
         trait.edit(Google.NetworkControlTrait.self) {
             guard hasStates else { return }
             if tests.download, $0.lastNetworkDownloadSpeedTest == nil {
@@ -71,9 +71,9 @@ enum NetworkControlMapping: CloudTraitMapping {
         let canTest = commands.contains("testNetworkSpeed")
         let results = (control.lastNetworkDownloadSpeedTest != nil, control.lastNetworkUploadSpeedTest != nil)
         // If neither test has a result, both are considered supported.
-        let isOpen = results == (false, false)
-        description.attributes["supportsNetworkDownloadSpeedTest"] = .bool(canTest && (results.0 || isOpen))
-        description.attributes["supportsNetworkUploadSpeedTest"] = .bool(canTest && (results.1 || isOpen))
+        let hasNoResult = results == (false, false)
+        description.attributes["supportsNetworkDownloadSpeedTest"] = .bool(canTest && (results.0 || hasNoResult))
+        description.attributes["supportsNetworkUploadSpeedTest"] = .bool(canTest && (results.1 || hasNoResult))
         description.attributes["supportsGettingGuestNetworkPassword"] = .bool(
             commands.contains("getGuestNetworkPassword"))
         return true
@@ -93,9 +93,9 @@ enum NetworkControlMapping: CloudTraitMapping {
         return actions
     }
 
-    private static func tests(_ reader: inout CloudTraitReader) -> (download: Bool, upload: Bool) {
+    private static func supportedTests(_ reader: inout CloudTraitReader) -> (download: Bool, upload: Bool) {
         (reader.isSet("supportsNetworkDownloadSpeedTest"), reader.isSet("supportsNetworkUploadSpeedTest"))
     }
 
-    private static let test = ValueTranslation(names: ["unixTimestampSec": "unixTimestampSeconds"])
+    private static let speedTestTranslation = ValueTranslation(names: ["unixTimestampSec": "unixTimestampSeconds"])
 }

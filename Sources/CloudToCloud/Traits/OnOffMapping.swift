@@ -4,8 +4,8 @@ import JSON
 
 /// Whether a device is on: Matter's onOff.
 ///
-/// The trait is on the device's own type, or on a separate plug-in unit if the catalog has no type for the device. A
-/// loudspeaker's own switch is its mute, so its power is a plug-in unit too.
+/// The trait is on the device's own type, or on a separate plug-in unit if the catalog has no type for the device. The
+/// On/Off trait of a loudspeaker mutes it, so its power is on a plug-in unit too.
 enum OnOffMapping: CloudTraitMapping {
     static let name = "OnOff"
     static let commandOnly: String? = "commandOnlyOnOff"

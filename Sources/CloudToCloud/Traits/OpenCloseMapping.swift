@@ -46,17 +46,17 @@ enum OpenCloseMapping: CloudTraitMapping {
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let isDiscrete = reader.isSet("discreteOnlyOpenClose")
         let hasDirections = reader.device.attributes["openDirection"]?.arrayValue?.isEmpty == false
-        if !hasDirections, let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
+        if !hasDirections, let type = reader.catalogType(for: Matter.WindowCoveringTrait.self) {
             return [
                 ImportedTrait(type: type, trait: CoveringPosition(&reader).template(&reader, isDiscrete: isDiscrete))
             ]
         }
-        if !hasDirections, let type = reader.counterpart(for: Matter.ValveConfigurationAndControlTrait.self) {
+        if !hasDirections, let type = reader.catalogType(for: Matter.ValveConfigurationAndControlTrait.self) {
             return [ImportedTrait(type: type, trait: valve(&reader, isDiscrete: isDiscrete))]
         }
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
-        let missing: Set = isDiscrete ? ["goToOpenPercentage", "step"] : []
-        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+        let unsupportedCommands: Set = isDiscrete ? ["goToOpenPercentage", "step"] : []
+        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, excludingCommands: unsupportedCommands))]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
@@ -71,11 +71,11 @@ enum OpenCloseMapping: CloudTraitMapping {
             if let state { description.states["openPercent"] = .integer(state == .closed ? 0 : 100) }
         }
         let commands = mirror.commands.filter { partTrait.has(command: $0.command) }
-        let isFree =
+        let isContinuous =
             commands.contains { ["goToOpenPercentage", "goToLiftPercentage"].contains($0.command.name) }
             || partTrait.trait.features.contains(Matter.ValveConfigurationAndControlTrait.Feature.level)
                 && mirror.definition == mirrors[2].definition
-        if !isFree, !commands.isEmpty { description.attributes["discreteOnlyOpenClose"] = .bool(true) }
+        if !isContinuous, !commands.isEmpty { description.attributes["discreteOnlyOpenClose"] = .bool(true) }
         // An attribute without a known value is still readable.
         let hasStates = mirror.states.contains { partTrait.trait.values[$0.attribute.id] != nil }
         markAccess(
@@ -99,17 +99,17 @@ enum OpenCloseMapping: CloudTraitMapping {
             return valve.invoke(Matter.ValveConfigurationAndControlTrait.self, \.open)
         case "OpenCloseRelative":
             let change = try execution.number("openRelativePercent", in: -100...100)
-            let google = try mirroredActions(for: execution, on: device)
-            if google.isEmpty, let valve = device.partTrait(of: mirrors[2].definition),
+            let googleActions = try mirroredActions(for: execution, on: device)
+            if googleActions.isEmpty, let valve = device.partTrait(of: mirrors[2].definition),
                 let now = valve.attributes(Matter.ValveConfigurationAndControlTrait.self).currentLevel
             {
                 let level = UInt8(max(0, min(100, (Double(now) + change).rounded())))
                 if level == 0 { return valve.invoke(Matter.ValveConfigurationAndControlTrait.self, \.close) }
                 return valve.invoke(Matter.ValveConfigurationAndControlTrait.self, \.open) { $0.targetLevel = level }
             }
-            guard google.isEmpty, let covering = device.partTrait(of: mirrors[1].definition),
+            guard googleActions.isEmpty, let covering = device.partTrait(of: mirrors[1].definition),
                 let now = covering.attributes(Matter.WindowCoveringTrait.self).currentPositionLiftPercent100ths
-            else { return google }
+            else { return googleActions }
             let position = max(0, min(10_000, Double(now) - change * 100))
             return covering.invoke(Matter.WindowCoveringTrait.self, \.goToLiftPercentage) {
                 $0.liftPercent100thsValue = UInt16(position.rounded())

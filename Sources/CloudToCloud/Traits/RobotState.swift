@@ -33,14 +33,14 @@ struct RobotState {
         let pauses = reader.isSet("pausable") ? reader.commands("pause", "resume") : []
         let isDocked = reader.device.states?["isDocked"] == .bool(true)
         let hasStates = reader.hasStates
-        let isAway = isRunning == true || isPaused
+        let isWorking = isRunning == true || isPaused
         var operation = TraitTemplate(partial: Matter.RvcOperationalStateTrait.self) {
             let states: [Matter.RvcOperationalStateTrait.OperationalStateEnum] = [
                 .stopped, .running, .paused, .error, .seekingCharger, .charging, .docked,
             ]
             $0.operationalStateList = states.map { state in Record { $0.operationalStateID = state } }
             guard hasStates else { return }
-            $0.operationalState = isPaused ? .paused : isAway ? .running : isDocked ? .docked : .stopped
+            $0.operationalState = isPaused ? .paused : isWorking ? .running : isDocked ? .docked : .stopped
             $0.operationalError = Record { $0.errorStateID = .noError }
         }
         operation.commands = Set(pauses.compactMap { operation.definition.command(named: $0)?.id })
@@ -50,7 +50,7 @@ struct RobotState {
             $0.supportedModes = [
                 Self.mode("Idle", Self.idle, .idle), Self.mode("Cleaning", Self.cleaning, .cleaning),
             ]
-            if hasStates { $0.currentMode = isAway ? Self.cleaning : Self.idle }
+            if hasStates { $0.currentMode = isWorking ? Self.cleaning : Self.idle }
         }
         return [ImportedTrait(type: mode, trait: run), ImportedTrait(type: state, trait: operation)]
     }

@@ -24,12 +24,12 @@ enum RotationMapping: CloudTraitMapping {
 
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
-        var missing: Set<String> = []
-        if !reader.isSet("supportsDegrees") { missing.insert("rotateToDegrees") }
-        if !reader.isSet("supportsPercent") { missing.insert("rotateToPercentage") }
+        var unsupportedCommands: Set<String> = []
+        if !reader.isSet("supportsDegrees") { unsupportedCommands.insert("rotateToDegrees") }
+        if !reader.isSet("supportsPercent") { unsupportedCommands.insert("rotateToPercentage") }
         // A device that sets neither flag supports both commands.
-        if missing.count == 2 { missing = [] }
-        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+        if unsupportedCommands.count == 2 { unsupportedCommands = [] }
+        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, excludingCommands: unsupportedCommands))]
     }
 
     static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {

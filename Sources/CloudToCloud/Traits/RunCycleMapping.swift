@@ -52,7 +52,7 @@ enum RunCycleMapping: CloudTraitMapping {
         var short = phase
         while short.utf8.count > 64 { short.removeLast() }
         if short != phase {
-            reader.notes.fault(
+            reader.notes.addFault(
                 .query, reader.pointer(toState: "currentRunCycle"),
                 "\"\(phase)\" is longer than 64 bytes; cut to \"\(short)\"")
         }

@@ -16,8 +16,8 @@ enum SceneMapping: CloudTraitMapping {
 
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
-        let missing: Set = reader.isSet("sceneReversible") ? [] : ["deactivateScene"]
-        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, unless: missing))]
+        let unsupportedCommands: Set = reader.isSet("sceneReversible") ? [] : ["deactivateScene"]
+        return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, excludingCommands: unsupportedCommands))]
     }
 
     /// Rejects `deactivate` for a scene without that command, instead of activating it.

@@ -33,8 +33,8 @@ enum StartStopMapping: CloudTraitMapping {
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
         let isRunning = reader.flag("isRunning")
         let isPaused = reader.flag("isPaused") ?? false
-        if let type = reader.counterpart(for: Matter.WindowCoveringTrait.self) {
-            // The cloud does not give the direction of the motion. OpenClose maps a covering that does not move.
+        if let type = reader.catalogType(for: Matter.WindowCoveringTrait.self) {
+            // The cloud does not report the direction of the motion. OpenClose maps a covering that does not move.
             if isRunning == true { reader.noteUnmapped(state: "isRunning") }
             return [
                 ImportedTrait(
@@ -44,7 +44,7 @@ enum StartStopMapping: CloudTraitMapping {
             ]
         }
         var importedTraits: [ImportedTrait] = []
-        if reader.counterpart(for: Matter.RvcOperationalStateTrait.self) != nil {
+        if reader.catalogType(for: Matter.RvcOperationalStateTrait.self) != nil {
             importedTraits = RobotState(isRunning: isRunning, isPaused: isPaused).importedTraits(&reader)
         } else if let type = reader.type(for: Matter.OperationalStateTrait.definition) {
             importedTraits = [
@@ -113,7 +113,7 @@ enum StartStopMapping: CloudTraitMapping {
     }
 
     private static func supports(_ command: String, _ mirror: TraitMirror, _ partTrait: DeviceView.PartTrait) -> Bool {
-        mirror.commands.contains { $0.cloud == command && partTrait.has(command: $0.command) }
+        mirror.commands.contains { $0.cloudCommand == command && partTrait.has(command: $0.command) }
     }
 
     private static func report(isRunning: Bool, isPaused: Bool?, _ description: inout CloudDescription) {

@@ -49,9 +49,9 @@ enum TemperatureControlMapping: CloudTraitMapping {
                 reader.noteUnmapped(state: setpoint)
             }
         }
-        // The setpoint of a sensor is its temperature: some clouds give both states, others only the setpoint.
+        // The setpoint of a sensor is its temperature: some clouds send both states, others only the setpoint.
         let state = isSensor && !reader.has(state: ambient) ? setpoint : ambient
-        let importedType = reader.counterpart(for: Matter.TemperatureMeasurementTrait.self)
+        let importedType = reader.catalogType(for: Matter.TemperatureMeasurementTrait.self)
         let isKnown = isSensor && importedType != nil || reader.has(state: state)
         guard reader.hasStates, isKnown else { return importedTraits }
         let measured: Int16? = reader.number(state, in: -273.15...327.67).map { HundredthScale.hundredths($0) }
@@ -123,21 +123,21 @@ enum TemperatureControlMapping: CloudTraitMapping {
         let lower = min(range.lowerBound, requested ?? range.lowerBound)
         let upper = max(range.upperBound, requested ?? range.upperBound)
         let steps: Int16? = step.map { HundredthScale.hundredths($0) }
-        let fitting = steps.flatMap { Int($0) <= Int(upper) - Int(lower) ? $0 : nil }
+        let stepInRange = steps.flatMap { Int($0) <= Int(upper) - Int(lower) ? $0 : nil }
         if hasStates, requested == nil { _ = reader.assume("matter.temperatureControl.temperatureSetpoint", lower) }
         return TraitTemplate(
             partial: Matter.TemperatureControlTrait.self,
-            features: fitting == nil ? [.temperatureNumber] : [.temperatureNumber, .temperatureStep],
+            features: stepInRange == nil ? [.temperatureNumber] : [.temperatureNumber, .temperatureStep],
             commands: reader.commands("setTemperature")
         ) {
             $0.minTemperature = lower
             $0.maxTemperature = upper
-            $0.step = fitting
+            $0.step = stepInRange
             if hasStates { $0.temperatureSetpoint = requested ?? lower }
         }
     }
 
-    /// Returns the range of measured temperatures or setpoints; nil if it is not given or does not contain the measured
+    /// Returns the range of measured temperatures or setpoints; nil if it is missing or does not contain the measured
     /// temperature.
     private static func range(_ reader: inout CloudTraitReader, around measured: Int16?) -> ClosedRange<Int16>? {
         let limits = -273.15...327.67
@@ -148,7 +148,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
         let lower: Int16 = HundredthScale.hundredths(minimum)
         let upper: Int16 = HundredthScale.hundredths(maximum)
         if lower < upper, (lower...upper).contains(measured ?? lower) { return lower...upper }
-        reader.notes.fault(
+        reader.notes.addFault(
             .sync, reader.pointer(toAttribute: "temperatureRange"),
             "\(minimum) to \(maximum) is not a range that contains the temperature; ignored")
         return nil

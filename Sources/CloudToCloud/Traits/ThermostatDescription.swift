@@ -24,8 +24,10 @@ struct ThermostatDescription {
         if has(.heating) { modes.append("heat") }
         if has(.cooling) { modes.append("cool") }
         if has(.autoMode) { modes.append("heatcool") }
-        let more = ThermostatModes.extendedModes.filter { extended?.extendedSupportedModes?.contains($0.value) == true }
-        modes += more.keys.sorted()
+        let extendedModes = ThermostatModes.extendedModes.filter {
+            extended?.extendedSupportedModes?.contains($0.value) == true
+        }
+        modes += extendedModes.keys.sorted()
         if let mode, !modes.contains(mode) { modes.append(mode) }
         description.attributes["availableThermostatModes"] = .array(modes.map { .string($0) })
         let limits = self.limits ?? Self.possible

@@ -35,11 +35,11 @@ struct ThermostatModes {
         current = reader.text("thermostatMode")
         active = reader.text("activeThermostatMode")
         extended = available.compactMap { Self.extendedModes[$0] }
-        let seen = available + [current, active].compactMap { $0 }
-        let heatsAndCools = seen.contains("heatcool")
-        heats = heatsAndCools || seen.contains("heat")
-        cools = heatsAndCools || seen.contains("cool")
-        hasAutoMode = heatsAndCools || heats && cools && seen.contains("auto")
+        let knownModes = available + [current, active].compactMap { $0 }
+        let heatsAndCools = knownModes.contains("heatcool")
+        heats = heatsAndCools || knownModes.contains("heat")
+        cools = heatsAndCools || knownModes.contains("cool")
+        hasAutoMode = heatsAndCools || heats && cools && knownModes.contains("auto")
     }
 
     var features: [Matter.ThermostatTrait.Feature] {
@@ -59,8 +59,8 @@ struct ThermostatModes {
         let broadest: SystemMode = hasAutoMode ? .auto : heats ? .heat : cools ? .cool : .off
         let mode = active.flatMap { systemMode(named: $0) } ?? broadest
         guard let current else { return reader.assume("matter.thermostat.systemMode", mode) }
-        if let given = Self.extendedModes[current], extended.contains(given) { return mode }
-        reader.notes.fault(
+        if let extendedMode = Self.extendedModes[current], extended.contains(extendedMode) { return mode }
+        reader.notes.addFault(
             .query, reader.pointer(toState: "thermostatMode"), "the mode \(current) has no counterpart; using \(mode)")
         return mode
     }
@@ -90,7 +90,7 @@ struct ThermostatModes {
         case .array(let values) where values.allSatisfy { $0.stringValue != nil }:
             return values.compactMap { $0.stringValue }
         case let value:
-            reader.notes.fault(
+            reader.notes.addFault(
                 .sync, reader.pointer(toAttribute: name), mismatch(value, "a list of strings") + "; ignored")
             return []
         }

@@ -20,15 +20,17 @@ struct ThermostatSetpoints {
         var heat: Double?
         var cool: Double?
         if reader.hasStates {
-            (heat, cool) = Self.given(&reader, modes: modes, band: band)
+            (heat, cool) = Self.setpointsInStates(&reader, modes: modes, band: band)
             if modes.hasAutoMode, let heat, let cool { band = min(band, cool - heat) }
             if modes.heats, heat == nil {
-                let free = max(range.lowerBound, min(20, (cool ?? range.upperBound) - band))
-                heat = reader.assume(Self.name("occupiedHeatingSetpoint"), min(free, cool ?? free))
+                let defaultSetpoint = max(range.lowerBound, min(20, (cool ?? range.upperBound) - band))
+                heat = reader.assume(
+                    Self.name("occupiedHeatingSetpoint"), min(defaultSetpoint, cool ?? defaultSetpoint))
             }
             if modes.cools, cool == nil {
-                let free = min(range.upperBound, max(26, (heat ?? range.lowerBound) + band))
-                cool = reader.assume(Self.name("occupiedCoolingSetpoint"), max(free, heat ?? free))
+                let defaultSetpoint = min(range.upperBound, max(26, (heat ?? range.lowerBound) + band))
+                cool = reader.assume(
+                    Self.name("occupiedCoolingSetpoint"), max(defaultSetpoint, heat ?? defaultSetpoint))
             }
             // A setpoint at the end of the range leaves no room for the whole dead band.
             if modes.hasAutoMode, let heat, let cool { band = min(band, cool - heat) }
@@ -37,8 +39,8 @@ struct ThermostatSetpoints {
         cooling = cool.map { HundredthScale.hundredths($0) }
         band = (band * 10 + 1e-6).rounded(.down) / 10
         if modes.hasAutoMode { deadBand = TenthScale.tenths(band) }
-        if modes.heats { heatingLimits = Self.limits(range.lowerBound, range.upperBound - band, holding: heat) }
-        if modes.cools { coolingLimits = Self.limits(range.lowerBound + band, range.upperBound, holding: cool) }
+        if modes.heats { heatingLimits = Self.limits(range.lowerBound, range.upperBound - band, including: heat) }
+        if modes.cools { coolingLimits = Self.limits(range.lowerBound + band, range.upperBound, including: cool) }
     }
 
     func setLimits(_ attributes: inout AttributeEditor<Matter.ThermostatTrait>) {
@@ -53,7 +55,7 @@ struct ThermostatSetpoints {
     private static let possible = -100.0...300.0
 
     /// Returns the setpoints in the states for heating and cooling, each nil if it is missing or not supported.
-    private static func given(
+    private static func setpointsInStates(
         _ reader: inout CloudTraitReader, modes: ThermostatModes, band: Double
     ) -> (heating: Double?, cooling: Double?) {
         var low = reader.number("thermostatTemperatureSetpointLow", in: possible)
@@ -79,7 +81,7 @@ struct ThermostatSetpoints {
         }
         if let heat = low, let cool = high, heat > cool, modes.hasAutoMode {
             let usesHeating = modes.current == "heat"
-            reader.notes.fault(
+            reader.notes.addFault(
                 .query, reader.device.statesPointer,
                 "the heating setpoint \(heat) is above the cooling setpoint \(cool), which automatic mode does not allow; "
                     + "the \(usesHeating ? "cooling" : "heating") setpoint is ignored")
@@ -88,19 +90,19 @@ struct ThermostatSetpoints {
         return (low, high)
     }
 
-    /// Returns the range of setpoints; the widest of Matter's defaults if none is given.
+    /// Returns the range of setpoints; the widest of Matter's defaults if none is sent.
     private static func range(_ reader: inout CloudTraitReader) -> ClosedRange<Double> {
         let name = "thermostatTemperatureRange"
         let minimum = reader.number(attribute: name, "minThresholdCelsius", in: possible) ?? 7
         let maximum = reader.number(attribute: name, "maxThresholdCelsius", in: possible) ?? 32
         if minimum < maximum { return minimum...maximum }
-        reader.notes.fault(
+        reader.notes.addFault(
             .sync, reader.pointer(toAttribute: name),
             "\(minimum) to \(maximum) is not a range; using 7 to 32")
         return 7...32
     }
 
-    private static func limits(_ lower: Double, _ upper: Double, holding setpoint: Double?) -> ClosedRange<Int16> {
+    private static func limits(_ lower: Double, _ upper: Double, including setpoint: Double?) -> ClosedRange<Int16> {
         let lower: Int16 = HundredthScale.hundredths(min(lower, setpoint ?? lower))
         let upper: Int16 = HundredthScale.hundredths(max(upper, setpoint ?? upper))
         return lower...max(lower, upper)

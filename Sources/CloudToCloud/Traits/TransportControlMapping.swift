@@ -40,9 +40,11 @@ enum TransportControlMapping: CloudTraitMapping {
     ]
 
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait] {
-        let given = reader.texts(attribute: "transportControlSupportedCommands")
-        for word in given where !words.contains(where: { $0.word == word }) { reader.noteUnmapped("command \(word)") }
-        let commands = words.filter { given.contains($0.word) }.flatMap { $0.commands }
+        let sentWords = reader.texts(attribute: "transportControlSupportedCommands")
+        for word in sentWords where !words.contains(where: { $0.word == word }) {
+            reader.noteUnmapped("command \(word)")
+        }
+        let commands = words.filter { sentWords.contains($0.word) }.flatMap { $0.commands }
         var importedTraits: [ImportedTrait] = []
         for (index, mirror) in mirrors.enumerated() {
             guard let type = reader.type(for: mirror.definition) else { return [] }
@@ -65,9 +67,9 @@ enum TransportControlMapping: CloudTraitMapping {
             mirrors.compactMap { device.partTrait(of: $0.definition) }.flatMap { partTrait in
                 partTrait.trait.definition.commands.filter { partTrait.has(command: $0) }.map { $0.name }
             })
-        let known = words.filter { commands.isSuperset(of: $0.commands) }.map { $0.word }
-        guard !known.isEmpty else { return false }
-        description.attributes["transportControlSupportedCommands"] = .array(known.map { .string($0) })
+        let supportedWords = words.filter { commands.isSuperset(of: $0.commands) }.map { $0.word }
+        guard !supportedWords.isEmpty else { return false }
+        description.attributes["transportControlSupportedCommands"] = .array(supportedWords.map { .string($0) })
         return true
     }
 

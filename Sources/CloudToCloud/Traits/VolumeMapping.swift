@@ -59,11 +59,11 @@ enum VolumeMapping: CloudTraitMapping {
         let partTraits = device.partTraits(of: mirror.definition)
         let speaker = partTraits.first { $0.part.type == SpeakerDeviceType.definition }
         if mirror.definition == Matter.OnOffTrait.definition { return speaker }
-        return speaker ?? partTraits.first { players.contains($0.part.type) }
+        return speaker ?? partTraits.first { playerTypes.contains($0.part.type) }
     }
 
     /// The types whose level is their volume.
-    static let players: [DeviceTypeDefinition] = [
+    static let playerTypes: [DeviceTypeDefinition] = [
         SpeakerDeviceType.definition, GoogleAudioVideoReceiverDeviceType.definition,
         GoogleGameConsoleDeviceType.definition, GoogleSetTopBoxDeviceType.definition,
         GoogleSoundbarDeviceType.definition, GoogleStreamingBoxDeviceType.definition,

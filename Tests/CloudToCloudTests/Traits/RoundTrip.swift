@@ -80,12 +80,12 @@ extension TraitAction {
         switch self {
         case .invoke(_, let trait, let command, let fields):
             let words = command.fields.fields.compactMap { field in
-                fields[tag: field.tag].flatMap { $0 == .null ? nil : "\(field.name)=\(field.type.fullWord(for: $0))" }
+                fields[tag: field.tag].flatMap { $0 == .null ? nil : "\(field.name)=\(field.type.fullText(for: $0))" }
             }
             return "\(trait.name).\(command.name)(\(words.joined(separator: " ")))"
         case .write(_, let trait, let values):
             let words = trait.attributes.compactMap { attribute in
-                values[attribute.id].map { "\(attribute.name)=\(attribute.type.word(for: $0))" }
+                values[attribute.id].map { "\(attribute.name)=\(attribute.type.text(for: $0))" }
             }
             return "\(trait.name): \(words.joined(separator: " "))"
         }

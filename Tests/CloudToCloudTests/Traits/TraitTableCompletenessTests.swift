@@ -33,7 +33,7 @@ import Testing
     func everyCommandHasAcceptedAndRejectedRows(table: TraitTable) throws {
         for name in try #require(Vocabulary.of(table.trait)).commands {
             let rows = table.commands.filter { $0.command == name }
-            #expect(rows.contains { $0.becomes.contains("(") || $0.becomes.contains(":") }, "\(name) is taken")
+            #expect(rows.contains { $0.becomes.contains("(") || $0.becomes.contains(":") }, "\(name) is accepted")
             #expect(rows.contains { !$0.becomes.contains("(") && !$0.becomes.contains(":") }, "\(name) is rejected")
         }
     }

@@ -14,7 +14,7 @@ import Testing
             let trait = device.parts.lazy.flatMap { $0.traits }.first { $0.definition.name == parts[0] }
             let attribute = try #require(trait?.definition.attribute(named: parts[1]), "\(name)")
             let value = try #require(trait?.values[attribute.id], "\(name)")
-            #expect(attribute.type.fullWord(for: value) == expected, "\(name)")
+            #expect(attribute.type.fullText(for: value) == expected, "\(name)")
         }
         let described = CloudDescription(of: device)
         #expect(described.traits.contains(row.trait))

@@ -5,7 +5,7 @@ import HomeTesting
 import Testing
 
 /// Imported devices lack elements that the specification requires, and still accept commands.
-@Suite struct ImportedLifeTests {
+@Suite struct ImportedDeviceTests {
     private func device(_ id: String) throws -> SimulatedDevice {
         SimulatedDevice(try #require(try Fixture.homeAssistant().home.devices.first { $0.id == id }))
     }
