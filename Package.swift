@@ -100,7 +100,7 @@ let package = Package(
         .testTarget(
             name: "HomeSimulationTests",
             dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON", "TestSupport"],
-            exclude: ["World/WorldTable.txt"], swiftSettings: settings),
+            exclude: ["Stimuli/StimulusTable.txt"], swiftSettings: settings),
         .testTarget(
             name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore", "TestSupport"],
             swiftSettings: settings),

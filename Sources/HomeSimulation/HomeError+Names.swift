@@ -3,8 +3,8 @@ import HomeModel
 extension HomeError {
     /// Returns the error for a name that the device does not have.
     static func unknown(_ kind: String, _ name: String, among names: [String]) -> HomeError {
-        let rest = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
-        return HomeError(.notFound, "The device has no \(kind) \"\(name)\"; \(rest).")
+        let available = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
+        return HomeError(.notFound, "The device has no \(kind) \"\(name)\"; \(available).")
     }
 
     /// Returns the name if the device has it; throws otherwise.
@@ -14,7 +14,7 @@ extension HomeError {
     }
 
     /// Rejects a list that contains a name twice.
-    static func checkOnce(_ names: [String], as kind: String) throws(HomeError) {
+    static func checkUnique(_ names: [String], as kind: String) throws(HomeError) {
         var seen: Set<String> = []
         for name in names where !seen.insert(name).inserted {
             throw HomeError(.invalidArgument, "The \(kind) \"\(name)\" was sent twice; send each once.")

@@ -13,20 +13,22 @@ extension Blueprint {
         TraitTemplate(
             Matter.FanControlTrait.self, features: [.multiSpeed, .auto, .rocking, .wind, .step, .airflowDirection]
         ) {
-            $0.setStill(.offLowMedHighAuto)
+            $0.setStoppedFan(.offLowMedHighAuto)
             $0.rockSupport = [.rockLeftRight, .rockUpDown]
             $0.windSupport = [.sleepWind, .naturalWind]
         })
 
     private static let airPurifier = single(
         AirPurifierDeviceType.self, Product("Hearthside", 0xFFF2, "Air Purifier", 0x8033),
-        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) { $0.setStill(.offLowMedHighAuto) },
+        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) {
+            $0.setStoppedFan(.offLowMedHighAuto)
+        },
         .filter(Matter.HepaFilterMonitoringTrait.self, condition: 82, name: "HF-200"),
         .filter(Matter.ActivatedCarbonFilterMonitoringTrait.self, condition: 64, name: "CF-200"))
 
     private static let extractorHood = single(
         ExtractorHoodDeviceType.self, Product("Hearthside", 0xFFF2, "Extractor Hood", 0x8034),
-        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed]) { $0.setStill(.offLowMedHigh) },
+        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed]) { $0.setStoppedFan(.offLowMedHigh) },
         .filter(Matter.ActivatedCarbonFilterMonitoringTrait.self, condition: 71, name: "EH-10"))
 
     /// An air conditioner, turned off.
@@ -44,7 +46,9 @@ extension Blueprint {
             $0.occupiedCoolingSetpoint = 2400
             $0.thermostatRunningState = []
         },
-        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) { $0.setStill(.offLowMedHighAuto) })
+        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) {
+            $0.setStoppedFan(.offLowMedHighAuto)
+        })
 
     private static let heatingCoolingUnit = single(
         HeatingCoolingUnitDeviceType.self, Product("Hearthside", 0xFFF2, "Air Handler", 0x8036),
@@ -53,7 +57,7 @@ extension Blueprint {
 
 extension AttributeEditor<Matter.FanControlTrait> {
     /// Sets the values of a stopped fan. A fan with speeds has ten.
-    mutating func setStill(_ sequence: Matter.FanControlTrait.FanModeSequenceEnum) {
+    mutating func setStoppedFan(_ sequence: Matter.FanControlTrait.FanModeSequenceEnum) {
         self.fanModeSequence = sequence
         self.fanMode = .off
         self.percentSetting = 0

@@ -18,39 +18,53 @@ extension Blueprint {
     }
 
     private static let cloudKitchen: [Blueprint] = [
-        cloud(GoogleBlenderDeviceType.self, "Blender", 0x8200) { $0.cook([.blend, .puree, .mix], "smoothie") },
+        cloud(GoogleBlenderDeviceType.self, "Blender", 0x8200) { $0.setCooking([.blend, .puree, .mix], "smoothie") },
         cloud(GoogleCoffeeMakerDeviceType.self, "Coffee Maker", 0x8201) {
-            $0.cook([.brew], "americano")
-            $0.heat(9200, from: 8000, to: 9600, now: 2100)
+            $0.setCooking([.brew], "americano")
+            $0.setTemperature(9200, from: 8000, to: 9600, now: 2100)
         },
-        cloud(GoogleDehydratorDeviceType.self, "Dehydrator", 0x8202) { $0.cook([.dehydrate], "apple") },
+        cloud(GoogleDehydratorDeviceType.self, "Dehydrator", 0x8202) { $0.setCooking([.dehydrate], "apple") },
         cloud(GoogleFreezerDeviceType.self, "Chest Freezer", 0x8203) {
-            $0.heat(-1800, from: -2400, to: -1400, now: -1800)
+            $0.setTemperature(-1800, from: -2400, to: -1400, now: -1800)
         },
-        cloud(GoogleFryerDeviceType.self, "Air Fryer", 0x8204) { $0.cook([.fry, .roast], "fries") },
-        cloud(GoogleGrillDeviceType.self, "Grill", 0x8205) { $0.cook([.grill, .broil], "steak") },
-        cloud(GoogleKettleDeviceType.self, "Kettle", 0x8206) { $0.heat(10_000, from: 4000, to: 10_000, now: 2100) },
+        cloud(GoogleFryerDeviceType.self, "Air Fryer", 0x8204) { $0.setCooking([.fry, .roast], "fries") },
+        cloud(GoogleGrillDeviceType.self, "Grill", 0x8205) { $0.setCooking([.grill, .broil], "steak") },
+        cloud(GoogleKettleDeviceType.self, "Kettle", 0x8206) {
+            $0.setTemperature(10_000, from: 4000, to: 10_000, now: 2100)
+        },
         cloud(GoogleMulticookerDeviceType.self, "Multicooker", 0x8207) {
-            $0.cook([.slowCook, .pressureCook, .steam, .saute], "stew")
+            $0.setCooking([.slowCook, .pressureCook, .steam, .saute], "stew")
         },
-        cloud(GooglePressureCookerDeviceType.self, "Pressure Cooker", 0x8208) { $0.cook([.pressureCook], "rice") },
-        cloud(GoogleSousVideDeviceType.self, "Sous-vide Stick", 0x8209) { $0.cook([.sousVide], "salmon") },
-        cloud(GoogleStandmixerDeviceType.self, "Stand Mixer", 0x820A) { $0.cook([.mix, .knead, .whip], "dough") },
-        cloud(GoogleYogurtmakerDeviceType.self, "Yoghurt Maker", 0x820B) { $0.cook([.ferment], "yogurt") },
-        cloud(GoogleFaucetDeviceType.self, "Smart Tap", 0x820C) { $0.heat(3800, from: 1000, to: 6000, now: 1500) },
+        cloud(GooglePressureCookerDeviceType.self, "Pressure Cooker", 0x8208) {
+            $0.setCooking([.pressureCook], "rice")
+        },
+        cloud(GoogleSousVideDeviceType.self, "Sous-vide Stick", 0x8209) { $0.setCooking([.sousVide], "salmon") },
+        cloud(GoogleStandmixerDeviceType.self, "Stand Mixer", 0x820A) {
+            $0.setCooking([.mix, .knead, .whip], "dough")
+        },
+        cloud(GoogleYogurtmakerDeviceType.self, "Yoghurt Maker", 0x820B) { $0.setCooking([.ferment], "yogurt") },
+        cloud(GoogleFaucetDeviceType.self, "Smart Tap", 0x820C) {
+            $0.setTemperature(3800, from: 1000, to: 6000, now: 1500)
+        },
     ]
 
     private static let cloudComfort: [Blueprint] = [
         cloud(GoogleAirCoolerDeviceType.self, "Air Cooler", 0x8210),
         cloud(GoogleAirFreshenerDeviceType.self, "Air Freshener", 0x8211),
-        cloud(GoogleBathtubDeviceType.self, "Bathtub", 0x8212) { $0.heat(3800, from: 3000, to: 4500, now: 2100) },
+        cloud(GoogleBathtubDeviceType.self, "Bathtub", 0x8212) {
+            $0.setTemperature(3800, from: 3000, to: 4500, now: 2100)
+        },
         cloud(GoogleBedDeviceType.self, "Adjustable Bed", 0x8213),
-        cloud(GoogleBoilerDeviceType.self, "Boiler", 0x8214) { $0.heat(6000, from: 3000, to: 8000, now: 5500) },
+        cloud(GoogleBoilerDeviceType.self, "Boiler", 0x8214) {
+            $0.setTemperature(6000, from: 3000, to: 8000, now: 5500)
+        },
         cloud(GoogleFireplaceDeviceType.self, "Gas Fireplace", 0x8215),
         cloud(GoogleRadiatorDeviceType.self, "Panel Radiator", 0x8216),
-        cloud(GoogleShowerDeviceType.self, "Digital Shower", 0x8217) { $0.heat(3800, from: 3000, to: 4500, now: 2100) },
+        cloud(GoogleShowerDeviceType.self, "Digital Shower", 0x8217) {
+            $0.setTemperature(3800, from: 3000, to: 4500, now: 2100)
+        },
         cloud(GoogleWaterHeaterDeviceType.self, "Water Heater", 0x8218) {
-            $0.heat(5500, from: 3500, to: 7000, now: nil)
+            $0.setTemperature(5500, from: 3500, to: 7000, now: nil)
         },
         cloud(GoogleWaterPurifierDeviceType.self, "Water Purifier", 0x8219),
         cloud(GoogleWaterSoftenerDeviceType.self, "Water Softener", 0x821A),
@@ -96,7 +110,7 @@ extension Blueprint {
 
 extension PartTemplate {
     /// Sets the cooking modes and food presets of a device that is not cooking.
-    fileprivate mutating func cook(_ modes: [Google.CookTrait.CookingMode], _ food: String) {
+    fileprivate mutating func setCooking(_ modes: [Google.CookTrait.CookingMode], _ food: String) {
         edit(Google.CookTrait.self) {
             $0.supportedCookingModes = modes
             $0.foodPresets = [
@@ -115,7 +129,9 @@ extension PartTemplate {
     }
 
     /// Sets a target temperature, its limits and the current temperature, in hundredths of a degree Celsius.
-    fileprivate mutating func heat(_ setpoint: Int16, from minimum: Int16, to maximum: Int16, now reading: Int16?) {
+    fileprivate mutating func setTemperature(
+        _ setpoint: Int16, from minimum: Int16, to maximum: Int16, now reading: Int16?
+    ) {
         edit(Matter.TemperatureControlTrait.self) {
             $0.minTemperature = minimum
             $0.maxTemperature = maximum

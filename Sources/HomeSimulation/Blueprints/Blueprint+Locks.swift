@@ -66,11 +66,11 @@ extension DeviceTemplate {
     mutating func addUsers(_ users: [(name: String, pinCode: String)]) {
         let lock = Matter.DoorLockTrait.definition
         guard let index = parts[0].traits.firstIndex(where: { $0.definition == lock }) else { return }
-        var book = LockBook(parts[0].traits[index].memory)
+        var data = LockData(parts[0].traits[index].memory)
         for (offset, entry) in users.enumerated() {
             let index = UInt16(offset + 1)
-            book.users.append(
-                LockBook.User {
+            data.users.append(
+                LockData.User {
                     $0.userIndex = index
                     $0.userName = entry.name
                     $0.userUniqueID = UInt32(index)
@@ -78,8 +78,8 @@ extension DeviceTemplate {
                     $0.userType = .unrestrictedUser
                     $0.credentialRule = .single
                 })
-            book.credentials.append(
-                LockBook.Credential {
+            data.credentials.append(
+                LockData.Credential {
                     $0.userIndex = index
                     $0.credential = Record {
                         $0.credentialType = .pin
@@ -88,6 +88,6 @@ extension DeviceTemplate {
                     $0.credentialData = Octets(text: entry.pinCode)
                 })
         }
-        parts[0].traits[index].memory = book.memory
+        parts[0].traits[index].memory = data.memory
     }
 }

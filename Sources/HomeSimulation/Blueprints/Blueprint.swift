@@ -42,7 +42,7 @@ public struct Blueprint: Sendable {
 
     /// Returns the blueprint of a device type.
     public static func blueprint(for type: DeviceTypeDefinition) -> Blueprint {
-        known[type] ?? Blueprint(standard: type)
+        byType[type] ?? Blueprint(standard: type)
     }
 
     /// Returns a device of this blueprint.
@@ -57,7 +57,7 @@ public struct Blueprint: Sendable {
         return device
     }
 
-    private static let known: [DeviceTypeDefinition: Blueprint] = {
+    private static let byType: [DeviceTypeDefinition: Blueprint] = {
         let blueprints =
             lights + climate + sensors + openings + appliances + robots + energy + media + nodes + cloud + [
                 genericSwitch(buttons: 1)

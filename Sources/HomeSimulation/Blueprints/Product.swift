@@ -64,11 +64,11 @@ extension TraitTemplate {
 ///
 /// Thirteen of them hold 64 bits and fit into a Swift string without a heap allocation.
 private func letters(of number: UInt64, count: Int) -> String {
-    var rest = number
+    var remaining = number
     return String(unsafeUninitializedCapacity: count) { buffer in
         for index in 0..<count {
-            buffer[index] = alphabet.utf8Start[Int(rest & 31)]
-            rest >>= 5
+            buffer[index] = alphabet.utf8Start[Int(remaining & 31)]
+            remaining >>= 5
         }
         return count
     }

@@ -22,7 +22,7 @@ extension TraitTemplate {
     }
 
     private static let cloudTraits: [TraitDefinition: TraitTemplate] = {
-        let traits = cloudMatter + cloudLife + cloudMachines + cloudMedia + cloudHouse
+        let traits = cloudMatter + cloudGeneral + cloudMachines + cloudMedia + cloudHouse
         return Dictionary(uniqueKeysWithValues: traits.map { ($0.definition, $0) })
     }()
 
@@ -30,7 +30,7 @@ extension TraitTemplate {
         .operation(), .playback, .volume, .channels, .rechargeableBattery(percent: 80),
         .temperature(3800, from: 1000, to: 9000, step: 50), .thermometer(2100, from: -3000, to: 30_000),
         .hygrometer(4500),
-        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed]) { $0.setStill(.offLowMedHigh) },
+        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed]) { $0.setStoppedFan(.offLowMedHigh) },
         TraitTemplate(Matter.ThermostatTrait.self, features: [.cooling]) {
             $0.controlSequenceOfOperation = .coolingOnly
             $0.systemMode = .off

@@ -4,7 +4,7 @@ import HomeModel
 /// General traits of cloud devices, and traits for the house: alarm, doors, network.
 extension TraitTemplate {
     /// Traits that devices of any type can have.
-    static let cloudLife: [TraitTemplate] = [
+    static let cloudGeneral: [TraitTemplate] = [
         TraitTemplate(Google.TogglesTrait.self) {
             $0.supportedToggles = [
                 Record {

@@ -17,13 +17,13 @@ extension TraitTemplate {
     private static func identify(_ type: DeviceTypeDefinition) -> TraitTemplate {
         let isLight = type.traits.contains { $0.isRequired && $0.trait == Matter.ScenesManagementTrait.definition }
         var identify = TraitTemplate(Matter.IdentifyTrait.self) {
-            $0.identifyType = isLight ? .lightOutput : waysToIdentify[type] ?? .visibleIndicator
+            $0.identifyType = isLight ? .lightOutput : identifyTypes[type] ?? .visibleIndicator
         }
         if isLight { identify.acceptAllCommands() }
         return identify
     }
 
-    private static let waysToIdentify: [DeviceTypeDefinition: Matter.IdentifyTrait.IdentifyTypeEnum] = [
+    private static let identifyTypes: [DeviceTypeDefinition: Matter.IdentifyTrait.IdentifyTypeEnum] = [
         DoorLockDeviceType.definition: .actuator,
         PumpDeviceType.definition: .actuator,
         RoboticVacuumCleanerDeviceType.definition: .audibleBeep,

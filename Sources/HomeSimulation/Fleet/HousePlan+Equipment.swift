@@ -125,8 +125,8 @@ extension HousePlan {
                     (1, "Garden Tap", .waterValve),
                     (2, "Router", .of(GoogleRouterDeviceType.self)),
                 ]),
-            Furniture(hall, turn: 0, oneOf: rare),
-            Furniture("Kitchen", turn: 1, oneOf: rare),
+            Furniture(hall, rotation: 0, oneOf: rare),
+            Furniture("Kitchen", rotation: 1, oneOf: rare),
         ]
     }
 }

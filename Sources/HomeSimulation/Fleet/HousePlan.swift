@@ -27,12 +27,12 @@ struct HousePlan: Sendable {
         let choices: [Choice]
         /// The offset of the slot in the rotation, in which consecutive houses get consecutive choices; nil if the
         /// device is drawn at random.
-        let turn: Int?
+        let rotation: Int?
 
         /// Returns the device of a house; `random` selects it if the slot does not rotate.
-        func choice(house: Int, chance: UInt64) -> Choice {
-            guard let turn else { return choices[Int(chance % UInt64(choices.count))] }
-            return choices[(2 * house + turn) % choices.count]
+        func choice(house: Int, random: UInt64) -> Choice {
+            guard let rotation else { return choices[Int(random % UInt64(choices.count))] }
+            return choices[(2 * house + rotation) % choices.count]
         }
     }
 
@@ -57,7 +57,7 @@ struct HousePlan: Sendable {
                     id: Self.id(from: choice.name), name: choice.name, variants: choice.blueprint.variants)
                 return [Choice](repeating: repeated, count: choice.weight)
             }
-            return Slot(room: room, choices: choices, turn: piece.turn)
+            return Slot(room: room, choices: choices, rotation: piece.rotation)
         }
         self.rooms = rooms
     }
@@ -66,20 +66,20 @@ struct HousePlan: Sendable {
     struct Furniture {
         let room: String
         let choices: [(weight: Int, name: String, blueprint: Blueprint)]
-        let turn: Int?
+        let rotation: Int?
 
         init(_ room: String, _ name: String, _ blueprint: Blueprint) {
             self.room = room
             choices = [(1, name, blueprint)]
-            turn = nil
+            rotation = nil
         }
 
         /// Creates a choice of devices with weights. With `rotation`, consecutive houses get
         /// consecutive devices instead of random ones.
-        init(_ room: String, turn: Int? = nil, oneOf choices: [(weight: Int, name: String, blueprint: Blueprint)]) {
+        init(_ room: String, rotation: Int? = nil, oneOf choices: [(weight: Int, name: String, blueprint: Blueprint)]) {
             self.room = room
             self.choices = choices
-            self.turn = turn
+            self.rotation = rotation
         }
     }
 

@@ -39,9 +39,9 @@ import Testing
     }
 
     @Test(arguments: [(300, true), (800, true), (350, false), (900, false), (0, false)])
-    func aRefrigeratorAcceptsWholeDegreesWithinItsLimits(target: Int16, isTaken: Bool) throws {
+    func aRefrigeratorAcceptsWholeDegreesWithinItsLimits(target: Int16, isAccepted: Bool) throws {
         var fridge = Endpoint.device(RefrigeratorDeviceType.self)
-        if isTaken {
+        if isAccepted {
             try fridge.send(Matter.TemperatureControlTrait.self, \.setTemperature) { $0.targetTemperature = target }
         } else {
             let error = #expect(throws: HomeError.self) {
@@ -49,7 +49,7 @@ import Testing
             }
             #expect(error?.matterStatus == .constraintError)
         }
-        #expect(fridge[Matter.TemperatureControlTrait.self].temperatureSetpoint == (isTaken ? target : 400))
+        #expect(fridge[Matter.TemperatureControlTrait.self].temperatureSetpoint == (isAccepted ? target : 400))
     }
 
     @Test func aWasherAcceptsOnlyLevels() throws {

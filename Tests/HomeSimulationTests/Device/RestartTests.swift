@@ -71,12 +71,12 @@ import Testing
 
     /// A home may have behaviors besides those of the package.
     @Test func aRebootRestartsTheBehaviorsOfItsHome() throws {
-        struct OwnBehavior: Behavior {
+        struct AdditionalBehavior: Behavior {
             typealias Subject = Google.NetworkControlTrait
             func powerUp(_ endpoint: Endpoint) { endpoint[Subject.self].networkEnabled = false }
         }
         let template = Blueprint.template(for: GoogleRouterDeviceType.definition, id: "it", name: "It", seed: 1)
-        var router = SimulatedDevice(template, behaviors: BehaviorSet(Simulation.list + [OwnBehavior()]))
+        var router = SimulatedDevice(template, behaviors: BehaviorSet(Simulation.list + [AdditionalBehavior()]))
         #expect(router[Google.NetworkControlTrait.self].networkEnabled == true)
         try router.send(Google.RebootTrait.self, \.reboot)
         #expect(router[Google.NetworkControlTrait.self].networkEnabled == false)

@@ -18,9 +18,9 @@ import Testing
     }
 
     @Test(arguments: [("DE", true), ("xx", true), ("D1", false), ("ß", false), ("DEU", false)])
-    func aLocationHasTwoLetters(location: String, isTaken: Bool) {
+    func aLocationHasTwoLetters(location: String, isAccepted: Bool) {
         var light = Endpoint.device(OnOffLightDeviceType.self)
-        if isTaken {
+        if isAccepted {
             #expect(throws: Never.self) {
                 try light.write(Matter.BasicInformationTrait.self, \.location, location)
             }
@@ -30,7 +30,7 @@ import Testing
             }
             #expect(error?.matterStatus == .constraintError)
         }
-        #expect(light[Matter.BasicInformationTrait.self].location == (isTaken ? location : "XX"))
+        #expect(light[Matter.BasicInformationTrait.self].location == (isAccepted ? location : "XX"))
     }
 
     @Test func aRestartEmitsTheStartUpEvent() {

@@ -61,17 +61,17 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func groupNamesAreStoredIfTheLightSupportsThem(keepsNames: Bool) throws {
+    func groupNamesAreStoredIfTheLightSupportsThem(supportsNames: Bool) throws {
         var light = SimulatedDevice.with(
             OnOffLightDeviceType.self,
-            TraitTemplate(Groups.self, features: keepsNames ? [.groupNames] : []) {
-                $0.nameSupport = keepsNames ? [.groupNames] : []
+            TraitTemplate(Groups.self, features: supportsNames ? [.groupNames] : []) {
+                $0.nameSupport = supportsNames ? [.groupNames] : []
             })
         try light.send(Groups.self, \.addGroup) {
             $0.groupID = 1
             $0.groupName = "Kitchen"
         }
         let name = try light.send(Groups.self, \.viewGroup) { $0.groupID = 1 }.groupName
-        #expect(name == (keepsNames ? "Kitchen" : ""))
+        #expect(name == (supportsNames ? "Kitchen" : ""))
     }
 }

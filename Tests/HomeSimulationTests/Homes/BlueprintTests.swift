@@ -9,10 +9,10 @@ import Testing
 
     @Test(arguments: types)
     func everyTypeCanBeCreatedAsTheSpecificationRequires(type: DeviceTypeDefinition) {
-        let made = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
-        #expect(made.parts.first?.type == type)
-        #expect(made.parts.first?.isPrimary == true)
-        #expect(made.faults == [])
+        let device = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
+        #expect(device.parts.first?.type == type)
+        #expect(device.parts.first?.isPrimary == true)
+        #expect(device.faults == [])
     }
 
     @Test(arguments: types)
@@ -23,9 +23,9 @@ import Testing
     @Test(arguments: types)
     func aDeviceHasOnlyTheTraitsOfItsTypes(type: DeviceTypeDefinition) {
         for part in Blueprint.template(for: type, id: "it", name: "It", seed: 7).parts {
-            let carried = part.traits.map { $0.definition }
-            #expect(Set(carried).count == carried.count)
-            #expect(Set(carried).subtracting(part.type.traits.map { $0.trait }).map { $0.id } == [])
+            let definitions = part.traits.map { $0.definition }
+            #expect(Set(definitions).count == definitions.count)
+            #expect(Set(definitions).subtracting(part.type.traits.map { $0.trait }).map { $0.id } == [])
         }
     }
 
@@ -38,8 +38,8 @@ import Testing
         var serials: Set<Value> = []
         var products: Set<[Value]> = []
         for type in Self.types {
-            let made = Blueprint.template(for: type, id: type.id, name: "It", seed: 7)
-            let identity = made.parts.flatMap { $0.traits }
+            let device = Blueprint.template(for: type, id: type.id, name: "It", seed: 7)
+            let identity = device.parts.flatMap { $0.traits }
                 .first { $0.definition == Matter.BasicInformationTrait.definition }
             let names = ["vendorName", "productName", "productID", "vendorID"].compactMap { identity?.value(of: $0) }
             #expect(names.count == 4, "\(type.id) has an incomplete identity")
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func commonInitialValues() throws {
+    @Test func commonDevicesHaveTheirInitialValues() throws {
         let fridge = Endpoint.device(RefrigeratorDeviceType.self)
         #expect(fridge[Matter.TemperatureControlTrait.self, part: 1].temperatureSetpoint == 400)
         #expect(fridge[Matter.TemperatureControlTrait.self, part: 2].temperatureSetpoint == -1800)

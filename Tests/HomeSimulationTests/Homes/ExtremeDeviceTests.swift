@@ -8,7 +8,7 @@ import Testing
 /// may crash the process or produce a value of another type.
 @Suite struct ExtremeDeviceTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
-    func extremeInitialValuesNeverTrapAndKeepTheirTypes(type: DeviceTypeDefinition) {
+    func extremeInitialValuesNeverCrashAndKeepTheirTypes(type: DeviceTypeDefinition) {
         for seed in 1...4 as ClosedRange<UInt64> {
             var values = RandomValues(random: SeededRandom(seed: seed))
             var device = SimulatedDevice(Self.template(of: type, &values))
@@ -45,7 +45,7 @@ import Testing
                 for attribute in trait.definition.attributes {
                     let verdict = attribute.conformance.verdict(features: trait.features)
                     if verdict == .disallowed || values.random.below(2) == 0 { continue }
-                    values.present = trait.values
+                    values.currentValues = trait.values
                     if let value = values.value(of: attribute, features: trait.features) {
                         trait.values[attribute.id] = value
                     }
@@ -76,12 +76,12 @@ import Testing
         }
     }
 
-    /// Applies a random command, write, stimulus or restart, or lets time pass.
+    /// Applies a random command, write, stimulus or restart, or advances the clock.
     private static func applyRandomAction(to device: inout SimulatedDevice, _ values: inout RandomValues) {
         let shape = device.device.shape
         guard let index = values.random.pick(shape.traits.indices) else { return }
         let instance = shape.traits[index]
-        values.present = device.values(of: index)
+        values.currentValues = device.values(of: index)
         switch values.random.below(6) {
         case 0, 1:
             guard let command = values.random.pick(instance.commands),

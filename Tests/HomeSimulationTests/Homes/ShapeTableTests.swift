@@ -13,9 +13,9 @@ import Testing
         return lamp
     }
 
-    private func level(_ made: (shape: Shape, state: DeviceState)) throws -> Value {
-        let trait = try #require(made.shape.traits.first { $0.definition == Matter.LevelControlTrait.definition })
-        return made.state.value(of: try #require(trait.attribute(0)))
+    private func level(_ device: (shape: Shape, state: DeviceState)) throws -> Value {
+        let trait = try #require(device.shape.traits.first { $0.definition == Matter.LevelControlTrait.definition })
+        return device.state.value(of: try #require(trait.attribute(0)))
     }
 
     @Test func devicesThatDifferInTheirValuesShareAShape() throws {
@@ -46,9 +46,9 @@ import Testing
             },
         ]
         for other in others {
-            let made = table.shape(for: other)
-            #expect(made.shape !== lampShape, "\(other.id)")
-            #expect(table.shape(for: other).shape === made.shape, "\(other.id)")
+            let device = table.shape(for: other)
+            #expect(device.shape !== lampShape, "\(other.id)")
+            #expect(table.shape(for: other).shape === device.shape, "\(other.id)")
         }
         #expect(table.count == 1 + others.count)
     }

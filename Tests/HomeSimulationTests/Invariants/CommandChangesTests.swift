@@ -26,7 +26,7 @@ import Testing
     /// The traits with simulated commands that a device type has, and the vendor traits.
     private static let traits = Catalog.traits.map { $0.definition }.filter { trait in
         Simulation.behaviors[trait]?.commands.isEmpty == false
-            && (!carriers(of: trait).isEmpty || trait == ExampleOrganization.SpinnerTrait.definition)
+            && (!types(with: trait).isEmpty || trait == ExampleOrganization.SpinnerTrait.definition)
     }
 
     /// The attributes that commands have changed, by the number of the command.
@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Devices
 
-    private static func carriers(of trait: TraitDefinition) -> [DeviceTypeDefinition] {
+    private static func types(with trait: TraitDefinition) -> [DeviceTypeDefinition] {
         Catalog.deviceTypes.map { $0.definition }.filter { type in
             Blueprint.blueprint(for: type).parts.contains { $0.traits.contains { $0.definition == trait } }
         }
@@ -57,7 +57,7 @@ import Testing
 
     /// Devices of each type with the trait, from the blueprint and with all features.
     private static func devices(with trait: TraitDefinition) -> [SimulatedDevice] {
-        var types = carriers(of: trait)
+        var types = Self.types(with: trait)
         if types.isEmpty { types = [OnOffLightDeviceType.definition] }
         return types.flatMap { type in
             [FeatureMap(), FeatureMap(rawValue: .max)].map { features in
@@ -71,7 +71,7 @@ import Testing
         -> SimulatedDevice
     {
         var template = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
-        if carriers(of: trait).isEmpty { template.parts[0].traits.append(Blueprint.trait(trait)) }
+        if types(with: trait).isEmpty { template.parts[0].traits.append(Blueprint.trait(trait)) }
         for part in template.parts.indices {
             for index in template.parts[part].traits.indices {
                 var traitTemplate = template.parts[part].traits[index]
@@ -125,7 +125,7 @@ import Testing
         guard let command = values.random.pick(instance.commands.filter { simulated.contains($0.id) }) else {
             return nil
         }
-        values.present = device.values(of: index)
+        values.currentValues = device.values(of: index)
         return values.fields(of: command.fields, features: instance.features).map { (command, $0) }
     }
 
@@ -133,7 +133,7 @@ import Testing
         let instance = device.device.shape.traits[index]
         let writable = instance.attributes.map { $0.definition }.filter { $0.isWritable }
         guard let attribute = values.random.pick(writable) else { return }
-        values.present = device.values(of: index)
+        values.currentValues = device.values(of: index)
         guard let value = values.value(of: attribute, features: instance.features) else { return }
         try? device.write([attribute.id: value], to: index)
     }
@@ -147,9 +147,9 @@ import Testing
         var (with, without) = (changed, unchanged)
         var found: Set<UInt32> = []
         for delay in isLong ? Self.delays : Self.delays.dropLast() {
-            let rest = (changed.now + delay) - with.now
-            with.advance(by: rest)
-            without.advance(by: rest)
+            let remaining = (changed.now + delay) - with.now
+            with.advance(by: remaining)
+            without.advance(by: remaining)
             let other = without.values(of: index)
             for (id, value) in with.values(of: index) where value != other[id] && value != before[id] {
                 found.insert(id)

@@ -31,7 +31,7 @@ import Testing
         (0xFF0000, 0.0, 1.0, 1.0), (0x00FF00, 120, 1, 1), (0x0000FF, 240, 1, 1), (0xFFFFFF, 0, 0, 1),
         (0x800080, 300, 1, 128.0 / 255), (0xFF8000, 60 * 128.0 / 255, 1, 1),
     ])
-    func aColorIsToldInBothWays(rgb: Int, hue: Double, saturation: Double, value: Double) {
+    func aColorConvertsBetweenRGBAndHSV(rgb: Int, hue: Double, saturation: Double, value: Double) {
         let color = ExactColor(
             red: UInt8(rgb >> 16), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
         #expect(abs(color.hue - hue) < 1e-9)

@@ -5,7 +5,7 @@ import Testing
 
 /// Effects of On/Off commands on the level of a light.
 @Suite struct LevelFadeTests {
-    @Test func currentLevelShowsTheOldLevelWhileOff() throws {
+    @Test func currentLevelIsTheOldLevelWhileOff() throws {
         var light = Endpoint.dimmableLight(currentLevel: 200)
         try light.send(\.off)
         #expect(light.level.currentLevel == 200)

@@ -7,7 +7,9 @@ import Testing
 
 /// Checks the rules of the specification about modes, operational states, temperatures, valves and pumps.
 @Suite struct ApplianceRuleTests {
-    @Test(arguments: modes + operation + robot + temperature + valve + pump) func play(_ story: Story) { story.play() }
+    @Test(arguments: modes + operation + robot + temperature + valve + pump) func run(_ scenario: BehaviorScenario) {
+        scenario.run()
+    }
 
     private static func errorResponse(_ error: String) -> String {
         "{\"commandResponseState\":{\"errorStateID\":\"\(error)\"}}"
@@ -20,7 +22,7 @@ import Testing
     }
 
     private static let modes = [
-        Story(
+        BehaviorScenario(
             "an unknown mode returns the status unsupportedMode", DishwasherDeviceType.self,
             [
                 .send("dishwasherMode.changeToMode", #"{"newMode":99}"#, response: #"{"status":"unsupportedMode"}"#),
@@ -32,25 +34,25 @@ import Testing
                 .reject("dishwasherMode.changeToMode", "{}", .invalidCommand),
                 .reject("dishwasherMode.changeToMode", #"{"newMode":256}"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "modes without a start-up value lack its attributes", RoboticVacuumCleanerDeviceType.self,
             [
                 .expectMissing("rvcRunMode.startUpMode"), .expectMissing("rvcRunMode.onMode"),
                 .expectMissing("rvcCleanMode.startUpMode"),
             ]),
-        Story(
+        BehaviorScenario(
             "the mode of a microwave oven has no changeToMode", MicrowaveOvenDeviceType.self,
             [
                 .reject("microwaveOvenMode.changeToMode", #"{"newMode":1}"#, nil),
                 .expectMissing("microwaveOvenMode.startUpMode"),
             ]),
-        Story(
+        BehaviorScenario(
             "ModeSelect rejects an unknown mode with INVALID_COMMAND", ModeSelectDeviceType.self,
             [
                 .reject("modeSelect.changeToMode", #"{"newMode":99}"#, .invalidCommand),
                 .send("modeSelect.changeToMode", #"{"newMode":1}"#), .expect("modeSelect", #"{"currentMode":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "ModeSelect applies its on mode and its start-up mode",
             on: {
                 .with(
@@ -85,7 +87,7 @@ import Testing
     private static let dishwasher = DishwasherDeviceType.self
 
     private static let operation = [
-        Story(
+        BehaviorScenario(
             "the response of an appliance contains its error", dishwasher,
             [
                 state("stopped"), operate("stop"), operate("pause", "commandInvalidInState"),
@@ -95,7 +97,7 @@ import Testing
                 operate("stop"), state("stopped"), operate("start"), operate("pause"), operate("stop"),
                 state("stopped"),
             ]),
-        Story(
+        BehaviorScenario(
             "the countdown stops while paused and is rarely reported", dishwasher,
             [
                 .expect("operationalState", #"{"countdownTime":null,"currentPhase":0}"#), .clearReports,
@@ -107,7 +109,7 @@ import Testing
                 .expect("operationalState", #"{"countdownTime":3000}"#), operate("resume"),
                 .advance(.minutes(10)), .expect("operationalState", #"{"countdownTime":2400,"currentPhase":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the end emits its event with both times", dishwasher,
             [
                 operate("start"), .advance(.minutes(10)), operate("pause"), .advance(.minutes(5)), operate("resume"),
@@ -117,8 +119,8 @@ import Testing
                     #"{"completionErrorCode":"noError","totalOperationalTime":3900,"pausedTime":300}"#),
                 .expect("operationalState", #"{"countdownTime":null}"#),
             ]),
-        Story(
-            "an error is shown and cleared together with its state", dishwasher,
+        BehaviorScenario(
+            "an error is reported and cleared together with its state", dishwasher,
             [
                 operate("start"), .clearReports, .stimulate("fail"), state("error"),
                 .expect("operationalState", #"{"operationalError":{"errorStateID":"unableToCompleteOperation"}}"#),
@@ -127,7 +129,7 @@ import Testing
                 operate("stop"), state("stopped"),
                 .expect("operationalState", #"{"operationalError":{"errorStateID":"noError"}}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "an oven starts and stops, and cannot pause", OvenDeviceType.self,
             [
                 .send("ovenCavityOperationalState.start", nil, response: errorResponse("noError")),
@@ -136,7 +138,7 @@ import Testing
                 .expect("ovenCavityOperationalState", #"{"operationalState":"stopped"}"#),
                 .reject("ovenCavityOperationalState.pause", nil, nil),
             ]),
-        Story(
+        BehaviorScenario(
             "a microwave oven accepts its parameters while it is stopped", MicrowaveOvenDeviceType.self,
             [
                 .send("microwaveOvenControl.setCookingParameters", #"{"cookTime":60,"powerSetting":50}"#),
@@ -177,7 +179,7 @@ import Testing
     }
 
     private static let robot = [
-        Story(
+        BehaviorScenario(
             "a robot has no start and no stop: its run mode starts and stops it", RoboticVacuumCleanerDeviceType.self,
             [
                 .reject("rvcOperationalState.start", nil, nil), .reject("rvcOperationalState.stop", nil, nil),
@@ -192,7 +194,7 @@ import Testing
                 operateRobot("goHome"), .advance(.minutes(2)),
                 robotState("docked"), .expect("rvcRunMode", #"{"currentMode":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "goHome seeks the charger, and a pause on the way is resumed", RoboticVacuumCleanerDeviceType.self,
             [
                 changeRunMode(1), operateRobot("goHome"), robotState("seekingCharger"), operateRobot("pause"),
@@ -200,13 +202,13 @@ import Testing
                 robotState("seekingCharger"), .advance(.minutes(2)), robotState("docked"),
                 operateRobot("goHome", "commandInvalidInState"),
             ]),
-        Story(
+        BehaviorScenario(
             "a job ends by itself at the dock", RoboticVacuumCleanerDeviceType.self,
             [
                 changeRunMode(1), .clearReports, .advance(.hours(1)), robotState("docked"),
                 .events(["rvcOperationalState.operationCompletion"]),
             ]),
-        Story(
+        BehaviorScenario(
             "a robot with an error rejects resuming", RoboticVacuumCleanerDeviceType.self,
             [
                 changeRunMode(1), .stimulate("fail", #"{"error":"stuck"}"#), robotState("error"),
@@ -217,7 +219,7 @@ import Testing
     ]
 
     private static let temperature = [
-        Story(
+        BehaviorScenario(
             "a temperature must be in its range and a multiple of its step", dishwasher,
             [
                 .send("temperatureControl.setTemperature", #"{"targetTemperature":5500}"#),
@@ -229,7 +231,7 @@ import Testing
                 .reject("temperatureControl.setTemperature", "{}", .invalidCommand),
                 .rejectWrite("temperatureControl", #"{"temperatureSetpoint":5000}"#, .unsupportedWrite),
             ]),
-        Story(
+        BehaviorScenario(
             "a temperature level must be in the list of levels", LaundryWasherDeviceType.self,
             [
                 .send("temperatureControl.setTemperature", #"{"targetTemperatureLevel":4}"#),
@@ -245,7 +247,7 @@ import Testing
     private static func expectValve(_ values: String) -> Step { .expect("valveConfigurationAndControl", values) }
 
     private static let valve = [
-        Story(
+        BehaviorScenario(
             "an absent duration is the default, a null duration means no limit", waterValve,
             [
                 open("{}"),
@@ -258,7 +260,7 @@ import Testing
                 expectValve(#"{"openDuration":null,"remainingDuration":null}"#), .advance(.hours(9)),
                 expectValve(#"{"currentState":"open"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the valve closes at the end of its duration", waterValve,
             [
                 .clearReports, open(#"{"openDuration":10}"#), .advance(.seconds(4)),
@@ -271,7 +273,7 @@ import Testing
                     "valveConfigurationAndControl.valveStateChanged", "valveConfigurationAndControl.valveStateChanged",
                 ]),
             ]),
-        Story(
+        BehaviorScenario(
             "a level must be a multiple of the step, or 100", waterValve,
             [
                 open(#"{"targetLevel":35}"#), expectValve(#"{"targetLevel":35}"#),
@@ -283,14 +285,14 @@ import Testing
                 .write("valveConfigurationAndControl", #"{"defaultOpenLevel":50}"#), open("{}"),
                 expectValve(#"{"targetLevel":50}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "close cancels the durations", waterValve,
             [
                 open(#"{"openDuration":100}"#), .advance(.seconds(5)), .send("valveConfigurationAndControl.close"),
                 expectValve(#"{"targetState":"closed","openDuration":null,"remainingDuration":null}"#),
                 .advance(.seconds(5)), expectValve(#"{"currentState":"closed"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a fault rejects both commands", waterValve,
             [
                 .clearReports, .stimulate("fail", #"{"valveFault":["blocked"]}"#),
@@ -299,8 +301,8 @@ import Testing
                 .reject("valveConfigurationAndControl.close", nil, .failure), .stimulate("fail", #"{"valveFault":[]}"#),
                 open("{}"),
             ]),
-        Story(
-            "a valve with a clock shows the time at which it closes",
+        BehaviorScenario(
+            "a valve with a clock reports the time at which it closes",
             on: {
                 .with(
                     waterValve,
@@ -323,7 +325,7 @@ import Testing
     private static let speed = "pumpConfigurationAndControl.speed"
 
     private static let pump = [
-        Story(
+        BehaviorScenario(
             "a pump runs with its switch", PumpDeviceType.self,
             [
                 expectPump(#"{"pumpStatus":[],"speed":0,"power":0,"capacity":0}"#), .send("onOff.on"),
@@ -332,7 +334,7 @@ import Testing
                 .expectNumber("pumpConfigurationAndControl.capacity", in: 1...20_000), .send("onOff.off"),
                 expectPump(#"{"pumpStatus":[],"speed":0,"power":0,"capacity":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the effective modes follow the written ones", PumpDeviceType.self,
             [
                 .send("onOff.on"), .write("pumpConfigurationAndControl", #"{"operationMode":"maximum"}"#),
@@ -349,7 +351,7 @@ import Testing
                 .rejectWrite("pumpConfigurationAndControl", #"{"controlMode":"constantFlow"}"#, .constraintError),
                 .rejectWrite("pumpConfigurationAndControl", #"{"effectiveOperationMode":"normal"}"#, .unsupportedWrite),
             ]),
-        Story(
+        BehaviorScenario(
             "a local override has priority until it ends", PumpDeviceType.self,
             [
                 .send("onOff.on"), .stimulate("overrideLocally"),
@@ -360,7 +362,7 @@ import Testing
                 expectPump(#"{"effectiveOperationMode":"local"}"#), .stimulate("endLocalOverride"),
                 expectPump(#"{"effectiveOperationMode":"maximum","pumpStatus":["running"]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "automatic operation and a remote sensor determine the control mode",
             on: {
                 .with(
@@ -384,7 +386,7 @@ import Testing
                 .stimulate("disconnectRemoteSensor"),
                 expectPump(#"{"effectiveControlMode":"constantSpeed","pumpStatus":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "running hours and energy are counted while the pump runs", PumpDeviceType.self,
             [
                 expectPump(#"{"lifetimeRunningHours":1250}"#), .advance(.hours(9)),
@@ -399,7 +401,7 @@ import Testing
                 .write("pumpConfigurationAndControl", #"{"lifetimeRunningHours":0}"#), .advance(.hours(1)),
                 expectPump(#"{"lifetimeRunningHours":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a serious fault stops the pump", PumpDeviceType.self,
             [
                 .send("onOff.on"), .clearReports, .stimulate("fail", #"{"fault":"dryRunning"}"#),

@@ -7,7 +7,9 @@ import Testing
 
 /// Checks the rules of the specification about Color Control.
 @Suite struct ColorControlRuleTests {
-    @Test(arguments: modes + hue + colorTemperatures + loop + limits) func play(_ story: Story) { story.play() }
+    @Test(arguments: modes + hue + colorTemperatures + loop + limits) func run(_ scenario: BehaviorScenario) {
+        scenario.run()
+    }
 
     private static let light = ExtendedColorLightDeviceType.self
     private static let none = #""optionsMask":[],"optionsOverride":[]"#
@@ -26,7 +28,7 @@ import Testing
     ]
 
     private static let modes = [
-        Story(
+        BehaviorScenario(
             "each family of commands sets its mode at its start", light,
             red + [
                 .expect(
@@ -46,7 +48,7 @@ import Testing
                     "colorControl",
                     #"{"colorMode":"colorTemperatureMireds","enhancedColorMode":"colorTemperatureMireds"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "all color commands have no effect while the light is off, unless the options allow it", light,
             [
                 send("moveToColorTemperature", #""colorTemperatureMireds":200,"transitionTime":0"#),
@@ -75,7 +77,7 @@ import Testing
                 send("moveToColorTemperature", #""colorTemperatureMireds":300,"transitionTime":0"#),
                 .expect("colorControl", #"{"colorTemperatureMireds":300}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a change of family stops the old ramp and starts from the converted color", light,
             red + [
                 send("moveToHue", #""hue":100,"direction":"up","transitionTime":100"#), .advance(.seconds(5)),
@@ -84,7 +86,7 @@ import Testing
                 .expectNumber("colorControl.currentHue", in: 48...52), .advance(.seconds(10)),
                 .expectNumber("colorControl.currentHue", in: 48...52),
             ]),
-        Story(
+        BehaviorScenario(
             "colorCapabilities are the features", light,
             [
                 .expect(
@@ -95,7 +97,7 @@ import Testing
     ]
 
     private static let hue = [
-        Story(
+        BehaviorScenario(
             "hue is a circle of 255 steps, and enhanced hue one of 65536", light,
             red + [
                 send("enhancedMoveToHue", #""enhancedHue":65000,"direction":"shortest","transitionTime":0"#),
@@ -104,7 +106,7 @@ import Testing
                 send("enhancedStepHue", #""stepMode":"down","stepSize":465,"transitionTime":0"#),
                 .expect("colorControl", #"{"enhancedCurrentHue":65535}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a plain hue wraps at 255",
             on: { .hueLight },
             red + [
@@ -115,7 +117,7 @@ import Testing
                 send("stepHue", #""stepMode":"down","stepSize":100,"transitionTime":0"#),
                 .expect("colorControl", #"{"currentHue":205}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "moveToHue moves in the given direction",
             on: { .hueLight },
             red + [
@@ -130,7 +132,7 @@ import Testing
                 send("moveToHue", #""hue":9,"direction":"up","transitionTime":100"#), .advance(.seconds(10)),
                 .expect("colorControl", #"{"currentHue":9}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "saturation stops at its limits",
             on: { .hueLight },
             red + [
@@ -140,7 +142,7 @@ import Testing
                 .expectNumber("colorControl.currentSaturation", in: 153...155), .advance(.seconds(10)),
                 .expect("colorControl", #"{"currentSaturation":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "moveHue continues until it is stopped",
             on: { .hueLight },
             red + [
@@ -152,7 +154,7 @@ import Testing
                 .send("colorControl.stopMoveStep", "{\(none)}"),
                 .advance(.seconds(2)), .expectNumber("colorControl.currentHue", in: 198...202),
             ]),
-        Story(
+        BehaviorScenario(
             "currentHue is the upper byte of the enhanced hue", light,
             red + [
                 send("enhancedMoveToHueAndSaturation", #""enhancedHue":40000,"saturation":100,"transitionTime":0"#),
@@ -163,7 +165,7 @@ import Testing
     private static let bounds = #""colorTemperatureMinimumMireds":0,"colorTemperatureMaximumMireds":0"#
 
     private static let colorTemperatures = [
-        Story(
+        BehaviorScenario(
             "moveToColorTemperature clips to the range of the light", light,
             [
                 .send("onOff.on"), send("moveToColorTemperature", #""colorTemperatureMireds":1,"transitionTime":0"#),
@@ -173,7 +175,7 @@ import Testing
                 reject(
                     "moveToColorTemperature", #""colorTemperatureMireds":65280,"transitionTime":0"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "a bound of 0 is the physical limit, and narrower bounds clip the movement", light,
             [
                 .send("onOff.on"), send("moveColorTemperature", "\"moveMode\":\"down\",\"rate\":100,\(bounds)"),
@@ -196,7 +198,7 @@ import Testing
                 ),
                 .expect("colorControl", #"{"colorTemperatureMireds":200}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a coupled color temperature follows the level", light,
             [
                 .send("onOff.on"), .write("levelControl", #"{"options":["coupleColorTempToLevel"]}"#),
@@ -211,7 +213,7 @@ import Testing
                     #"{"level":1,"transitionTime":0,"optionsMask":["coupleColorTempToLevel"],"optionsOverride":[]}"#),
                 .expect("colorControl", #"{"colorTemperatureMireds":153}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a command may couple the color temperature, but not a color", light,
             [
                 .send("onOff.on"),
@@ -225,7 +227,7 @@ import Testing
                 .expect(
                     "colorControl", #"{"colorTemperatureMireds":500,"colorMode":"currentHueAndCurrentSaturation"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a coupled color temperature follows the fades of the switch", light,
             [
                 .write("levelControl", #"{"options":["coupleColorTempToLevel"],"onOffTransitionTime":20}"#),
@@ -235,7 +237,7 @@ import Testing
                 .expect("colorControl", #"{"colorTemperatureMireds":153}"#),
                 .expect("levelControl", #"{"currentLevel":254}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "startUpColorTemperatureMireds sets the color temperature and both modes at power-up", light,
             red + [
                 .write("colorControl", #"{"startUpColorTemperatureMireds":200}"#),
@@ -261,7 +263,7 @@ import Testing
     }
 
     private static let loop = [
-        Story(
+        BehaviorScenario(
             "a color loop completes one turn in its time and restores the hue at its end", light,
             red + [
                 send("enhancedMoveToHue", #""enhancedHue":20000,"direction":"shortest","transitionTime":0"#),
@@ -282,7 +284,7 @@ import Testing
                 loop(#"["updateAction"]"#, "deactivate"),
                 .expect("colorControl", #"{"colorLoopActive":0,"enhancedCurrentHue":20000}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a color loop may start from the current hue, and only flagged attributes change", light,
             red + [
                 send("enhancedMoveToHue", #""enhancedHue":20000,"direction":"shortest","transitionTime":0"#),
@@ -295,7 +297,7 @@ import Testing
     ]
 
     private static let limits = [
-        Story(
+        BehaviorScenario(
             "fields above their maximum are CONSTRAINT_ERROR", light,
             red + [
                 reject("moveToHue", #""hue":255,"direction":"up","transitionTime":0"#, .constraintError),
@@ -309,7 +311,7 @@ import Testing
                 reject("moveHue", #""moveMode":2,"rate":1"#, .constraintError),
                 reject("stepHue", #""stepMode":2,"stepSize":1,"transitionTime":0"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "a rate or a step of 0 is INVALID_COMMAND, unless the move is a stop", light,
             red + [
                 reject("moveHue", #""moveMode":"up","rate":0"#, .invalidCommand),
@@ -329,7 +331,7 @@ import Testing
                     "stepColorTemperature", "\"stepMode\":\"up\",\"stepSize\":0,\"transitionTime\":0,\(bounds)",
                     .invalidCommand),
             ]),
-        Story(
+        BehaviorScenario(
             "x and y stop at their limits", light,
             red + [
                 send("moveToColor", #""colorX":65000,"colorY":100,"transitionTime":0"#),
@@ -341,7 +343,7 @@ import Testing
                 .send("colorControl.stopMoveStep", "{\(none)}"), .advance(.seconds(10)),
                 .expectNumber("colorControl.currentX", in: 55000...55560),
             ]),
-        Story(
+        BehaviorScenario(
             "moving colors are rarely reported", light,
             red + [
                 .clearReports, send("moveToColor", #""colorX":10000,"colorY":10000,"transitionTime":100"#),

@@ -4,10 +4,10 @@ import Testing
 
 /// Commands with fields that are missing, unnamed or outside their limits.
 @Suite struct CommandFieldTests {
-    @Test(arguments: stories) func play(_ story: Story) { story.play() }
+    @Test(arguments: scenarios) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
-    private static let stories = [
-        Story(
+    private static let scenarios = [
+        BehaviorScenario(
             "an unknown variant of an identify effect is the default variant", OnOffLightDeviceType.self,
             [
                 .send("identify.triggerEffect", #"{"effectIdentifier":"blink","effectVariant":0}"#),
@@ -16,7 +16,7 @@ import Testing
                 .reject("identify.triggerEffect", #"{"effectIdentifier":0,"effectVariant":256}"#, .constraintError),
                 .reject("identify.triggerEffect", #"{"effectIdentifier":3,"effectVariant":0}"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "an unknown variant of an off effect is the default variant", OnOffLightDeviceType.self,
             [
                 .send("onOff.on"),
@@ -24,7 +24,7 @@ import Testing
                 .expect("onOff", #"{"onOff":false}"#),
                 .reject("onOff.offWithEffect", #"{"effectIdentifier":7,"effectVariant":0}"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "a microwave oven needs at least one cooking parameter", MicrowaveOvenDeviceType.self,
             [
                 .reject("microwaveOvenControl.setCookingParameters", "{}", .invalidCommand),
@@ -33,13 +33,13 @@ import Testing
                 .send("microwaveOvenControl.setCookingParameters", #"{"cookTime":90}"#),
                 .expect("microwaveOvenControl", #"{"cookTime":90,"powerSetting":100}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "setpointRaiseLower rejects an unknown mode with INVALID_COMMAND", ThermostatDeviceType.self,
             [
                 .reject("thermostat.setpointRaiseLower", #"{"mode":9,"amount":10}"#, .invalidCommand),
                 .reject("thermostat.setpointRaiseLower", #"{"mode":"both","amount":128}"#, .invalidCommand),
             ]),
-        Story(
+        BehaviorScenario(
             "a pump's running hours and power have 24 bits", PumpDeviceType.self,
             [
                 .write("pumpConfigurationAndControl", #"{"lifetimeRunningHours":16777215}"#),

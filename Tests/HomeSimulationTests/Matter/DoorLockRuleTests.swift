@@ -7,7 +7,9 @@ import Testing
 
 /// Checks the rules of the specification about Door Lock.
 @Suite struct DoorLockRuleTests {
-    @Test(arguments: bolt + codes + users + credentials + schedules) func play(_ story: Story) { story.play() }
+    @Test(arguments: bolt + codes + users + credentials + schedules) func run(_ scenario: BehaviorScenario) {
+        scenario.run()
+    }
 
     private static let door = DoorLockDeviceType.self
     private static let latch: @Sendable () -> SimulatedDevice = {
@@ -42,7 +44,7 @@ import Testing
     ]
 
     private static let bolt = [
-        Story(
+        BehaviorScenario(
             "the bolt moves within a second, and then the event is emitted", door,
             [
                 expect(#"{"lockState":"locked"}"#), .clearReports, send("unlockDoor"),
@@ -56,25 +58,25 @@ import Testing
                 .event("doorLock.lockOperation", #"{"lockOperationType":"lock","operationSource":"remote"}"#),
                 send("lockDoor"), .advance(.seconds(1)), expect(#"{"lockState":"locked"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "supportedOperatingModes is inverted", door,
             [
                 expect(#"{"operatingMode":"normal"}"#), .write("doorLock", #"{"operatingMode":"privacy"}"#),
                 .rejectWrite("doorLock", #"{"operatingMode":"passage"}"#, .constraintError),
                 .rejectWrite("doorLock", #"{"operatingMode":9}"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "the modes privacy and no remote reject remote commands", door,
             [
                 .write("doorLock", #"{"operatingMode":"privacy"}"#), reject("unlockDoor"), reject("lockDoor"),
                 .write("doorLock", #"{"operatingMode":"noRemoteLockUnlock"}"#), reject("unlockDoor"),
                 .write("doorLock", #"{"operatingMode":"normal"}"#), send("unlockDoor"),
             ]),
-        Story(
+        BehaviorScenario(
             "a lock whose actuator is disabled rejects commands",
             on: { .of(door) { $0.edit(Matter.DoorLockTrait.self) { $0.actuatorEnabled = false } } },
             [reject("unlockDoor"), reject("lockDoor")]),
-        Story(
+        BehaviorScenario(
             "autoRelockTime locks again after any unlock", door,
             [
                 .write("doorLock", #"{"autoRelockTime":10}"#), send("unlockDoor"), .advance(.seconds(10)),
@@ -84,7 +86,7 @@ import Testing
                 .stimulate("turnKnob", #"{"isLocked":false}"#), expect(#"{"lockState":"unlocked"}"#),
                 .advance(.seconds(11)), expect(#"{"lockState":"locked"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "unlockWithTimeout overrides autoRelockTime for this time", door,
             [
                 .write("doorLock", #"{"autoRelockTime":5}"#), send("unlockWithTimeout", #"{"timeout":20}"#),
@@ -92,7 +94,7 @@ import Testing
                 expect(#"{"lockState":"unlocked"}"#), .advance(.seconds(1)), expect(#"{"lockState":"locked"}"#),
                 send("unlockDoor"), .advance(.seconds(6)), expect(#"{"lockState":"locked"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a lock or a new unlock restarts the timer", door,
             [
                 .write("doorLock", #"{"autoRelockTime":10}"#), send("unlockDoor"), .advance(.seconds(8)),
@@ -101,7 +103,7 @@ import Testing
                 .advance(.seconds(30)), .events([]),
                 expect(#"{"lockState":"locked"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a lock with a latch pulls it briefly", on: latch,
             [
                 send("unlockDoor"), .advance(.seconds(1)), expect(#"{"lockState":"unlatched"}"#), .advance(.seconds(3)),
@@ -109,15 +111,15 @@ import Testing
                 send("lockDoor"), .advance(.seconds(1)), send("unboltDoor"), .advance(.seconds(1)),
                 expect(#"{"lockState":"unlocked"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "only a lock with a latch supports unboltDoor", door, [reject("unboltDoor", nil, .unsupportedCommand)]),
-        Story(
+        BehaviorScenario(
             "a jammed bolt stays between its ends", door,
             [
                 .clearReports, .stimulate("jam"), expect(#"{"lockState":"notFullyLocked"}"#),
                 .event("doorLock.doorLockAlarm", #"{"alarmCode":"lockJammed"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the door emits events when it is opened, closed and forced", door,
             [
                 .clearReports, .stimulate("openDoor"), expect(#"{"doorState":"doorOpen","doorOpenEvents":1}"#),
@@ -130,7 +132,7 @@ import Testing
     ]
 
     private static let codes = [
-        Story(
+        BehaviorScenario(
             "a code must be correct even if none is required", door,
             withUser + [
                 .clearReports, reject("unlockDoor", #"{"pinCode":"9999"}"#),
@@ -144,20 +146,20 @@ import Testing
                     "doorLock.lockOperation",
                     #"{"userIndex":1,"credentials":[{"credentialType":"pin","credentialIndex":1}]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "requirePINforRemoteOperation rejects a command without a code", door,
             withUser + [
                 .write("doorLock", #"{"requirePINforRemoteOperation":true}"#), reject("unlockDoor"), reject("lockDoor"),
                 send("unlockDoor", #"{"pinCode":"1234"}"#), .advance(.seconds(1)), expect(#"{"lockState":"unlocked"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a disabled user is rejected with this reason", door,
             withUser + [
                 send("setUser", user("modify", 1, status: #""occupiedDisabled""#)),
                 reject("unlockDoor", #"{"pinCode":"1234"}"#),
                 .event("doorLock.lockOperationError", #"{"operationError":"disabledUserDenied"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "too many wrong codes start a lockout", door,
             withUser + [
                 .write("doorLock", #"{"wrongCodeEntryLimit":3,"userCodeTemporaryDisableTime":20}"#), .clearReports,
@@ -172,14 +174,14 @@ import Testing
                 reject("unlockDoor", #"{"pinCode":"0000"}"#), .events([]),
                 .advance(.seconds(10)), send("unlockDoor", #"{"pinCode":"1234"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a correct code resets the count", door,
             withUser + [
                 .write("doorLock", #"{"wrongCodeEntryLimit":2}"#), reject("unlockDoor", #"{"pinCode":"0000"}"#),
                 send("unlockDoor", #"{"pinCode":"1234"}"#),
                 reject("unlockDoor", #"{"pinCode":"0000"}"#), send("unlockDoor", #"{"pinCode":"1234"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the limits of the lockout are 1 to 255", door,
             [
                 .rejectWrite("doorLock", #"{"wrongCodeEntryLimit":0}"#, .constraintError),
@@ -190,7 +192,7 @@ import Testing
     ]
 
     private static let users = [
-        Story(
+        BehaviorScenario(
             "users are added with defaults and modified field by field", door,
             [
                 send("setUser", user("add", 3)),
@@ -207,7 +209,7 @@ import Testing
                         #"{"userIndex":1,"userName":null,"userStatus":null,"userType":null,"credentialRule":null,"credentials":null,"nextUserIndex":3}"#
                 ),
             ]),
-        Story(
+        BehaviorScenario(
             "adding to an occupied slot is FAILURE, and a free slot cannot be modified", door,
             [
                 send("setUser", user("add", 1)), reject("setUser", user("add", 1), .failure),
@@ -216,7 +218,7 @@ import Testing
                 reject("setUser", user("add", 11), .invalidCommand),
                 reject("setUser", user("add", 2, name: #""12345678901""#), .invalidCommand),
             ]),
-        Story(
+        BehaviorScenario(
             "clearing a user clears credentials and schedules", door,
             withUser + [
                 send(
@@ -232,7 +234,7 @@ import Testing
                     response: #"{"credentialExists":false,"userIndex":null}"#),
                 send("getWeekDaySchedule", #"{"weekDayIndex":1,"userIndex":1}"#, response: #"{"status":"notFound"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "65534 clears all users", door,
             withUser + [
                 send("setUser", user("add", 5)), send("clearUser", #"{"userIndex":65534}"#),
@@ -241,7 +243,7 @@ import Testing
     ]
 
     private static let credentials = [
-        Story(
+        BehaviorScenario(
             "a credential without a user creates one and returns its index", door,
             [
                 .clearReports,
@@ -260,7 +262,7 @@ import Testing
                     "setCredential", credential("add", 1, other, user: "4"),
                     response: #"{"status":"success","userIndex":null,"nextCredentialIndex":3}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the same secret is DUPLICATE, a used index OCCUPIED", door,
             withUser + [
                 send("setCredential", credential("add", 2, code), response: #"{"status":"duplicate"}"#),
@@ -270,7 +272,7 @@ import Testing
                 ),
                 reject("unlockDoor", #"{"pinCode":"1234"}"#), send("unlockDoor", #"{"pinCode":"5678"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a code with a wrong length, type or index returns 133", door,
             [
                 send("setCredential", credential("add", 1, short), response: #"{"status":"invalidField"}"#),
@@ -280,7 +282,7 @@ import Testing
                     "setCredential", credential("add", 1, code, type: "rfid"), response: #"{"status":"invalidField"}"#),
                 send("setCredential", credential("modify", 1, code), response: #"{"status":"invalidField"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "getCredentialStatus returns existence, owner and the next one", door,
             withUser + [
                 send("setCredential", credential("add", 5, other), response: #"{"status":"success","userIndex":2}"#),
@@ -291,13 +293,13 @@ import Testing
                     "getCredentialStatus", #"{"credential":{"credentialType":"pin","credentialIndex":2}}"#,
                     response: #"{"credentialExists":false,"userIndex":null,"nextCredentialIndex":5}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a user without credentials is removed", door,
             withUser + [
                 send("clearCredential", #"{"credential":{"credentialType":"pin","credentialIndex":1}}"#),
                 send("getUser", #"{"userIndex":1}"#, response: #"{"userStatus":null}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "clearCredential can clear all credentials of a type, or all", door,
             withUser + [
                 send("setCredential", credential("add", 2, other)),
@@ -311,7 +313,7 @@ import Testing
     ]
 
     private static let schedules = [
-        Story(
+        BehaviorScenario(
             "a weekly schedule is stored and returned", door,
             withUser + [
                 send(
@@ -338,7 +340,7 @@ import Testing
                     #"{"weekDayIndex":1,"userIndex":1,"daysMask":["monday"],"startHour":24,"startMinute":0,"endHour":25,"endMinute":0}"#,
                     .invalidCommand),
             ]),
-        Story(
+        BehaviorScenario(
             "a year day schedule is stored and returned", door,
             withUser + [
                 send(
@@ -353,7 +355,7 @@ import Testing
                 send("clearYearDaySchedule", #"{"yearDayIndex":254,"userIndex":1}"#),
                 send("getYearDaySchedule", #"{"yearDayIndex":2,"userIndex":1}"#, response: #"{"status":"notFound"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a holiday is stored and returned", door,
             [
                 send(

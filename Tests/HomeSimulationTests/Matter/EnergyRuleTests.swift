@@ -7,7 +7,7 @@ import Testing
 
 /// Checks the rules of the specification about meters and charging stations.
 @Suite struct EnergyRuleTests {
-    @Test(arguments: power + energy + charging + limits) func play(_ story: Story) { story.play() }
+    @Test(arguments: power + energy + charging + limits) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
     /// A meter at 230 V with this power.
     private static func meter(_ milliwatts: Int64?, _ features: [Matter.ElectricalEnergyMeasurementTrait.Feature])
@@ -50,7 +50,7 @@ import Testing
     private static let none = #""optionsMask":[],"optionsOverride":[]"#
 
     private static let power = [
-        Story(
+        BehaviorScenario(
             "the power follows the switch", on: plug(60_000),
             [
                 .expect(watts, #"{"activePower":60000}"#), .advance(.seconds(5)), .send("onOff.off"),
@@ -60,10 +60,10 @@ import Testing
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":10,"offWaitTime":0}"#),
                 .advance(.seconds(1)), .expect(watts, #"{"activePower":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the load is 0 while the switch is off", on: plug(60_000, isOn: false),
             [.expect(watts, #"{"activePower":0}"#), .send("onOff.on"), .expect(watts, #"{"activePower":60000}"#)]),
-        Story(
+        BehaviorScenario(
             "a stimulus sets the load", on: plug(nil),
             [
                 .expect(watts, #"{"activePower":null}"#), .stimulate("setLoad", #"{"activePower":1500000}"#),
@@ -75,7 +75,7 @@ import Testing
                 .rejectStimulus("setLoad", #"{"activePower":1e30}"#),
                 .rejectStimulus("setLoad", #"{"activePower":1000000000001}"#), .rejectStimulus("setLoad", "{}"),
             ]),
-        Story(
+        BehaviorScenario(
             "the power follows the level", on: dimmer,
             [
                 .send("levelControl.moveToLevel", "{\"level\":127,\"transitionTime\":0,\(none)}"),
@@ -88,7 +88,7 @@ import Testing
                 .send("onOff.off"), .expect(watts, #"{"activePower":0}"#), .send("onOff.on"),
                 .expect(watts, #"{"activePower":27000}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the power fades with the light", on: dimmer,
             [
                 .write("levelControl", #"{"onOffTransitionTime":40}"#), .send("onOff.off"), .advance(.seconds(2)),
@@ -96,7 +96,7 @@ import Testing
                 .advance(.seconds(2)), .expect(watts, #"{"activePower":0}"#),
                 .expect("levelControl", #"{"currentLevel":254}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the power is reported at most once a second, and its last value is always reported", on: plug(60_000),
             [
                 .advance(.seconds(5)), .clearReports, .send("onOff.off"), .advance(.milliseconds(200)),
@@ -111,7 +111,7 @@ import Testing
     ]
 
     private static let energy = [
-        Story(
+        BehaviorScenario(
             "the energy is the integral of the power over time, and a read is exact", on: plug(60_000),
             [
                 .expectNumber(count, in: 1000...1000), .advance(.hours(1)), .expectNumber(count, in: 61_000...61_000),
@@ -120,14 +120,14 @@ import Testing
                 .expectNumber(count, in: 62_000...62_000), .send("onOff.on"),
                 .advance(.minutes(30)), .expectNumber(count, in: 92_000...92_000),
             ]),
-        Story(
+        BehaviorScenario(
             "the energy is reported at a slow interval, with its event", on: plug(60_000),
             [
                 .clearReports, .advance(.hours(1)),
                 .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 4...60),
                 .event("electricalEnergyMeasurement.cumulativeEnergyMeasured", #"{"energyImported":{"energy":61000}}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the energy is reported at most once a second", on: plug(3_000_000_000),
             [
                 .advance(.seconds(5)), .clearReports, .send("onOff.off"), .advance(.milliseconds(300)),
@@ -136,7 +136,7 @@ import Testing
                 .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 0...1), .advance(.seconds(2)),
                 .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 1...2),
             ]),
-        Story(
+        BehaviorScenario(
             "exported energy is counted separately",
             on: plug(-60_000, [.importedEnergy, .exportedEnergy, .cumulativeEnergy]),
             [
@@ -145,7 +145,7 @@ import Testing
                 .stimulate("setLoad", #"{"activePower":60000}"#), .advance(.hours(1)),
                 .expectNumber(count, in: 61_000...61_000),
             ]),
-        Story(
+        BehaviorScenario(
             "a period contains its energy", on: plug(60_000, [.importedEnergy, .periodicEnergy]),
             [
                 .clearReports, .advance(.minutes(5)),
@@ -155,7 +155,7 @@ import Testing
                 .events(["electricalEnergyMeasurement.periodicEnergyMeasured"]),
                 .event("electricalEnergyMeasurement.periodicEnergyMeasured", #"{"energyImported":{"energy":5000}}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a meter without a switch measures all the time", ElectricalSensorDeviceType.self,
             [
                 .expect(watts, #"{"activePower":0}"#), .stimulate("setLoad", #"{"activePower":1000000}"#),
@@ -174,7 +174,7 @@ import Testing
     private static func expect(_ values: String) -> Step { .expect("energyEvse", values) }
 
     private static let charging = [
-        Story(
+        BehaviorScenario(
             "a vehicle that requests energy is charged while the supply is enabled", station,
             [
                 expect(#"{"state":"notPluggedIn","supplyState":"disabled"}"#), .clearReports,
@@ -191,14 +191,14 @@ import Testing
                 .event("energyEvse.energyTransferStopped", #"{"reason":"evseStopped"}"#),
                 .expect(watts, #"{"activePower":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a vehicle that has enough stops the transfer", station,
             [
                 .stimulate("connectVehicle", #"{"energy":3680000}"#), enable(), .advance(.minutes(61)),
                 expect(#"{"state":"pluggedInNoDemand","sessionEnergyCharged":3680000}"#),
                 .event("energyEvse.energyTransferStopped", #"{"reason":"evStopped"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "session values stay until a vehicle is plugged in again", station,
             [
                 .stimulate("connectVehicle"), enable(), .advance(.hours(1)), .clearReports,
@@ -208,20 +208,20 @@ import Testing
                 .events(["energyEvse.energyTransferStopped", "energyEvse.evNotDetected"]),
                 .stimulate("connectVehicle"), expect(#"{"sessionID":1,"sessionDuration":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "charging ends at its time", station,
             [
                 .stimulate("connectVehicle"), enable(until: "825685200"), .advance(.minutes(59)),
                 expect(#"{"supplyState":"chargingEnabled","chargingEnabledUntil":825685200}"#), .advance(.minutes(1)),
                 expect(#"{"supplyState":"disabled","state":"pluggedInDemand","maximumChargeCurrent":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the session is not reported every second", station,
             [
                 .stimulate("connectVehicle"), enable(), .clearReports, .advance(.hours(1)),
                 .reports("energyEvse.sessionEnergyCharged", 1...60), .reports("energyEvse.sessionDuration", 1...60),
             ]),
-        Story(
+        BehaviorScenario(
             "a station that joins the home with a vehicle continues its session",
             on: {
                 SimulatedDevice(DemoHome.template().devices.first { $0.id == "wall-box" }!)
@@ -238,7 +238,7 @@ import Testing
     ]
 
     private static let limits = [
-        Story(
+        BehaviorScenario(
             "the currents are ordered and within the limits of the circuit, the cable and the owner", station,
             [
                 .reject(
@@ -254,7 +254,7 @@ import Testing
                 expect(#"{"maximumChargeCurrent":10000}"#),
                 .rejectWrite("energyEvse", #"{"userMaximumChargeCurrent":-1}"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "a fault disables the supply, and its end restores it", station,
             [
                 .stimulate("connectVehicle"), enable(), .clearReports,
@@ -268,7 +268,7 @@ import Testing
                 ), .stimulate("fail", #"{"faultState":"noError"}"#),
                 expect(#"{"state":"pluggedInCharging","supplyState":"chargingEnabled"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "diagnostics require a disabled supply",
             on: {
                 .of(station) {
@@ -286,7 +286,7 @@ import Testing
                     #"{"chargingEnabledUntil":null,"minimumChargeCurrent":0,"maximumChargeCurrent":5000}"#, .failure),
                 .advance(.hours(1)), expect(#"{"supplyState":"disabled"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "targets contain each day once, and ten targets at most", station,
             [
                 .reject(

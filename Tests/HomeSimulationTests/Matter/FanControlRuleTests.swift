@@ -7,7 +7,7 @@ import Testing
 
 /// Checks the rules of the specification about Fan Control.
 @Suite struct FanControlRuleTests {
-    @Test(arguments: settings + steps + rest) func play(_ story: Story) { story.play() }
+    @Test(arguments: settings + steps + otherRules) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
     /// A fan with ten speeds, these modes, all features and On/Off.
     private static func fan(_ sequence: Matter.FanControlTrait.FanModeSequenceEnum) -> @Sendable () -> SimulatedDevice {
@@ -42,7 +42,7 @@ import Testing
     private static func step(_ fields: String) -> Step { .send("fanControl.step", fields) }
 
     private static let settings = [
-        Story(
+        BehaviorScenario(
             "a mode sets percent and speed in the same transaction", on: full,
             [
                 .clearReports, write(#"{"fanMode":"low"}"#), .expectNumber("fanControl.percentSetting", in: 1...33),
@@ -54,27 +54,27 @@ import Testing
                 write(#"{"fanMode":"off"}"#),
                 expect(#"{"percentSetting":0,"speedSetting":0,"percentCurrent":0,"speedCurrent":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "auto sets the settings to null, and the current values stay numbers", on: full,
             [
                 write(#"{"fanMode":"auto"}"#), expect(#"{"fanMode":"auto","percentSetting":null,"speedSetting":null}"#),
                 .expectNumber("fanControl.percentCurrent", in: 0...100),
                 .expectNumber("fanControl.speedCurrent", in: 0...10),
             ]),
-        Story(
+        BehaviorScenario(
             "the deprecated modes on and smart are aliases of high and auto", on: full,
             [
                 write(#"{"fanMode":"on"}"#), expect(#"{"fanMode":"high"}"#), write(#"{"fanMode":"smart"}"#),
                 expect(#"{"fanMode":"auto"}"#),
                 reject(#"{"fanMode":7}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "smart means high without auto mode", on: fan(.offLowMedHigh),
             [write(#"{"fanMode":"smart"}"#), expect(#"{"fanMode":"high"}"#)]),
-        Story(
+        BehaviorScenario(
             "a mode that the sequence lacks is CONSTRAINT_ERROR", on: fan(.offLowHigh),
             [reject(#"{"fanMode":"medium"}"#), reject(#"{"fanMode":"auto"}"#), expect(#"{"fanMode":"off"}"#)]),
-        Story(
+        BehaviorScenario(
             "a percentage sets speed and mode by its band", on: full,
             [
                 write(#"{"percentSetting":33}"#), expect(#"{"fanMode":"low","percentSetting":33,"speedSetting":4}"#),
@@ -85,22 +85,22 @@ import Testing
                 write(#"{"percentSetting":0}"#), expect(#"{"fanMode":"off","speedSetting":0}"#),
                 reject(#"{"percentSetting":101}"#), expect(#"{"percentSetting":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a fan with two modes has two bands", on: fan(.offLowHigh),
             [
                 write(#"{"percentSetting":50}"#), expect(#"{"fanMode":"low"}"#), write(#"{"percentSetting":51}"#),
                 expect(#"{"fanMode":"high"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a fan with the mode high alone has one band", on: fan(.offHigh),
             [write(#"{"percentSetting":1}"#), expect(#"{"fanMode":"high"}"#)]),
-        Story(
+        BehaviorScenario(
             "writing null changes no setting", on: full,
             [
                 write(#"{"percentSetting":40}"#), write(#"{"percentSetting":null}"#), write(#"{"speedSetting":null}"#),
                 expect(#"{"percentSetting":40,"speedSetting":4,"fanMode":"medium"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a speed sets percent and mode", on: full,
             [
                 write(#"{"speedSetting":3}"#), expect(#"{"percentSetting":30,"fanMode":"low","speedCurrent":3}"#),
@@ -111,7 +111,7 @@ import Testing
     ]
 
     private static let steps = [
-        Story(
+        BehaviorScenario(
             "a step up from the maximum speed has no effect or wraps", on: full,
             [
                 write(#"{"speedSetting":9}"#), step(#"{"direction":"increase"}"#), expect(#"{"speedSetting":10}"#),
@@ -120,7 +120,7 @@ import Testing
                 write(#"{"speedSetting":10}"#), step(#"{"direction":"increase","wrap":true,"lowestOff":false}"#),
                 expect(#"{"speedSetting":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a step down from 1 and from 0 stops, stays or wraps", on: full,
             [
                 write(#"{"speedSetting":1}"#), step(#"{"direction":"decrease"}"#),
@@ -133,19 +133,19 @@ import Testing
                 write(#"{"speedSetting":0}"#), step(#"{"direction":"decrease","lowestOff":false}"#),
                 expect(#"{"speedSetting":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a step up from auto sets the first speed", on: full,
             [
                 write(#"{"fanMode":"auto"}"#), step(#"{"direction":"increase"}"#),
                 expect(#"{"speedSetting":1,"fanMode":"low"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "an unknown direction is rejected", on: full,
             [.reject("fanControl.step", #"{"direction":2}"#, .constraintError)]),
     ]
 
-    private static let rest = [
-        Story(
+    private static let otherRules = [
+        BehaviorScenario(
             "rock and wind settings must be supported", on: full,
             [
                 write(#"{"rockSetting":["rockLeftRight"]}"#), expect(#"{"rockSetting":["rockLeftRight"]}"#),
@@ -154,7 +154,7 @@ import Testing
                 reject(#"{"windSetting":8}"#), write(#"{"airflowDirection":"reverse"}"#),
                 reject(#"{"airflowDirection":2}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "off stops the motor and keeps the settings, which on applies again", on: full,
             [
                 write(#"{"percentSetting":60}"#), .send("onOff.off"),
@@ -163,10 +163,10 @@ import Testing
                 write(#"{"percentSetting":80}"#), expect(#"{"percentCurrent":0,"speedCurrent":0}"#), .send("onOff.on"),
                 expect(#"{"percentCurrent":80,"speedCurrent":8,"fanMode":"high"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "fanMode survives a power cycle", on: full,
             [write(#"{"percentSetting":60}"#), .powerCycle, expect(#"{"fanMode":"medium"}"#)]),
-        Story(
+        BehaviorScenario(
             "the fixed attributes are read-only", on: full,
             [
                 .rejectWrite("fanControl", #"{"fanModeSequence":1}"#, .unsupportedWrite),

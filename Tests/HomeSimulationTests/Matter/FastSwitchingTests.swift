@@ -5,14 +5,14 @@ import Testing
 
 /// A light keeps its level through commands in any order and at any speed.
 @Suite struct FastSwitchingTests {
-    enum Click: String, CaseIterable {
+    enum SwitchCommand: String, CaseIterable {
         case on, off, toggle, offWithEffect, recall
     }
 
     private static let pauses: [Span] = [.zero, .milliseconds(150), .milliseconds(480), .seconds(3)]
 
-    private func click(_ click: Click, _ light: inout SimulatedDevice) throws {
-        switch click {
+    private func send(_ command: SwitchCommand, _ light: inout SimulatedDevice) throws {
+        switch command {
         case .on: try light.send(\.on)
         case .off: try light.send(\.off)
         case .toggle: try light.send(\.toggle)
@@ -26,19 +26,19 @@ import Testing
         let start = Endpoint.dimmableLight(onOff: isOn, currentLevel: 180, levels: { $0.onOffTransitionTime = 5 })
         var lights = [start]
         for _ in 0..<3 {
-            var next: [SimulatedDevice] = []
+            var nextLights: [SimulatedDevice] = []
             for light in lights {
-                for one in Click.allCases {
-                    var clicked = light
-                    try click(one, &clicked)
+                for command in SwitchCommand.allCases {
+                    var switched = light
+                    try send(command, &switched)
                     for pause in Self.pauses {
-                        var waited = clicked
-                        waited.advance(by: pause)
-                        next.append(waited)
+                        var next = switched
+                        next.advance(by: pause)
+                        nextLights.append(next)
                     }
                 }
             }
-            lights = next
+            lights = nextLights
         }
         for light in lights {
             var light = light

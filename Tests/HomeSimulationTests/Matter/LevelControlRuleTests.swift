@@ -7,7 +7,9 @@ import Testing
 
 /// Checks the rules of the specification about Level Control.
 @Suite struct LevelControlRuleTests {
-    @Test(arguments: options + moves + withOnOff + coupling + reports) func play(_ story: Story) { story.play() }
+    @Test(arguments: options + moves + withOnOff + coupling + reports) func run(_ scenario: BehaviorScenario) {
+        scenario.run()
+    }
 
     private static let light = DimmableLightDeviceType.self
     private static let none = #""optionsMask":[],"optionsOverride":[]"#
@@ -22,7 +24,7 @@ import Testing
     }
 
     private static let options = [
-        Story(
+        BehaviorScenario(
             "a light has levels 1 to 254 and its optional attributes", light,
             [
                 .expect(
@@ -37,7 +39,7 @@ import Testing
                 .rejectWrite("levelControl", #"{"options":4}"#, .constraintError),
                 .rejectWrite("levelControl", #"{"currentLevel":4}"#, .unsupportedWrite),
             ]),
-        Story(
+        BehaviorScenario(
             "the commands without on/off have no effect while the light is off", light,
             [
                 send("moveToLevel", #""level":100,"transitionTime":0"#),
@@ -46,7 +48,7 @@ import Testing
                 .send("levelControl.stop", "{\(none)}"), .advance(.seconds(5)),
                 .expect("levelControl", #"{"currentLevel":254}"#), .expect("onOff", #"{"onOff":false}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "an override bit has an effect only with its mask bit", light,
             [
                 send(
@@ -58,7 +60,7 @@ import Testing
                     #""optionsMask":["executeIfOff"],"optionsOverride":["executeIfOff"]"#),
                 .expect("levelControl", #"{"currentLevel":100}"#), .expect("onOff", #"{"onOff":false}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the options attribute applies unless it is overridden", light,
             [
                 .write("levelControl", #"{"options":["executeIfOff"]}"#),
@@ -69,7 +71,7 @@ import Testing
                     #""optionsMask":["executeIfOff"],"optionsOverride":[]"#),
                 .expect("levelControl", #"{"currentLevel":100}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the commands with on/off ignore the options", light,
             [
                 send(
@@ -80,7 +82,7 @@ import Testing
     ]
 
     private static let moves = [
-        Story(
+        BehaviorScenario(
             "moveToLevel is linear in time", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":0"#),
@@ -90,7 +92,7 @@ import Testing
                 .expectNumber("levelControl.remainingTime", in: 49...51), .advance(.seconds(5)),
                 .expect("levelControl", #"{"currentLevel":254,"remainingTime":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "moveToLevel accepts 0 to 254 and clips to the range", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":0,"transitionTime":0"#),
@@ -102,7 +104,7 @@ import Testing
                     "levelControl.moveToLevel", #"{"transitionTime":0,"optionsMask":[],"optionsOverride":[]}"#,
                     .invalidCommand),
             ]),
-        Story(
+        BehaviorScenario(
             "moveToLevel without a time uses onOffTransitionTime", light,
             [
                 .write("levelControl", #"{"onOffTransitionTime":20}"#), .send("onOff.on"), .advance(.seconds(2)),
@@ -110,7 +112,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":254,"remainingTime":20}"#),
                 .advance(.seconds(2)), .expect("levelControl", #"{"currentLevel":100}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "move reaches the end of the range at its rate, and the light stays on", light,
             [
                 .send("onOff.on"), send("move", #""moveMode":"down","rate":50"#), .advance(.seconds(2)),
@@ -120,7 +122,7 @@ import Testing
                 .expectNumber("levelControl.currentLevel", in: 50...52), .advance(.seconds(10)),
                 .expect("levelControl", #"{"currentLevel":254}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a rate of 0 and a step of 0 are INVALID_COMMAND", light,
             [
                 .send("onOff.on"), reject("move", #""moveMode":"up","rate":0"#, .invalidCommand),
@@ -129,7 +131,7 @@ import Testing
                 reject("stepWithOnOff", #""stepMode":"up","stepSize":0,"transitionTime":0"#, .invalidCommand),
                 reject("move", #""moveMode":2,"rate":1"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "a clamped step keeps its time", light,
             [
                 .send("onOff.on"), send("step", #""stepMode":"down","stepSize":54,"transitionTime":0"#),
@@ -140,7 +142,7 @@ import Testing
                 send("step", #""stepMode":"down","stepSize":254,"transitionTime":null"#),
                 .expect("levelControl", #"{"currentLevel":1}"#), .expect("onOff", #"{"onOff":true}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "stop keeps the current level", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#), .advance(.seconds(5)),
@@ -148,7 +150,7 @@ import Testing
                 .expectNumber("levelControl.currentLevel", in: 126...129),
                 .expect("levelControl", #"{"remainingTime":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "an unknown level can be set, and neither moved nor stepped",
             on: { .of(light) { $0.edit(Matter.LevelControlTrait.self) { $0.currentLevel = nil } } },
             [
@@ -160,13 +162,13 @@ import Testing
     ]
 
     private static let withOnOff = [
-        Story(
+        BehaviorScenario(
             "with on/off the light turns on at the start", light,
             [
                 send("moveToLevelWithOnOff", #""level":100,"transitionTime":50"#), .expect("onOff", #"{"onOff":true}"#),
                 .advance(.seconds(5)), .expect("levelControl", #"{"currentLevel":100}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "with on/off the light turns off at the end", light,
             [
                 .send("onOff.on"), send("moveToLevelWithOnOff", #""level":0,"transitionTime":50"#),
@@ -174,7 +176,7 @@ import Testing
                 .expect("onOff", #"{"onOff":true}"#), .advance(.seconds(1)), .expect("onOff", #"{"onOff":false}"#),
                 .expect("levelControl", #"{"currentLevel":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "moveWithOnOff and stepWithOnOff turn off at the minimum level", light,
             [
                 .send("onOff.on"), send("moveWithOnOff", #""moveMode":"down","rate":100"#), .advance(.seconds(3)),
@@ -186,7 +188,7 @@ import Testing
                 send("stepWithOnOff", #""stepMode":"down","stepSize":100,"transitionTime":0"#),
                 .expect("onOff", #"{"onOff":false}"#), .expect("levelControl", #"{"currentLevel":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "stopWithOnOff does not change on/off", light,
             [
                 .send("onOff.on"), send("moveToLevelWithOnOff", #""level":1,"transitionTime":100"#),
@@ -194,13 +196,13 @@ import Testing
                 .send("levelControl.stopWithOnOff", "{\(none)}"), .advance(.seconds(10)),
                 .expect("onOff", #"{"onOff":true}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "stepWithOnOff down does not change on/off of a light that is off", light,
             [
                 send("stepWithOnOff", #""stepMode":"down","stepSize":10,"transitionTime":0"#),
                 .expect("onOff", #"{"onOff":false}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a level command ends the timers of on/off", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":100}"#),
@@ -212,8 +214,8 @@ import Testing
     ]
 
     private static let coupling = [
-        Story(
-            "while off, the level shows its old value, and on fades from the minimum", light,
+        BehaviorScenario(
+            "while off, the level has its old value, and on fades from the minimum", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":100,"transitionTime":0"#),
                 .write("levelControl", #"{"onOffTransitionTime":20}"#), .send("onOff.off"), .advance(.seconds(1)),
@@ -222,14 +224,14 @@ import Testing
                 .send("onOff.on"), .expect("levelControl", #"{"currentLevel":1}"#), .advance(.seconds(2)),
                 .expect("levelControl", #"{"currentLevel":100}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "with an onLevel the light stays at the minimum while off, and on fades to onLevel", light,
             [
                 .send("onOff.on"), .write("levelControl", #"{"onLevel":90}"#), .send("onOff.off"),
                 .expect("levelControl", #"{"currentLevel":1}"#), .send("onOff.on"),
                 .expect("levelControl", #"{"currentLevel":90}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "onLevel has no effect on level commands or at start-up", light,
             [
                 .write("levelControl", #"{"onLevel":90}"#),
@@ -237,7 +239,7 @@ import Testing
                 .expect("levelControl", #"{"currentLevel":30}"#), .powerCycle,
                 .expect("levelControl", #"{"currentLevel":30}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "onTransitionTime and offTransitionTime take precedence over onOffTransitionTime",
             on: {
                 .of(light) {
@@ -256,7 +258,7 @@ import Testing
                 .write("levelControl", #"{"onTransitionTime":null}"#),
                 .send("onOff.on"), .expect("levelControl", #"{"remainingTime":50}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "startUpCurrentLevel 0 sets the minimum, another value sets that level, and null keeps the level", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":100,"transitionTime":0"#),
@@ -269,7 +271,7 @@ import Testing
                 .write("levelControl", #"{"startUpCurrentLevel":9}"#), .update,
                 .expect("levelControl", #"{"currentLevel":77}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "options and remainingTime do not survive a power cycle", light,
             [
                 .send("onOff.on"), .write("levelControl", #"{"options":["executeIfOff"]}"#),
@@ -279,7 +281,7 @@ import Testing
     ]
 
     private static let reports = [
-        Story(
+        BehaviorScenario(
             "a move of ten seconds is reported at most once a second, the last value exactly", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":0"#), .clearReports,
@@ -287,14 +289,14 @@ import Testing
                 .reports("levelControl.currentLevel", 8...12), .reports("levelControl.remainingTime", 2...2),
                 .reported("levelControl.remainingTime", "[100,0]"), .expect("levelControl", #"{"currentLevel":254}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a transition under a second never reports remainingTime", light,
             [
                 .send("onOff.on"), .clearReports, send("moveToLevel", #""level":100,"transitionTime":9"#),
                 .advance(.seconds(2)),
                 .reports("levelControl.remainingTime", 0...0), .reports("levelControl.currentLevel", 1...1),
             ]),
-        Story(
+        BehaviorScenario(
             "stop reports the level", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#),
@@ -302,7 +304,7 @@ import Testing
                 .send("levelControl.stop", "{\(none)}"), .reports("levelControl.currentLevel", 1...1),
                 .reported("levelControl.remainingTime", "[0]"),
             ]),
-        Story(
+        BehaviorScenario(
             "a command that changes remainingTime by more than ten reports it", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#), .advance(.seconds(1)),

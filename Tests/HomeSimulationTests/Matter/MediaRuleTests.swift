@@ -7,7 +7,7 @@ import Testing
 
 /// Checks the rules of the specification about players and televisions.
 @Suite struct MediaRuleTests {
-    @Test(arguments: playback + keys + channels) func play(_ story: Story) { story.play() }
+    @Test(arguments: playback + keys + channels) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
     private static let player = CastingVideoPlayerDeviceType.self
     private static func send(_ command: String, _ fields: String? = nil, _ status: String = "success") -> Step {
@@ -16,7 +16,7 @@ import Testing
     private static func expect(_ values: String) -> Step { .expect("mediaPlayback", values) }
 
     private static let playback = [
-        Story(
+        BehaviorScenario(
             "the response of a player contains its error", player,
             [
                 .send("onOff.on"), send("stop"), expect(#"{"currentState":"notPlaying"}"#),
@@ -25,8 +25,8 @@ import Testing
                 expect(#"{"currentState":"paused","playbackSpeed":0}"#), send("play"), send("stop"),
                 expect(#"{"currentState":"notPlaying","playbackSpeed":0}"#),
             ]),
-        Story(
-            "winding changes the speed but not the state", player,
+        BehaviorScenario(
+            "rewinding and fast-forwarding change the speed but not the state", player,
             [
                 .send("onOff.on"), send("play"), .advance(.minutes(5)), send("fastForward"),
                 expect(#"{"currentState":"playing","playbackSpeed":2}"#), send("fastForward"),
@@ -35,7 +35,7 @@ import Testing
                 expect(#"{"playbackSpeed":1}"#), send("pause"), send("fastForward"),
                 .expectNumber("mediaPlayback.playbackSpeed", in: 1...2),
             ]),
-        Story(
+        BehaviorScenario(
             "the sampled position is updated at jumps only", player,
             [
                 .send("onOff.on"), send("play"), .clearReports, .advance(.minutes(2)),
@@ -49,7 +49,7 @@ import Testing
                 send("skipForward", #"{"deltaPositionMilliseconds":"18446744073709551615"}"#),
                 .expectNumber("mediaPlayback.sampledPosition.position", in: 1...1e12),
             ]),
-        Story(
+        BehaviorScenario(
             "a seek beyond the end returns 5 and changes nothing", player,
             [
                 .send("onOff.on"), send("play"), send("seek", #"{"position":1000}"#),
@@ -61,7 +61,7 @@ import Testing
     ]
 
     private static let keys = [
-        Story(
+        BehaviorScenario(
             "keys return their status", player,
             [
                 .send("onOff.on"),
@@ -72,7 +72,7 @@ import Testing
                     "keypadInput.sendKey", #"{"keyCode":"select"}"#, response: #"{"status":"invalidKeyInCurrentState"}"#
                 ), .reject("keypadInput.sendKey", #"{"keyCode":254}"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "apps are launched, hidden and stopped", player,
             [
                 .send("onOff.on"),
@@ -81,7 +81,7 @@ import Testing
                     #"{"application":{"catalogVendorID":9,"applicationID":"no such app"}}"#,
                     response: #"{"status":"appNotAvailable"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "content is launched by its address", player,
             [
                 .send("onOff.on"),
@@ -92,16 +92,16 @@ import Testing
                     "contentLauncher.launchURL", #"{"contentURL":"nonsense"}"#,
                     response: #"{"status":"urlNotAvailable"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "sleep puts the player into standby", player,
             [.send("onOff.on"), .send("lowPower.sleep"), .expect("onOff", #"{"onOff":false}"#)]),
-        Story(
+        BehaviorScenario(
             "the hardware address is read-only", player,
             [.rejectWrite("wakeOnLan", #"{"macAddress":"00112233AABB"}"#, .unsupportedWrite)]),
     ]
 
     private static let channels = [
-        Story(
+        BehaviorScenario(
             "channels are changed by number, by name and by steps", BasicVideoPlayerDeviceType.self,
             [
                 .send("onOff.on"),
@@ -116,7 +116,7 @@ import Testing
                 .expect("channel", #"{"currentChannel":{"majorNumber":2}}"#),
                 .reject("channel.changeChannelByNumber", #"{"majorNumber":9,"minorNumber":9}"#, .notFound),
             ]),
-        Story(
+        BehaviorScenario(
             "an output or an input that does not exist is CONSTRAINT_ERROR", player,
             [
                 .reject("audioOutput.selectOutput", #"{"index":99}"#, .constraintError),

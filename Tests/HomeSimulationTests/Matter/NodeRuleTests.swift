@@ -7,12 +7,14 @@ import Testing
 
 /// Checks the rules of the specification about Identify, groups, scenes, switches and device information.
 @Suite struct NodeRuleTests {
-    @Test(arguments: identify + groups + scenes + switches + information) func play(_ story: Story) { story.play() }
+    @Test(arguments: identify + groups + scenes + switches + information) func run(_ scenario: BehaviorScenario) {
+        scenario.run()
+    }
 
     private static let light = DimmableLightDeviceType.self
 
     private static let identify = [
-        Story(
+        BehaviorScenario(
             "identifyTime counts whole seconds down and is rarely reported", light,
             [
                 .clearReports, .send("identify.identify", #"{"identifyTime":10}"#),
@@ -29,7 +31,7 @@ import Testing
     ]
 
     private static let groups = [
-        Story(
+        BehaviorScenario(
             "groups return their status", light,
             [
                 .expect("groups", #"{"nameSupport":[]}"#),
@@ -58,7 +60,7 @@ import Testing
     private static let none = #""optionsMask":[],"optionsOverride":[]"#
 
     private static let scenes = [
-        Story(
+        BehaviorScenario(
             "a scene is stored, recalled and invalid after another change", light,
             [
                 .send("onOff.on"), .send("levelControl.moveToLevel", "{\"level\":77,\"transitionTime\":0,\(none)}"),
@@ -70,7 +72,7 @@ import Testing
                 .send("scenesManagement.recallScene", #"{"groupID":1,"sceneID":1}"#),
                 .expect("levelControl", #"{"currentLevel":77}"#), .expect("onOff", #"{"onOff":true}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a recall uses the stored time, or the time in the command", light,
             [
                 .send("onOff.on"),
@@ -85,7 +87,7 @@ import Testing
                 .send("scenesManagement.recallScene", #"{"groupID":0,"sceneID":1,"transitionTime":0}"#),
                 .expect("levelControl", #"{"currentLevel":54}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "scenes are viewed, listed and removed, and removed with their group", light,
             [
                 .send("groups.addGroup", #"{"groupID":1,"groupName":""}"#), scene("storeScene", 1, 1, 0),
@@ -99,12 +101,12 @@ import Testing
                 scene("viewScene", 1, 1, 133),
                 .send("scenesManagement.removeAllScenes", #"{"groupID":1}"#, response: #"{"status":133}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "one fabric can use half of the table minus one", light,
             (1...7).map { scene("storeScene", 0, $0, 0) } + [
                 scene("storeScene", 0, 8, 137), .expect("scenesManagement", #"{"sceneTableSize":16}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "scenes survive a power cycle", light,
             [scene("storeScene", 0, 1, 0), .powerCycle, scene("viewScene", 0, 1, 0)]),
     ]
@@ -124,7 +126,7 @@ import Testing
     }
 
     private static let switches = [
-        Story(
+        BehaviorScenario(
             "a latching switch emits its position",
             on: {
                 .with(
@@ -139,13 +141,13 @@ import Testing
                 .events(["switch.switchLatched"]), .event("switch.switchLatched", #"{"newPosition":2}"#),
                 .rejectStimulus("setPosition", #"{"position":3}"#), .rejectStimulus("press"),
             ]),
-        Story(
+        BehaviorScenario(
             "a momentary switch emits presses", on: button([.momentarySwitch]),
             [
                 .stimulate("press"), .expect("switch", #"{"currentPosition":1}"#), .events(["switch.initialPress"]),
                 .stimulate("release"), .expect("switch", #"{"currentPosition":0}"#), .events(["switch.initialPress"]),
             ]),
-        Story(
+        BehaviorScenario(
             "a release is short, or long after a long press",
             on: button([.momentarySwitch, .momentarySwitchRelease, .momentarySwitchLongPress]),
             [
@@ -155,7 +157,7 @@ import Testing
                 .stimulate("release"), .events(["switch.initialPress", "switch.longPress", "switch.longRelease"]),
                 .event("switch.longRelease", #"{"previousPosition":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "consecutive presses are counted",
             on: button(
                 [.momentarySwitch, .momentarySwitchRelease, .momentarySwitchLongPress, .momentarySwitchMultiPress],
@@ -172,7 +174,7 @@ import Testing
                 .events(["switch.initialPress", "switch.shortRelease", "switch.multiPressComplete"]),
                 .event("switch.multiPressComplete", #"{"totalNumberOfPressesCounted":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "an action switch emits only the result of a sequence of presses",
             on: button(
                 [.momentarySwitch, .momentarySwitchLongPress, .momentarySwitchMultiPress, .actionSwitch], max: 3),
@@ -188,7 +190,7 @@ import Testing
     ]
 
     private static let information = [
-        Story(
+        BehaviorScenario(
             "the label has 32 bytes and the location two letters", light,
             [
                 .write("basicInformation", #"{"nodeLabel":"12345678901234567890123456789012"}"#),
@@ -203,7 +205,7 @@ import Testing
                 .powerCycle,
                 .expect("basicInformation", #"{"nodeLabel":"12345678901234567890123456789012","location":"DE"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a filter wears out and is reset", AirPurifierDeviceType.self,
             [
                 .stimulate("wearHepaFilter", #"{"condition":3}"#),

@@ -7,12 +7,12 @@ import Testing
 
 /// Checks the rules of the specification about On/Off.
 @Suite struct OnOffRuleTests {
-    @Test(arguments: basics + timed + global + startUp) func play(_ story: Story) { story.play() }
+    @Test(arguments: basics + timed + global + startUp) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
     private static let light = OnOffLightDeviceType.self
 
     private static let basics = [
-        Story(
+        BehaviorScenario(
             "a light has its timers, the global scene and the start-up value", light,
             [
                 .expect(
@@ -23,20 +23,20 @@ import Testing
                 .send("onOff.toggle"), .expect("onOff", #"{"onOff":true}"#),
                 .send("onOff.toggle"), .expect("onOff", #"{"onOff":false}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a device that can only be turned off rejects on and toggle", CooktopDeviceType.self,
             [
                 .reject("onOff.on", nil, .unsupportedCommand), .reject("onOff.toggle", nil, .unsupportedCommand),
                 .reject("onOff.offWithEffect", #"{"effectIdentifier":0,"effectVariant":0}"#, .unsupportedCommand),
                 .send("onOff.off"),
             ]),
-        Story(
+        BehaviorScenario(
             "a command without a change causes no report", light,
             [
                 .send("onOff.on"), .clearReports, .send("onOff.on"), .reports("onOff.onOff", 0...0), .send("onOff.off"),
                 .reported("onOff.onOff", "[false]"),
             ]),
-        Story(
+        BehaviorScenario(
             "startUpOnOff accepts its three values and null", light,
             [
                 .write("onOff", #"{"startUpOnOff":"toggle"}"#), .expect("onOff", #"{"startUpOnOff":"toggle"}"#),
@@ -47,7 +47,7 @@ import Testing
     ]
 
     private static let timed = [
-        Story(
+        BehaviorScenario(
             "the light is off without a guard time after the end of a timed on", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":20,"offWaitTime":50}"#),
@@ -55,7 +55,7 @@ import Testing
                 .advance(.seconds(1)), .expect("onOff", #"{"onOff":true,"onTime":10,"offWaitTime":50}"#),
                 .advance(.seconds(1)), .expect("onOff", #"{"onOff":false,"onTime":0,"offWaitTime":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "off during a timed on starts the guard time, which counts down", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":30}"#),
@@ -67,26 +67,26 @@ import Testing
                 .expect("onOff", #"{"onOff":false,"onTime":0,"offWaitTime":5}"#),
                 .advance(.seconds(1)), .expect("onOff", #"{"onOff":false,"offWaitTime":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "on from the guard time always turns on and clears it", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":300}"#),
                 .send("onOff.off"), .send("onOff.on"),
                 .expect("onOff", #"{"onOff":true,"onTime":0,"offWaitTime":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "on during a timed on keeps the timers", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":300}"#),
                 .send("onOff.on"), .expect("onOff", #"{"onOff":true,"onTime":100,"offWaitTime":300}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "on without an onTime clears a guard time that was written", light,
             [
                 .send("onOff.on"), .write("onOff", #"{"offWaitTime":300}"#), .expect("onOff", #"{"offWaitTime":300}"#),
                 .send("onOff.on"), .expect("onOff", #"{"onOff":true,"offWaitTime":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a second onWithTimedOff uses the longer on time and the new guard time", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":300}"#),
@@ -95,7 +95,7 @@ import Testing
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":200,"offWaitTime":20}"#),
                 .expect("onOff", #"{"onOff":true,"onTime":200,"offWaitTime":20}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "acceptOnlyWhenOn discards the command while off", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":["acceptOnlyWhenOn"],"onTime":10,"offWaitTime":10}"#),
@@ -104,7 +104,7 @@ import Testing
                 .send("onOff.onWithTimedOff", #"{"onOffControl":1,"onTime":10,"offWaitTime":10}"#),
                 .expect("onOff", #"{"onOff":true,"onTime":10,"offWaitTime":10}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the times of onWithTimedOff are at most 65534", light,
             [
                 .reject(
@@ -114,13 +114,13 @@ import Testing
                 .reject("onOff.onWithTimedOff", #"{"onTime":0,"offWaitTime":0}"#, .invalidCommand),
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":65534,"offWaitTime":65534}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "onWithTimedOff with a guard time of 0 has an effect", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":10,"offWaitTime":0}"#),
                 .advance(.seconds(1)), .expect("onOff", #"{"onOff":false,"onTime":0,"offWaitTime":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "65535 does not count down", light,
             [
                 .send("onOff.on"), .write("onOff", #"{"onTime":65535}"#), .advance(.hours(3)),
@@ -128,7 +128,7 @@ import Testing
                 .send("onOff.off"), .write("onOff", #"{"offWaitTime":65535}"#), .advance(.hours(3)),
                 .expect("onOff", #"{"onOff":false,"offWaitTime":65535}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "writes of the times take effect on the running countdown", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":0}"#),
@@ -143,7 +143,7 @@ import Testing
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":50}"#),
                 .expect("onOff", #"{"onOff":true}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "writing onTime while on starts the countdown", light,
             [
                 .send("onOff.on"), .write("onOff", #"{"onTime":10}"#), .advance(.seconds(1)),
@@ -152,7 +152,7 @@ import Testing
     ]
 
     private static let global = [
-        Story(
+        BehaviorScenario(
             "offWithEffect stores the global scene once and clears its flag", light,
             [
                 .send("onOff.on"),
@@ -160,7 +160,7 @@ import Testing
                 .expect("onOff", #"{"onOff":false,"globalSceneControl":false}"#),
                 .send("scenesManagement.viewScene", #"{"groupID":0,"sceneID":0}"#, response: #"{"status":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "offWithEffect ends a timed on and starts its guard time", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":30}"#),
@@ -168,7 +168,7 @@ import Testing
                 .expect("onOff", #"{"onOff":false,"onTime":0,"offWaitTime":30}"#), .advance(.seconds(1)),
                 .expect("onOff", #"{"offWaitTime":20}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "onWithRecallGlobalScene is discarded while globalSceneControl is true", light,
             [
                 .send("onOff.onWithRecallGlobalScene"), .expect("onOff", #"{"onOff":false}"#),
@@ -176,7 +176,7 @@ import Testing
                 .send("onOff.onWithRecallGlobalScene"),
                 .expect("onOff", #"{"onOff":true,"globalSceneControl":true,"offWaitTime":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the global scene restores level and color", ExtendedColorLightDeviceType.self,
             [
                 .send("onOff.on"),
@@ -201,7 +201,7 @@ import Testing
                 .expect("colorControl", #"{"currentHue":100,"currentSaturation":200}"#),
                 .expect("onOff", #"{"onOff":true,"globalSceneControl":true}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "on sets globalSceneControl", light,
             [
                 .send("onOff.on"), .send("onOff.offWithEffect", #"{"effectIdentifier":0,"effectVariant":0}"#),
@@ -211,14 +211,14 @@ import Testing
     ]
 
     private static let startUp = [
-        Story(
+        BehaviorScenario(
             "a power cycle ends the volatile timers", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":30}"#), .powerCycle,
                 .expect("onOff", #"{"onOff":true,"onTime":0,"offWaitTime":0,"globalSceneControl":true}"#),
                 .advance(.hours(1)), .expect("onOff", #"{"onOff":true}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "startUpOnOff toggle inverts the state, and null keeps it", light,
             [
                 .write("onOff", #"{"startUpOnOff":"toggle"}"#), .powerCycle, .expect("onOff", #"{"onOff":true}"#),
@@ -227,7 +227,7 @@ import Testing
                 .write("onOff", #"{"startUpOnOff":"on"}"#), .powerCycle, .expect("onOff", #"{"onOff":true}"#),
                 .write("onOff", #"{"startUpOnOff":null}"#), .powerCycle, .expect("onOff", #"{"onOff":true}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "an update skips the start-up values", light,
             [
                 .send("onOff.on"), .write("onOff", #"{"startUpOnOff":"off"}"#), .update,

@@ -26,7 +26,7 @@ import Testing
         let shape = device.device.shape
         let index = Int(values.random.below(UInt64(shape.traits.count)))
         let instance = shape.traits[index]
-        values.present = device.values(of: index)
+        values.currentValues = device.values(of: index)
         switch values.random.below(3) {
         case 0:
             let simulated = Simulation.behaviors[instance.definition]?.commands ?? []

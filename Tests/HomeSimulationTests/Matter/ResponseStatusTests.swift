@@ -4,24 +4,24 @@ import Testing
 
 /// Commands fail in two ways: with a status of Matter, or with success and an error in the fields of the response.
 @Suite struct ResponseStatusTests {
-    @Test(arguments: groups + scenes + lock) func play(_ story: Story) { story.play() }
+    @Test(arguments: groups + scenes + lock) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
     private static let groups = [
-        Story(
+        BehaviorScenario(
             "group 0 returns 135", OnOffLightDeviceType.self,
             [
                 .send("groups.addGroup", #"{"groupID":0,"groupName":""}"#, response: #"{"status":135,"groupID":0}"#),
                 .send("groups.viewGroup", #"{"groupID":0}"#, response: #"{"status":135,"groupID":0}"#),
                 .send("groups.removeGroup", #"{"groupID":0}"#, response: #"{"status":135,"groupID":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a group name of more than 16 bytes returns 135", OnOffLightDeviceType.self,
             [
                 .send(
                     "groups.addGroup", #"{"groupID":1,"groupName":"12345678901234567"}"#, response: #"{"status":135}"#),
                 .send("groups.viewGroup", #"{"groupID":1}"#, response: #"{"status":139}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a group number beyond 16 bits is rejected", OnOffLightDeviceType.self,
             [
                 .reject("groups.addGroup", #"{"groupID":65536,"groupName":""}"#, .constraintError),
@@ -33,7 +33,7 @@ import Testing
     private static let scene = #""groupID":0,"sceneID":255"#
 
     private static let scenes = [
-        Story(
+        BehaviorScenario(
             "scene 255 returns 135", OnOffLightDeviceType.self,
             [
                 .send(
@@ -44,14 +44,14 @@ import Testing
                 .send("scenesManagement.storeScene", "{\(scene)}", response: "{\"status\":135,\(scene)}"),
                 .send("scenesManagement.removeScene", "{\(scene)}", response: "{\"status\":135,\(scene)}"),
             ]),
-        Story(
+        BehaviorScenario(
             "scene 255 of a group that is not in the table returns 135 too", OnOffLightDeviceType.self,
             [
                 .send("scenesManagement.viewScene", #"{"groupID":9,"sceneID":255}"#, response: #"{"status":135}"#),
                 .send("scenesManagement.viewScene", #"{"groupID":9,"sceneID":1}"#, response: #"{"status":133}"#),
                 .send("scenesManagement.viewScene", #"{"groupID":0,"sceneID":1}"#, response: #"{"status":139}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a scene's time is at most 60,000,000 ms", OnOffLightDeviceType.self,
             [
                 .send(
@@ -63,7 +63,7 @@ import Testing
                     #"{"groupID":0,"sceneID":1,"transitionTime":60000000,"sceneName":"","extensionFieldSetStructs":[]}"#,
                     response: #"{"status":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a scene name of more than 16 bytes returns 135", OnOffLightDeviceType.self,
             [
                 .send(
@@ -71,7 +71,7 @@ import Testing
                     #"{"groupID":0,"sceneID":1,"transitionTime":0,"sceneName":"12345678901234567","extensionFieldSetStructs":[]}"#,
                     response: #"{"status":135}"#)
             ]),
-        Story(
+        BehaviorScenario(
             "values that a scene cannot contain return 133", OnOffLightDeviceType.self,
             [
                 .send(
@@ -87,7 +87,7 @@ import Testing
                     #"{"groupID":0,"sceneID":1,"transitionTime":0,"sceneName":"","extensionFieldSetStructs":[{"clusterID":6,"attributeValueList":[{"attributeID":0,"valueUnsigned8":1}]}]}"#,
                     response: #"{"status":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "recallScene fails with a status", OnOffLightDeviceType.self,
             [
                 .reject("scenesManagement.recallScene", #"{"groupID":9,"sceneID":1}"#, .invalidCommand),
@@ -99,7 +99,7 @@ import Testing
     private static let pin = #""credentialData":"NDcxMQ==","userIndex":null,"userStatus":null,"userType":null"#
 
     private static let lock = [
-        Story(
+        BehaviorScenario(
             "the schedule getters return 133 for an invalid index", DoorLockDeviceType.self,
             [
                 .send(
@@ -121,7 +121,7 @@ import Testing
                     "doorLock.getHolidaySchedule", #"{"holidayIndex":0}"#, response: #"{"status":"invalidField"}"#),
                 .send("doorLock.getHolidaySchedule", #"{"holidayIndex":1}"#, response: #"{"status":"notFound"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "setCredential returns 133 for a credential that cannot be stored", DoorLockDeviceType.self,
             [
                 .send(
@@ -153,7 +153,7 @@ import Testing
                     "{\"operationType\":\"add\",\"credential\":{\"credentialType\":\"pin\",\"credentialIndex\":1},\(pin)}",
                     response: #"{"status":"success","userIndex":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "invalid users and schedules are rejected with INVALID_COMMAND", DoorLockDeviceType.self,
             [
                 .reject(

@@ -7,10 +7,12 @@ import Testing
 
 /// Checks the rules of the specification about sensors, alarms and batteries.
 @Suite struct SensorRuleTests {
-    @Test(arguments: occupancy + states + measurements + air + smoke) func play(_ story: Story) { story.play() }
+    @Test(arguments: occupancy + states + measurements + airQuality + smoke) func run(_ scenario: BehaviorScenario) {
+        scenario.run()
+    }
 
     private static let occupancy = [
-        Story(
+        BehaviorScenario(
             "presence is reported at once, absence after the hold time", OccupancySensorDeviceType.self,
             [
                 .clearReports, .stimulate("enter"), .expect("occupancySensing", #"{"occupancy":["occupied"]}"#),
@@ -20,7 +22,7 @@ import Testing
                 .expect("occupancySensing", #"{"occupancy":[]}"#),
                 .event("occupancySensing.occupancyChanged", #"{"occupancy":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "renewed presence restarts the hold time", OccupancySensorDeviceType.self,
             [
                 .stimulate("enter"), .stimulate("leave"), .advance(.seconds(20)), .stimulate("enter"),
@@ -28,7 +30,7 @@ import Testing
                 .expect("occupancySensing", #"{"occupancy":["occupied"]}"#), .stimulate("leave"),
                 .advance(.seconds(30)), .expect("occupancySensing", #"{"occupancy":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the hold time is within its limits, and the old delay is the same value", OccupancySensorDeviceType.self,
             [
                 .expect(
@@ -70,7 +72,7 @@ import Testing
     }
 
     private static let states = [
-        Story(
+        BehaviorScenario(
             "a contact is true while it is closed", ContactSensorDeviceType.self,
             [
                 .expect("booleanState", #"{"stateValue":true}"#), .clearReports,
@@ -79,16 +81,16 @@ import Testing
                 .event("booleanState.stateChange", #"{"stateValue":false}"#),
                 .stimulate("sense", #"{"stateValue":false}"#), .events(["booleanState.stateChange"]),
             ]),
-        Story(
+        BehaviorScenario(
             "a leak is true when it is detected", WaterLeakDetectorDeviceType.self,
             [.expect("booleanState", #"{"stateValue":false}"#)]),
-        Story(
+        BehaviorScenario(
             "frost is true when it is detected", WaterFreezeDetectorDeviceType.self,
             [.expect("booleanState", #"{"stateValue":false}"#)]),
-        Story(
+        BehaviorScenario(
             "rain is true when it is detected", RainSensorDeviceType.self,
             [.expect("booleanState", #"{"stateValue":false}"#)]),
-        Story(
+        BehaviorScenario(
             "a trigger activates the enabled alarms, which can be suppressed until it ends",
             on: detector(WaterLeakDetectorDeviceType.self),
             [
@@ -103,7 +105,7 @@ import Testing
                 .stimulate("sense", #"{"stateValue":false}"#),
                 .expect("booleanStateConfiguration", #"{"alarmsActive":[],"alarmsSuppressed":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a contact activates the alarms when it is opened", on: detector(ContactSensorDeviceType.self),
             [
                 .stimulate("sense", #"{"stateValue":false}"#),
@@ -111,7 +113,7 @@ import Testing
                 .stimulate("sense", #"{"stateValue":true}"#),
                 .expect("booleanStateConfiguration", #"{"alarmsActive":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "disabling an alarm clears it", on: detector(WaterLeakDetectorDeviceType.self),
             [
                 .stimulate("sense", #"{"stateValue":true}"#),
@@ -123,7 +125,7 @@ import Testing
                 .stimulate("sense", #"{"stateValue":false}"#), .stimulate("sense", #"{"stateValue":true}"#),
                 .expect("booleanStateConfiguration", #"{"alarmsActive":["visual"]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "alarms that are not supported and levels beyond the last are CONSTRAINT_ERROR",
             on: {
                 var device = detector(WaterLeakDetectorDeviceType.self)()
@@ -137,7 +139,7 @@ import Testing
                     "booleanStateConfiguration.enableDisableAlarm", #"{"alarmsToEnableDisable":4}"#, .constraintError),
                 .reject("booleanStateConfiguration.suppressAlarm", #"{"alarmsToSuppress":4}"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "a fault of the sensor emits its event", on: detector(WaterLeakDetectorDeviceType.self),
             [
                 .clearReports, .stimulate("breakSensor", #"{"sensorFault":["generalFault"]}"#),
@@ -147,8 +149,10 @@ import Testing
     ]
 
     /// Checks that a sensor accepts both ends of its range and null, and rejects other values.
-    private static func range(_ type: any DeviceType.Type, _ trait: String, _ range: ClosedRange<Int>) -> Story {
-        Story(
+    private static func range(_ type: any DeviceType.Type, _ trait: String, _ range: ClosedRange<Int>)
+        -> BehaviorScenario
+    {
+        BehaviorScenario(
             "\(trait) accepts its whole range and null, and rejects other values", type,
             [
                 .stimulate("measure", "{\"value\":\(range.lowerBound)}"),
@@ -168,7 +172,7 @@ import Testing
         range(LightSensorDeviceType.self, "illuminanceMeasurement", 1...50001),
         range(PressureSensorDeviceType.self, "pressureMeasurement", 300...1100),
         range(FlowSensorDeviceType.self, "flowMeasurement", 0...100),
-        Story(
+        BehaviorScenario(
             "an illuminance of 0 means too dark to be measured", LightSensorDeviceType.self,
             [
                 .stimulate("measure", #"{"value":0}"#),
@@ -176,7 +180,7 @@ import Testing
                 .stimulate("measure", #"{"value":24772}"#),
                 .expect("illuminanceMeasurement", #"{"measuredValue":24772}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a measurement is reported when it changes", TemperatureSensorDeviceType.self,
             [
                 .clearReports, .stimulate("measure", #"{"value":2345}"#),
@@ -186,8 +190,8 @@ import Testing
             ]),
     ]
 
-    private static let air = [
-        Story(
+    private static let airQuality = [
+        BehaviorScenario(
             "only supported air qualities are accepted", AirQualitySensorDeviceType.self,
             [
                 .stimulate("measureAirQuality", #"{"airQuality":"poor"}"#),
@@ -196,8 +200,8 @@ import Testing
                 .expect("airQuality", #"{"airQuality":"good"}"#),
                 .rejectStimulus("measureAirQuality", #"{"airQuality":99}"#),
             ]),
-        Story(
-            "the peak of a concentration lasts for its window and the average lies between",
+        BehaviorScenario(
+            "the peak of a concentration lasts for its window, and the average follows the readings",
             on: {
                 .with(
                     AirQualitySensorDeviceType.self,
@@ -236,7 +240,7 @@ import Testing
     private static let alarm = SmokeCOAlarmDeviceType.self
 
     private static let smoke = [
-        Story(
+        BehaviorScenario(
             "the expressed state is the most urgent one, and AllClear comes last", alarm,
             [
                 .clearReports, .stimulate("senseCarbonMonoxide", #"{"alarmState":"warning"}"#),
@@ -250,7 +254,7 @@ import Testing
                 .stimulate("senseCarbonMonoxide", #"{"alarmState":"normal"}"#),
                 .expect("smokeCoAlarm", #"{"expressedState":"normal"}"#), .events(["smokeCoAlarm.allClear"]),
             ]),
-        Story(
+        BehaviorScenario(
             "the order of urgency", alarm,
             [
                 .stimulate("drainBattery", #"{"alarmState":"warning"}"#),
@@ -268,8 +272,8 @@ import Testing
                 .stimulate("senseSmoke", #"{"alarmState":"warning"}"#),
                 .expect("smokeCoAlarm", #"{"expressedState":"smokeAlarm"}"#),
             ]),
-        Story(
-            "a self test takes its time, and is BUSY during an alarm or a test", alarm,
+        BehaviorScenario(
+            "a self-test ends by itself, and a request during an alarm or a test is BUSY", alarm,
             [
                 .clearReports, .send("smokeCoAlarm.selfTestRequest"),
                 .expect("smokeCoAlarm", #"{"testInProgress":true,"expressedState":"testing"}"#),
@@ -284,7 +288,7 @@ import Testing
                 .stimulate("hearOfSmoke", #"{"alarmState":"normal"}"#),
                 .stimulate("drainBattery", #"{"alarmState":"warning"}"#), .send("smokeCoAlarm.selfTestRequest"),
             ]),
-        Story(
+        BehaviorScenario(
             "a warning can be muted, a critical alarm cannot", alarm,
             [
                 .stimulate("senseSmoke", #"{"alarmState":"warning"}"#), .clearReports, .stimulate("pressMute"),
@@ -293,14 +297,14 @@ import Testing
                 .expect("smokeCoAlarm", #"{"deviceMuted":"notMuted"}"#),
                 .rejectStimulus("pressMute"), .stimulate("senseSmoke", #"{"alarmState":"normal"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the sensitivity can be written", alarm,
             [
                 .write("smokeCoAlarm", #"{"smokeSensitivityLevel":"low"}"#),
                 .expect("smokeCoAlarm", #"{"smokeSensitivityLevel":"low"}"#),
                 .rejectWrite("smokeCoAlarm", #"{"smokeSensitivityLevel":3}"#, .constraintError),
             ]),
-        Story(
+        BehaviorScenario(
             "the battery of the alarm agrees with its power source", alarm,
             [
                 .stimulate("drainBattery", #"{"alarmState":"critical"}"#),

@@ -7,7 +7,7 @@ import Testing
 
 /// Checks the rules of the specification about the areas that a robot vacuum cleaner cleans.
 @Suite struct ServiceAreaRuleTests {
-    @Test(arguments: selection + job) func play(_ story: Story) { story.play() }
+    @Test(arguments: selection + job) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
     private static func select(_ areas: String, _ status: String) -> Step {
         .send("serviceArea.selectAreas", "{\"newAreas\":\(areas)}", response: "{\"status\":\"\(status)\"}")
@@ -21,30 +21,30 @@ import Testing
     private static func expectAreas(_ values: String) -> Step { .expect("serviceArea", values) }
 
     private static let selection = [
-        Story(
+        BehaviorScenario(
             "an area that does not exist returns unsupportedArea", RoboticVacuumCleanerDeviceType.self,
             [
                 select("[2,99]", "unsupportedArea"), expectAreas(#"{"selectedAreas":[]}"#),
                 select("[4294967295]", "unsupportedArea"), .reject("serviceArea.selectAreas", "{}", .invalidCommand),
             ]),
-        Story(
+        BehaviorScenario(
             "an area that is named twice is selected once", RoboticVacuumCleanerDeviceType.self,
             [select("[2,1,2]", "success"), expectAreas(#"{"selectedAreas":[2,1]}"#)]),
-        Story(
+        BehaviorScenario(
             "an empty selection means all areas", RoboticVacuumCleanerDeviceType.self,
             [
                 select("[3]", "success"), select("[]", "success"), expectAreas(#"{"selectedAreas":[]}"#),
                 changeRunMode(1),
                 expectAreas(#"{"currentArea":1}"#), .advance(.minutes(10)), expectAreas(#"{"currentArea":2}"#),
             ]),
-        Story(
-            "a working robot accepts no other areas", RoboticVacuumCleanerDeviceType.self,
+        BehaviorScenario(
+            "a robot at work rejects a selection of areas", RoboticVacuumCleanerDeviceType.self,
             [changeRunMode(1), select("[1]", "invalidInMode"), expectAreas(#"{"selectedAreas":[]}"#)]),
     ]
 
     private static let job = [
-        Story(
-            "a job cleans one area after the other and shows its progress", RoboticVacuumCleanerDeviceType.self,
+        BehaviorScenario(
+            "a job cleans one area after the other and reports its progress", RoboticVacuumCleanerDeviceType.self,
             [
                 select("[2,4]", "success"), changeRunMode(1),
                 expectAreas(
@@ -53,7 +53,7 @@ import Testing
                 .advance(.minutes(10)), expectAreas(#"{"currentArea":4}"#), .advance(.minutes(10)),
                 expectAreas(#"{"currentArea":null,"estimatedEndTime":null}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "only a remaining area can be skipped", RoboticVacuumCleanerDeviceType.self,
             [
                 skip(2, "invalidAreaList"), select("[1,2]", "success"), skip(2, "invalidInMode"), changeRunMode(1),

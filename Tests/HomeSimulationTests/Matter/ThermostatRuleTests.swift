@@ -7,7 +7,7 @@ import Testing
 
 /// Checks the rules of the specification about Thermostat.
 @Suite struct ThermostatRuleTests {
-    @Test(arguments: limits + deadBand + modes + rest) func play(_ story: Story) { story.play() }
+    @Test(arguments: limits + deadBand + modes + equipment) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
     private static let thermostat = ThermostatDeviceType.self
     /// A thermostat that only heats.
@@ -20,7 +20,7 @@ import Testing
     private static func expect(_ values: String) -> Step { .expect("thermostat", values) }
 
     private static let limits = [
-        Story(
+        BehaviorScenario(
             "a setpoint outside its limits is CONSTRAINT_ERROR and unchanged", thermostat,
             [
                 reject(#"{"occupiedHeatingSetpoint":699}"#), reject(#"{"occupiedHeatingSetpoint":3001}"#),
@@ -29,7 +29,7 @@ import Testing
                 expect(#"{"occupiedHeatingSetpoint":2000,"occupiedCoolingSetpoint":2600}"#),
                 write(#"{"occupiedHeatingSetpoint":700}"#), write(#"{"occupiedCoolingSetpoint":3200}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "user limits bound the setpoints", thermostat,
             [
                 write(#"{"maxHeatSetpointLimit":2500}"#), reject(#"{"occupiedHeatingSetpoint":2501}"#),
@@ -38,7 +38,7 @@ import Testing
                 reject(#"{"maxHeatSetpointLimit":3100}"#),
                 expect(#"{"minHeatSetpointLimit":1300,"maxHeatSetpointLimit":2500}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a user limit that conflicts with a setpoint moves it by the minimum amount", thermostat,
             [
                 write(#"{"maxHeatSetpointLimit":1800}"#),
@@ -46,7 +46,7 @@ import Testing
                 write(#"{"minCoolSetpointLimit":2700}"#),
                 expect(#"{"occupiedCoolingSetpoint":2700,"unoccupiedCoolingSetpoint":2900}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "limits keep the dead band between heating and cooling", thermostat,
             [
                 write(#"{"minHeatSetpointLimit":1400}"#), reject(#"{"minHeatSetpointLimit":1401}"#),
@@ -56,7 +56,7 @@ import Testing
     ]
 
     private static let deadBand = [
-        Story(
+        BehaviorScenario(
             "a heating setpoint pushes the cooling setpoint up in the same transaction", thermostat,
             [
                 .clearReports, write(#"{"occupiedHeatingSetpoint":2500}"#),
@@ -65,7 +65,7 @@ import Testing
                 .reported("thermostat.occupiedCoolingSetpoint", "[2700]"),
                 expect(#"{"unoccupiedHeatingSetpoint":1700,"unoccupiedCoolingSetpoint":2900}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a cooling setpoint pulls the heating setpoint down", thermostat,
             [
                 write(#"{"occupiedCoolingSetpoint":2000}"#),
@@ -73,28 +73,28 @@ import Testing
                 write(#"{"unoccupiedCoolingSetpoint":1600}"#),
                 expect(#"{"unoccupiedHeatingSetpoint":1400,"unoccupiedCoolingSetpoint":1600}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a setpoint that would push the other one beyond its limits is CONSTRAINT_ERROR and changes neither",
             thermostat,
             [
                 write(#"{"maxHeatSetpointLimit":2400}"#), write(#"{"maxCoolSetpointLimit":2700}"#),
                 reject(#"{"occupiedHeatingSetpoint":2900}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "controlSequenceOfOperation and minSetpointDeadBand are accepted and ignored", thermostat,
             [
                 write(#"{"controlSequenceOfOperation":"heatingOnly"}"#),
                 expect(#"{"controlSequenceOfOperation":"coolingAndHeating"}"#),
                 write(#"{"minSetpointDeadBand":5}"#), expect(#"{"minSetpointDeadBand":20}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "calibration is clipped with success", thermostat,
             [
                 write(#"{"localTemperatureCalibration":25}"#), expect(#"{"localTemperatureCalibration":25}"#),
                 write(#"{"localTemperatureCalibration":-25}"#), write(#"{"localTemperatureCalibration":127}"#),
                 .expectNumber("thermostat.localTemperatureCalibration", in: 25...127),
             ]),
-        Story(
+        BehaviorScenario(
             "calibration shifts the local temperature", thermostat,
             [
                 write(#"{"systemMode":"off"}"#), write(#"{"localTemperatureCalibration":10}"#), .advance(.minutes(10)),
@@ -103,7 +103,7 @@ import Testing
     ]
 
     private static let modes = [
-        Story(
+        BehaviorScenario(
             "setpointRaiseLower counts in tenths of a degree and clips", thermostat,
             [
                 .send("thermostat.setpointRaiseLower", #"{"mode":"heat","amount":30}"#),
@@ -120,7 +120,7 @@ import Testing
                 .send("thermostat.setpointRaiseLower", #"{"mode":"cool","amount":127}"#),
                 expect(#"{"occupiedCoolingSetpoint":3200}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "setpointRaiseLower of an unsupported mode is INVALID_COMMAND", on: radiator,
             [
                 .reject("thermostat.setpointRaiseLower", #"{"mode":"cool","amount":10}"#, .invalidCommand),
@@ -128,7 +128,7 @@ import Testing
                 .send("thermostat.setpointRaiseLower", #"{"mode":"heat","amount":10}"#),
                 expect(#"{"occupiedHeatingSetpoint":2100}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "systemMode must be supported by the device", on: radiator,
             [
                 write(#"{"systemMode":"off"}"#), write(#"{"systemMode":"heat"}"#), reject(#"{"systemMode":"cool"}"#),
@@ -136,13 +136,13 @@ import Testing
                 reject(#"{"systemMode":2}"#),
                 reject(#"{"systemMode":99}"#), expect(#"{"systemMode":"heat"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a thermostat that heats and cools supports auto, heat and cool", thermostat,
             [
                 write(#"{"systemMode":"auto"}"#), write(#"{"systemMode":"cool"}"#), write(#"{"systemMode":"heat"}"#),
                 write(#"{"systemMode":"off"}"#), expect(#"{"systemMode":"off"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "presets, schedules and unsupported setpoints are missing", thermostat,
             [
                 .expectMissing("thermostat.presets"), .expectMissing("thermostat.schedules"),
@@ -151,8 +151,8 @@ import Testing
             ]),
     ]
 
-    private static let rest = [
-        Story(
+    private static let equipment = [
+        BehaviorScenario(
             "the heating runs below the setpoint and stops above it", thermostat,
             [
                 write(#"{"systemMode":"heat","occupiedHeatingSetpoint":2500}"#), .advance(.minutes(1)),
@@ -162,14 +162,14 @@ import Testing
                 .expectNumber("thermostat.localTemperature", in: 2400...2600),
                 write(#"{"systemMode":"off"}"#), expect(#"{"thermostatRunningState":[],"piHeatingDemand":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the cooling runs above the setpoint", thermostat,
             [
                 write(#"{"systemMode":"cool","occupiedCoolingSetpoint":1700}"#), .advance(.minutes(1)),
                 expect(#"{"thermostatRunningState":["cool","fan"],"piHeatingDemand":0}"#),
                 .expectNumber("thermostat.piCoolingDemand", in: 1...100),
             ]),
-        Story(
+        BehaviorScenario(
             "auto heats, cools or idles", thermostat,
             [
                 write(#"{"systemMode":"auto","occupiedHeatingSetpoint":2400}"#), .advance(.minutes(1)),
@@ -179,7 +179,7 @@ import Testing
                 write(#"{"occupiedCoolingSetpoint":2600,"occupiedHeatingSetpoint":1500}"#), .advance(.minutes(1)),
                 expect(#"{"thermostatRunningMode":"off","thermostatRunningState":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a hold expires", thermostat,
             [
                 write(#"{"temperatureSetpointHoldDuration":60,"temperatureSetpointHold":"setpointHoldOn"}"#),
@@ -190,8 +190,8 @@ import Testing
                 expect(#"{"setpointHoldExpiryTimestamp":null}"#),
                 reject(#"{"temperatureSetpointHoldDuration":1441}"#),
             ]),
-        Story(
-            "a change of a setpoint shows its source, amount and time", thermostat,
+        BehaviorScenario(
+            "the source, amount and time of a setpoint change are reported", thermostat,
             [
                 write(#"{"occupiedHeatingSetpoint":2150}"#),
                 expect(#"{"setpointChangeSource":"external","setpointChangeAmount":150}"#),

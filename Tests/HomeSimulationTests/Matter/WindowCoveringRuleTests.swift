@@ -7,7 +7,7 @@ import Testing
 
 /// Checks the rules of the specification about Window Covering.
 @Suite struct WindowCoveringRuleTests {
-    @Test(arguments: movement + modes) func play(_ story: Story) { story.play() }
+    @Test(arguments: movement + modes) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
     private static let blind = WindowCoveringDeviceType.self
     /// A covering that only lifts.
@@ -33,7 +33,7 @@ import Testing
     }
 
     private static let movement = [
-        Story(
+        BehaviorScenario(
             "10000 means closed; targets change at once, and the position follows", blind,
             [
                 .send("windowCovering.downOrClose"),
@@ -52,7 +52,7 @@ import Testing
                 expect(
                     #"{"currentPositionLiftPercent100ths":0,"currentPositionLiftPercentage":0,"operationalStatus":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "each axis moves independently", blind,
             [
                 lift(5000), expect(#"{"operationalStatus":["global=2","lift=2"]}"#), .advance(.seconds(20)), tilt(3000),
@@ -64,7 +64,7 @@ import Testing
                     #"{"currentPositionLiftPercent100ths":2000,"currentPositionTiltPercent100ths":4000,"operationalStatus":[]}"#
                 ),
             ]),
-        Story(
+        BehaviorScenario(
             "a target above 10000 is CONSTRAINT_ERROR and nothing moves", blind,
             [
                 .reject("windowCovering.goToLiftPercentage", #"{"liftPercent100thsValue":10001}"#, .constraintError),
@@ -72,14 +72,14 @@ import Testing
                 .reject("windowCovering.goToLiftPercentage", "{}", .invalidCommand),
                 expect(#"{"operationalStatus":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a command for a missing axis is UNSUPPORTED_COMMAND", on: roller,
             [
                 .reject("windowCovering.goToTiltPercentage", #"{"tiltPercent100thsValue":1}"#, .unsupportedCommand),
                 lift(100),
                 .expectMissing("windowCovering.currentPositionTiltPercent100ths"),
             ]),
-        Story(
+        BehaviorScenario(
             "stopMotion makes the position the target", blind,
             [
                 .send("windowCovering.downOrClose"), .advance(.seconds(5)), .send("windowCovering.stopMotion"),
@@ -88,7 +88,7 @@ import Testing
                 ),
                 .advance(.seconds(20)), expect(#"{"currentPositionLiftPercent100ths":2500,"operationalStatus":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the percentage is the rounded-down position at any time", blind,
             [
                 .send("windowCovering.downOrClose"), .advance(.milliseconds(30)),
@@ -100,7 +100,7 @@ import Testing
                 .advance(.milliseconds(2)),
                 expect(#"{"currentPositionLiftPercent100ths":9899,"currentPositionLiftPercentage":98}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a new target replaces the movement", blind,
             [
                 lift(10000), .advance(.seconds(10)), lift(4000),
@@ -108,13 +108,13 @@ import Testing
                 expect(#"{"currentPositionLiftPercent100ths":4000,"operationalStatus":[]}"#), lift(4000),
                 expect(#"{"operationalStatus":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the number of actuations is the number of starts", blind,
             [
                 lift(10000), .advance(.seconds(20)), lift(10000), lift(0),
                 expect(#"{"numberOfActuationsLift":2,"numberOfActuationsTilt":0}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the position is reported at most once a second", blind,
             [
                 .clearReports, lift(10000), .advance(.seconds(21)),
@@ -125,7 +125,7 @@ import Testing
     ]
 
     private static let modes = [
-        Story(
+        BehaviorScenario(
             "maintenance rejects movement with BUSY and is not operational", blind,
             [
                 .write("windowCovering", #"{"mode":["maintenanceMode"]}"#),
@@ -136,26 +136,26 @@ import Testing
                 .write("windowCovering", #"{"mode":[]}"#),
                 expect(#"{"configStatus":["operational","liftPositionAware","tiltPositionAware"]}"#), lift(100),
             ]),
-        Story(
+        BehaviorScenario(
             "calibration rejects movement with FAILURE", blind,
             [
                 .write("windowCovering", #"{"mode":["calibrationMode"]}"#),
                 .reject("windowCovering.upOrOpen", nil, .failure),
             ]),
-        Story(
-            "a reversed motor shows in configStatus", blind,
+        BehaviorScenario(
+            "configStatus reports a reversed motor", blind,
             [
                 .write("windowCovering", #"{"mode":["motorDirectionReversed"]}"#),
                 expect(
                     #"{"configStatus":["operational","liftMovementReversed","liftPositionAware","tiltPositionAware"]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "unknown bits of the mode are CONSTRAINT_ERROR", blind,
             [
                 .rejectWrite("windowCovering", #"{"mode":16}"#, .constraintError),
                 .write("windowCovering", #"{"mode":8}"#), expect(#"{"mode":["ledFeedback"]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "an obstruction stops the motion", blind,
             [
                 .send("windowCovering.downOrClose"), .advance(.seconds(5)), .stimulate("obstruct"),
@@ -165,7 +165,7 @@ import Testing
                 ),
                 .stimulate("clearObstruction"), expect(#"{"safetyStatus":[]}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "position and mode survive a power cycle", blind,
             [
                 lift(5000), .advance(.seconds(20)), .write("windowCovering", #"{"mode":8}"#), .powerCycle,

@@ -64,7 +64,7 @@ import Testing
         #expect(television[Matter.MediaPlaybackTrait.self].currentState == .playing)
     }
 
-    @Test mutating func aTargetOfTheScreenIsShown() throws {
+    @Test mutating func aTargetOnTheScreenIsSelected() throws {
         let navigator = Matter.TargetNavigatorTrait.self
         #expect(try television.send(navigator, \.navigateTarget) { $0.target = 2 }.status == .success)
         #expect(television[navigator].currentTarget == 2)

@@ -57,7 +57,7 @@ import Testing
         #expect(error?.code == .notFound)
     }
 
-    @Test func returnChannelShowsThePreviousChannel() throws {
+    @Test func returnChannelSelectsThePreviousChannel() throws {
         var box = Endpoint.device(GoogleSetTopBoxDeviceType.self)
         let error = #expect(throws: HomeError.self) {
             try box.send(Google.ExtendedChannelTrait.self, \.returnChannel)

@@ -17,7 +17,7 @@ import Testing
         try television.send(Playback.self, path).status
     }
 
-    private mutating func wind(forward: Bool) throws -> Playback.StatusEnum? {
+    private mutating func changeSpeed(forward: Bool) throws -> Playback.StatusEnum? {
         forward
             ? try television.send(Playback.self, \.fastForward).status
             : try television.send(Playback.self, \.rewind).status
@@ -27,8 +27,8 @@ import Testing
     private var position: Int64 {
         let sample = player.sampledPosition
         let now = television.now.microseconds - 946_684_800_000_000
-        let passed = Double(now - Int64(sample?.updatedAt ?? 0)) * Double(player.playbackSpeed ?? 0)
-        return Int64(sample?.position ?? 0) + Int64(passed / 1_000)
+        let elapsed = Double(now - Int64(sample?.updatedAt ?? 0)) * Double(player.playbackSpeed ?? 0)
+        return Int64(sample?.position ?? 0) + Int64(elapsed / 1_000)
     }
 
     @Test mutating func playbackRunsAtNormalSpeedUntilItIsPaused() throws {
@@ -66,23 +66,23 @@ import Testing
         #expect(position == 0)
     }
 
-    @Test mutating func windingDoublesItsSpeedUpToThirtyTwo() throws {
+    @Test mutating func fastForwardingDoublesTheSpeedUpToThirtyTwo() throws {
         for speed: Float in [2, 4, 8, 16, 32] {
-            #expect(try wind(forward: true) == .success)
+            #expect(try changeSpeed(forward: true) == .success)
             #expect(player.playbackSpeed == speed)
         }
-        #expect(try wind(forward: true) == .speedOutOfRange)
+        #expect(try changeSpeed(forward: true) == .speedOutOfRange)
         #expect(player.playbackSpeed == 32)
         #expect(player.currentState == .playing)
         #expect(television[Google.ExtendedMediaPlaybackTrait.self].extendedCurrentState == .fastForwarding)
-        #expect(try wind(forward: false) == .success)
+        #expect(try changeSpeed(forward: false) == .success)
         #expect(player.playbackSpeed == -2)
         #expect(television[Google.ExtendedMediaPlaybackTrait.self].extendedCurrentState == .rewinding)
     }
 
-    @Test mutating func windingBackStopsAtTheBeginning() throws {
+    @Test mutating func rewindingStopsAtTheBeginning() throws {
         try television.send(Playback.self, \.seek) { $0.position = 60_000 }
-        #expect(try wind(forward: false) == .success)
+        #expect(try changeSpeed(forward: false) == .success)
         television.advance(by: .seconds(29))
         #expect(player.currentState == .playing)
         television.advance(by: .seconds(1))
@@ -109,7 +109,7 @@ import Testing
         #expect(try send(\.stop) == .success)
         #expect(try send(\.pause) == .invalidStateForCommand)
         #expect(try send(\.next) == .notActive)
-        #expect(try wind(forward: true) == .notActive)
+        #expect(try changeSpeed(forward: true) == .notActive)
         #expect(try television.send(Playback.self, \.seek) { $0.position = 5 }.status == .notActive)
         #expect(try send(\.startOver) == .success)
         #expect(player.currentState == .playing)
@@ -146,7 +146,7 @@ import Testing
         #expect(position == 60_000)
     }
 
-    @Test func mediaWithoutAnEndCanBeWound() throws {
+    @Test func mediaWithoutAnEndCanBeRewound() throws {
         var radio = SimulatedDevice.with(
             GoogleTVDeviceType.self,
             TraitTemplate(Playback.self, features: [.advancedSeek, .variableSpeed]) { $0.currentState = .paused })

@@ -62,7 +62,7 @@ import Testing
         #expect(door.statusOfUnlock("1234") == .failure)
     }
 
-    @Test func theResponseToAGetCommandShowsAMissingEntry() throws {
+    @Test func theResponseToAGetCommandReportsAMissingEntry() throws {
         var door = try restrictedLock()
         try setSunday(8...9, on: &door)
         let found = try door.send(Lock.self, \.getWeekDaySchedule) {

@@ -51,7 +51,7 @@ import Testing
         #expect(try user(2, of: &door).nextUserIndex == nil)
     }
 
-    @Test func modifyingAUserKeepsNullFields() throws {
+    @Test func aModificationDoesNotChangeFieldsThatAreNull() throws {
         var door = SimulatedDevice.doorLock()
         try door.send(Lock.self, \.setUser) {
             $0.operationType = .modify
@@ -83,7 +83,7 @@ import Testing
 
     @Test func clearingAUserRemovesItsCodes() throws {
         var door = SimulatedDevice.doorLock()
-        try door.send(Lock.self, \.clearUser) { $0.userIndex = LockBook.all }
+        try door.send(Lock.self, \.clearUser) { $0.userIndex = LockData.all }
         #expect(door.statusOfUnlock("482917") == .failure)
         #expect(try user(1, of: &door).userStatus == nil)
     }

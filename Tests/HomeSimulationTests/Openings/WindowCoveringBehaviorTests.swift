@@ -21,7 +21,7 @@ import Testing
         #expect(blind.isIdle)
     }
 
-    @Test mutating func theStatusShowsTheDirectionOfEachAxis() throws {
+    @Test mutating func theStatusReportsTheDirectionOfEachAxis() throws {
         try blind.send(Covering.self, \.downOrClose)
         #expect(covering.operationalStatus?.rawValue == 42)
         blind.advance(by: .seconds(20))
@@ -57,7 +57,7 @@ import Testing
         #expect(covering.targetPositionLiftPercent100ths == 10000)
     }
 
-    @Test mutating func aReversedMotorIsShownInTheStatus() throws {
+    @Test mutating func configStatusReportsAReversedMotor() throws {
         try blind.write(Covering.self, \.mode, [.motorDirectionReversed])
         #expect(covering.configStatus?.contains(.liftMovementReversed) == true)
     }

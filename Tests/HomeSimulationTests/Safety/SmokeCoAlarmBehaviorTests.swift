@@ -52,7 +52,7 @@ import Testing
         #expect(alarm.expressedState == .batteryAlert)
     }
 
-    @Test mutating func aWarningCanBeSilencedButAnAlarmCannot() throws {
+    @Test mutating func aWarningCanBeMutedButACriticalAlarmCannot() throws {
         try device.stimulate("senseSmoke", Self.warning)
         try device.stimulate("pressMute")
         #expect(alarm.deviceMuted == .muted)
@@ -62,7 +62,7 @@ import Testing
         #expect(throws: HomeError.self) { try device.stimulate("pressMute") }
     }
 
-    @Test mutating func faultsAreShownWithTheirEvents() throws {
+    @Test mutating func faultsAreExpressedAndEmitEvents() throws {
         try device.stimulate("expire")
         #expect(alarm.expressedState == .endOfService)
         try device.stimulate("breakHardware")
@@ -73,15 +73,15 @@ import Testing
     }
 
     @Test func anAlarmWithoutInterconnectionRejectsAlarmsOfOtherDevices() throws {
-        var alone = SimulatedDevice(
+        var separateAlarm = SimulatedDevice(
             DeviceTemplate(
-                id: "alone", name: "Alone",
+                id: "alarm", name: "Alarm",
                 parts: [
                     PartTemplate(
                         number: 1, type: SmokeCOAlarmDeviceType.definition, isPrimary: true,
                         traits: [TraitTemplate(Alarm.self, features: [.smokeAlarm])])
                 ]))
-        let error = #expect(throws: HomeError.self) { try alone.stimulate("hearOfSmoke", Self.warning) }
+        let error = #expect(throws: HomeError.self) { try separateAlarm.stimulate("hearOfSmoke", Self.warning) }
         #expect(error?.code == .failedPrecondition)
     }
 }

@@ -42,7 +42,7 @@ import Testing
         #expect(sensor[Matter.OccupancySensingTrait.self].holdTime == 10)
     }
 
-    @Test func aBarometerShowsStimulatedValuesWithinItsRange() throws {
+    @Test func aBarometerReportsStimulatedValuesWithinItsRange() throws {
         var barometer = Endpoint.device(PressureSensorDeviceType.self)
         try barometer.stimulate("measure", ["value": .signed(987)])
         #expect(barometer[Matter.PressureMeasurementTrait.self].measuredValue == 987)

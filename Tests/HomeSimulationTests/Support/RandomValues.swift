@@ -5,7 +5,7 @@ import JSON
 struct RandomValues {
     var random: SeededRandom
     /// The current values of the trait, by number.
-    var present: [UInt32: Value] = [:]
+    var currentValues: [UInt32: Value] = [:]
 
     init(random: SeededRandom) { self.random = random }
 
@@ -30,8 +30,8 @@ struct RandomValues {
     }
 
     private var reader: ValueReader {
-        let present = present
-        return ValueReader { present[$0]?.integer }
+        let currentValues = currentValues
+        return ValueReader { currentValues[$0]?.integer }
     }
 
     private mutating func value(
@@ -47,7 +47,7 @@ struct RandomValues {
         case .bitmap(let definition): return .unsigned(random.below(2) == 0 ? 0 : random.below(256) & definition.mask)
         case .string:
             let number = random.below(240)
-            let existing = present.keys.sorted().flatMap { present[$0]?.texts ?? [] }
+            let existing = currentValues.keys.sorted().flatMap { currentValues[$0]?.texts ?? [] }
             if number % 4 < 2 || existing.isEmpty { return .string("\(number % 4)") }
             return .string(existing[Int(number / 4) % existing.count])
         case .octets: return .octets(Array("\(1_234 + random.below(3))".utf8))
@@ -64,8 +64,8 @@ struct RandomValues {
 
     /// Returns a small number, an end of the range, a number that occurs in the trait, or any number.
     private mutating func number(_ constraint: Constraint, of type: ValueType) -> Int64 {
-        let known = present
-        func end(_ bound: ResolvedBound?) -> Int64? { bound?.number(attribute: { known[$0]?.integer }) }
+        let currentValues = currentValues
+        func end(_ bound: ResolvedBound?) -> Int64? { bound?.number(attribute: { currentValues[$0]?.integer }) }
         let fullRange = type.integerRange ?? 0...255
         let low = max(end(constraint.lower) ?? fullRange.lowerBound, fullRange.lowerBound)
         let high = max(low, min(end(constraint.upper) ?? fullRange.upperBound, fullRange.upperBound))
@@ -74,7 +74,7 @@ struct RandomValues {
         case 1: return high
         case 2: return min(max(Int64(random.below(120)), low), high)
         case 3:
-            let existing = present.keys.sorted().compactMap { present[$0]?.integer }
+            let existing = currentValues.keys.sorted().compactMap { currentValues[$0]?.integer }
             return min(max(random.pick(existing) ?? 0, low), high)
         default:
             let width = UInt64(bitPattern: high &- low)

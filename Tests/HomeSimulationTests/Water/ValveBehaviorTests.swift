@@ -39,8 +39,8 @@ import Testing
     }
 
     @Test(arguments: [(50 as UInt8, true), (100, true), (52, false)])
-    mutating func aTargetLevelIsAMultipleOfTheStep(level: UInt8, isTaken: Bool) throws {
-        if isTaken {
+    mutating func aTargetLevelIsAMultipleOfTheStep(level: UInt8, isAccepted: Bool) throws {
+        if isAccepted {
             try device.send(Valve.self, \.open) { $0.targetLevel = level }
             device.advance(by: .seconds(2))
             #expect(valve.currentLevel == level)

@@ -5,22 +5,26 @@ import HomeModel
 struct CookBehavior: Behavior {
     typealias Subject = Google.CookTrait
 
-    private static let done = "done"
+    private static let cookingEnd = "done"
     private static let defaultTime = Span.minutes(30)
 
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.cook) { (endpoint, fields) throws(HomeError) in
-                if fields.start == true { try Self.start(endpoint, fields) } else { try Self.stop(endpoint) }
+                if fields.start == true {
+                    try Self.startCooking(endpoint, fields)
+                } else {
+                    try Self.stopCooking(endpoint)
+                }
             }
         ]
     }
 
-    func fire(_ timer: String, on endpoint: Endpoint) { Self.leave(endpoint) }
+    func fire(_ timer: String, on endpoint: Endpoint) { Self.reset(endpoint) }
 
-    func powerUp(_ endpoint: Endpoint) { Self.leave(endpoint) }
+    func powerUp(_ endpoint: Endpoint) { Self.reset(endpoint) }
 
-    private static func start(_ endpoint: Endpoint, _ fields: Record<Subject.Cook>) throws(HomeError) {
+    private static func startCooking(_ endpoint: Endpoint, _ fields: Record<Subject.Cook>) throws(HomeError) {
         let machine = endpoint[Subject.self]
         guard !isCooking(machine) else {
             throw HomeError(.failedPrecondition, "The device is cooking; send cook.cook with start false first.")
@@ -31,23 +35,23 @@ struct CookBehavior: Behavior {
         machine.currentFoodPreset = preset
         machine.currentFoodQuantity = fields.quantity ?? 0
         machine.currentFoodUnit = fields.unit ?? .noUnits
-        machine.schedule(done, after: defaultTime)
+        machine.schedule(cookingEnd, after: defaultTime)
     }
 
-    private static func stop(_ endpoint: Endpoint) throws(HomeError) {
+    private static func stopCooking(_ endpoint: Endpoint) throws(HomeError) {
         guard isCooking(endpoint[Subject.self]) else {
             throw HomeError(.failedPrecondition, "The device is not cooking.")
         }
-        leave(endpoint)
+        reset(endpoint)
     }
 
     private static func isCooking(_ machine: TraitDraft<Subject>) -> Bool {
-        machine.timer(done) != nil || machine.currentCookingMode ?? .unspecified != .unspecified
+        machine.timer(cookingEnd) != nil || machine.currentCookingMode ?? .unspecified != .unspecified
     }
 
-    private static func leave(_ endpoint: Endpoint) {
+    private static func reset(_ endpoint: Endpoint) {
         let machine = endpoint[Subject.self]
-        machine.cancel(done)
+        machine.cancel(cookingEnd)
         machine.currentCookingMode = .unspecified
         machine.currentFoodPreset = ""
         machine.currentFoodQuantity = 0

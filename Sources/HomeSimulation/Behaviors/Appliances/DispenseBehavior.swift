@@ -6,10 +6,10 @@ struct DispenseBehavior: Behavior {
     typealias Subject = Google.DispenseTrait
 
     /// Fires when an item has been dispensed. The name of the item follows this prefix.
-    private static let dispensed = "dispensed:"
+    private static let dispensingEnd = "dispensed:"
     private static let duration = Span.seconds(5)
 
-    struct Refill: Schema {
+    struct RefillFields: Schema {
         /// The item that is refilled.
         @Field<String>(0) var item
         /// The amount after refilling, in the unit of the item's `amountRemaining`.
@@ -22,17 +22,17 @@ struct DispenseBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("refill", Refill.self) { (endpoint, fields) throws(HomeError) in
+            .on("refill", RefillFields.self) { (endpoint, fields) throws(HomeError) in
                 let device = endpoint[Subject.self]
                 let names = (device.dispenseItems ?? []).compactMap { $0.itemName }
                 let name = try HomeError.check(fields.item ?? "", isAmong: names, as: "item")
-                Self.change(name, of: device) { $0.amountRemaining?.amount = fields.amount }
+                Self.updateItem(name, of: device) { $0.amountRemaining?.amount = fields.amount }
             }
         ]
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
-        Self.change(String(timer.dropFirst(Self.dispensed.count)), of: endpoint[Subject.self]) {
+        Self.updateItem(String(timer.dropFirst(Self.dispensingEnd.count)), of: endpoint[Subject.self]) {
             $0.isCurrentlyDispensing = false
         }
     }
@@ -40,8 +40,8 @@ struct DispenseBehavior: Behavior {
     func powerUp(_ endpoint: Endpoint) {
         let device = endpoint[Subject.self]
         for name in (device.dispenseItems ?? []).compactMap({ $0.itemName }) {
-            device.cancel(Self.dispensed + name)
-            Self.change(name, of: device) {
+            device.cancel(Self.dispensingEnd + name)
+            Self.updateItem(name, of: device) {
                 if $0.isCurrentlyDispensing == true { $0.isCurrentlyDispensing = false }
             }
         }
@@ -52,7 +52,7 @@ struct DispenseBehavior: Behavior {
         let item = try item(fields, of: device)
         let name = item.itemName ?? ""
         let amount = try amount(fields, of: item)
-        guard device.timer(dispensed + name) == nil else {
+        guard device.timer(dispensingEnd + name) == nil else {
             throw HomeError(.failedPrecondition, "The device is dispensing \(name); wait until it ends.")
         }
         let left = device.dispenseItems?.first { $0.itemName == name }?.amountRemaining
@@ -63,12 +63,12 @@ struct DispenseBehavior: Behavior {
                     .resourceExhausted, "\(remaining) of \(name) is left; \(amount.amount ?? 0) was requested.")
             }
         }
-        change(name, of: device) {
+        updateItem(name, of: device) {
             if left?.unit == amount.unit { $0.amountRemaining?.amount = (left?.amount ?? 0) - (amount.amount ?? 0) }
             $0.amountLastDispensed = amount
             $0.isCurrentlyDispensing = true
         }
-        device.schedule(dispensed + name, after: duration)
+        device.schedule(dispensingEnd + name, after: duration)
     }
 
     /// Returns the requested item; the first item if a preset or nothing is requested.
@@ -105,7 +105,7 @@ struct DispenseBehavior: Behavior {
         }
     }
 
-    private static func change(
+    private static func updateItem(
         _ name: String, of device: TraitDraft<Subject>, _ edit: (inout Record<Subject.DispenseItem>) -> Void
     ) {
         guard var items = device.dispenseItems, let index = items.firstIndex(where: { $0.itemName == name }) else {

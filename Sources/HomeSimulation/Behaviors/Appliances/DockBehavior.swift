@@ -5,14 +5,14 @@ import HomeModel
 struct DockBehavior: Behavior {
     typealias Subject = Google.DockTrait
 
-    private static let arrived = "arrived"
+    private static let arrivalAtDock = "arrived"
 
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.dock) { endpoint, _ in
-                OperationalStateBehavior.end(endpoint)
+                _ = OperationalStateBehavior.stop(endpoint)
                 let robot = endpoint[Subject.self]
-                if robot.isDocked != true { robot.schedule(Self.arrived, after: .seconds(30)) }
+                if robot.isDocked != true { robot.schedule(Self.arrivalAtDock, after: .seconds(30)) }
             }
         ]
     }
@@ -20,8 +20,8 @@ struct DockBehavior: Behavior {
     func fire(_ timer: String, on endpoint: Endpoint) { endpoint[Subject.self].isDocked = true }
 
     /// Undocks a robot that starts or resumes work.
-    static func leave(_ endpoint: Endpoint) {
-        endpoint[Subject.self].cancel(arrived)
+    static func undock(_ endpoint: Endpoint) {
+        endpoint[Subject.self].cancel(arrivalAtDock)
         endpoint[Subject.self].isDocked = false
     }
 }

@@ -35,7 +35,7 @@ struct ExtendedOperationalStateBehavior: Behavior {
     // MARK: Reactions to Matter's Operational State
 
     /// Sets the end of a job that starts or resumes, and starts the countdown of its phase.
-    static func showEnd(_ endpoint: Endpoint, _ job: ApplianceJob) {
+    static func updateCompletion(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let appliance = endpoint[Subject.self]
         appliance.operationCompletionTimestamp = (endpoint.now + job.remaining).unixSeconds
         let phase = job.untilNextPhase(remaining: job.remaining) ?? job.remaining
@@ -44,9 +44,9 @@ struct ExtendedOperationalStateBehavior: Behavior {
             reporting: .edges(threshold: 0))
     }
 
-    static func interrupt(_ endpoint: Endpoint) { endpoint[Subject.self].stop(\.currentPhaseCountdownTimeSeconds) }
+    static func pauseCountdown(_ endpoint: Endpoint) { endpoint[Subject.self].stop(\.currentPhaseCountdownTimeSeconds) }
 
-    static func leave(_ endpoint: Endpoint) {
+    static func endJob(_ endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
         appliance.activeOperationZones = []
         appliance.currentPhaseCountdownTimeSeconds = 0

@@ -10,14 +10,14 @@ struct FilterWearBehavior<Subject: Trait>: Behavior {
     /// Sets the remaining life of the filter, in percent, and the attributes that depend on it.
     let wear: @Sendable (TraitDraft<Subject>, UInt32) -> Void
 
-    struct Wear: Schema {
+    struct WearFields: Schema {
         /// The new remaining life of the filter.
         @Field<UInt32>(0, .to(100), .unit(.percent)) var condition
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on(stimulus, Wear.self) { endpoint, fields in
+            .on(stimulus, WearFields.self) { endpoint, fields in
                 if let condition = fields.condition { wear(endpoint[Subject.self], condition) }
             }
         ]

@@ -67,6 +67,6 @@ struct MicrowaveOvenControlBehavior: Behavior {
                 "microwaveOvenControl.addMoreTime would result in \(time) s; the maximum of this oven is \(maximum) s.")
         }
         oven.cookTime = UInt32(time)
-        OperationalStateBehavior.lengthen(endpoint, by: .seconds(Int64(seconds)))
+        OperationalStateBehavior.extendJob(endpoint, by: .seconds(Int64(seconds)))
     }
 }

@@ -9,11 +9,11 @@ struct OperationalStateBehavior: Behavior {
     typealias Subject = Matter.OperationalStateTrait
     typealias Response = Record<Subject.OperationalCommandResponse>
 
-    private static let end = "end"
+    private static let jobEnd = "end"
     private static let nextPhase = "nextPhase"
     private static let defaultLength = Span.hours(1)
 
-    struct Fail: Schema {
+    struct FailFields: Schema {
         /// The error that stops the appliance.
         @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(2)) var error
     }
@@ -29,12 +29,12 @@ struct OperationalStateBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("fail", Fail.self) { endpoint, fields in
+            .on("fail", FailFields.self) { endpoint, fields in
                 Self.fail(endpoint, fields.error ?? .unableToCompleteOperation)
             },
             .on("clearError", Empty.self) { endpoint, _ in Self.clearError(endpoint) },
             .on("pressStart", Empty.self) { endpoint, _ in _ = Self.start(endpoint) },
-            .on("pressStop", Empty.self) { endpoint, _ in Self.end(endpoint) },
+            .on("pressStop", Empty.self) { endpoint, _ in _ = Self.stop(endpoint) },
         ]
     }
 
@@ -42,10 +42,10 @@ struct OperationalStateBehavior: Behavior {
         let appliance = endpoint[Subject.self]
         guard var job = ApplianceJob(appliance.memory) else { return }
         switch timer {
-        case Self.end: Self.finish(endpoint, job)
+        case Self.jobEnd: Self.completeJob(endpoint, job)
         case Self.nextPhase:
             job.pause(at: endpoint.now)
-            Self.run(endpoint, job, isAmbient: appliance.isAmbient(Self.end))
+            Self.continueJob(endpoint, job, isAmbient: appliance.isAmbient(Self.jobEnd))
         default: break
         }
     }
@@ -62,12 +62,12 @@ struct OperationalStateBehavior: Behavior {
         let passed = Span(microseconds: length.microseconds - remaining.microseconds)
         var job = ApplianceJob(length: length, phases: appliance.phaseList?.count ?? 1, at: endpoint.now - passed)
         job.pause(at: endpoint.now)
-        Self.run(endpoint, job, isAmbient: true)
+        Self.continueJob(endpoint, job, isAmbient: true)
     }
 
     func powerUp(_ endpoint: Endpoint) {
         // A restart ends the job.
-        if ApplianceJob(endpoint[Subject.self].memory) != nil { Self.leave(endpoint) }
+        if ApplianceJob(endpoint[Subject.self].memory) != nil { Self.endJob(endpoint) }
     }
 }
 
@@ -85,15 +85,12 @@ extension OperationalStateBehavior {
         let job = ApplianceJob(
             length: length ?? cookTime ?? defaultLength, phases: appliance.phaseList?.count ?? 1, at: endpoint.now)
         appliance.operationalState = .running
-        run(endpoint, job)
+        continueJob(endpoint, job)
         return response(.noError)
     }
 
-    /// Stops the appliance.
-    static func end(_ endpoint: Endpoint) { _ = stop(endpoint) }
-
     /// Extends the running or paused job of a microwave oven.
-    static func lengthen(_ endpoint: Endpoint, by span: Span) {
+    static func extendJob(_ endpoint: Endpoint, by span: Span) {
         let appliance = endpoint[Subject.self]
         guard var job = ApplianceJob(appliance.memory) else { return }
         let isRunning = appliance.operationalState == .running
@@ -101,15 +98,15 @@ extension OperationalStateBehavior {
         job.length = job.length + span
         job.remaining = job.remaining + span
         appliance.memory = job.memory
-        if isRunning { run(endpoint, job) } else { show(job, on: appliance) }
+        if isRunning { continueJob(endpoint, job) } else { updateProgress(of: job, on: appliance) }
     }
 
-    private static func stop(_ endpoint: Endpoint) -> Response {
+    static func stop(_ endpoint: Endpoint) -> Response {
         let appliance = endpoint[Subject.self]
         if let job = ApplianceJob(appliance.memory) {
-            finish(endpoint, job)
+            completeJob(endpoint, job)
         } else if appliance.operationalState != .stopped {
-            leave(endpoint)
+            endJob(endpoint)
         }
         return response(.noError)
     }
@@ -122,7 +119,7 @@ extension OperationalStateBehavior {
         default: return response(.commandInvalidInState)
         }
         appliance.operationalState = .paused
-        interrupt(endpoint)
+        pauseJob(endpoint)
         return response(.noError)
     }
 
@@ -136,14 +133,14 @@ extension OperationalStateBehavior {
         appliance.operationalState = .running
         if var job = ApplianceJob(appliance.memory) {
             job.resume(at: endpoint.now)
-            run(endpoint, job)
+            continueJob(endpoint, job)
         }
         return response(.noError)
     }
 
     private static func fail(_ endpoint: Endpoint, _ error: Subject.ErrorStateEnum) {
         let appliance = endpoint[Subject.self]
-        if appliance.operationalState == .running { interrupt(endpoint) }
+        if appliance.operationalState == .running { pauseJob(endpoint) }
         let state = Record<Subject.ErrorStateStruct> { $0.errorStateID = error }
         appliance.operationalError = state
         appliance.operationalState = .error
@@ -161,41 +158,41 @@ extension OperationalStateBehavior {
     // MARK: The job
 
     /// Runs the job from its current position. It is ambient if it has been running since the device joined the home.
-    private static func run(_ endpoint: Endpoint, _ job: ApplianceJob, isAmbient: Bool = false) {
+    private static func continueJob(_ endpoint: Endpoint, _ job: ApplianceJob, isAmbient: Bool = false) {
         let appliance = endpoint[Subject.self]
-        DockBehavior.leave(endpoint)
+        DockBehavior.undock(endpoint)
         appliance.memory = job.memory
-        show(job, on: appliance)
+        updateProgress(of: job, on: appliance)
         appliance.move(
             \.countdownTime, from: job.remainingSeconds, to: 0, over: job.remaining, reporting: .edges(threshold: 0),
             isAmbient: isAmbient)
-        appliance.schedule(end, after: job.remaining, isAmbient: isAmbient)
+        appliance.schedule(jobEnd, after: job.remaining, isAmbient: isAmbient)
         if let span = job.untilNextPhase(remaining: job.remaining) {
             appliance.schedule(nextPhase, after: span, isAmbient: isAmbient)
         }
-        ExtendedOperationalStateBehavior.showEnd(endpoint, job)
+        ExtendedOperationalStateBehavior.updateCompletion(endpoint, job)
     }
 
-    private static func interrupt(_ endpoint: Endpoint) {
+    private static func pauseJob(_ endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
-        appliance.cancel(end)
+        appliance.cancel(jobEnd)
         appliance.cancel(nextPhase)
         appliance.stop(\.countdownTime)
-        ExtendedOperationalStateBehavior.interrupt(endpoint)
+        ExtendedOperationalStateBehavior.pauseCountdown(endpoint)
         guard var job = ApplianceJob(appliance.memory) else { return }
         job.pause(at: endpoint.now)
         appliance.memory = job.memory
     }
 
-    private static func show(_ job: ApplianceJob, on appliance: TraitDraft<Subject>) {
+    private static func updateProgress(of job: ApplianceJob, on appliance: TraitDraft<Subject>) {
         if appliance.phaseList != nil { appliance.currentPhase = UInt8(clamping: job.phase(remaining: job.remaining)) }
         appliance.countdownTime = UInt32(clamping: job.remainingSeconds)
     }
 
-    private static func finish(_ endpoint: Endpoint, _ job: ApplianceJob) {
+    private static func completeJob(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let appliance = endpoint[Subject.self]
         let seconds = job.seconds(at: endpoint.now, isRunning: appliance.operationalState == .running)
-        leave(endpoint)
+        endJob(endpoint)
         appliance.emit(\.operationCompletion) {
             $0.completionErrorCode = .noError
             $0.totalOperationalTime = seconds.total
@@ -204,16 +201,16 @@ extension OperationalStateBehavior {
     }
 
     /// Deletes the job and stops the appliance.
-    private static func leave(_ endpoint: Endpoint) {
+    private static func endJob(_ endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
-        appliance.cancel(end)
+        appliance.cancel(jobEnd)
         appliance.cancel(nextPhase)
         appliance.memory = nil
         appliance.countdownTime = nil
         if appliance.phaseList != nil { appliance.currentPhase = 0 }
         appliance.operationalError = Record { $0.errorStateID = .noError }
         appliance.operationalState = .stopped
-        ExtendedOperationalStateBehavior.leave(endpoint)
+        ExtendedOperationalStateBehavior.endJob(endpoint)
     }
 
     private static func response(_ error: Subject.ErrorStateEnum) -> Response {

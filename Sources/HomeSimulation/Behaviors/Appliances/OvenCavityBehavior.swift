@@ -7,10 +7,10 @@ struct OvenCavityBehavior: Behavior {
     typealias Subject = Matter.OvenCavityOperationalStateTrait
     typealias Response = Record<Subject.OperationalCommandResponse>
 
-    private static let end = "end"
+    private static let jobEnd = "end"
     private static let nextPhase = "nextPhase"
 
-    struct Fail: Schema {
+    struct FailFields: Schema {
         /// The error that stops the cavity.
         @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(2)) var error
     }
@@ -18,7 +18,7 @@ struct OvenCavityBehavior: Behavior {
     var commands: [CommandHandler<Subject>] {
         [
             .respond(to: \.stop) { endpoint, _ in
-                if endpoint[Subject.self].operationalState != .stopped { Self.finish(endpoint) }
+                if endpoint[Subject.self].operationalState != .stopped { Self.completeJob(endpoint) }
                 return Self.response(.noError)
             },
             .respond(to: \.start) { endpoint, _ in Self.start(endpoint) },
@@ -27,32 +27,32 @@ struct OvenCavityBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("fail", Fail.self) { endpoint, fields in
-                Self.leave(endpoint, as: .error, fields.error ?? .unableToCompleteOperation)
+            .on("fail", FailFields.self) { endpoint, fields in
+                Self.endJob(endpoint, as: .error, fields.error ?? .unableToCompleteOperation)
                 let cavity = endpoint[Subject.self]
                 cavity.emit(\.operationalError) { $0.errorState = cavity.operationalError }
             },
             .on("clearError", Empty.self) { endpoint, _ in
-                if endpoint[Subject.self].operationalState == .error { Self.leave(endpoint, as: .stopped, .noError) }
+                if endpoint[Subject.self].operationalState == .error { Self.endJob(endpoint, as: .stopped, .noError) }
             },
             .on("pressStart", Empty.self) { endpoint, _ in _ = Self.start(endpoint) },
             .on("pressStop", Empty.self) { endpoint, _ in
-                if endpoint[Subject.self].operationalState != .stopped { Self.finish(endpoint) }
+                if endpoint[Subject.self].operationalState != .stopped { Self.completeJob(endpoint) }
             },
         ]
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         guard timer == Self.nextPhase, var job = ApplianceJob(endpoint[Subject.self].memory) else {
-            return Self.finish(endpoint)
+            return Self.completeJob(endpoint)
         }
         job.pause(at: endpoint.now)
-        Self.run(endpoint, job)
+        Self.continueJob(endpoint, job)
     }
 
     func powerUp(_ endpoint: Endpoint) {
         // A restart ends the job.
-        if endpoint[Subject.self].memory != nil { Self.leave(endpoint, as: .stopped, .noError) }
+        if endpoint[Subject.self].memory != nil { Self.endJob(endpoint, as: .stopped, .noError) }
     }
 
     private static func start(_ endpoint: Endpoint) -> Response {
@@ -60,26 +60,26 @@ struct OvenCavityBehavior: Behavior {
         if cavity.operationalState == .running { return response(.noError) }
         guard cavity.operationalState == .stopped else { return response(.unableToStartOrResume) }
         cavity.operationalState = .running
-        run(endpoint, ApplianceJob(length: .hours(1), phases: cavity.phaseList?.count ?? 1, at: endpoint.now))
+        continueJob(endpoint, ApplianceJob(length: .hours(1), phases: cavity.phaseList?.count ?? 1, at: endpoint.now))
         return response(.noError)
     }
 
     /// Runs the job from its current position.
-    private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
+    private static func continueJob(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let cavity = endpoint[Subject.self]
         cavity.memory = job.memory
         if cavity.phaseList != nil { cavity.currentPhase = UInt8(clamping: job.phase(remaining: job.remaining)) }
         cavity.move(
             \.countdownTime, from: job.remaining.wholeSeconds, to: 0, over: job.remaining,
             reporting: .edges(threshold: 0))
-        cavity.schedule(end, after: job.remaining)
+        cavity.schedule(jobEnd, after: job.remaining)
         if let span = job.untilNextPhase(remaining: job.remaining) { cavity.schedule(nextPhase, after: span) }
     }
 
-    private static func finish(_ endpoint: Endpoint) {
+    private static func completeJob(_ endpoint: Endpoint) {
         let cavity = endpoint[Subject.self]
         let start = ApplianceJob(cavity.memory)?.start
-        leave(endpoint, as: .stopped, .noError)
+        endJob(endpoint, as: .stopped, .noError)
         guard let start else { return }
         cavity.emit(\.operationCompletion) {
             $0.completionErrorCode = .noError
@@ -88,11 +88,11 @@ struct OvenCavityBehavior: Behavior {
         }
     }
 
-    private static func leave(
+    private static func endJob(
         _ endpoint: Endpoint, as state: Subject.OperationalStateEnum, _ error: Subject.ErrorStateEnum
     ) {
         let cavity = endpoint[Subject.self]
-        cavity.cancel(end)
+        cavity.cancel(jobEnd)
         cavity.cancel(nextPhase)
         cavity.memory = nil
         cavity.countdownTime = nil

@@ -9,7 +9,7 @@ where
     /// The name of the stimulus in lower camel case. It is unique on a device with several filters: `wearHepaFilter`.
     let stimulus: String
 
-    struct Wear: Schema {
+    struct WearFields: Schema {
         /// The new condition of the filter.
         @Field<UInt8>(0, .to(100), .unit(.percent)) var condition
     }
@@ -27,7 +27,7 @@ where
 
     var stimuli: [StimulusHandler] {
         [
-            .on(stimulus, Wear.self) { endpoint, fields in
+            .on(stimulus, WearFields.self) { endpoint, fields in
                 let filter = endpoint[Subject.self]
                 guard let condition = fields.condition else { return }
                 filter.condition = condition

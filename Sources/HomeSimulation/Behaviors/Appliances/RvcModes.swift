@@ -10,20 +10,20 @@ enum RvcModes {
             if endpoint[Matter.RvcOperationalStateTrait.self].operationalState == .error {
                 return "The robot has an error; clear it first."
             }
-            return RvcOperationalStateBehavior.isAtWork(endpoint)
+            return RvcOperationalStateBehavior.hasJob(endpoint)
                 ? "The robot is working; change to an idle mode first." : nil
         },
         modeChanged: { endpoint, mode in
             if isIdle(mode) {
-                RvcOperationalStateBehavior.end(endpoint)
+                RvcOperationalStateBehavior.endJob(endpoint)
             } else {
-                RvcOperationalStateBehavior.begin(endpoint, cleans: isCleaning(mode))
+                RvcOperationalStateBehavior.startJob(endpoint, cleans: isCleaning(mode))
             }
         })
 
     static let clean = ModeBehavior<Matter.RvcCleanModeTrait, Matter.RvcCleanModeTrait.ModeTag>(
         rejectionReason: { endpoint, _ in
-            RvcOperationalStateBehavior.isAtWork(endpoint)
+            RvcOperationalStateBehavior.hasJob(endpoint)
                 ? "The robot is working; change to an idle run mode first." : nil
         })
 

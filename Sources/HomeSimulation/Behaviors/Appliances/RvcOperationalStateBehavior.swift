@@ -10,13 +10,13 @@ struct RvcOperationalStateBehavior: Behavior {
     typealias Response = Record<Subject.OperationalCommandResponse>
 
     /// Fires when the job is complete.
-    private static let done = "done"
+    private static let jobEnd = "done"
     /// Fires when the robot has reached its dock.
-    private static let home = "home"
+    private static let arrivalAtDock = "home"
     private static let cleaningTime = Span.minutes(40)
     private static let returnTime = Span.minutes(1)
 
-    struct Fail: Schema {
+    struct FailFields: Schema {
         /// The error that stops the robot.
         @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(65)) var error
     }
@@ -31,7 +31,7 @@ struct RvcOperationalStateBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("fail", Fail.self) { endpoint, fields in Self.fail(endpoint, fields.error ?? .stuck) },
+            .on("fail", FailFields.self) { endpoint, fields in Self.fail(endpoint, fields.error ?? .stuck) },
             .on("clearError", Empty.self) { endpoint, _ in Self.clearError(endpoint) },
         ]
     }
@@ -39,10 +39,10 @@ struct RvcOperationalStateBehavior: Behavior {
     func fire(_ timer: String, on endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         switch timer {
-        case Self.done:
-            Self.complete(endpoint)
-            Self.seekDock(endpoint)
-        case Self.home:
+        case Self.jobEnd:
+            Self.completeJob(endpoint)
+            Self.returnToDock(endpoint)
+        case Self.arrivalAtDock:
             robot.operationalState = .docked
         default: break
         }
@@ -51,7 +51,7 @@ struct RvcOperationalStateBehavior: Behavior {
     func powerUp(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         guard robot.memory != nil || robot.operationalState == .seekingCharger else { return }
-        Self.drop(endpoint)
+        Self.deleteJob(endpoint)
         robot.operationalState = .stopped
         RvcModes.becomeIdle(endpoint)
     }
@@ -59,15 +59,15 @@ struct RvcOperationalStateBehavior: Behavior {
 
 extension RvcOperationalStateBehavior {
     /// Returns whether a job runs or is paused.
-    static func isAtWork(_ endpoint: Endpoint) -> Bool { endpoint[Subject.self].memory != nil }
+    static func hasJob(_ endpoint: Endpoint) -> Bool { endpoint[Subject.self].memory != nil }
 
     /// Starts a job after a change of the run mode. A cleaning job follows the areas; a mapping job does not.
-    static func begin(_ endpoint: Endpoint, cleans: Bool) {
+    static func startJob(_ endpoint: Endpoint, cleans: Bool) {
         let robot = endpoint[Subject.self]
-        drop(endpoint)
+        deleteJob(endpoint)
         robot.operationalState = .running
-        let time = cleans ? ServiceAreaBehavior.plan(endpoint) : nil
-        run(endpoint, ApplianceJob(length: time ?? cleaningTime, phases: 1, at: endpoint.now))
+        let time = cleans ? ServiceAreaBehavior.planJob(endpoint) : nil
+        continueJob(endpoint, ApplianceJob(length: time ?? cleaningTime, phases: 1, at: endpoint.now))
     }
 
     /// Returns the remaining time of the job; nil if there is none.
@@ -79,21 +79,21 @@ extension RvcOperationalStateBehavior {
     }
 
     /// Changes the job's remaining time.
-    static func change(_ endpoint: Endpoint, remaining: Span) {
+    static func setRemainingTime(_ endpoint: Endpoint, to remaining: Span) {
         let robot = endpoint[Subject.self]
         guard var job = ApplianceJob(robot.memory) else { return }
         let isRunning = robot.operationalState == .running
         if isRunning { job.pause(at: endpoint.now) }
         job.length = max(.zero, job.length + (remaining - job.remaining))
         job.remaining = min(remaining, job.length)
-        if isRunning { run(endpoint, job) } else { robot.memory = job.memory }
+        if isRunning { continueJob(endpoint, job) } else { robot.memory = job.memory }
     }
 
     /// Ends the job after a change to an idle run mode.
-    static func end(_ endpoint: Endpoint) {
-        guard isAtWork(endpoint) else { return }
-        complete(endpoint)
-        seekDock(endpoint)
+    static func endJob(_ endpoint: Endpoint) {
+        guard hasJob(endpoint) else { return }
+        completeJob(endpoint)
+        returnToDock(endpoint)
     }
 
     private static func pause(_ endpoint: Endpoint) -> Response {
@@ -103,7 +103,7 @@ extension RvcOperationalStateBehavior {
         case .running, .seekingCharger: break
         default: return response(.commandInvalidInState)
         }
-        interrupt(endpoint)
+        pauseJob(endpoint)
         robot.operationalState = .paused
         return response(.noError)
     }
@@ -118,9 +118,9 @@ extension RvcOperationalStateBehavior {
         if var job = ApplianceJob(robot.memory) {
             job.resume(at: endpoint.now)
             robot.operationalState = .running
-            run(endpoint, job)
+            continueJob(endpoint, job)
         } else {
-            seekDock(endpoint)
+            returnToDock(endpoint)
         }
         return response(.noError)
     }
@@ -131,15 +131,15 @@ extension RvcOperationalStateBehavior {
         case .running, .paused, .stopped: break
         default: return response(.commandInvalidInState)
         }
-        if isAtWork(endpoint) { complete(endpoint) }
+        if hasJob(endpoint) { completeJob(endpoint) }
         RvcModes.becomeIdle(endpoint)
-        seekDock(endpoint)
+        returnToDock(endpoint)
         return response(.noError)
     }
 
     private static func fail(_ endpoint: Endpoint, _ error: Subject.ErrorStateEnum) {
         let robot = endpoint[Subject.self]
-        interrupt(endpoint)
+        pauseJob(endpoint)
         let state = Record<Subject.ErrorStateStruct> { $0.errorStateID = error }
         robot.operationalError = state
         robot.operationalState = .error
@@ -151,42 +151,42 @@ extension RvcOperationalStateBehavior {
         let robot = endpoint[Subject.self]
         guard robot.operationalState == .error else { return }
         robot.operationalError = Record { $0.errorStateID = .noError }
-        robot.operationalState = isAtWork(endpoint) ? .paused : .stopped
+        robot.operationalState = hasJob(endpoint) ? .paused : .stopped
     }
 
     // MARK: The job
 
-    private static func run(_ endpoint: Endpoint, _ job: ApplianceJob) {
+    private static func continueJob(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let robot = endpoint[Subject.self]
         robot.memory = job.memory
-        robot.schedule(done, after: job.remaining)
-        ServiceAreaBehavior.showCurrentArea(endpoint, remaining: job.remaining)
+        robot.schedule(jobEnd, after: job.remaining)
+        ServiceAreaBehavior.updateCurrentArea(endpoint, remaining: job.remaining)
     }
 
-    private static func interrupt(_ endpoint: Endpoint) {
+    private static func pauseJob(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
-        robot.cancel(done)
-        robot.cancel(home)
-        ServiceAreaBehavior.interrupt(endpoint)
+        robot.cancel(jobEnd)
+        robot.cancel(arrivalAtDock)
+        ServiceAreaBehavior.pauseJob(endpoint)
         guard var job = ApplianceJob(robot.memory), robot.operationalState == .running else { return }
         job.pause(at: endpoint.now)
         robot.memory = job.memory
     }
 
-    private static func seekDock(_ endpoint: Endpoint) {
+    private static func returnToDock(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         robot.operationalState = .seekingCharger
-        robot.schedule(home, after: returnTime)
+        robot.schedule(arrivalAtDock, after: returnTime)
     }
 
-    private static func complete(_ endpoint: Endpoint) {
+    private static func completeJob(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         guard let job = ApplianceJob(robot.memory) else { return }
         let seconds = job.seconds(at: endpoint.now, isRunning: robot.operationalState == .running)
         if let remaining = remaining(endpoint), remaining == .zero {
-            ServiceAreaBehavior.showCurrentArea(endpoint, remaining: .zero)
+            ServiceAreaBehavior.updateCurrentArea(endpoint, remaining: .zero)
         }
-        drop(endpoint)
+        deleteJob(endpoint)
         RvcModes.becomeIdle(endpoint)
         robot.emit(\.operationCompletion) {
             $0.completionErrorCode = .noError
@@ -195,12 +195,12 @@ extension RvcOperationalStateBehavior {
         }
     }
 
-    private static func drop(_ endpoint: Endpoint) {
+    private static func deleteJob(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
-        robot.cancel(done)
-        robot.cancel(home)
+        robot.cancel(jobEnd)
+        robot.cancel(arrivalAtDock)
         robot.memory = nil
-        ServiceAreaBehavior.end(endpoint)
+        ServiceAreaBehavior.endJob(endpoint)
     }
 
     private static func response(_ error: Subject.ErrorStateEnum) -> Response {

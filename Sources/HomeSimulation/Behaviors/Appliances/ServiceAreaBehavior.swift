@@ -9,7 +9,7 @@ struct ServiceAreaBehavior: Behavior {
     typealias Subject = Matter.ServiceAreaTrait
 
     /// Fires when an area is complete.
-    private static let areaDone = "areaDone"
+    private static let areaEnd = "areaDone"
     static let timePerArea = Span.minutes(10)
 
     var commands: [CommandHandler<Subject>] {
@@ -33,7 +33,7 @@ struct ServiceAreaBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         if let remaining = RvcOperationalStateBehavior.remaining(endpoint) {
-            Self.showCurrentArea(endpoint, remaining: remaining)
+            Self.updateCurrentArea(endpoint, remaining: remaining)
         }
     }
 }
@@ -43,12 +43,12 @@ extension ServiceAreaBehavior {
 
     /// Plans a job over the selected areas, or over all if none is selected. Returns its duration; nil if the device
     /// has no areas.
-    static func plan(_ endpoint: Endpoint) -> Span? {
+    static func planJob(_ endpoint: Endpoint) -> Span? {
         let areas = endpoint[Subject.self]
         let selected = areas.selectedAreas ?? []
         let plan = selected.isEmpty ? (areas.supportedAreas ?? []).compactMap { $0.areaID } : selected
         guard !plan.isEmpty else { return nil }
-        areas.plan = plan
+        areas.remainingAreas = plan
         areas.progress = plan.map { area in
             Record {
                 $0.areaID = area
@@ -59,35 +59,35 @@ extension ServiceAreaBehavior {
     }
 
     /// Updates the areas of a job with this remaining time: completes areas and starts the current one.
-    static func showCurrentArea(_ endpoint: Endpoint, remaining: Span) {
+    static func updateCurrentArea(_ endpoint: Endpoint, remaining: Span) {
         let areas = endpoint[Subject.self]
-        var plan = areas.plan
+        var plan = areas.remainingAreas
         while let done = plan.first, remaining <= time(for: plan.count - 1) {
             plan.removeFirst()
-            areas.report(done, .completed)
+            areas.setStatus(of: done, to: .completed)
         }
-        areas.plan = plan
+        areas.remainingAreas = plan
         guard let current = plan.first else { return }
         let left = remaining - time(for: plan.count - 1)
         areas.currentArea = current
         areas.estimatedEndTime = (endpoint.now + left).matterSeconds
-        areas.report(current, .operating)
-        areas.schedule(areaDone, after: left)
+        areas.setStatus(of: current, to: .operating)
+        areas.schedule(areaEnd, after: left)
     }
 
     /// Stops the timer and the estimated end of a paused job.
-    static func interrupt(_ endpoint: Endpoint) {
+    static func pauseJob(_ endpoint: Endpoint) {
         let areas = endpoint[Subject.self]
-        areas.cancel(areaDone)
+        areas.cancel(areaEnd)
         areas.estimatedEndTime = nil
     }
 
     /// Ends the job; areas that are not complete become skipped.
-    static func end(_ endpoint: Endpoint) {
+    static func endJob(_ endpoint: Endpoint) {
         let areas = endpoint[Subject.self]
-        areas.cancel(areaDone)
-        for area in areas.plan { areas.report(area, .skipped) }
-        areas.plan = []
+        areas.cancel(areaEnd)
+        for area in areas.remainingAreas { areas.setStatus(of: area, to: .skipped) }
+        areas.remainingAreas = []
         areas.currentArea = nil
         areas.estimatedEndTime = nil
     }
@@ -110,12 +110,12 @@ extension ServiceAreaBehavior {
         }
         let maps = Set(known.filter { selected.contains($0.areaID ?? 0) }.map { $0.mapID })
         guard maps.count <= 1 else { return (.invalidSet, "The areas of a job must be on the same map.") }
-        if RvcOperationalStateBehavior.isAtWork(endpoint) {
+        if RvcOperationalStateBehavior.hasJob(endpoint) {
             guard areas.has(.selectWhileRunning) else {
                 return (.invalidInMode, "The robot is working; change to an idle run mode first.")
             }
             areas.selectedAreas = selected
-            change(endpoint, to: selected.isEmpty ? known.compactMap { $0.areaID } : selected)
+            continueJob(endpoint, in: selected.isEmpty ? known.compactMap { $0.areaID } : selected)
             return (.success, "")
         }
         areas.selectedAreas = selected
@@ -127,49 +127,50 @@ extension ServiceAreaBehavior {
         guard areas.selectedAreas?.isEmpty == false else {
             return (.invalidAreaList, "No areas are selected; send selectAreas first.")
         }
-        guard RvcOperationalStateBehavior.isAtWork(endpoint), !areas.plan.isEmpty else {
+        guard RvcOperationalStateBehavior.hasJob(endpoint), !areas.remainingAreas.isEmpty else {
             return (.invalidInMode, "The robot is not working.")
         }
-        guard areas.plan.contains(area) else {
+        guard areas.remainingAreas.contains(area) else {
             return (.invalidSkippedArea, "The area \(area) is not one of the remaining areas.")
         }
-        change(endpoint, to: areas.plan.filter { $0 != area })
-        areas.report(area, .skipped)
+        continueJob(endpoint, in: areas.remainingAreas.filter { $0 != area })
+        areas.setStatus(of: area, to: .skipped)
         return (.success, "")
     }
 
     /// Continues the job with other areas. Progress in the current area counts if it is one of them.
-    private static func change(_ endpoint: Endpoint, to requested: [UInt32]) {
+    private static func continueJob(_ endpoint: Endpoint, in requested: [UInt32]) {
         let areas = endpoint[Subject.self]
-        guard let remaining = RvcOperationalStateBehavior.remaining(endpoint), let current = areas.plan.first else {
+        guard let remaining = RvcOperationalStateBehavior.remaining(endpoint), let current = areas.remainingAreas.first
+        else {
             return
         }
-        let left = remaining - time(for: areas.plan.count - 1)
-        let dropped = areas.plan.filter { !requested.contains($0) }
+        let left = remaining - time(for: areas.remainingAreas.count - 1)
+        let dropped = areas.remainingAreas.filter { !requested.contains($0) }
         let done = (areas.progress ?? []).filter { $0.status == .completed || $0.status == .skipped }
             .compactMap { $0.areaID }
         var plan = requested.filter { $0 != current && !done.contains($0) }
-        for area in plan where !areas.plan.contains(area) { areas.report(area, .pending) }
-        for area in dropped { areas.report(area, .skipped) }
+        for area in plan where !areas.remainingAreas.contains(area) { areas.setStatus(of: area, to: .pending) }
+        for area in dropped { areas.setStatus(of: area, to: .skipped) }
         var newRemaining = time(for: plan.count)
         if requested.contains(current) {
             plan.insert(current, at: 0)
             newRemaining = newRemaining + left
         }
-        areas.plan = plan
-        RvcOperationalStateBehavior.change(endpoint, remaining: newRemaining)
+        areas.remainingAreas = plan
+        RvcOperationalStateBehavior.setRemainingTime(endpoint, to: newRemaining)
     }
 }
 
 extension TraitDraft<Matter.ServiceAreaTrait> {
     /// The areas that are not complete, the current one first.
-    fileprivate var plan: [UInt32] {
+    fileprivate var remainingAreas: [UInt32] {
         get { memory.flatMap { [UInt32]($0) } ?? [] }
         nonmutating set { memory = newValue.isEmpty ? nil : newValue.value }
     }
 
     /// Sets the status of an area, unless it is the same already.
-    fileprivate func report(_ area: UInt32, _ status: Matter.ServiceAreaTrait.OperationalStatusEnum) {
+    fileprivate func setStatus(of area: UInt32, to status: Matter.ServiceAreaTrait.OperationalStatusEnum) {
         guard var entries = self.progress else { return }
         let entry = Record<Matter.ServiceAreaTrait.ProgressStruct> {
             $0.areaID = area

@@ -9,24 +9,24 @@ struct TemperatureControlBehavior: Behavior {
         [.on(\.setTemperature) { (endpoint, fields) throws(HomeError) in try Self.set(endpoint, fields) }]
     }
 
-    struct Dial: Schema {
+    struct DialFields: Schema {
         /// The new setting of the dial.
         @Field<Int16>(0, .unit(.hundredthsOfDegreeCelsius)) var temperatureSetpoint
     }
 
-    struct LevelDial: Schema {
+    struct LevelDialFields: Schema {
         /// The new setting of the dial: an index of `supportedTemperatureLevels`.
         @Field<UInt8>(0) var selectedTemperatureLevel
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("turnTemperatureDial", Dial.self, given: Subject.Feature.temperatureNumber) {
+            .on("turnTemperatureDial", DialFields.self, given: Subject.Feature.temperatureNumber) {
                 (endpoint, fields) throws(HomeError) in
                 let temperature = fields.temperatureSetpoint
                 try Self.set(endpoint, Record { $0.targetTemperature = temperature })
             },
-            .on("turnTemperatureLevelDial", LevelDial.self, given: Subject.Feature.temperatureLevel) {
+            .on("turnTemperatureLevelDial", LevelDialFields.self, given: Subject.Feature.temperatureLevel) {
                 (endpoint, fields) throws(HomeError) in
                 let level = fields.selectedTemperatureLevel
                 try Self.set(endpoint, Record { $0.targetTemperatureLevel = level })

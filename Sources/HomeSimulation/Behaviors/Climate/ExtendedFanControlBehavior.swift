@@ -30,7 +30,7 @@ struct ExtendedFanControlBehavior: Behavior {
     }
 
     /// Sets the name that corresponds to a percentage. A stopped fan still has the name of its last speed.
-    static func showSpeedName(_ endpoint: Endpoint, percent: UInt8) {
+    static func updateSpeedName(_ endpoint: Endpoint, percent: UInt8) {
         let fan = endpoint[Subject.self]
         let names = names(of: fan)
         guard percent > 0, fan.customFanModes?.ordered == true, !names.isEmpty else { return }

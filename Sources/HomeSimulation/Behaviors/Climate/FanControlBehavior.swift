@@ -12,14 +12,14 @@ struct FanControlBehavior: Behavior {
         [.on(\.step) { endpoint, fields in Self.step(endpoint, fields) }]
     }
 
-    struct Knob: Schema {
+    struct KnobFields: Schema {
         /// The new setting of the fan's knob.
         @Field<UInt8>(0, .to(100), .unit(.percent)) var percentSetting
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("turnFanKnob", Knob.self) { endpoint, fields in
+            .on("turnFanKnob", KnobFields.self) { endpoint, fields in
                 if let percent = fields.percentSetting { Self.apply(percent: percent, on: endpoint) }
             }
         ]
@@ -89,7 +89,7 @@ extension FanControlBehavior {
         fan.fanMode = mode
         fan.percentSetting = percent
         fan.speedSetting = given ?? percent.map { speed($0, of: fan) }
-        if let percent { ExtendedFanControlBehavior.showSpeedName(endpoint, percent: percent) }
+        if let percent { ExtendedFanControlBehavior.updateSpeedName(endpoint, percent: percent) }
         updateMotor(endpoint)
     }
 

@@ -54,7 +54,7 @@ struct Setpoints: Hashable {
         }
         var next = self
         next[side]?[occupancy] = number
-        try next.makeRoom(for: side, occupancy)
+        try next.keepDeadBand(for: side, occupancy)
         self = next
     }
 
@@ -66,8 +66,8 @@ struct Setpoints: Hashable {
             next[side]?.occupied = limits.clamp(limits.occupied + amount)
         }
         // If both sides move, the side that reaches its limit stops the other.
-        let leader = sides.count == 1 ? sides[0] : amount > 0 ? .cool : .heat
-        try next.makeRoom(for: leader, .occupied)
+        let leadingSide = sides.count == 1 ? sides[0] : amount > 0 ? .cool : .heat
+        try next.keepDeadBand(for: leadingSide, .occupied)
         self = next
     }
 
@@ -110,7 +110,7 @@ struct Setpoints: Hashable {
         }
     }
 
-    private mutating func makeRoom(for side: Side, _ occupancy: Occupancy) throws(HomeError) {
+    private mutating func keepDeadBand(for side: Side, _ occupancy: Occupancy) throws(HomeError) {
         guard let deadBand, let heating = heat?[occupancy], let cooling = cool?[occupancy],
             cooling - heating < deadBand
         else { return }

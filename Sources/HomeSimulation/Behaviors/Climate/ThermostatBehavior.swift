@@ -12,17 +12,17 @@ struct ThermostatBehavior: Behavior {
     private static let holdEnd = "holdEnd"
     private static let keys = Subject.Attributes()
 
-    struct TurnDial: Schema {
+    struct TurnDialFields: Schema {
         /// The change of the setpoints; negative lowers them.
         @Field<Int8>(0, .unit(.tenthsOfDegreeCelsius)) var amount
     }
 
-    struct Occupy: Schema {
+    struct OccupyFields: Schema {
         /// Whether a person is in the room.
         @Field<Bool>(0) var isOccupied
     }
 
-    struct Measure: Schema {
+    struct MeasureFields: Schema {
         /// The temperature of the room; null if the sensor fails.
         @Field<Int16?>(0, .unit(.hundredthsOfDegreeCelsius)) var temperature
     }
@@ -37,14 +37,14 @@ struct ThermostatBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("turnDial", TurnDial.self) { (endpoint, fields) throws(HomeError) in
+            .on("turnDial", TurnDialFields.self) { (endpoint, fields) throws(HomeError) in
                 try Self.shift([.heat, .cool], by: fields.amount ?? 0, source: .manual, on: endpoint)
             },
-            .on("occupy", Occupy.self, given: Subject.Feature.occupancy) { endpoint, fields in
+            .on("occupy", OccupyFields.self, given: Subject.Feature.occupancy) { endpoint, fields in
                 endpoint[Subject.self].occupancy = fields.isOccupied ?? true ? [.occupied] : []
-                Self.control(endpoint)
+                Self.updateEquipment(endpoint)
             },
-            .on("measure", Measure.self) { endpoint, fields in Self.measure(fields.temperature, on: endpoint) },
+            .on("measure", MeasureFields.self) { endpoint, fields in Self.measure(fields.temperature, on: endpoint) },
         ]
     }
 
@@ -65,8 +65,8 @@ struct ThermostatBehavior: Behavior {
         {
             Self.renewHold(endpoint)
         }
-        Self.showTemperature(endpoint)
-        Self.control(endpoint)
+        Self.updateLocalTemperature(endpoint)
+        Self.updateEquipment(endpoint)
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
@@ -79,7 +79,7 @@ struct ThermostatBehavior: Behavior {
         }
     }
 
-    func interval(of timer: String) -> Span? { timer == Self.holdEnd ? nil : Self.step }
+    func interval(of timer: String) -> Span? { timer == Self.holdEnd ? nil : Self.stepInterval }
 
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         Self.advanceRoom(endpoint, since: due)
@@ -120,19 +120,19 @@ extension ThermostatBehavior {
         let before = Setpoints(endpoint[Subject.self])
         var after = before
         try after.shift(sides.filter { before[$0] != nil }, by: Int(tenths) * 10)
-        apply(after, insteadOf: before, source: source, on: endpoint)
-        control(endpoint)
+        apply(after, replacing: before, source: source, on: endpoint)
+        updateEquipment(endpoint)
     }
 
     /// Removes the setpoints and limits from a write and applies them, limits first.
     private static func writeSetpoints(_ values: inout [UInt32: Value], on endpoint: Endpoint) throws(HomeError) {
         let before = Setpoints(endpoint[Subject.self])
         var after = before
-        func take(_ id: UInt32) -> Int? { values.removeValue(forKey: id)?.integer.map { Int($0) } }
-        if let number = take(keys.minHeatSetpointLimit.id) { after.heat?.minimum = number }
-        if let number = take(keys.maxHeatSetpointLimit.id) { after.heat?.maximum = number }
-        if let number = take(keys.minCoolSetpointLimit.id) { after.cool?.minimum = number }
-        if let number = take(keys.maxCoolSetpointLimit.id) { after.cool?.maximum = number }
+        func removeNumber(_ id: UInt32) -> Int? { values.removeValue(forKey: id)?.integer.map { Int($0) } }
+        if let number = removeNumber(keys.minHeatSetpointLimit.id) { after.heat?.minimum = number }
+        if let number = removeNumber(keys.maxHeatSetpointLimit.id) { after.heat?.maximum = number }
+        if let number = removeNumber(keys.minCoolSetpointLimit.id) { after.cool?.minimum = number }
+        if let number = removeNumber(keys.maxCoolSetpointLimit.id) { after.cool?.maximum = number }
         if after != before { try after.applyLimits() }
         let setpoints: [(UInt32, Setpoints.Side, Setpoints.Occupancy)] = [
             (keys.occupiedCoolingSetpoint.id, .cool, .occupied), (keys.occupiedHeatingSetpoint.id, .heat, .occupied),
@@ -140,13 +140,13 @@ extension ThermostatBehavior {
             (keys.unoccupiedHeatingSetpoint.id, .heat, .unoccupied),
         ]
         for (id, side, occupancy) in setpoints {
-            if let number = take(id) { try after.set(side, occupancy, to: number) }
+            if let number = removeNumber(id) { try after.set(side, occupancy, to: number) }
         }
-        if after != before { apply(after, insteadOf: before, source: .external, on: endpoint) }
+        if after != before { apply(after, replacing: before, source: .external, on: endpoint) }
     }
 
     private static func apply(
-        _ after: Setpoints, insteadOf before: Setpoints, source: Subject.SetpointChangeSourceEnum,
+        _ after: Setpoints, replacing before: Setpoints, source: Subject.SetpointChangeSourceEnum,
         on endpoint: Endpoint
     ) {
         let thermostat = endpoint[Subject.self]

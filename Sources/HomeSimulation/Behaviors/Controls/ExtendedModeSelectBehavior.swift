@@ -17,7 +17,7 @@ struct ExtendedModeSelectBehavior: Behavior {
         let trait = endpoint[Subject.self]
         let modes = trait.supportedModes ?? []
         var settings = trait.currentModeSettings ?? []
-        try HomeError.checkOnce(changes.compactMap { $0.modeName }, as: "mode")
+        try HomeError.checkUnique(changes.compactMap { $0.modeName }, as: "mode")
         for change in changes {
             let name = try HomeError.check(
                 change.modeName ?? "", isAmong: modes.compactMap { $0.modeName }, as: "mode")

@@ -20,7 +20,7 @@ where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands ==
 
     var stimuli: [StimulusHandler] {
         [
-            .on("turnSelector", ModeSelector.self) { (endpoint, fields) throws(HomeError) in
+            .on("turnSelector", ModeSelectorFields.self) { (endpoint, fields) throws(HomeError) in
                 let response = changeToMode(endpoint, fields.currentMode ?? 0)
                 guard response.status == .success else {
                     throw .rejected(.constraintError, response.statusText ?? "The device does not accept the mode.")

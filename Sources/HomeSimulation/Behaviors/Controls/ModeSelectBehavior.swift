@@ -21,7 +21,7 @@ struct ModeSelectBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("turnSelector", ModeSelector.self) { (endpoint, fields) throws(HomeError) in
+            .on("turnSelector", ModeSelectorFields.self) { (endpoint, fields) throws(HomeError) in
                 guard let mode = fields.currentMode else { return }
                 try Self.check(mode, of: endpoint, "turnSelector", .constraintError)
                 endpoint[Subject.self].currentMode = mode
@@ -42,11 +42,11 @@ struct ModeSelectBehavior: Behavior {
         let modes = endpoint[Subject.self]
         if let mode = modes.startUpMode { modes.currentMode = mode }
         // If the device starts turned on, `onMode` takes precedence.
-        if endpoint[Matter.OnOffTrait.self].startUpOnOff == .on { Self.deviceTurnedOn(endpoint) }
+        if endpoint[Matter.OnOffTrait.self].startUpOnOff == .on { Self.applyOnMode(endpoint) }
     }
 
     /// Changes to `onMode` after the device was turned on.
-    static func deviceTurnedOn(_ endpoint: Endpoint) {
+    static func applyOnMode(_ endpoint: Endpoint) {
         let modes = endpoint[Subject.self]
         if let mode = modes.onMode { modes.currentMode = mode }
     }
@@ -62,7 +62,7 @@ struct ModeSelectBehavior: Behavior {
 }
 
 /// The fields of the stimulus for the mode selector on the device.
-struct ModeSelector: Schema {
+struct ModeSelectorFields: Schema {
     /// The number of the mode in `supportedModes`.
     @Field<UInt8>(0) var currentMode
 }

@@ -4,13 +4,13 @@ import HomeModel
 /// Behavior of Matter's On/Off: switching, timed on with its guard time, the global scene and start-up.
 ///
 /// A device with the feature lighting is on, timed on (`onTime` counts down), off, or in its guard time (`offWaitTime`
-/// counts down). The state follows from the attributes; ``runCountdowns(_:)`` starts and stops the countdowns after
+/// counts down). The state follows from the attributes; ``updateCountdowns(_:)`` starts and stops the countdowns after
 /// each change.
 struct OnOffBehavior: Behavior {
     typealias Subject = Matter.OnOffTrait
 
     /// Fires when `onTime` reaches 0.
-    private static let timedOff = "timedOff"
+    private static let onTimeEnd = "timedOff"
     /// The value that means no countdown.
     private static let unlimited: UInt16 = 65535
 
@@ -38,7 +38,7 @@ struct OnOffBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         endpoint[Subject.self].set(values)
-        Self.runCountdowns(endpoint[Subject.self])
+        Self.updateCountdowns(endpoint[Subject.self])
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
@@ -49,7 +49,7 @@ struct OnOffBehavior: Behavior {
 
     func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
         let onOff = endpoint[Subject.self]
-        onOff.cancel(Self.timedOff)
+        onOff.cancel(Self.onTimeEnd)
         onOff.onTime = 0
         onOff.offWaitTime = 0
         onOff.globalSceneControl = true
@@ -76,8 +76,8 @@ extension OnOffBehavior {
         onOff.globalSceneControl = true
         if !wasOn || onOff.onTime == 0 { onOff.offWaitTime = 0 }
         if !wasOn && fades { LevelControlBehavior.fadeOn(endpoint) }
-        if !wasOn { deviceChanged(endpoint, isOn: true) }
-        runCountdowns(onOff)
+        if !wasOn { updateDependentTraits(endpoint, isOn: true) }
+        updateCountdowns(onOff)
     }
 
     /// Turns off, with all effects on other traits. Timed on changes to its guard time.
@@ -90,16 +90,16 @@ extension OnOffBehavior {
         onOff.onOff = false
         onOff.onTime = 0
         if wasOn && fades { LevelControlBehavior.fadeOff(endpoint) }
-        if wasOn { deviceChanged(endpoint, isOn: false) }
-        runCountdowns(onOff)
+        if wasOn { updateDependentTraits(endpoint, isOn: false) }
+        updateCountdowns(onOff)
     }
 
     /// Updates the traits that depend on the switch, except the level.
-    private static func deviceChanged(_ endpoint: Endpoint, isOn: Bool) {
-        ScenesManagementBehavior.deviceChanged(endpoint)
+    private static func updateDependentTraits(_ endpoint: Endpoint, isOn: Bool) {
+        ScenesManagementBehavior.invalidateCurrentScene(endpoint)
         if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.updateMotor(endpoint) }
-        if isOn { ModeSelectBehavior.deviceTurnedOn(endpoint) }
-        if endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.deviceTurned(endpoint, isOn: isOn) }
+        if isOn { ModeSelectBehavior.applyOnMode(endpoint) }
+        if !isOn, endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.pauseIfPlaying(endpoint) }
         if endpoint.has(Google.MediaActivityStateTrait.self) { MediaActivityStateBehavior.update(endpoint) }
         updatePumpAndMeters(endpoint)
     }
@@ -140,27 +140,27 @@ extension OnOffBehavior {
         if fields.onOffControl?.contains(.acceptOnlyWhenOn) == true && !isOn { return }
         if !isOn, let running = onOff.offWaitTime, running > 0 {
             if guardTime < running { onOff.offWaitTime = guardTime }
-            runCountdowns(onOff)
+            updateCountdowns(onOff)
             return
         }
         let onTime = max(onOff.onTime ?? 0, fields.onTime ?? 0)
         turnOn(endpoint)
         if onTime != onOff.onTime { onOff.onTime = onTime }
         onOff.offWaitTime = guardTime
-        runCountdowns(onOff)
+        updateCountdowns(onOff)
     }
 
     /// Starts the countdown of the current state and stops the other one. A running countdown continues.
-    private static func runCountdowns(_ onOff: TraitDraft<Subject>) {
+    private static func updateCountdowns(_ onOff: TraitDraft<Subject>) {
         // The common case: no countdown runs, and none has to start.
         if onOff.isDeviceIdle, onOff.onTime ?? 0 == 0, onOff.offWaitTime ?? 0 == 0 { return }
         let isOn = onOff.onOff == true
         if !isOn || onOff.target(\.onTime) == nil {
-            onOff.cancel(timedOff)
+            onOff.cancel(onTimeEnd)
             onOff.stop(\.onTime)
             if isOn, let time = onOff.onTime, time > 0, time != unlimited {
                 onOff.move(\.onTime, to: 0, over: .tenths(Int64(time)), reporting: .edges(threshold: 0))
-                onOff.schedule(timedOff, after: .tenths(Int64(time)))
+                onOff.schedule(onTimeEnd, after: .tenths(Int64(time)))
             }
         }
         if isOn {

@@ -12,39 +12,40 @@ struct SwitchBehavior: Behavior {
     /// Fires when the pause after a press ends the sequence of presses.
     private static let sequenceEnd = "rowEnd"
     private static let longPressTime = Span.seconds(2)
-    private static let pause = Span.milliseconds(500)
+    private static let multiPressPause = Span.milliseconds(500)
 
-    struct Press: Schema {
+    struct PressFields: Schema {
         /// The position into which the button is pressed. Most buttons have only position 1.
         @Field<UInt8>(0, .optional, .from(1), .default(1)) var position
     }
 
-    struct MultiPress: Schema {
+    struct MultiPressFields: Schema {
         /// The number of presses in a row.
         @Field<UInt8>(0, .from(1), .to(20)) var count
     }
 
-    struct SetPosition: Schema {
+    struct SetPositionFields: Schema {
         /// The new position of a latching switch.
         @Field<UInt8>(0) var position
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("press", Press.self, given: Subject.Feature.momentarySwitch) { (endpoint, fields) throws(HomeError) in
+            .on("press", PressFields.self, given: Subject.Feature.momentarySwitch) {
+                (endpoint, fields) throws(HomeError) in
                 try Self.press(endpoint, position: fields.position ?? 1)
             },
             .on("release", Empty.self, given: Subject.Feature.momentarySwitch) { (endpoint, _) throws(HomeError) in
                 try Self.release(endpoint)
             },
-            .on("multiPress", MultiPress.self, given: Subject.Feature.momentarySwitch) {
+            .on("multiPress", MultiPressFields.self, given: Subject.Feature.momentarySwitch) {
                 (endpoint, fields) throws(HomeError) in
                 for _ in 0..<(fields.count ?? 1) {
                     try Self.press(endpoint, position: 1)
                     try Self.release(endpoint)
                 }
             },
-            .on("setPosition", SetPosition.self, given: Subject.Feature.latchingSwitch) {
+            .on("setPosition", SetPositionFields.self, given: Subject.Feature.latchingSwitch) {
                 (endpoint, fields) throws(HomeError) in
                 try Self.setPosition(endpoint, fields.position ?? 0)
             },
@@ -144,7 +145,7 @@ extension SwitchBehavior {
         }
         if button.has(.momentarySwitchRelease) { button.emit(\.shortRelease) { $0.previousPosition = position } }
         if button.has(.momentarySwitchMultiPress) {
-            button.schedule(sequenceEnd, after: pause)
+            button.schedule(sequenceEnd, after: multiPressPause)
         } else {
             button.memory = nil
         }

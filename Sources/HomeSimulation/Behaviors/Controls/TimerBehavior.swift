@@ -6,21 +6,21 @@ import HomeModel
 struct TimerBehavior: Behavior {
     typealias Subject = Google.TimerTrait
 
-    private static let timeIsUp = "timeIsUp"
+    private static let timerEnd = "timeIsUp"
 
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.timerStart) { endpoint, fields in
-                Self.run(endpoint[Subject.self], for: .seconds(Int64(fields.timerTimeSeconds ?? 0)))
+                Self.startCountdown(endpoint[Subject.self], for: .seconds(Int64(fields.timerTimeSeconds ?? 0)))
             },
             .on(\.timerAdjust) { (endpoint, fields) throws(HomeError) in
                 try Self.adjust(endpoint, by: .seconds(Int64(fields.adjustmentTimeSeconds ?? 0)))
             },
             .on(\.timerPause) { (endpoint, _) throws(HomeError) in
-                Self.hold(endpoint[Subject.self], at: try Self.remaining(endpoint))
+                Self.pause(endpoint[Subject.self], at: try Self.remaining(endpoint))
             },
             .on(\.timerResume) { (endpoint, _) throws(HomeError) in
-                Self.run(endpoint[Subject.self], for: try Self.remaining(endpoint))
+                Self.startCountdown(endpoint[Subject.self], for: try Self.remaining(endpoint))
             },
             .on(\.timerCancel) { (endpoint, _) throws(HomeError) in
                 _ = try Self.remaining(endpoint)
@@ -43,38 +43,38 @@ struct TimerBehavior: Behavior {
                 "timer.timerAdjust would leave \(remaining.wholeSeconds) s; a timer runs for 1 s"
                     + (maximum.map { " to \($0.wholeSeconds) s." } ?? " or more."))
         }
-        if timer.memory == nil { run(timer, for: remaining) } else { hold(timer, at: remaining) }
+        if timer.memory == nil { startCountdown(timer, for: remaining) } else { pause(timer, at: remaining) }
     }
 
     /// Returns the remaining time; throws if no timer is set.
     private static func remaining(_ endpoint: Endpoint) throws(HomeError) -> Span {
         let timer = endpoint[Subject.self]
-        if let end = timer.timer(timeIsUp) { return end - endpoint.now }
+        if let end = timer.timer(timerEnd) { return end - endpoint.now }
         if let remaining = timer.memory?.integer { return Span(microseconds: remaining) }
         throw HomeError(.failedPrecondition, "No timer is set; send timer.timerStart first.")
     }
 
-    private static func run(_ timer: TraitDraft<Subject>, for remaining: Span) {
+    private static func startCountdown(_ timer: TraitDraft<Subject>, for remaining: Span) {
         timer.memory = nil
         timer.timerPaused = false
         timer.move(
             \.timerRemainingSeconds, from: remaining.wholeSeconds, to: 0, over: remaining,
             reporting: .edges(threshold: 0))
-        timer.schedule(timeIsUp, after: remaining)
+        timer.schedule(timerEnd, after: remaining)
     }
 
-    private static func hold(_ timer: TraitDraft<Subject>, at remaining: Span) {
+    private static func pause(_ timer: TraitDraft<Subject>, at remaining: Span) {
         timer.memory = .signed(remaining.microseconds)
         timer.timerPaused = true
         timer.timerRemainingSeconds = Int32(clamping: remaining.wholeSeconds)
-        timer.cancel(timeIsUp)
+        timer.cancel(timerEnd)
     }
 
     private static func clear(_ timer: TraitDraft<Subject>) {
         timer.memory = nil
         timer.timerPaused = false
         timer.timerRemainingSeconds = -1
-        timer.cancel(timeIsUp)
+        timer.cancel(timerEnd)
     }
 }
 

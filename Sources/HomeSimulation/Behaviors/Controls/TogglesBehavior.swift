@@ -13,14 +13,14 @@ struct TogglesBehavior: Behavior {
         ]
     }
 
-    struct Press: Schema {
+    struct PressFields: Schema {
         /// The button of the device: an index of `supportedToggles`.
         @Field<UInt8>(0) var index
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("pressToggle", Press.self) { (endpoint, fields) throws(HomeError) in
+            .on("pressToggle", PressFields.self) { (endpoint, fields) throws(HomeError) in
                 let trait = endpoint[Subject.self]
                 let names = (trait.supportedToggles ?? []).compactMap { $0.toggleName }
                 let index = Int(fields.index ?? 0)
@@ -44,7 +44,7 @@ struct TogglesBehavior: Behavior {
         let trait = endpoint[Subject.self]
         let names = (trait.supportedToggles ?? []).compactMap { $0.toggleName }
         var settings = trait.currentToggleSettings ?? []
-        try HomeError.checkOnce(changes.compactMap { $0.toggleName }, as: "toggle")
+        try HomeError.checkUnique(changes.compactMap { $0.toggleName }, as: "toggle")
         for change in changes {
             let name = try HomeError.check(change.toggleName ?? "", isAmong: names, as: "toggle")
             if let index = settings.firstIndex(where: { $0.toggleName == name }) {

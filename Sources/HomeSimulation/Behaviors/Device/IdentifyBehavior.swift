@@ -8,7 +8,7 @@ struct IdentifyBehavior: Behavior {
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.identify) { endpoint, fields in Self.identify(endpoint, seconds: fields.identifyTime ?? 0) },
-            .on(\.triggerEffect) { (endpoint, fields) throws(HomeError) in try Self.show(endpoint, fields) },
+            .on(\.triggerEffect) { (endpoint, fields) throws(HomeError) in try Self.playEffect(endpoint, fields) },
         ]
     }
 
@@ -27,7 +27,7 @@ struct IdentifyBehavior: Behavior {
     }
 
     /// Plays an effect. Effects do not change attributes; the effects that stop or finish also end the countdown.
-    private static func show(_ endpoint: Endpoint, _ fields: Record<Subject.TriggerEffect>) throws(HomeError) {
+    private static func playEffect(_ endpoint: Endpoint, _ fields: Record<Subject.TriggerEffect>) throws(HomeError) {
         switch fields.effectIdentifier {
         case .stopEffect, .finishEffect: identify(endpoint, seconds: 0)
         case .some: break

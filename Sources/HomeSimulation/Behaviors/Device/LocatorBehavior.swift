@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Google's Locator: the device makes a sound once. No attribute shows it.
+/// Behavior of Google's Locator: the device makes a sound once. No attribute reports it.
 struct LocatorBehavior: Behavior {
     typealias Subject = Google.LocatorTrait
 

@@ -6,7 +6,7 @@ struct NetworkControlBehavior: Behavior {
     typealias Subject = Google.NetworkControlTrait
 
     /// Fires when a speed test is complete.
-    private static let tested = "tested"
+    private static let speedTestEnd = "tested"
     /// The directions of a running test, as bits of the memory.
     private static let download: UInt64 = 1
     private static let upload: UInt64 = 2
@@ -17,16 +17,17 @@ struct NetworkControlBehavior: Behavior {
                 endpoint[Subject.self].guestNetworkEnabled = fields.enable
             },
             .on(\.enableDisableNetworkProfile) { (endpoint, fields) throws(HomeError) in
-                try Self.set(endpoint, fields.networkProfileName ?? "", isEnabled: fields.enable ?? false)
+                try Self.setProfile(endpoint, fields.networkProfileName ?? "", isEnabled: fields.enable ?? false)
             },
             .respond(to: \.getGuestNetworkPassword) { endpoint, _ in
                 Record { $0.guestNetworkPassword = Self.password(endpoint) }
             },
-            .on(\.testNetworkSpeed) { (endpoint, fields) throws(HomeError) in try Self.test(endpoint, fields) },
+            .on(\.testNetworkSpeed) { (endpoint, fields) throws(HomeError) in try Self.startSpeedTest(endpoint, fields)
+            },
         ]
     }
 
-    struct Use: Schema {
+    struct UseFields: Schema {
         /// The new number of connected devices; unchanged if absent.
         @Field<UInt32>(0, .optional) var numConnectedDevices
         /// The data transferred in this billing period, in MB; unchanged if absent.
@@ -35,7 +36,7 @@ struct NetworkControlBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("useNetwork", Use.self) { endpoint, fields in
+            .on("useNetwork", UseFields.self) { endpoint, fields in
                 let network = endpoint[Subject.self]
                 if let count = fields.numConnectedDevices { network.numConnectedDevices = count }
                 if let usage = fields.networkUsageMB { network.networkUsageMB = usage }
@@ -75,12 +76,12 @@ struct NetworkControlBehavior: Behavior {
 
     func powerUp(_ endpoint: Endpoint) {
         let network = endpoint[Subject.self]
-        network.cancel(Self.tested)
+        network.cancel(Self.speedTestEnd)
         network.memory = nil
         network.networkSpeedTestInProgress = false
     }
 
-    private static func set(_ endpoint: Endpoint, _ name: String, isEnabled: Bool) throws(HomeError) {
+    private static func setProfile(_ endpoint: Endpoint, _ name: String, isEnabled: Bool) throws(HomeError) {
         let network = endpoint[Subject.self]
         let name = try HomeError.check(name, isAmong: network.networkProfiles ?? [], as: "network profile")
         let state = Record<Subject.NetworkProfileState> {
@@ -96,7 +97,9 @@ struct NetworkControlBehavior: Behavior {
         network.networkProfileStates = states
     }
 
-    private static func test(_ endpoint: Endpoint, _ fields: Record<Subject.TestNetworkSpeed>) throws(HomeError) {
+    private static func startSpeedTest(_ endpoint: Endpoint, _ fields: Record<Subject.TestNetworkSpeed>)
+        throws(HomeError)
+    {
         let network = endpoint[Subject.self]
         let directions =
             (fields.testDownloadSpeed == true ? download : 0) | (fields.testUploadSpeed == true ? upload : 0)
@@ -113,12 +116,12 @@ struct NetworkControlBehavior: Behavior {
         }
         network.memory = .unsigned(directions)
         network.networkSpeedTestInProgress = true
-        network.schedule(tested, after: .seconds(10))
+        network.schedule(speedTestEnd, after: .seconds(10))
     }
 
     /// Returns a speed in Mbit/s, rounded to tenths.
-    private static func speed(_ range: ClosedRange<Double>, _ chance: Double) -> Float {
-        Float(((range.lowerBound + (range.upperBound - range.lowerBound) * chance) * 10).rounded() / 10)
+    private static func speed(_ range: ClosedRange<Double>, _ random: Double) -> Float {
+        Float(((range.lowerBound + (range.upperBound - range.lowerBound) * random) * 10).rounded() / 10)
     }
 
     /// Returns twelve letters and digits, without characters that look alike.

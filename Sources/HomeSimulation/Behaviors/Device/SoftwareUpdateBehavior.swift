@@ -6,17 +6,17 @@ import HomeModel
 struct SoftwareUpdateBehavior: Behavior {
     typealias Subject = Google.SoftwareUpdateTrait
 
-    private static let updated = "updated"
+    private static let updateEnd = "updated"
 
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.softwareUpdate) { (endpoint, _) throws(HomeError) in
                 let device = endpoint[Subject.self]
-                guard device.timer(Self.updated) == nil else {
+                guard device.timer(Self.updateEnd) == nil else {
                     throw HomeError(
                         .failedPrecondition, "The device is updating its software; wait until it ends.")
                 }
-                device.schedule(Self.updated, after: .minutes(1))
+                device.schedule(Self.updateEnd, after: .minutes(1))
             }
         ]
     }
@@ -25,7 +25,7 @@ struct SoftwareUpdateBehavior: Behavior {
 
     func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
         let device = endpoint[Subject.self]
-        device.cancel(Self.updated)
+        device.cancel(Self.updateEnd)
         if restart == .update { device.lastSoftwareUpdateTimeSeconds = endpoint.now.unixSeconds }
     }
 }

@@ -10,7 +10,7 @@ struct ElectricalEnergyBehavior: Behavior {
     private typealias Path = any KeyPath<Subject.Attributes, AttributeKey<Energy?>> & Sendable
 
     /// Fires when the energy must be reported.
-    private static let measured = "measured"
+    private static let reportDue = "measured"
     private static let interval = Span.minutes(5)
     /// The limit of a counter, in milliwatt-hours. Beyond it the counter stops.
     private static let limit: Int64 = 4_000_000_000_000_000
@@ -22,12 +22,12 @@ struct ElectricalEnergyBehavior: Behavior {
         fire(timer, on: endpoint)
         let meter = endpoint[Subject.self]
         guard meter.tally.power ?? 0 != 0 else { return }
-        meter.schedule(Self.measured, after: endpoint.untilNext(Self.interval, since: due), isAmbient: true)
+        meter.schedule(Self.reportDue, after: endpoint.untilNext(Self.interval, since: due), isAmbient: true)
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
-        Self.count(endpoint, power: meter.tally.power ?? 0)
+        Self.countEnergy(endpoint, power: meter.tally.power ?? 0)
         Self.emitCumulative(meter)
         Self.endPeriod(endpoint)
     }
@@ -35,30 +35,32 @@ struct ElectricalEnergyBehavior: Behavior {
 
 extension ElectricalEnergyBehavior {
     /// Counts the energy until now, then continues with this power, in milliwatts.
-    static func count(_ endpoint: Endpoint, power: Int64) {
+    static func countEnergy(_ endpoint: Endpoint, power: Int64) {
         guard endpoint.has(Subject.self) else { return }
         let meter = endpoint[Subject.self]
         var tally = meter.tally
         if tally.since == nil { tally.begin(meter, at: endpoint.now) }
         let due = HomeTime.nextReport(after: tally.reported, now: endpoint.now)
-        let hasFlowed = tally.power ?? 0 != 0
-        tally.change(to: power, at: endpoint.now)
+        let hadPower = tally.power ?? 0 != 0
+        tally.changePower(to: power, at: endpoint.now)
         let (imported, exported) = (tally.imported(at: endpoint.now), tally.exported(at: endpoint.now))
         let later = endpoint.now + interval
-        show(\.cumulativeEnergyImported, imported, tally.imported(at: later), due, on: endpoint)
-        show(\.cumulativeEnergyExported, exported, tally.exported(at: later), due, on: endpoint)
-        if hasFlowed || power != 0 { tally.reported = max(due, endpoint.now).microseconds }
+        updateCounter(\.cumulativeEnergyImported, imported, tally.imported(at: later), due, on: endpoint)
+        updateCounter(\.cumulativeEnergyExported, exported, tally.exported(at: later), due, on: endpoint)
+        if hadPower || power != 0 { tally.reported = max(due, endpoint.now).microseconds }
         meter.tally = tally
         if power != 0 {
-            meter.schedule(measured, after: interval, isAmbient: true)
+            meter.schedule(reportDue, after: interval, isAmbient: true)
         } else if !meter.has(.periodicEnergy) {
-            meter.cancel(measured)
-            if hasFlowed, endpoint.now >= due { emitCumulative(meter) }
+            meter.cancel(reportDue)
+            if hadPower, endpoint.now >= due { emitCumulative(meter) }
         }
     }
 
     /// Updates a counter that moves from `count` to `later`, in microwatt-hours, or stays the same.
-    private static func show(_ path: Path, _ count: Int64, _ later: Int64, _ due: HomeTime, on endpoint: Endpoint) {
+    private static func updateCounter(
+        _ path: Path, _ count: Int64, _ later: Int64, _ due: HomeTime, on endpoint: Endpoint
+    ) {
         let meter = endpoint[Subject.self]
         guard meter.supports(path), meter[dynamicMember: path]?.energy ?? 0 < limit else { return }
         let isDue = endpoint.now >= due

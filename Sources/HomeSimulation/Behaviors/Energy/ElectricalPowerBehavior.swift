@@ -12,19 +12,19 @@ struct ElectricalPowerBehavior: Behavior {
     typealias Meter = TraitDraft<Subject>
 
     /// Fires when a dimmer reaches its level.
-    private static let arrived = "arrived"
+    private static let levelArrival = "arrived"
 
     /// The maximum load in either direction, in milliwatts: a gigawatt.
     private static let maximumLoad: Int64 = 1_000_000_000_000
 
-    struct Load: Schema {
+    struct LoadFields: Schema {
         /// The power at the maximum level; negative if the device feeds in. Null if the meter cannot measure it.
         @Field<Int64?>(0, .from(-1_000_000_000_000), .to(1_000_000_000_000), .unit(.milliwatts)) var activePower
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("setLoad", Load.self) { endpoint, fields in
+            .on("setLoad", LoadFields.self) { endpoint, fields in
                 Self.set(load: fields.activePower, on: endpoint)
             }
         ]
@@ -54,26 +54,26 @@ extension ElectricalPowerBehavior {
 
     private static func update(_ endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
-        meter.cancel(arrived)
-        let share = Share(of: endpoint)
+        meter.cancel(levelArrival)
+        let share = LoadShare(of: endpoint)
         if meter.reading.load == nil, let power = meter.activePower {
             meter.reading.load = share.now > 0 ? Int64(saturating: (Double(power) / share.now).rounded()) : power
         }
         guard let load = meter.reading.load.map({ min(max($0, -maximumLoad), maximumLoad) }) else {
-            ElectricalEnergyBehavior.count(endpoint, power: 0)
+            ElectricalEnergyBehavior.countEnergy(endpoint, power: 0)
             meter.activePower = nil
             meter.activeCurrent = nil
             return
         }
         let now = Int64((Double(load) * share.now).rounded())
         let end = Int64((Double(load) * share.end).rounded())
-        ElectricalEnergyBehavior.count(endpoint, power: (now + end) / 2)
-        show(now, end, over: share.span, on: endpoint)
-        if share.span > .zero { meter.schedule(arrived, after: share.span) }
+        ElectricalEnergyBehavior.countEnergy(endpoint, power: (now + end) / 2)
+        updateValues(now, end, over: share.span, on: endpoint)
+        if share.span > .zero { meter.schedule(levelArrival, after: share.span) }
     }
 
     /// Sets the power and the values that depend on it. A report within a second of the last one is delayed.
-    private static func show(_ power: Int64, _ end: Int64, over span: Span, on endpoint: Endpoint) {
+    private static func updateValues(_ power: Int64, _ end: Int64, over span: Span, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         let voltage = meter.voltage ?? meter.rmsVoltage ?? 0
         let factor = max(1, (meter.powerFactor ?? 10_000).magnitude)
@@ -94,8 +94,8 @@ extension ElectricalPowerBehavior {
             guard meter.supports(path), !isOfCurrent || voltage > 0 else { return }
             let (from, to) = (value(power), value(end))
             if span > .zero {
-                let isLate = endpoint.now >= due || span >= .seconds(2)
-                meter.move(path, from: from, to: to, over: span, reporting: isLate ? .everySecond : .end)
+                let reportsEverySecond = endpoint.now >= due || span >= .seconds(2)
+                meter.move(path, from: from, to: to, over: span, reporting: reportsEverySecond ? .everySecond : .end)
             } else if endpoint.now >= due {
                 meter[dynamicMember: path] = to
             } else {
@@ -115,7 +115,7 @@ extension ElectricalPowerBehavior {
 }
 
 /// The share of its load that a device draws, now and at the end of a dimmer's movement.
-private struct Share {
+private struct LoadShare {
     var now = 1.0
     var end = 1.0
     /// The duration of the movement.

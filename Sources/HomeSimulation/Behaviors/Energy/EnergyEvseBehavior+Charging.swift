@@ -27,10 +27,10 @@ extension EnergyEvseBehavior {
             state = .pluggedInNoDemand
         }
         let former = station.state
-        if former == .pluggedInCharging { stop(endpoint) }
+        if former == .pluggedInCharging { stopCounting(endpoint) }
         station.state = state
         if state == .pluggedInCharging {
-            charge(endpoint, current, isAmbient: isAmbient)
+            startCharging(endpoint, current, isAmbient: isAmbient)
         } else if former == .pluggedInCharging {
             setLoad(0, on: endpoint)
         }
@@ -55,7 +55,7 @@ extension EnergyEvseBehavior {
         return true
     }
 
-    private static func charge(_ endpoint: Endpoint, _ current: Int64, isAmbient: Bool) {
+    private static func startCharging(_ endpoint: Endpoint, _ current: Int64, isAmbient: Bool) {
         let station = endpoint[Subject.self]
         let session = station.session
         let power = power(of: current)
@@ -72,14 +72,14 @@ extension EnergyEvseBehavior {
             \.sessionDuration, from: seconds, to: seconds.saturatingAdding(span.wholeSeconds),
             over: .seconds(span.wholeSeconds),
             reporting: reportInterval, isAmbient: isAmbient)
-        station.schedule(charged, after: span, isAmbient: isAmbient)
+        station.schedule(chargeEnd, after: span, isAmbient: isAmbient)
         setLoad(power, on: endpoint)
     }
 
     /// Stops energy and duration at their current values.
-    private static func stop(_ endpoint: Endpoint) {
+    private static func stopCounting(_ endpoint: Endpoint) {
         let station = endpoint[Subject.self]
-        station.cancel(charged)
+        station.cancel(chargeEnd)
         station.stop(\.sessionEnergyCharged)
         station.stop(\.sessionDuration)
     }

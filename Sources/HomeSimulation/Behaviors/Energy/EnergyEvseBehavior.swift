@@ -10,21 +10,21 @@ struct EnergyEvseBehavior: Behavior {
     typealias Subject = Matter.EnergyEvseTrait
 
     /// Fires at the end of the permission to charge.
-    static let enabledUntil = "enabledUntil"
+    static let permissionEnd = "enabledUntil"
     /// Fires when the vehicle has received the requested energy.
-    static let charged = "charged"
-    private static let diagnosed = "diagnosed"
+    static let chargeEnd = "charged"
+    private static let diagnosticsEnd = "diagnosed"
 
     /// The default energy that a vehicle requests, in milliwatt-hours.
     static let defaultDemand: Int64 = 30_000_000
 
-    struct Vehicle: Schema {
+    struct VehicleFields: Schema {
         /// The energy the vehicle requests.
         @Field<Int64>(0, .optional, .from(0), .to(1_000_000_000), .default(30_000_000), .unit(.milliwattHours))
         var energy
     }
 
-    struct Fail: Schema {
+    struct FailFields: Schema {
         /// The fault; noError clears it.
         @Field<Subject.FaultStateEnum>(0) var faultState
     }
@@ -40,18 +40,18 @@ struct EnergyEvseBehavior: Behavior {
                         .failure, "energyEvse.startDiagnostics needs a disabled supply; send energyEvse.disable first.")
                 }
                 station.supplyState = .disabledDiagnostics
-                station.schedule(Self.diagnosed, after: .seconds(10))
+                station.schedule(Self.diagnosticsEnd, after: .seconds(10))
             },
         ] + Self.targetCommands
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("connectVehicle", Vehicle.self) { (endpoint, fields) throws(HomeError) in
+            .on("connectVehicle", VehicleFields.self) { (endpoint, fields) throws(HomeError) in
                 try Self.connect(endpoint, requesting: fields.energy ?? Self.defaultDemand)
             },
             .on("disconnectVehicle", Empty.self) { endpoint, _ in Self.disconnect(endpoint) },
-            .on("fail", Fail.self) { endpoint, fields in Self.fail(endpoint, fields.faultState ?? .other) },
+            .on("fail", FailFields.self) { endpoint, fields in Self.fail(endpoint, fields.faultState ?? .other) },
         ]
     }
 
@@ -65,8 +65,8 @@ struct EnergyEvseBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         switch timer {
-        case Self.enabledUntil: Self.disable(endpoint)
-        case Self.charged: Self.updateState(endpoint)
+        case Self.permissionEnd: Self.disable(endpoint)
+        case Self.chargeEnd: Self.updateState(endpoint)
         default:
             let station = endpoint[Subject.self]
             if station.supplyState == .disabledDiagnostics { station.supplyState = .disabled }
@@ -83,8 +83,8 @@ struct EnergyEvseBehavior: Behavior {
 extension EnergyEvseBehavior {
     private static func disable(_ endpoint: Endpoint) {
         let station = endpoint[Subject.self]
-        station.cancel(enabledUntil)
-        station.cancel(diagnosed)
+        station.cancel(permissionEnd)
+        station.cancel(diagnosticsEnd)
         if station.supplyState != .disabledError { station.supplyState = .disabled }
         station.session.supplyBeforeFault = nil
         station.maximumChargeCurrent = 0
@@ -110,9 +110,9 @@ extension EnergyEvseBehavior {
         station.minimumChargeCurrent = minimum
         station.session.maximumCurrent = maximum
         station.maximumChargeCurrent = clamp(maximum, of: station)
-        station.cancel(enabledUntil)
+        station.cancel(permissionEnd)
         if let end = fields.chargingEnabledUntil {
-            station.schedule(enabledUntil, after: max(.zero, HomeTime(matterSeconds: end) - endpoint.now))
+            station.schedule(permissionEnd, after: max(.zero, HomeTime(matterSeconds: end) - endpoint.now))
         }
         updateState(endpoint)
     }

@@ -18,9 +18,9 @@ struct EnergyTally: Schema {
     /// When the current period began, in microseconds.
     @Field<Int64>(0x105) var periodStart
     /// The energy imported until ``periodStart``.
-    @Field<Int64>(0x106) var importedBefore
+    @Field<Int64>(0x106) var importedAtPeriodStart
     /// The energy exported until ``periodStart``.
-    @Field<Int64>(0x107) var exportedBefore
+    @Field<Int64>(0x107) var exportedAtPeriodStart
 }
 
 extension Record<EnergyTally> {
@@ -31,8 +31,8 @@ extension Record<EnergyTally> {
         self.imported = count(meter.cumulativeEnergyImported?.energy)
         self.exported = count(meter.cumulativeEnergyExported?.energy)
         self.periodStart = now.microseconds
-        self.importedBefore = self.imported
-        self.exportedBefore = self.exported
+        self.importedAtPeriodStart = self.imported
+        self.exportedAtPeriodStart = self.exported
     }
 
     /// Returns the energy imported until a time.
@@ -46,7 +46,7 @@ extension Record<EnergyTally> {
     }
 
     /// Changes the power. The counts are rounded only when the power changes.
-    mutating func change(to power: Int64, at now: HomeTime) {
+    mutating func changePower(to power: Int64, at now: HomeTime) {
         guard power != self.power ?? 0 else { return }
         (self.imported, self.exported) = (imported(at: now), exported(at: now))
         self.since = now.microseconds
@@ -57,12 +57,12 @@ extension Record<EnergyTally> {
     mutating func endPeriod(at now: HomeTime) -> (imported: Int64, exported: Int64) {
         let (imported, exported) = (imported(at: now), exported(at: now))
         let energy = (
-            imported.saturatingSubtracting(self.importedBefore ?? 0),
-            exported.saturatingSubtracting(self.exportedBefore ?? 0)
+            imported.saturatingSubtracting(self.importedAtPeriodStart ?? 0),
+            exported.saturatingSubtracting(self.exportedAtPeriodStart ?? 0)
         )
         self.periodStart = now.microseconds
-        self.importedBefore = imported
-        self.exportedBefore = exported
+        self.importedAtPeriodStart = imported
+        self.exportedAtPeriodStart = exported
         return energy
     }
 
@@ -81,7 +81,7 @@ extension TraitDraft<Matter.ElectricalEnergyMeasurementTrait> {
 }
 
 extension HomeTime {
-    /// Returns the earliest time of the next report: a second after the last one, which `reported` gives in
+    /// Returns the earliest time of the next report: a second after the last one, which `reported` stores in
     /// microseconds.
     static func nextReport(after reported: Int64?, now: HomeTime) -> HomeTime {
         guard let reported else { return now }

@@ -7,7 +7,7 @@ struct ExtendedPowerSourceBehavior: Behavior {
     typealias Subject = Google.ExtendedPowerSourceTrait
     private typealias Battery = Matter.PowerSourceTrait
 
-    private static let full = "full"
+    private static let chargeEnd = "full"
     /// Fires when the description of the charge changes.
     private static let nextDescription = "nextWord"
     private static let halfPercent = Span.seconds(30)
@@ -19,9 +19,9 @@ struct ExtendedPowerSourceBehavior: Behavior {
                 guard endpoint[Subject.self].isPluggedIn != false else {
                     throw HomeError(.failedPrecondition, "The device is not plugged in; plug it in first.")
                 }
-                Self.charge(endpoint)
+                Self.startCharging(endpoint)
             },
-            .on(\.stopCharging) { endpoint, _ in Self.stop(endpoint) },
+            .on(\.stopCharging) { endpoint, _ in Self.stopCharging(endpoint) },
         ]
     }
 
@@ -29,40 +29,40 @@ struct ExtendedPowerSourceBehavior: Behavior {
         [
             .on("plugIn", Empty.self) { endpoint, _ in
                 endpoint[Subject.self].isPluggedIn = true
-                Self.charge(endpoint)
+                Self.startCharging(endpoint)
             },
             .on("unplug", Empty.self) { endpoint, _ in
                 endpoint[Subject.self].isPluggedIn = false
-                Self.stop(endpoint)
+                Self.stopCharging(endpoint)
             },
         ]
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
-        if timer == Self.full { Self.stop(endpoint) } else { Self.showDescription(endpoint) }
+        if timer == Self.chargeEnd { Self.stopCharging(endpoint) } else { Self.updateDescription(endpoint) }
     }
 
-    private static func charge(_ endpoint: Endpoint) {
+    private static func startCharging(_ endpoint: Endpoint) {
         let battery = endpoint[Battery.self]
         guard let charge = battery.batPercentRemaining else {
             battery.batChargeState = .isCharging
             return
         }
-        guard charge < fullCharge else { return stop(endpoint) }
-        if battery.batChargeState == .isCharging && endpoint[Subject.self].timer(full) != nil { return }
+        guard charge < fullCharge else { return stopCharging(endpoint) }
+        if battery.batChargeState == .isCharging && endpoint[Subject.self].timer(chargeEnd) != nil { return }
         battery.batChargeState = .isCharging
         let span = span(from: charge, to: fullCharge)
         battery.move(\.batPercentRemaining, to: Int64(fullCharge), over: span)
-        endpoint[Subject.self].schedule(full, after: span)
-        showDescription(endpoint)
+        endpoint[Subject.self].schedule(chargeEnd, after: span)
+        updateDescription(endpoint)
     }
 
-    private static func stop(_ endpoint: Endpoint) {
+    private static func stopCharging(_ endpoint: Endpoint) {
         let battery = endpoint[Battery.self]
         battery.stop(\.batPercentRemaining)
         battery.batChargeState = battery.batPercentRemaining == fullCharge ? .isAtFullCharge : .isNotCharging
-        endpoint[Subject.self].cancel(full)
-        showDescription(endpoint)
+        endpoint[Subject.self].cancel(chargeEnd)
+        updateDescription(endpoint)
     }
 
     // MARK: Description of the charge
@@ -72,7 +72,7 @@ struct ExtendedPowerSourceBehavior: Behavior {
         (200, .full), (140, .high), (60, .medium), (20, .low), (1, .criticallyLow), (0, .empty),
     ]
 
-    private static func showDescription(_ endpoint: Endpoint) {
+    private static func updateDescription(_ endpoint: Endpoint) {
         let source = endpoint[Subject.self]
         source.cancel(nextDescription)
         guard let charge = endpoint[Battery.self].batPercentRemaining else { return }
@@ -82,7 +82,7 @@ struct ExtendedPowerSourceBehavior: Behavior {
             source.descriptiveCapacityRemaining = description
             source.emit(\.batteryStateChange) { $0.descriptiveCapacityRemaining = description }
         }
-        guard let end = source.timer(full), index > 0 else { return }
+        guard let end = source.timer(chargeEnd), index > 0 else { return }
         let remaining = end - endpoint.now
         let remainingAtNextDescription = span(from: descriptions[index - 1].minimum, to: fullCharge)
         if remaining > remainingAtNextDescription {

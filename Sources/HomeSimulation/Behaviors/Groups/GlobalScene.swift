@@ -12,7 +12,7 @@ enum GlobalScene {
         let isStored =
             endpoint.has(Matter.ScenesManagementTrait.self)
             && ScenesManagementBehavior.store(group, scene, on: endpoint) == GroupStatus.success
-        endpoint[Matter.OnOffTrait.self].memory = isStored ? nil : SceneValues.present(on: endpoint).value
+        endpoint[Matter.OnOffTrait.self].memory = isStored ? nil : SceneValues.current(on: endpoint).value
     }
 
     /// Recalls the scene at once; does nothing if none is stored.

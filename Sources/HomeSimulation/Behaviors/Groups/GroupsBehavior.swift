@@ -64,7 +64,7 @@ struct GroupsBehavior: Behavior {
     }
 
     /// Returns whether a part belongs to a group. Returns true for group 0, which means no group.
-    static func has(_ id: UInt16, _ endpoint: Endpoint) -> Bool {
+    static func isMember(_ endpoint: Endpoint, of id: UInt16) -> Bool {
         id == 0 || groups(of: endpoint).contains { $0.groupID == id }
     }
 

@@ -7,7 +7,7 @@ enum SceneValues {
     typealias Pair = Record<Matter.ScenesManagementTrait.AttributeValuePairStruct>
 
     /// Returns the current values of a part.
-    static func present(on endpoint: Endpoint) -> [FieldSet] {
+    static func current(on endpoint: Endpoint) -> [FieldSet] {
         var sets: [FieldSet] = []
         for (index, trait) in traits(of: endpoint) {
             guard let number = trait.definition.number else { continue }
@@ -38,7 +38,7 @@ enum SceneValues {
     }
 
     /// Returns whether each value can belong to a scene of this part.
-    static func allow(_ sets: [FieldSet], on endpoint: Endpoint) -> Bool {
+    static func areAllowed(_ sets: [FieldSet], on endpoint: Endpoint) -> Bool {
         sets.allSatisfy { set in
             guard let trait = traits(of: endpoint).first(where: { $0.trait.definition.number == set.clusterID })?.trait
             else { return false }
@@ -82,7 +82,7 @@ enum SceneValues {
         guard let level = values[Matter.LevelControlTrait.Attributes().currentLevel.id].flatMap({ UInt8($0) }) else {
             return
         }
-        LevelControlBehavior.run(endpoint, to: LevelControlBehavior.clamp(level, on: endpoint), over: span)
+        LevelControlBehavior.startMovement(endpoint, to: LevelControlBehavior.clamp(level, on: endpoint), over: span)
     }
 
     // MARK: Traits and their values

@@ -5,7 +5,7 @@ import HomeModel
 extension ScenesManagementBehavior {
     static func recall(_ endpoint: Endpoint, _ fields: Record<Subject.RecallScene>) throws(HomeError) {
         let group = fields.groupID ?? 0
-        guard GroupsBehavior.has(group, endpoint) else {
+        guard GroupsBehavior.isMember(endpoint, of: group) else {
             throw .rejected(.invalidCommand, "The part does not belong to group \(group); send groups.addGroup first.")
         }
         let table = SceneTable(endpoint[Subject.self].memory)
@@ -18,14 +18,14 @@ extension ScenesManagementBehavior {
         }
         let time = fields.transitionTime ?? scene.transitionTime ?? 0
         SceneValues.recall(scene.extensionFieldSetStructs ?? [], over: .milliseconds(Int64(time)), on: endpoint)
-        show(scene, isValid: true, on: endpoint)
+        setCurrentScene(scene, on: endpoint)
     }
 
     /// Recalls a scene at once; does nothing if there is none.
     static func recall(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) {
         guard let scene = SceneTable(endpoint[Subject.self].memory).scene(group, id) else { return }
         SceneValues.recall(scene.extensionFieldSetStructs ?? [], over: .zero, on: endpoint)
-        show(scene, isValid: true, on: endpoint)
+        setCurrentScene(scene, on: endpoint)
     }
 
     static func view(_ endpoint: Endpoint, _ fields: Record<Subject.ViewScene>) -> Record<Subject.ViewSceneResponse> {
@@ -34,7 +34,7 @@ extension ScenesManagementBehavior {
         return Record {
             $0.groupID = group
             $0.sceneID = fields.sceneID
-            if let status = fault(group, fields.sceneID ?? noScene, on: endpoint) {
+            if let status = invalidIDStatus(group, fields.sceneID ?? noScene, on: endpoint) {
                 $0.status = status
                 return
             }
@@ -49,9 +49,9 @@ extension ScenesManagementBehavior {
         }
     }
 
-    static func members(_ endpoint: Endpoint, of group: UInt16) -> Record<Subject.GetSceneMembershipResponse> {
+    static func membership(_ endpoint: Endpoint, of group: UInt16) -> Record<Subject.GetSceneMembershipResponse> {
         let table = SceneTable(endpoint[Subject.self].memory)
-        let isMember = GroupsBehavior.has(group, endpoint)
+        let isMember = GroupsBehavior.isMember(endpoint, of: group)
         return Record {
             $0.status = isMember ? GroupStatus.success : GroupStatus.invalidCommand
             $0.capacity = UInt8(clamping: capacity(endpoint) - table.scenes.count)
@@ -60,7 +60,7 @@ extension ScenesManagementBehavior {
         }
     }
 
-    /// Returns the number of scenes one fabric may have. Half of the table stays free for another fabric.
+    /// Returns the number of scenes that one fabric may have. Half of the table stays free for another fabric.
     static func capacity(_ endpoint: Endpoint) -> Int {
         Int(max(1, endpoint[Subject.self].sceneTableSize ?? 16) - 1) / 2
     }
@@ -69,18 +69,18 @@ extension ScenesManagementBehavior {
 
     static func removeScenes(of group: UInt16, on endpoint: Endpoint) {
         var table = SceneTable(endpoint[Subject.self].memory)
-        if table.remove(group) { set(table, on: endpoint) }
+        if table.remove(group) { store(table, on: endpoint) }
     }
 
     /// Marks the current scene as no longer valid after a change other than a recall.
-    static func deviceChanged(_ endpoint: Endpoint) {
+    static func invalidateCurrentScene(_ endpoint: Endpoint) {
         let scenes = endpoint[Subject.self]
         // In most cases there is no current scene, and nothing else has to be done.
         guard scenes.memory != nil, scenes.fabricSceneInfo?.first?.sceneValid == true else { return }
         updateSceneInfo(endpoint) { $0.sceneValid = false }
     }
 
-    static func set(_ table: SceneTable, on endpoint: Endpoint) {
+    static func store(_ table: SceneTable, on endpoint: Endpoint) {
         endpoint[Subject.self].memory = table.memory
         let remainingCapacity = capacity(endpoint) - table.scenes.count
         updateSceneInfo(endpoint) {
@@ -90,11 +90,11 @@ extension ScenesManagementBehavior {
         }
     }
 
-    static func show(_ scene: Scene, isValid: Bool, on endpoint: Endpoint) {
+    static func setCurrentScene(_ scene: Scene, on endpoint: Endpoint) {
         updateSceneInfo(endpoint) {
             $0.currentScene = scene.sceneID
             $0.currentGroup = scene.groupID
-            $0.sceneValid = isValid
+            $0.sceneValid = true
         }
     }
 

@@ -32,7 +32,7 @@ struct ScenesManagementBehavior: Behavior {
             },
             .respond(to: \.removeAllScenes) { endpoint, fields in
                 let group = fields.groupID ?? 0
-                let isMember = GroupsBehavior.has(group, endpoint)
+                let isMember = GroupsBehavior.isMember(endpoint, of: group)
                 if isMember { Self.removeScenes(of: group, on: endpoint) }
                 return Record {
                     $0.status = isMember ? GroupStatus.success : GroupStatus.invalidCommand
@@ -48,7 +48,8 @@ struct ScenesManagementBehavior: Behavior {
                 }
             },
             .on(\.recallScene) { (endpoint, fields) throws(HomeError) in try Self.recall(endpoint, fields) },
-            .respond(to: \.getSceneMembership) { endpoint, fields in Self.members(endpoint, of: fields.groupID ?? 0) },
+            .respond(to: \.getSceneMembership) { endpoint, fields in Self.membership(endpoint, of: fields.groupID ?? 0)
+            },
         ]
     }
 
@@ -58,8 +59,10 @@ struct ScenesManagementBehavior: Behavior {
         guard scene.transitionTime ?? 0 <= maximumTime, scene.sceneName?.utf8.count ?? 0 <= 16 else {
             return GroupStatus.constraintError
         }
-        if let status = fault(scene.groupID ?? 0, scene.sceneID ?? noScene, on: endpoint) { return status }
-        if !SceneValues.allow(scene.extensionFieldSetStructs ?? [], on: endpoint) { return GroupStatus.invalidCommand }
+        if let status = invalidIDStatus(scene.groupID ?? 0, scene.sceneID ?? noScene, on: endpoint) { return status }
+        if !SceneValues.areAllowed(scene.extensionFieldSetStructs ?? [], on: endpoint) {
+            return GroupStatus.invalidCommand
+        }
         var scene = scene
         if !endpoint[Subject.self].has(.sceneNames) { scene.sceneName = "" }
         return store(scene, on: endpoint)
@@ -67,38 +70,38 @@ struct ScenesManagementBehavior: Behavior {
 
     /// Stores the current values. An existing scene keeps its name and transition time.
     static func store(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8 {
-        if let status = fault(group, id, on: endpoint) { return status }
+        if let status = invalidIDStatus(group, id, on: endpoint) { return status }
         let former = SceneTable(endpoint[Subject.self].memory).scene(group, id)
         let scene = Scene {
             $0.groupID = group
             $0.sceneID = id
             $0.transitionTime = former?.transitionTime ?? 0
             $0.sceneName = former?.sceneName ?? ""
-            $0.extensionFieldSetStructs = SceneValues.present(on: endpoint)
+            $0.extensionFieldSetStructs = SceneValues.current(on: endpoint)
         }
         let status = store(scene, on: endpoint)
-        if status == GroupStatus.success { show(scene, isValid: true, on: endpoint) }
+        if status == GroupStatus.success { setCurrentScene(scene, on: endpoint) }
         return status
     }
 
     private static func store(_ scene: Scene, on endpoint: Endpoint) -> UInt8 {
         var table = SceneTable(endpoint[Subject.self].memory)
         guard table.store(scene, capacity: capacity(endpoint)) else { return GroupStatus.resourceExhausted }
-        set(table, on: endpoint)
+        store(table, on: endpoint)
         return GroupStatus.success
     }
 
     private static func remove(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8 {
-        if let status = fault(group, id, on: endpoint) { return status }
+        if let status = invalidIDStatus(group, id, on: endpoint) { return status }
         var table = SceneTable(endpoint[Subject.self].memory)
         guard table.remove(group, id) else { return GroupStatus.notFound }
-        set(table, on: endpoint)
+        store(table, on: endpoint)
         return GroupStatus.success
     }
 
     /// Returns the status for an invalid group or scene id; nil if both are valid.
-    static func fault(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8? {
+    static func invalidIDStatus(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8? {
         if id == noScene { return GroupStatus.constraintError }
-        return GroupsBehavior.has(group, endpoint) ? nil : GroupStatus.invalidCommand
+        return GroupsBehavior.isMember(endpoint, of: group) ? nil : GroupStatus.invalidCommand
     }
 }

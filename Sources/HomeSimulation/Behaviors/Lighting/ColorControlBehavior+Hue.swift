@@ -8,73 +8,74 @@ import HomeModel
 /// movement.
 extension ColorControlBehavior {
     static let hueCommands: [CommandHandler<Subject>] = [
-        executed(\.moveToHue, \.optionsMask, \.optionsOverride) { endpoint, fields in
-            show(.hue, on: endpoint)
-            turn(
-                endpoint, to: plain(fields.hue ?? 0, on: endpoint), fields.direction ?? .shortest,
+        handler(\.moveToHue, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            setColorForm(.hue, on: endpoint)
+            moveHue(
+                endpoint, to: circleStep(of: fields.hue ?? 0, on: endpoint), fields.direction ?? .shortest,
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        executed(\.moveHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
-            let rate = Int64(fields.rate ?? 0) * scale(endpoint)
-            try spin(endpoint, fields.moveMode, rate: rate, .hue, "moveHue")
+        handler(\.moveHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
+            let rate = Int64(fields.rate ?? 0) * stepsPerPlainHue(endpoint)
+            try moveHueContinuously(endpoint, fields.moveMode, rate: rate, .hue, "moveHue")
         },
-        executed(\.stepHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
-            let size = Int64(fields.stepSize ?? 0) * scale(endpoint)
-            guard size > 0 else { throw zero("stepHue", "a stepSize") }
-            show(.hue, on: endpoint)
-            turn(
+        handler(\.stepHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
+            let size = Int64(fields.stepSize ?? 0) * stepsPerPlainHue(endpoint)
+            guard size > 0 else { throw zeroError("stepHue", "a stepSize") }
+            setColorForm(.hue, on: endpoint)
+            moveHue(
                 endpoint, by: fields.stepMode == .down ? -size : size,
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        executed(\.moveToSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
-            show(.hue, on: endpoint)
+        handler(\.moveToSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            setColorForm(.hue, on: endpoint)
             moveSaturation(endpoint, to: fields.saturation ?? 0, over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        executed(\.moveSaturation, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
+        handler(\.moveSaturation, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             guard fields.moveMode != .stop else { return endpoint[Subject.self].stop(\.currentSaturation) }
-            guard let rate = fields.rate, rate > 0 else { throw zero("moveSaturation", "a rate") }
-            show(.hue, on: endpoint)
+            guard let rate = fields.rate, rate > 0 else { throw zeroError("moveSaturation", "a rate") }
+            setColorForm(.hue, on: endpoint)
             let target: UInt8 = fields.moveMode == .up ? 254 : 0
             let distance = Int64(target) - Int64(endpoint[Subject.self].currentSaturation ?? 0)
             moveSaturation(endpoint, to: target, over: span(of: distance, rate: Int64(rate)))
         },
-        executed(\.stepSaturation, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
-            guard let size = fields.stepSize, size > 0 else { throw zero("stepSaturation", "a stepSize") }
-            show(.hue, on: endpoint)
+        handler(\.stepSaturation, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
+            guard let size = fields.stepSize, size > 0 else { throw zeroError("stepSaturation", "a stepSize") }
+            setColorForm(.hue, on: endpoint)
             let now = Int(endpoint[Subject.self].currentSaturation ?? 0)
             let requested = fields.stepMode == .down ? now - Int(size) : now + Int(size)
             moveSaturation(
                 endpoint, to: UInt8(min(max(requested, 0), 254)), over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        executed(\.moveToHueAndSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
-            show(.hue, on: endpoint)
+        handler(\.moveToHueAndSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            setColorForm(.hue, on: endpoint)
             let span = Span.tenths(Int64(fields.transitionTime ?? 0))
-            turn(endpoint, to: plain(fields.hue ?? 0, on: endpoint), .shortest, over: span)
+            moveHue(endpoint, to: circleStep(of: fields.hue ?? 0, on: endpoint), .shortest, over: span)
             moveSaturation(endpoint, to: fields.saturation ?? 0, over: span)
         },
-        executed(\.enhancedMoveToHue, \.optionsMask, \.optionsOverride) { endpoint, fields in
-            show(.enhancedHue, on: endpoint)
-            turn(
+        handler(\.enhancedMoveToHue, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            setColorForm(.enhancedHue, on: endpoint)
+            moveHue(
                 endpoint, to: Int64(fields.enhancedHue ?? 0), fields.direction ?? .shortest,
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        executed(\.enhancedMoveHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
-            try spin(endpoint, fields.moveMode, rate: Int64(fields.rate ?? 0), .enhancedHue, "enhancedMoveHue")
+        handler(\.enhancedMoveHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
+            try moveHueContinuously(
+                endpoint, fields.moveMode, rate: Int64(fields.rate ?? 0), .enhancedHue, "enhancedMoveHue")
         },
-        executed(\.enhancedStepHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
-            guard let size = fields.stepSize, size > 0 else { throw zero("enhancedStepHue", "a stepSize") }
-            show(.enhancedHue, on: endpoint)
-            turn(
+        handler(\.enhancedStepHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
+            guard let size = fields.stepSize, size > 0 else { throw zeroError("enhancedStepHue", "a stepSize") }
+            setColorForm(.enhancedHue, on: endpoint)
+            moveHue(
                 endpoint, by: fields.stepMode == .down ? -Int64(size) : Int64(size),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        executed(\.enhancedMoveToHueAndSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
-            show(.enhancedHue, on: endpoint)
+        handler(\.enhancedMoveToHueAndSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            setColorForm(.enhancedHue, on: endpoint)
             let span = Span.tenths(Int64(fields.transitionTime ?? 0))
-            turn(endpoint, to: Int64(fields.enhancedHue ?? 0), .shortest, over: span)
+            moveHue(endpoint, to: Int64(fields.enhancedHue ?? 0), .shortest, over: span)
             moveSaturation(endpoint, to: fields.saturation ?? 0, over: span)
         },
-        executed(\.colorLoopSet, \.optionsMask, \.optionsOverride) { endpoint, fields in
+        handler(\.colorLoopSet, \.optionsMask, \.optionsOverride) { endpoint, fields in
             setLoop(endpoint, fields)
         },
     ]
@@ -86,14 +87,14 @@ extension ColorControlBehavior {
         let light = endpoint[Subject.self]
         light.stop(\.enhancedCurrentHue)
         light.stop(\.currentHue)
-        light.cancel(hueWraps)
+        light.cancel(hueWrap)
         light.memory = nil
     }
 
     /// Moves the hue by a number of steps of its circle, up or down.
-    static func turn(_ endpoint: Endpoint, by steps: Int64, over span: Span) {
-        if endpoint[Subject.self].colorLoopActive == 1 { endLoop(endpoint, restores: false) }
-        startTurning(endpoint, by: steps, over: span)
+    static func moveHue(_ endpoint: Endpoint, by steps: Int64, over span: Span) {
+        if endpoint[Subject.self].colorLoopActive == 1 { endLoop(endpoint, restoresHue: false) }
+        startHueMovement(endpoint, by: steps, over: span)
         countDown(endpoint, span)
     }
 
@@ -107,20 +108,20 @@ extension ColorControlBehavior {
         // At the end of a movement only the position matters, not the direction.
         let goesUp = steps == 0 ? hue(endpoint) != 0 : steps > 0
         let passed = wrap.map { min(max(0, (endpoint.now - $0).microseconds), time) } ?? 0
-        let turned = Int64(clamping: Int128(steps) * Int128(passed) / Int128(max(1, time)))
-        let circle = circle(endpoint)
+        let moved = Int64(clamping: Int128(steps) * Int128(passed) / Int128(max(1, time)))
+        let circle = circleSize(endpoint)
         let start = goesUp ? 0 : circle - 1
-        show(hue: ((start + turned) % circle + circle) % circle, on: endpoint)
-        startTurning(endpoint, by: steps - turned, over: Span(microseconds: time - passed))
+        set(hue: ((start + moved) % circle + circle) % circle, on: endpoint)
+        startHueMovement(endpoint, by: steps - moved, over: Span(microseconds: time - passed))
     }
 
-    static func startTurning(_ endpoint: Endpoint, by steps: Int64, over span: Span) {
+    static func startHueMovement(_ endpoint: Endpoint, by steps: Int64, over span: Span) {
         stopHue(endpoint)
         let light = endpoint[Subject.self]
-        let circle = circle(endpoint)
+        let circle = circleSize(endpoint)
         let start = hue(endpoint)
         let end = start + steps
-        guard span > .zero else { return show(hue: ((end % circle) + circle) % circle, on: endpoint) }
+        guard span > .zero else { return set(hue: ((end % circle) + circle) % circle, on: endpoint) }
         if (0..<circle).contains(end) { return move(endpoint, to: end, over: span) }
         // The first ramp ends at the end of the circle; one more step leads to the other end.
         let part = steps > 0 ? circle - start : start + 1
@@ -128,13 +129,13 @@ extension ColorControlBehavior {
         let remaining = steps > 0 ? steps - part : steps + part
         move(endpoint, to: steps > 0 ? circle - 1 : 0, over: Span(microseconds: partTime))
         light.memory = .list([.signed(remaining), .signed(span.microseconds - partTime)])
-        light.schedule(hueWraps, after: Span(microseconds: partTime))
+        light.schedule(hueWrap, after: Span(microseconds: partTime))
     }
 
-    private static func turn(
+    private static func moveHue(
         _ endpoint: Endpoint, to target: Int64, _ direction: Subject.DirectionEnum, over span: Span
     ) {
-        let circle = circle(endpoint)
+        let circle = circleSize(endpoint)
         let up = ((target - hue(endpoint)) % circle + circle) % circle
         let goesUp: Bool
         switch direction {
@@ -143,19 +144,19 @@ extension ColorControlBehavior {
         case .up: goesUp = true
         case .down: goesUp = false
         }
-        turn(endpoint, by: goesUp || up == 0 ? up : up - circle, over: span)
+        moveHue(endpoint, by: goesUp || up == 0 ? up : up - circle, over: span)
     }
 
     /// Moves the hue at a rate per second until it is stopped.
-    private static func spin(
+    private static func moveHueContinuously(
         _ endpoint: Endpoint, _ mode: Subject.MoveModeEnum?, rate: Int64, _ form: ColorForm, _ command: String
     ) throws(HomeError) {
         guard mode != .stop else { return stopHue(endpoint) }
-        guard rate > 0 else { throw zero(command, "a rate") }
-        show(form, on: endpoint)
-        if endpoint[Subject.self].colorLoopActive == 1 { endLoop(endpoint, restores: false) }
+        guard rate > 0 else { throw zeroError(command, "a rate") }
+        setColorForm(form, on: endpoint)
+        if endpoint[Subject.self].colorLoopActive == 1 { endLoop(endpoint, restoresHue: false) }
         let seconds: Int64 = 366 * 86_400
-        startTurning(endpoint, by: mode == .up ? rate * seconds : -rate * seconds, over: .seconds(seconds))
+        startHueMovement(endpoint, by: mode == .up ? rate * seconds : -rate * seconds, over: .seconds(seconds))
     }
 
     private static func moveSaturation(_ endpoint: Endpoint, to target: UInt8, over span: Span) {
@@ -166,14 +167,14 @@ extension ColorControlBehavior {
     // MARK: Plain and enhanced hue
 
     /// Returns the number of steps of the circle.
-    static func circle(_ endpoint: Endpoint) -> Int64 { endpoint[Subject.self].has(.enhancedHue) ? 65536 : 255 }
+    static func circleSize(_ endpoint: Endpoint) -> Int64 { endpoint[Subject.self].has(.enhancedHue) ? 65536 : 255 }
 
     static func hue(_ endpoint: Endpoint) -> Int64 {
         let light = endpoint[Subject.self]
         return light.has(.enhancedHue) ? Int64(light.enhancedCurrentHue ?? 0) : Int64(light.currentHue ?? 0)
     }
 
-    static func show(hue: Int64, on endpoint: Endpoint) {
+    static func set(hue: Int64, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         light.enhancedCurrentHue = UInt16(clamping: hue)
         light.currentHue = UInt8(upperByte(hue, endpoint))
@@ -190,7 +191,11 @@ extension ColorControlBehavior {
     }
 
     /// Converts a plain hue to a step of the light's circle.
-    private static func plain(_ hue: UInt8, on endpoint: Endpoint) -> Int64 { Int64(hue) * scale(endpoint) }
+    private static func circleStep(of hue: UInt8, on endpoint: Endpoint) -> Int64 {
+        Int64(hue) * stepsPerPlainHue(endpoint)
+    }
 
-    private static func scale(_ endpoint: Endpoint) -> Int64 { endpoint[Subject.self].has(.enhancedHue) ? 256 : 1 }
+    private static func stepsPerPlainHue(_ endpoint: Endpoint) -> Int64 {
+        endpoint[Subject.self].has(.enhancedHue) ? 256 : 1
+    }
 }

@@ -13,43 +13,43 @@ extension ColorControlBehavior {
             switch fields.action {
             case .deactivate: endLoop(endpoint)
             case .activateFromColorLoopStartEnhancedHue:
-                beginLoop(endpoint, at: Int64(light.colorLoopStartEnhancedHue ?? 0))
-            case .activateFromEnhancedCurrentHue: beginLoop(endpoint, at: nil)
+                startLoop(endpoint, at: Int64(light.colorLoopStartEnhancedHue ?? 0))
+            case .activateFromEnhancedCurrentHue: startLoop(endpoint, at: nil)
             case nil: break
             }
         } else if light.colorLoopActive == 1 {
-            run(endpoint)
+            startLoopMovement(endpoint)
         }
     }
 
-    /// Ends a running loop. `restores` is false if another command sets the hue.
-    static func endLoop(_ endpoint: Endpoint, restores: Bool = true) {
+    /// Ends a running loop. `restoresHue` is false if another command sets the hue.
+    static func endLoop(_ endpoint: Endpoint, restoresHue: Bool = true) {
         let light = endpoint[Subject.self]
         guard light.colorLoopActive == 1 else { return }
         light.colorLoopActive = 0
         stopHue(endpoint)
-        if restores, let hue = light.colorLoopStoredEnhancedHue { show(hue: Int64(hue), on: endpoint) }
+        if restoresHue, let hue = light.colorLoopStoredEnhancedHue { set(hue: Int64(hue), on: endpoint) }
     }
 
     /// Starts the loop at a hue; nil means the current one.
-    private static func beginLoop(_ endpoint: Endpoint, at start: Int64?) {
-        show(.enhancedHue, on: endpoint)
+    private static func startLoop(_ endpoint: Endpoint, at start: Int64?) {
+        setColorForm(.enhancedHue, on: endpoint)
         let light = endpoint[Subject.self]
         if light.colorLoopActive != 1 {
             light.colorLoopStoredEnhancedHue = UInt16(clamping: hue(endpoint))
             light.colorLoopActive = 1
         }
         stopHue(endpoint)
-        if let start { show(hue: start, on: endpoint) }
-        run(endpoint)
+        if let start { set(hue: start, on: endpoint) }
+        startLoopMovement(endpoint)
     }
 
     /// Runs the loop from the current hue. The number of turns is practically unlimited.
-    private static func run(_ endpoint: Endpoint) {
+    private static func startLoopMovement(_ endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         let turns: Int64 = 1_000_000
-        let steps = circle(endpoint) * turns
-        startTurning(
+        let steps = circleSize(endpoint) * turns
+        startHueMovement(
             endpoint, by: light.colorLoopDirection == .decrement ? -steps : steps,
             over: .seconds(Int64(max(1, light.colorLoopTime ?? 25)) * turns))
     }

@@ -4,51 +4,53 @@ import HomeModel
 /// Commands for points of the color diagram and for color temperatures.
 extension ColorControlBehavior {
     static let pointCommands: [CommandHandler<Subject>] = [
-        executed(\.moveToColor, \.optionsMask, \.optionsOverride) { endpoint, fields in
-            go(endpoint, x: fields.colorX ?? 0, y: fields.colorY ?? 0, over: .tenths(Int64(fields.transitionTime ?? 0)))
+        handler(\.moveToColor, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            move(
+                endpoint, x: fields.colorX ?? 0, y: fields.colorY ?? 0, over: .tenths(Int64(fields.transitionTime ?? 0))
+            )
         },
-        executed(\.moveColor, \.optionsMask, \.optionsOverride) { endpoint, fields in
-            drift(endpoint, x: Int64(fields.rateX ?? 0), y: Int64(fields.rateY ?? 0))
+        handler(\.moveColor, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            moveColorContinuously(endpoint, x: Int64(fields.rateX ?? 0), y: Int64(fields.rateY ?? 0))
         },
-        executed(\.stepColor, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
+        handler(\.stepColor, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
             let (x, y) = (Int(fields.stepX ?? 0), Int(fields.stepY ?? 0))
-            guard x != 0 || y != 0 else { throw zero("stepColor", "a stepX or a stepY") }
-            show(.point, on: endpoint)
+            guard x != 0 || y != 0 else { throw zeroError("stepColor", "a stepX or a stepY") }
+            setColorForm(.point, on: endpoint)
             let light = endpoint[Subject.self]
-            go(
+            move(
                 endpoint, x: clampPoint(Int(light.currentX ?? 0) + x), y: clampPoint(Int(light.currentY ?? 0) + y),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        executed(\.stopMoveStep, \.optionsMask, \.optionsOverride) { endpoint, _ in stop(endpoint) },
+        handler(\.stopMoveStep, \.optionsMask, \.optionsOverride) { endpoint, _ in stop(endpoint) },
     ]
 
     static let whiteCommands: [CommandHandler<Subject>] = [
-        executed(\.moveToColorTemperature, \.optionsMask, \.optionsOverride) { endpoint, fields in
-            show(.white, on: endpoint)
-            go(
+        handler(\.moveToColorTemperature, \.optionsMask, \.optionsOverride) { endpoint, fields in
+            setColorForm(.white, on: endpoint)
+            move(
                 endpoint, white: clamp(fields.colorTemperatureMireds ?? 0, on: endpoint),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
-        executed(\.moveColorTemperature, \.optionsMask, \.optionsOverride) {
+        handler(\.moveColorTemperature, \.optionsMask, \.optionsOverride) {
             (endpoint, fields) throws(HomeError) in
             guard fields.moveMode != .stop else { return stop(endpoint) }
-            guard let rate = fields.rate, rate > 0 else { throw zero("moveColorTemperature", "a rate") }
-            show(.white, on: endpoint)
+            guard let rate = fields.rate, rate > 0 else { throw zeroError("moveColorTemperature", "a rate") }
+            setColorForm(.white, on: endpoint)
             let range = range(
                 of: endpoint, fields.colorTemperatureMinimumMireds, fields.colorTemperatureMaximumMireds)
             let target = fields.moveMode == .up ? range.upperBound : range.lowerBound
             let now = endpoint[Subject.self].colorTemperatureMireds ?? target
-            go(endpoint, white: target, over: span(of: Int64(target) - Int64(now), rate: Int64(rate)))
+            move(endpoint, white: target, over: span(of: Int64(target) - Int64(now), rate: Int64(rate)))
         },
-        executed(\.stepColorTemperature, \.optionsMask, \.optionsOverride) {
+        handler(\.stepColorTemperature, \.optionsMask, \.optionsOverride) {
             (endpoint, fields) throws(HomeError) in
-            guard let size = fields.stepSize, size > 0 else { throw zero("stepColorTemperature", "a stepSize") }
-            show(.white, on: endpoint)
+            guard let size = fields.stepSize, size > 0 else { throw zeroError("stepColorTemperature", "a stepSize") }
+            setColorForm(.white, on: endpoint)
             let range = range(
                 of: endpoint, fields.colorTemperatureMinimumMireds, fields.colorTemperatureMaximumMireds)
             let now = Int(endpoint[Subject.self].colorTemperatureMireds ?? range.lowerBound)
             let requested = UInt16(clamping: fields.stepMode == .up ? now + Int(size) : now - Int(size))
-            go(
+            move(
                 endpoint, white: min(max(requested, range.lowerBound), range.upperBound),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
@@ -61,7 +63,7 @@ extension ColorControlBehavior {
     }
 
     /// Couples the color temperature to the level: it is coolest at level 254 and warmest at the minimum level.
-    static func levelChanged(to level: UInt8, over span: Span, on endpoint: Endpoint) {
+    static func updateColorTemperature(forLevel level: UInt8, over span: Span, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         guard light.colorMode == .colorTemperatureMireds, let coolest = light.coupleColorTempToLevelMinMireds,
             let warmest = light.colorTempPhysicalMaxMireds
@@ -72,11 +74,11 @@ extension ColorControlBehavior {
         light.move(\.colorTemperatureMireds, to: Int64(mireds), over: span)
     }
 
-    static func zero(_ command: String, _ field: String) -> HomeError {
+    static func zeroError(_ command: String, _ field: String) -> HomeError {
         .rejected(.invalidCommand, "colorControl.\(command) takes \(field) other than 0; 0 was sent.")
     }
 
-    /// Returns the color temperatures the light can show, limited by the given bounds; 0 is no bound.
+    /// Returns the color temperatures that the light can show, limited to these bounds; 0 means no bound.
     private static func range(of endpoint: Endpoint, _ minimum: UInt16?, _ maximum: UInt16?) -> ClosedRange<UInt16> {
         let light = endpoint[Subject.self]
         let coolest = light.colorTempPhysicalMinMireds ?? 1
@@ -86,13 +88,13 @@ extension ColorControlBehavior {
         return low...max(low, high)
     }
 
-    private static func go(_ endpoint: Endpoint, white: UInt16, over span: Span) {
+    private static func move(_ endpoint: Endpoint, white: UInt16, over span: Span) {
         endpoint[Subject.self].move(\.colorTemperatureMireds, to: Int64(white), over: span)
         countDown(endpoint, span)
     }
 
-    private static func go(_ endpoint: Endpoint, x: UInt16, y: UInt16, over span: Span) {
-        show(.point, on: endpoint)
+    private static func move(_ endpoint: Endpoint, x: UInt16, y: UInt16, over span: Span) {
+        setColorForm(.point, on: endpoint)
         let light = endpoint[Subject.self]
         light.move(\.currentX, to: Int64(x), over: span)
         light.move(\.currentY, to: Int64(y), over: span)
@@ -100,9 +102,9 @@ extension ColorControlBehavior {
     }
 
     /// Moves x and y at rates per second, each until it reaches its limit.
-    private static func drift(_ endpoint: Endpoint, x: Int64, y: Int64) {
+    private static func moveColorContinuously(_ endpoint: Endpoint, x: Int64, y: Int64) {
         guard x != 0 || y != 0 else { return stop(endpoint) }
-        show(.point, on: endpoint)
+        setColorForm(.point, on: endpoint)
         let light = endpoint[Subject.self]
         let (endX, endY): (Int64, Int64) = (x > 0 ? 65279 : 0, y > 0 ? 65279 : 0)
         light.stop(\.currentX)

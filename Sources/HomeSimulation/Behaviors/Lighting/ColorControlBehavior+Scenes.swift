@@ -9,24 +9,24 @@ extension ColorControlBehavior {
     static func recall(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         func number(_ id: UInt32) -> UInt16? { values[id]?.integer.map { UInt16(clamping: $0) } }
-        endLoop(endpoint, restores: false)
+        endLoop(endpoint, restoresHue: false)
         switch form(of: values) {
         case .white?:
-            show(.white, on: endpoint)
+            setColorForm(.white, on: endpoint)
             guard let white = number(ids.colorTemperatureMireds.id) else { return }
             light.move(\.colorTemperatureMireds, to: Int64(clamp(white, on: endpoint)), over: span)
         case .point?:
-            show(.point, on: endpoint)
+            setColorForm(.point, on: endpoint)
             if let x = number(ids.currentX.id) { light.move(\.currentX, to: Int64(min(x, 65279)), over: span) }
             if let y = number(ids.currentY.id) { light.move(\.currentY, to: Int64(min(y, 65279)), over: span) }
         case .enhancedHue?, .hue?:
-            show(light.has(.enhancedHue) ? .enhancedHue : .hue, on: endpoint)
+            setColorForm(light.has(.enhancedHue) ? .enhancedHue : .hue, on: endpoint)
             stopHue(endpoint)
-            if let hue = number(ids.enhancedCurrentHue.id) { show(hue: Int64(hue), on: endpoint) }
+            if let hue = number(ids.enhancedCurrentHue.id) { set(hue: Int64(hue), on: endpoint) }
             if let saturation = number(ids.currentSaturation.id) {
                 light.move(\.currentSaturation, to: Int64(min(saturation, 254)), over: span)
             }
-            if number(ids.colorLoopActive.id) == 1 { loop(number, on: endpoint) }
+            if number(ids.colorLoopActive.id) == 1 { startStoredLoop(number, on: endpoint) }
             return
         case nil: return
         }
@@ -47,7 +47,7 @@ extension ColorControlBehavior {
         return values[ids.colorTemperatureMireds.id] == nil ? nil : .white
     }
 
-    private static func loop(_ number: (UInt32) -> UInt16?, on endpoint: Endpoint) {
+    private static func startStoredLoop(_ number: (UInt32) -> UInt16?, on endpoint: Endpoint) {
         let time = number(ids.colorLoopTime.id)
         let isUp = number(ids.colorLoopDirection.id) != 0
         setLoop(

@@ -10,7 +10,7 @@ struct ColorControlBehavior: Behavior {
     typealias Options = Subject.OptionsBitmap
 
     /// Fires when a moving hue reaches the end of its circle.
-    static let hueWraps = "hueWraps"
+    static let hueWrap = "hueWraps"
 
     /// The forms in which commands set a color: `point` is a point of the color diagram, `white` a color temperature.
     enum ColorForm {
@@ -27,7 +27,7 @@ struct ColorControlBehavior: Behavior {
 
     /// Returns one second for the timer of the color loop, because the loop has no end and the hue is reported every
     /// second.
-    func interval(of timer: String) -> Span? { timer == Self.hueWraps ? .seconds(1) : nil }
+    func interval(of timer: String) -> Span? { timer == Self.hueWrap ? .seconds(1) : nil }
 
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         Self.continueAroundCircle(endpoint, since: due)
@@ -39,14 +39,14 @@ struct ColorControlBehavior: Behavior {
         Self.endLoop(endpoint)
         light.options = []
         guard restart == .power, let white = light.startUpColorTemperatureMireds else { return }
-        Self.show(.white, on: endpoint)
+        Self.setColorForm(.white, on: endpoint)
         light.colorTemperatureMireds = Self.clamp(white, on: endpoint)
     }
 }
 
 extension ColorControlBehavior {
     /// Returns the handler of a command that runs while the light is on, or with the option executeIfOff.
-    static func executed<Fields: Schema>(
+    static func handler<Fields: Schema>(
         _ path: KeyPath<Subject.Commands, CommandKey<Fields, Empty>>,
         _ mask: any KeyPath<Fields, FieldKey<Options>> & Sendable,
         _ override: any KeyPath<Fields, FieldKey<Options>> & Sendable,
@@ -58,7 +58,7 @@ extension ColorControlBehavior {
             let isOff = endpoint[Matter.OnOffTrait.self].onOff == false
             if isOff, options?.contains(.executeIfOff) != true { return }
             try body(endpoint, fields)
-            ScenesManagementBehavior.deviceChanged(endpoint)
+            ScenesManagementBehavior.invalidateCurrentScene(endpoint)
         }
     }
 
@@ -74,7 +74,7 @@ extension ColorControlBehavior {
     }
 
     /// Sets the color mode that belongs to a form of commands. The color stays the same.
-    static func show(_ form: ColorForm, on endpoint: Endpoint) {
+    static func setColorForm(_ form: ColorForm, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         let mode: Subject.ColorModeEnum
         switch form {

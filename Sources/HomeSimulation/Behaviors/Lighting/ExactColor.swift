@@ -37,7 +37,7 @@ struct ExactColor: Equatable {
     var green: UInt8 { part(3) }
     var blue: UInt8 { part(1) }
 
-    /// Returns the amount of a primary color, whose distance from the hue is given in sixths of the circle.
+    /// Returns the amount of a primary color at a distance from the hue, in sixths of the circle.
     private func part(_ sixths: Double) -> UInt8 {
         let distance = (sixths + hue / 60).truncatingRemainder(dividingBy: 6)
         let missing = max(0, min(distance, 4 - distance, 1))

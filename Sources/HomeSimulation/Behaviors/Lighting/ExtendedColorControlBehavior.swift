@@ -45,20 +45,20 @@ extension ColorControlBehavior {
     /// Sets a color at once: as hue and saturation if the light supports them, else as a point of the color diagram.
     static func apply(_ color: ExactColor, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
-        ScenesManagementBehavior.deviceChanged(endpoint)
+        ScenesManagementBehavior.invalidateCurrentScene(endpoint)
         guard light.has(.hueSaturation) else {
-            show(.point, on: endpoint)
+            setColorForm(.point, on: endpoint)
             stop(endpoint)
             let point = Chromaticity(hue: color.hue / 360, saturation: color.saturation)
             light.currentX = min(65279, UInt16(clamping: Int64(saturating: (point.x * 65536).rounded())))
             light.currentY = min(65279, UInt16(clamping: Int64(saturating: (point.y * 65536).rounded())))
             return
         }
-        show(.hue, on: endpoint)
-        endLoop(endpoint, restores: false)
+        setColorForm(.hue, on: endpoint)
+        endLoop(endpoint, restoresHue: false)
         stop(endpoint)
         let hue = Int64(saturating: (color.hue / 360 * 254).rounded())
-        show(hue: light.has(.enhancedHue) ? hue * 256 : hue, on: endpoint)
+        set(hue: light.has(.enhancedHue) ? hue * 256 : hue, on: endpoint)
         light.currentSaturation = UInt8(clamping: Int64(saturating: (color.saturation * 254).rounded()))
     }
 }

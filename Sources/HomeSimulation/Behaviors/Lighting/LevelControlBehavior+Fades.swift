@@ -9,36 +9,38 @@ extension LevelControlBehavior {
     /// Starts a movement of the level and the countdown of `remainingTime`. It replaces an earlier movement. Returns
     /// false if the level is reached at once.
     @discardableResult
-    static func run(
+    static func startMovement(
         _ endpoint: Endpoint, from: UInt8? = nil, to target: UInt8, over span: Span, coupling: Coupling = .attribute
     ) -> Bool {
         let level = endpoint[Subject.self]
-        cancelPlans(endpoint)
+        cancelPlannedActions(endpoint)
         guard let start = from ?? level.currentLevel, start != target, span > .zero else {
-            jump(endpoint, to: target, coupling: coupling)
+            setLevel(endpoint, to: target, coupling: coupling)
             return false
         }
-        ScenesManagementBehavior.deviceChanged(endpoint)
+        ScenesManagementBehavior.invalidateCurrentScene(endpoint)
         level.move(\.currentLevel, from: Int64(start), to: Int64(target), over: span)
         let tenths = min((span.microseconds + 99_999) / 100_000, 65534)
         level.move(\.remainingTime, from: tenths, to: 0, over: span, reporting: .edges(threshold: 10))
-        if coupling.holds(on: endpoint) {
-            if let from { ColorControlBehavior.levelChanged(to: from, over: .zero, on: endpoint) }
-            ColorControlBehavior.levelChanged(to: target, over: span, on: endpoint)
+        if coupling.isActive(on: endpoint) {
+            if let from { ColorControlBehavior.updateColorTemperature(forLevel: from, over: .zero, on: endpoint) }
+            ColorControlBehavior.updateColorTemperature(forLevel: target, over: span, on: endpoint)
         }
-        levelChanged(endpoint)
+        updateDependentTraits(endpoint)
         return true
     }
 
     /// Sets a level at once.
-    static func jump(_ endpoint: Endpoint, to target: UInt8, coupling: Coupling = .attribute) {
+    static func setLevel(_ endpoint: Endpoint, to target: UInt8, coupling: Coupling = .attribute) {
         let level = endpoint[Subject.self]
-        cancelPlans(endpoint)
-        if level.currentLevel != target { ScenesManagementBehavior.deviceChanged(endpoint) }
+        cancelPlannedActions(endpoint)
+        if level.currentLevel != target { ScenesManagementBehavior.invalidateCurrentScene(endpoint) }
         level.currentLevel = target
         level.remainingTime = 0
-        if coupling.holds(on: endpoint) { ColorControlBehavior.levelChanged(to: target, over: .zero, on: endpoint) }
-        levelChanged(endpoint)
+        if coupling.isActive(on: endpoint) {
+            ColorControlBehavior.updateColorTemperature(forLevel: target, over: .zero, on: endpoint)
+        }
+        updateDependentTraits(endpoint)
     }
 
     /// Whether the color temperature follows the level.
@@ -48,16 +50,16 @@ extension LevelControlBehavior {
         /// Depends on the options of a command.
         case command(Bool)
 
-        fileprivate func holds(on endpoint: Endpoint) -> Bool {
+        fileprivate func isActive(on endpoint: Endpoint) -> Bool {
             switch self {
             case .attribute: endpoint[Subject.self].options?.contains(.coupleColorTempToLevel) ?? false
-            case .command(let holds): holds
+            case .command(let isActive): isActive
             }
         }
     }
 
     /// Updates the traits that depend on the level, except color.
-    private static func levelChanged(_ endpoint: Endpoint) {
+    private static func updateDependentTraits(_ endpoint: Endpoint) {
         if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.update(endpoint) }
         ElectricalPowerBehavior.updateMeters(endpoint)
     }
@@ -73,7 +75,7 @@ extension LevelControlBehavior {
         guard level.has(.onOff), let finalLevel = level.onLevel ?? lastingLevel(endpoint) else { return }
         let tenths = Int64(level.onTransitionTime ?? level.onOffTransitionTime ?? 0)
         let target = clamp(finalLevel, on: endpoint)
-        let isMoving = run(endpoint, from: range(of: endpoint).lowerBound, to: target, over: .tenths(tenths))
+        let isMoving = startMovement(endpoint, from: range(of: endpoint).lowerBound, to: target, over: .tenths(tenths))
         if isMoving { level.memory = .unsigned(UInt64(target)) }
     }
 
@@ -83,22 +85,22 @@ extension LevelControlBehavior {
         let level = endpoint[Subject.self]
         guard level.has(.onOff), let before = lastingLevel(endpoint) else { return }
         let tenths = Int64(level.offTransitionTime ?? level.onOffTransitionTime ?? 0)
-        let isMoving = run(endpoint, to: range(of: endpoint).lowerBound, over: .tenths(tenths))
+        let isMoving = startMovement(endpoint, to: range(of: endpoint).lowerBound, over: .tenths(tenths))
         guard level.onLevel == nil else { return }
         level.memory = .unsigned(UInt64(before))
-        if isMoving { level.schedule(restoreLevel, after: .tenths(tenths)) } else { restoreStoredLevel(endpoint) }
+        if isMoving { level.schedule(fadeEnd, after: .tenths(tenths)) } else { restoreStoredLevel(endpoint) }
     }
 
     /// Ends a fade to off and restores the level; does nothing if no such fade is running.
     static func restoreStoredLevel(_ endpoint: Endpoint) {
-        if let before = storedLevel(endpoint) { jump(endpoint, to: before) }
+        if let before = storedLevel(endpoint) { setLevel(endpoint, to: before) }
     }
 
     /// Cancels the actions planned for the end of the current movement.
-    static func cancelPlans(_ endpoint: Endpoint) {
+    static func cancelPlannedActions(_ endpoint: Endpoint) {
         let level = endpoint[Subject.self]
-        level.cancel(turnOff)
-        level.cancel(restoreLevel)
+        level.cancel(arrivalAtMinimum)
+        level.cancel(fadeEnd)
         level.memory = nil
     }
 

@@ -6,20 +6,20 @@ struct LevelControlBehavior: Behavior {
     typealias Subject = Matter.LevelControlTrait
 
     /// Fires when a command with on/off has reached the minimum level.
-    static let turnOff = "turnOff"
+    static let arrivalAtMinimum = "turnOff"
     /// Fires when the fade of an off command ends and the earlier level is restored.
-    static let restoreLevel = "restoreLevel"
+    static let fadeEnd = "restoreLevel"
 
-    struct Knob: Schema {
+    struct KnobFields: Schema {
         /// The new setting of the knob; a level outside the device's range is clamped.
         @Field<UInt8>(0, .to(254)) var currentLevel
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("turnLevelKnob", Knob.self) { endpoint, fields in
+            .on("turnLevelKnob", KnobFields.self) { endpoint, fields in
                 guard let level = fields.currentLevel else { return }
-                Self.jump(endpoint, to: Self.clamp(level, on: endpoint))
+                Self.setLevel(endpoint, to: Self.clamp(level, on: endpoint))
             }
         ]
     }
@@ -47,15 +47,15 @@ struct LevelControlBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         switch timer {
-        case Self.turnOff: OnOffBehavior.turnOff(endpoint, fades: false)
-        case Self.restoreLevel: Self.restoreStoredLevel(endpoint)
+        case Self.arrivalAtMinimum: OnOffBehavior.turnOff(endpoint, fades: false)
+        case Self.fadeEnd: Self.restoreStoredLevel(endpoint)
         default: break
         }
     }
 
     func powerUp(_ endpoint: Endpoint, after restart: RestartKind) {
         let level = endpoint[Subject.self]
-        level.cancel(Self.turnOff)
+        level.cancel(Self.arrivalAtMinimum)
         level.stop(\.currentLevel)
         Self.restoreStoredLevel(endpoint)
         level.remainingTime = 0
@@ -85,11 +85,11 @@ extension LevelControlBehavior {
         _ endpoint: Endpoint, mask: Subject.OptionsBitmap?, override: Subject.OptionsBitmap?
     ) -> Bool {
         guard endpoint[Matter.OnOffTrait.self].onOff == false else { return true }
-        return has(.executeIfOff, endpoint, mask: mask, override: override)
+        return isSet(.executeIfOff, endpoint, mask: mask, override: override)
     }
 
     /// Returns whether an option is set for a command: in the override if the mask contains it, else in the attribute.
-    private static func has(
+    private static func isSet(
         _ option: Subject.OptionsFlag, _ endpoint: Endpoint, mask: Subject.OptionsBitmap?,
         override: Subject.OptionsBitmap?
     ) -> Bool {
@@ -100,7 +100,7 @@ extension LevelControlBehavior {
     private static func coupling(
         _ endpoint: Endpoint, mask: Subject.OptionsBitmap?, override: Subject.OptionsBitmap?
     ) -> Coupling {
-        .command(has(.coupleColorTempToLevel, endpoint, mask: mask, override: override))
+        .command(isSet(.coupleColorTempToLevel, endpoint, mask: mask, override: override))
     }
 
     private static func moveToLevel(_ endpoint: Endpoint, _ fields: Record<Subject.MoveToLevel>, withOnOff: Bool) {
@@ -109,7 +109,7 @@ extension LevelControlBehavior {
         }
         let level = endpoint[Subject.self]
         let tenths = Int64(fields.transitionTime ?? level.onOffTransitionTime ?? 0)
-        go(
+        moveAndSwitch(
             endpoint, to: clamp(fields.level ?? 0, on: endpoint), over: .tenths(tenths), withOnOff: withOnOff,
             coupling(endpoint, mask: fields.optionsMask, override: fields.optionsOverride))
     }
@@ -130,7 +130,7 @@ extension LevelControlBehavior {
         if let rate = fields.rate ?? endpoint[Subject.self].defaultMoveRate, rate > 0 {
             span = Span(microseconds: abs(Int64(target) - Int64(current)) * 1_000_000 / Int64(rate))
         }
-        go(
+        moveAndSwitch(
             endpoint, to: target, over: span, withOnOff: withOnOff,
             coupling(endpoint, mask: fields.optionsMask, override: fields.optionsOverride))
     }
@@ -148,7 +148,7 @@ extension LevelControlBehavior {
         let target = clamp(UInt8(clamping: requested), on: endpoint)
         // A step down that does not reach the minimum level does not switch.
         let switches = withOnOff && (mode == .up || target == range(of: endpoint).lowerBound)
-        go(
+        moveAndSwitch(
             endpoint, to: target, over: .tenths(Int64(fields.transitionTime ?? 0)),
             withOnOff: switches, coupling(endpoint, mask: fields.optionsMask, override: fields.optionsOverride))
     }
@@ -156,19 +156,19 @@ extension LevelControlBehavior {
     private static func stop(_ endpoint: Endpoint) {
         let level = endpoint[Subject.self]
         guard let stopped = level.currentLevel else { return }
-        jump(endpoint, to: stopped)
+        setLevel(endpoint, to: stopped)
     }
 
     /// Moves the level. With on/off the device turns on at the start of a movement, or off at its end.
-    private static func go(
+    private static func moveAndSwitch(
         _ endpoint: Endpoint, to target: UInt8, over span: Span, withOnOff: Bool, _ coupling: Coupling
     ) {
-        let isMoving = run(endpoint, to: target, over: span, coupling: coupling)
+        let isMoving = startMovement(endpoint, to: target, over: span, coupling: coupling)
         guard withOnOff else { return }
         if target > range(of: endpoint).lowerBound {
             OnOffBehavior.turnOn(endpoint, fades: false)
         } else if isMoving {
-            endpoint[Subject.self].schedule(turnOff, after: span)
+            endpoint[Subject.self].schedule(arrivalAtMinimum, after: span)
         } else {
             OnOffBehavior.turnOff(endpoint, fades: false)
         }

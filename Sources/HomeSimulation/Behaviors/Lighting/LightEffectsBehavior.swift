@@ -24,18 +24,18 @@ struct LightEffectsBehavior: Behavior {
         if timer == Effect.sleep.rawValue, !endpoint.has(Matter.LevelControlTrait.self) {
             OnOffBehavior.turnOff(endpoint)
         }
-        Self.show(nil, until: nil, on: endpoint)
+        Self.setEffect(nil, until: nil, on: endpoint)
     }
 
-    func powerUp(_ endpoint: Endpoint) { Self.show(nil, until: nil, on: endpoint) }
+    func powerUp(_ endpoint: Endpoint) { Self.setEffect(nil, until: nil, on: endpoint) }
 
     private static func sleep(_ endpoint: Endpoint, _ seconds: UInt32?) {
         let span = Span.seconds(Int64(seconds ?? endpoint[Subject.self].defaultSleepDurationSeconds ?? 1_800))
         let level = endpoint[Matter.LevelControlTrait.self]
         if endpoint[Matter.OnOffTrait.self].onOff != false, level.currentLevel != nil {
-            let isMoving = LevelControlBehavior.run(
+            let isMoving = LevelControlBehavior.startMovement(
                 endpoint, to: LevelControlBehavior.range(of: endpoint).lowerBound, over: span)
-            if isMoving { level.schedule(LevelControlBehavior.turnOff, after: span) }
+            if isMoving { level.schedule(LevelControlBehavior.arrivalAtMinimum, after: span) }
         }
         play(.sleep, for: span, on: endpoint)
     }
@@ -45,26 +45,26 @@ struct LightEffectsBehavior: Behavior {
         OnOffBehavior.turnOn(endpoint, fades: false)
         if endpoint.has(Matter.LevelControlTrait.self) {
             let range = LevelControlBehavior.range(of: endpoint)
-            LevelControlBehavior.run(endpoint, from: range.lowerBound, to: range.upperBound, over: span)
+            LevelControlBehavior.startMovement(endpoint, from: range.lowerBound, to: range.upperBound, over: span)
         }
         play(.wake, for: span, on: endpoint)
     }
 
     private static func stop(_ endpoint: Endpoint) {
         let light = endpoint[Subject.self]
-        let moves = [Effect.sleep, .wake].contains { light.timer($0.rawValue) != nil }
-        if moves, let level = endpoint[Matter.LevelControlTrait.self].currentLevel {
-            LevelControlBehavior.jump(endpoint, to: level)
+        let movesLevel = [Effect.sleep, .wake].contains { light.timer($0.rawValue) != nil }
+        if movesLevel, let level = endpoint[Matter.LevelControlTrait.self].currentLevel {
+            LevelControlBehavior.setLevel(endpoint, to: level)
         }
-        show(nil, until: nil, on: endpoint)
+        setEffect(nil, until: nil, on: endpoint)
     }
 
     private static func play(_ effect: Effect, for span: Span, on endpoint: Endpoint) {
-        show(effect, until: endpoint.now + span, on: endpoint)
+        setEffect(effect, until: endpoint.now + span, on: endpoint)
         endpoint[Subject.self].schedule(effect.rawValue, after: span)
     }
 
-    private static func show(_ effect: Effect?, until end: HomeTime?, on endpoint: Endpoint) {
+    private static func setEffect(_ effect: Effect?, until end: HomeTime?, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         for effect in Effect.allCases { light.cancel(effect.rawValue) }
         light.pulseEffectSet = effect == .pulse

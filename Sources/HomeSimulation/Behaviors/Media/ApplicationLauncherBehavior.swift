@@ -13,12 +13,12 @@ struct ApplicationLauncherBehavior: Behavior {
         [
             .respond(to: \.launchApp) { endpoint, fields in Self.launch(Self.app(fields.application, on: endpoint)) },
             .respond(to: \.stopApp) { endpoint, fields in
-                Self.leave(Self.app(fields.application, on: endpoint), as: .stopped)
+                Self.close(Self.app(fields.application, on: endpoint), as: .stopped)
             },
             .respond(to: \.hideApp) { endpoint, fields in
                 let app = Self.app(fields.application, on: endpoint)
                 let isRunning = app?[App.self].status != .stopped
-                return Self.leave(app, as: isRunning ? .activeHidden : .stopped)
+                return Self.close(app, as: isRunning ? .activeHidden : .stopped)
             },
         ]
     }
@@ -34,18 +34,18 @@ struct ApplicationLauncherBehavior: Behavior {
             other[App.self].status = .activeHidden
         }
         app[App.self].status = .activeVisibleFocus
-        show(app, onPlatformsOf: app)
+        setForegroundApp(app, onPlatformsOf: app)
         return response(.success)
     }
 
     @discardableResult
-    private static func leave(_ app: Endpoint?, as status: App.ApplicationStatusEnum)
+    private static func close(_ app: Endpoint?, as status: App.ApplicationStatusEnum)
         -> Record<Subject.LauncherResponse>
     {
         guard let app else { return response(.appNotAvailable) }
-        let wasInFront = app[App.self].status == .activeVisibleFocus
+        let wasInForeground = app[App.self].status == .activeVisibleFocus
         app[App.self].status = status
-        if wasInFront { show(nil, onPlatformsOf: app) }
+        if wasInForeground { setForegroundApp(nil, onPlatformsOf: app) }
         return response(.success)
     }
 
@@ -60,7 +60,7 @@ struct ApplicationLauncherBehavior: Behavior {
     }
 
     /// Sets the app in the foreground; nil if there is none.
-    private static func show(_ app: Endpoint?, onPlatformsOf endpoint: Endpoint) {
+    private static func setForegroundApp(_ app: Endpoint?, onPlatformsOf endpoint: Endpoint) {
         for platform in endpoint.parts where platform[Subject.self].has(.applicationPlatform) {
             platform[Subject.self].currentApp = app.map { app in
                 Record { current in

@@ -21,7 +21,7 @@ struct ChannelBehavior: Behavior {
             let names = [channel.name, channel.callSign, channel.affiliateCallSign, channel.identifier]
             return names.contains { $0?.lowercased() == requested }
         }
-        if found.count == 1 { show(found[0], on: endpoint) }
+        if found.count == 1 { setChannel(found[0], on: endpoint) }
         let status: Subject.StatusEnum = found.isEmpty ? .noMatches : found.count == 1 ? .success : .multipleMatches
         return Record { $0.status = status }
     }
@@ -38,14 +38,14 @@ struct ChannelBehavior: Behavior {
                 $0.majorNumber = major
                 $0.minorNumber = minor
             }
-            return show(channel, on: endpoint)
+            return setChannel(channel, on: endpoint)
         }
         let channels = television.channelList ?? []
         guard let channel = channels.first(where: { $0.majorNumber == major && $0.minorNumber == minor }) else {
             let numbers = channels.map { "\($0.majorNumber ?? 0).\($0.minorNumber ?? 0)" }.joined(separator: ", ")
             throw .rejected(.notFound, "There is no channel \(major).\(minor); there are \(numbers).")
         }
-        show(channel, on: endpoint)
+        setChannel(channel, on: endpoint)
     }
 
     /// Moves through the list by `count` channels, backwards if it is negative, and wraps around at the ends.
@@ -58,7 +58,7 @@ struct ChannelBehavior: Behavior {
         // If there is no current channel, the first step leads to the first or the last channel.
         let start = current ?? (count > 0 ? -1 : 0)
         let index = ((start + count) % channels.count + channels.count) % channels.count
-        show(channels[index], on: endpoint)
+        setChannel(channels[index], on: endpoint)
     }
 
     /// Returns to the previous channel. Returns false if there is none.
@@ -66,11 +66,11 @@ struct ChannelBehavior: Behavior {
         guard let channel = Record<Subject.ChannelInfoStruct>(endpoint[Subject.self].memory ?? .null) else {
             return false
         }
-        show(channel, on: endpoint)
+        setChannel(channel, on: endpoint)
         return true
     }
 
-    private static func show(_ channel: Record<Subject.ChannelInfoStruct>, on endpoint: Endpoint) {
+    private static func setChannel(_ channel: Record<Subject.ChannelInfoStruct>, on endpoint: Endpoint) {
         let television = endpoint[Subject.self]
         guard channel != television.currentChannel else { return }
         television.memory = television.currentChannel?.value

@@ -11,7 +11,7 @@ struct ExtendedChannelBehavior: Behavior {
                 guard ChannelBehavior.goBack(endpoint) else {
                     throw HomeError(
                         .failedPrecondition,
-                        "extendedChannel.returnChannel needs a channel before; change the channel first.")
+                        "extendedChannel.returnChannel needs a previous channel; change the channel first.")
                 }
             }
         ]

@@ -19,12 +19,12 @@ struct KeypadInputBehavior: Behavior {
 
     private static func press(_ key: Key, on endpoint: Endpoint) -> Subject.StatusEnum {
         guard supports(key, endpoint) else { return .unsupportedKey }
-        if endpoint[Matter.OnOffTrait.self].onOff == false && !switches(key) { return .invalidKeyInCurrentState }
+        if endpoint[Matter.OnOffTrait.self].onOff == false && !isPowerKey(key) { return .invalidKeyInCurrentState }
         handle(key, on: endpoint)
         return .success
     }
 
-    private static func switches(_ key: Key) -> Bool {
+    private static func isPowerKey(_ key: Key) -> Bool {
         switch key {
         case .power, .powerToggleFunction, .powerOnFunction, .powerOffFunction: true
         default: false
@@ -64,8 +64,8 @@ struct KeypadInputBehavior: Behavior {
         case .pausePlayFunction:
             if isPlaying { MediaPlaybackBehavior.pause(endpoint) } else { MediaPlaybackBehavior.play(endpoint) }
         case .stop, .stopFunction: MediaPlaybackBehavior.stop(endpoint)
-        case .rewind: MediaPlaybackBehavior.wind(endpoint, forward: false)
-        case .fastForward: MediaPlaybackBehavior.wind(endpoint, forward: true)
+        case .rewind: MediaPlaybackBehavior.changeSpeed(endpoint, forward: false)
+        case .fastForward: MediaPlaybackBehavior.changeSpeed(endpoint, forward: true)
         case .channelUp: try? ChannelBehavior.skip(endpoint, by: 1)
         case .channelDown: try? ChannelBehavior.skip(endpoint, by: -1)
         case .previousChannel: _ = ChannelBehavior.goBack(endpoint)

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Matter's Media Input: selects and renames inputs. No attribute shows the input status on the screen.
+/// Behavior of Matter's Media Input: selects and renames inputs. No attribute reports the input status on the screen.
 struct MediaInputBehavior: Behavior {
     typealias Subject = Matter.MediaInputTrait
 

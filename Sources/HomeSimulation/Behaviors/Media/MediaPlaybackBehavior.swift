@@ -11,9 +11,9 @@ struct MediaPlaybackBehavior: Behavior {
     typealias Response = Record<Subject.PlaybackResponse>
 
     /// Fires at the end, or at the beginning while rewinding.
-    private static let atTheEnd = "atTheEnd"
+    private static let playbackEnd = "atTheEnd"
     /// Fires at the end if playback then starts again.
-    private static let repeats = "repeats"
+    private static let repetition = "repeats"
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -21,28 +21,28 @@ struct MediaPlaybackBehavior: Behavior {
             .respond(to: \.pause) { endpoint, _ in Self.pause(endpoint) },
             .respond(to: \.stop) { endpoint, _ in Self.stop(endpoint) },
             .respond(to: \.startOver) { endpoint, _ in Self.playFromBeginning(endpoint) },
-            .respond(to: \.previous) { endpoint, _ in Self.jump(endpoint) { $0.position = 0 } },
-            .respond(to: \.next) { endpoint, _ in Self.jump(endpoint) { $0.position = 0 } },
-            .respond(to: \.rewind) { endpoint, _ in Self.wind(endpoint, forward: false) },
-            .respond(to: \.fastForward) { endpoint, _ in Self.wind(endpoint, forward: true) },
+            .respond(to: \.previous) { endpoint, _ in Self.movePlayhead(endpoint) { $0.position = 0 } },
+            .respond(to: \.next) { endpoint, _ in Self.movePlayhead(endpoint) { $0.position = 0 } },
+            .respond(to: \.rewind) { endpoint, _ in Self.changeSpeed(endpoint, forward: false) },
+            .respond(to: \.fastForward) { endpoint, _ in Self.changeSpeed(endpoint, forward: true) },
             .respond(to: \.skipForward) { endpoint, fields in
-                Self.jump(endpoint) { $0.skip(by: Int64(clamping: fields.deltaPositionMilliseconds ?? 0)) }
+                Self.movePlayhead(endpoint) { $0.skip(by: Int64(clamping: fields.deltaPositionMilliseconds ?? 0)) }
             },
             .respond(to: \.skipBackward) { endpoint, fields in
-                Self.jump(endpoint) { $0.skip(by: -Int64(clamping: fields.deltaPositionMilliseconds ?? 0)) }
+                Self.movePlayhead(endpoint) { $0.skip(by: -Int64(clamping: fields.deltaPositionMilliseconds ?? 0)) }
             },
             .respond(to: \.seek) { endpoint, fields in Self.seek(endpoint, to: fields.position ?? 0) },
         ]
     }
 
-    struct Media: Schema {
+    struct MediaFields: Schema {
         /// The total length; null for media without an end, such as live programs.
         @Field<UInt64?>(0, .optional, .from(1), .default(7_200_000), .unit(.milliseconds)) var duration
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("loadMedia", Media.self) { endpoint, fields in Self.load(endpoint, .paused, fields.duration) },
+            .on("loadMedia", MediaFields.self) { endpoint, fields in Self.load(endpoint, .paused, fields.duration) },
             .on("unloadMedia", Empty.self) { endpoint, _ in Self.load(endpoint, .notPlaying, nil) },
         ]
     }
@@ -53,13 +53,13 @@ struct MediaPlaybackBehavior: Behavior {
         if !rewinds && ExtendedMediaPlaybackBehavior.repeats(endpoint) {
             _ = Self.playFromBeginning(endpoint)
         } else {
-            var head = Playhead(player, at: endpoint.now)
-            head.speed = 0
-            Self.show(head, rewinds ? .paused : .notPlaying, on: endpoint)
+            var playhead = Playhead(player, at: endpoint.now)
+            playhead.speed = 0
+            Self.apply(playhead, rewinds ? .paused : .notPlaying, on: endpoint)
         }
     }
 
-    func interval(of timer: String) -> Span? { timer == Self.repeats ? .seconds(1) : nil }
+    func interval(of timer: String) -> Span? { timer == Self.repetition ? .seconds(1) : nil }
 
     /// Continues inside the current repetition.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
@@ -67,11 +67,11 @@ struct MediaPlaybackBehavior: Behavior {
         guard ExtendedMediaPlaybackBehavior.repeats(endpoint), let duration = player.duration, duration > 0 else {
             return fire(timer, on: endpoint)
         }
-        var head = Playhead(player, at: endpoint.now)
+        var playhead = Playhead(player, at: endpoint.now)
         let length = Span.milliseconds(Int64(clamping: duration))
-        head.position = (length - endpoint.untilNext(length, since: due)).microseconds / 1_000
-        head.speed = 1
-        Self.show(head, .playing, on: endpoint)
+        playhead.position = (length - endpoint.untilNext(length, since: due)).microseconds / 1_000
+        playhead.speed = 1
+        Self.apply(playhead, .playing, on: endpoint)
     }
 
     func powerUp(_ endpoint: Endpoint) { _ = Self.stop(endpoint) }
@@ -81,19 +81,19 @@ extension MediaPlaybackBehavior {
     /// Plays at normal speed; from the beginning if playback has ended.
     @discardableResult
     static func play(_ endpoint: Endpoint) -> Response {
-        var head = Playhead(endpoint[Subject.self], at: endpoint.now)
-        if head.isAtEnd { head.position = 0 }
-        head.speed = 1
-        show(head, .playing, on: endpoint)
+        var playhead = Playhead(endpoint[Subject.self], at: endpoint.now)
+        if playhead.isAtEnd { playhead.position = 0 }
+        playhead.speed = 1
+        apply(playhead, .playing, on: endpoint)
         return response(.success)
     }
 
     @discardableResult
     static func playFromBeginning(_ endpoint: Endpoint) -> Response {
-        var head = Playhead(endpoint[Subject.self], at: endpoint.now)
-        head.position = 0
-        head.speed = 1
-        show(head, .playing, on: endpoint)
+        var playhead = Playhead(endpoint[Subject.self], at: endpoint.now)
+        playhead.position = 0
+        playhead.speed = 1
+        apply(playhead, .playing, on: endpoint)
         return response(.success)
     }
 
@@ -101,29 +101,29 @@ extension MediaPlaybackBehavior {
     static func pause(_ endpoint: Endpoint) -> Response {
         let player = endpoint[Subject.self]
         guard player.currentState != .notPlaying else { return response(.invalidStateForCommand) }
-        var head = Playhead(player, at: endpoint.now)
-        head.speed = 0
-        show(head, .paused, on: endpoint)
+        var playhead = Playhead(player, at: endpoint.now)
+        playhead.speed = 0
+        apply(playhead, .paused, on: endpoint)
         return response(.success)
     }
 
     @discardableResult
     static func stop(_ endpoint: Endpoint) -> Response {
-        var head = Playhead(endpoint[Subject.self], at: endpoint.now)
-        head.position = 0
-        head.speed = 0
-        show(head, .notPlaying, on: endpoint)
+        var playhead = Playhead(endpoint[Subject.self], at: endpoint.now)
+        playhead.position = 0
+        playhead.speed = 0
+        apply(playhead, .notPlaying, on: endpoint)
         return response(.success)
     }
 
     /// Rewinds or fast-forwards: at first at twice the normal speed, then at twice the current speed.
     @discardableResult
-    static func wind(_ endpoint: Endpoint, forward: Bool) -> Response {
+    static func changeSpeed(_ endpoint: Endpoint, forward: Bool) -> Response {
         let player = endpoint[Subject.self]
         guard player.currentState != .notPlaying else { return response(.notActive) }
-        var head = Playhead(player, at: endpoint.now)
-        guard head.wind(forward: forward) else { return response(.speedOutOfRange) }
-        show(head, .playing, on: endpoint)
+        var playhead = Playhead(player, at: endpoint.now)
+        guard playhead.changeSpeed(forward: forward) else { return response(.speedOutOfRange) }
+        apply(playhead, .playing, on: endpoint)
         return response(.success)
     }
 
@@ -135,45 +135,45 @@ extension MediaPlaybackBehavior {
         player.startTime = nil
         player.seekRangeStart = duration == nil ? nil : 0
         player.seekRangeEnd = duration
-        show(Playhead(player, at: endpoint.now), state, on: endpoint)
+        apply(Playhead(player, at: endpoint.now), state, on: endpoint)
         if state == .notPlaying { player.sampledPosition = nil }
     }
 
     /// Pauses playback when the device is turned off. Turning on does not resume it.
-    static func deviceTurned(_ endpoint: Endpoint, isOn: Bool) {
-        if !isOn && endpoint[Subject.self].currentState == .playing { pause(endpoint) }
+    static func pauseIfPlaying(_ endpoint: Endpoint) {
+        if endpoint[Subject.self].currentState == .playing { pause(endpoint) }
     }
 
     private static func seek(_ endpoint: Endpoint, to position: UInt64) -> Response {
         let player = endpoint[Subject.self]
         let end = player.seekRangeEnd ?? player.duration ?? UInt64(Int64.max)
         guard position >= player.seekRangeStart ?? 0, position <= end else { return response(.seekOutOfRange) }
-        return jump(endpoint) { $0.position = Int64(clamping: position) }
+        return movePlayhead(endpoint) { $0.position = Int64(clamping: position) }
     }
 
     /// Moves the playhead and continues as before.
-    private static func jump(_ endpoint: Endpoint, _ edit: (inout Playhead) -> Void) -> Response {
+    private static func movePlayhead(_ endpoint: Endpoint, _ edit: (inout Playhead) -> Void) -> Response {
         let player = endpoint[Subject.self]
         guard let state = player.currentState, state != .notPlaying else { return response(.notActive) }
-        var head = Playhead(player, at: endpoint.now)
-        edit(&head)
-        show(head, state, on: endpoint)
+        var playhead = Playhead(player, at: endpoint.now)
+        edit(&playhead)
+        apply(playhead, state, on: endpoint)
         return response(.success)
     }
 
-    private static func show(_ head: Playhead, _ state: Subject.PlaybackStateEnum, on endpoint: Endpoint) {
+    private static func apply(_ playhead: Playhead, _ state: Subject.PlaybackStateEnum, on endpoint: Endpoint) {
         let player = endpoint[Subject.self]
         player.currentState = state
         // The sampled position is reported only if the old one would lead to a different position.
-        if head != Playhead(player, at: endpoint.now) {
-            player.playbackSpeed = Float(head.speed)
-            player.sampledPosition = head.sample(at: endpoint.now)
+        if playhead != Playhead(player, at: endpoint.now) {
+            player.playbackSpeed = Float(playhead.speed)
+            player.sampledPosition = playhead.sample(at: endpoint.now)
         }
-        player.cancel(atTheEnd)
-        player.cancel(repeats)
-        if let rest = head.timeToEnd {
-            let isEndless = head.speed > 0 && ExtendedMediaPlaybackBehavior.repeats(endpoint)
-            player.schedule(isEndless ? repeats : atTheEnd, after: rest, isAmbient: isEndless)
+        player.cancel(playbackEnd)
+        player.cancel(repetition)
+        if let remaining = playhead.timeToEnd {
+            let isEndless = playhead.speed > 0 && ExtendedMediaPlaybackBehavior.repeats(endpoint)
+            player.schedule(isEndless ? repetition : playbackEnd, after: remaining, isAmbient: isEndless)
         }
         ExtendedMediaPlaybackBehavior.update(endpoint)
     }

@@ -29,7 +29,7 @@ struct Playhead: Equatable {
     }
 
     /// Doubles the speed of rewinding or fast-forwarding. Returns false at the maximum speed.
-    mutating func wind(forward: Bool) -> Bool {
+    mutating func changeSpeed(forward: Bool) -> Bool {
         let speedSoFar = forward ? speed : -speed
         let next = max(1, speedSoFar) * 2
         guard next <= Self.maximumSpeed else { return false }

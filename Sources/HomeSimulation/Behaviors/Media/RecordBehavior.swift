@@ -5,7 +5,7 @@ import HomeModel
 struct RecordBehavior: Behavior {
     typealias Subject = Google.RecordTrait
 
-    private static let timeIsUp = "timeIsUp"
+    private static let recordingEnd = "timeIsUp"
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -24,16 +24,16 @@ struct RecordBehavior: Behavior {
     /// Records for a duration; nil means until stopped. A later command does not shorten a recording.
     private static func record(_ endpoint: Endpoint, for span: Span?) {
         let camera = endpoint[Subject.self]
-        let end = camera.timer(timeIsUp)
+        let end = camera.timer(recordingEnd)
         let isEndless = camera.isCurrentlyRecording == true && end == nil
         camera.isCurrentlyRecording = true
-        guard let span else { return camera.cancel(timeIsUp) }
+        guard let span else { return camera.cancel(recordingEnd) }
         if isEndless || end.map({ $0 >= endpoint.now + span }) == true { return }
-        camera.schedule(timeIsUp, after: span)
+        camera.schedule(recordingEnd, after: span)
     }
 
     private static func stop(_ endpoint: Endpoint) {
         endpoint[Subject.self].isCurrentlyRecording = false
-        endpoint[Subject.self].cancel(timeIsUp)
+        endpoint[Subject.self].cancel(recordingEnd)
     }
 }

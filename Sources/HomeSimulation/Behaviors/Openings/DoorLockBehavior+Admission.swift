@@ -4,9 +4,9 @@ import HomeModel
 /// Determines which users may operate the lock, and when.
 extension DoorLockBehavior {
     enum Admission {
-        case admitted(LockBook.User?, LockBook.Credential?)
+        case admitted(LockData.User?, LockData.Credential?)
         /// The attempt fails with an event.
-        case denied(Subject.OperationErrorEnum, LockBook.User?, String)
+        case denied(Subject.OperationErrorEnum, LockData.User?, String)
         /// The attempt fails without an event.
         case rejected(String)
     }
@@ -36,9 +36,9 @@ extension DoorLockBehavior {
                     "The lock requires a PIN code (requirePINforRemoteOperation); send pinCode.")
                 : .admitted(nil, nil)
         }
-        let book = lock.book
-        let match = book.credentials.first { $0.type == .pin && $0.credentialData == code }
-        guard let match, let user = match.userIndex.flatMap({ book.user($0) }) else {
+        let data = lock.data
+        let match = data.credentials.first { $0.type == .pin && $0.credentialData == code }
+        guard let match, let user = match.userIndex.flatMap({ data.user($0) }) else {
             return .denied(.invalidCredential, nil, "No user of the lock has this PIN code.")
         }
         if user.userStatus != .occupiedEnabled {
@@ -47,45 +47,45 @@ extension DoorLockBehavior {
         if user.userType == .nonAccessUser || (user.userType == .remoteOnlyUser && source != .remote) {
             return .denied(.restricted, user, "User \(user.index) may not operate the lock this way.")
         }
-        if isRestricted(user) && !isWithinSchedule(user.index, book: book, now: endpoint.now) {
+        if isRestricted(user) && !isWithinSchedule(user.index, data: data, now: endpoint.now) {
             return .denied(.restricted, user, "User \(user.index) may not operate the lock at this time.")
         }
         return .admitted(user, match)
     }
 
     /// Records the use of a code of a user with a limited code (disposable or expiring).
-    static func recordUse(by user: LockBook.User, of endpoint: Endpoint) {
+    static func recordUse(by user: LockData.User, of endpoint: Endpoint) {
         let lock = endpoint[Subject.self]
         switch user.userType {
         case .disposableUser: disable(user.index, on: endpoint)
-        case .expiringUser where lock.timer(expiry + "\(user.index)") == nil:
+        case .expiringUser where lock.timer(expiryPrefix + "\(user.index)") == nil:
             lock.schedule(
-                expiry + "\(user.index)", after: .minutes(Int64(lock.expiringUserTimeout ?? 1)), isAmbient: true)
+                expiryPrefix + "\(user.index)", after: .minutes(Int64(lock.expiringUserTimeout ?? 1)), isAmbient: true)
         default: break
         }
     }
 
     static func disable(_ index: UInt16, on endpoint: Endpoint) {
         let lock = endpoint[Subject.self]
-        var book = lock.book
-        book.users = book.users.map { user in
+        var data = lock.data
+        data.users = data.users.map { user in
             var user = user
             if user.index == index { user.userStatus = .occupiedDisabled }
             return user
         }
-        lock.book = book
+        lock.data = data
     }
 
-    private static func isRestricted(_ user: LockBook.User) -> Bool {
+    private static func isRestricted(_ user: LockData.User) -> Bool {
         switch user.userType {
         case .scheduleRestrictedUser, .weekDayScheduleUser, .yearDayScheduleUser: true
         default: false
         }
     }
 
-    private static func isWithinSchedule(_ user: UInt16, book: LockBook, now: HomeTime) -> Bool {
+    private static func isWithinSchedule(_ user: UInt16, data: LockData, now: HomeTime) -> Bool {
         let seconds = now.matterSeconds
-        if book.yearDays.contains(where: { schedule in
+        if data.yearDays.contains(where: { schedule in
             schedule.userIndex == user && (schedule.localStartTime ?? 0) <= seconds
                 && seconds < (schedule.localEndTime ?? 0)
         }) {
@@ -94,7 +94,7 @@ extension DoorLockBehavior {
         let minute = Int(seconds / 60 % 1_440)
         // 2000-01-01 was a Saturday.
         let weekday = UInt8((seconds / 86_400 + 6) % 7)
-        return book.weekDays.contains { schedule in
+        return data.weekDays.contains { schedule in
             schedule.userIndex == user && (schedule.daysMask?.rawValue ?? 0) & (1 << weekday) != 0
                 && schedule.startMinuteOfDay <= minute && minute < schedule.endMinuteOfDay
         }

@@ -12,7 +12,7 @@ extension DoorLockBehavior {
         static func failed(_ status: Subject.DlStatus) -> Outcome { Outcome(status: status) }
     }
 
-    static func setCredential(_ endpoint: Endpoint, _ fields: LockBook.Credential)
+    static func setCredential(_ endpoint: Endpoint, _ fields: LockData.Credential)
         -> Record<Subject.SetCredentialResponse>
     {
         let lock = endpoint[Subject.self]
@@ -27,76 +27,76 @@ extension DoorLockBehavior {
     static func getCredentialStatus(_ endpoint: Endpoint, _ fields: Record<Subject.GetCredentialStatus>)
         -> Record<Subject.GetCredentialStatusResponse>
     {
-        let book = endpoint[Subject.self].book
+        let data = endpoint[Subject.self].data
         let type = fields.credential?.credentialType ?? .pin
         let index = fields.credential?.credentialIndex ?? 0
-        let credential = book.credential(type, index)
+        let credential = data.credential(type, index)
         return Record {
             $0.credentialExists = credential != nil
             $0.userIndex = credential?.userIndex
             $0.creatorFabricIndex = credential == nil ? nil : fabricIndex
             $0.lastModifiedFabricIndex = credential == nil ? nil : fabricIndex
-            $0.nextCredentialIndex = book.credentials.first { $0.type == type && $0.index > index }?.index
+            $0.nextCredentialIndex = data.credentials.first { $0.type == type && $0.index > index }?.index
         }
     }
 
     static func clearCredential(_ endpoint: Endpoint, _ fields: Record<Subject.ClearCredential>) throws(HomeError) {
         let lock = endpoint[Subject.self]
         guard let credential = fields.credential else {
-            clear(lock) { _ in true }
-            emitUserChange(of: .pin, .clear, user: nil, data: LockBook.all, on: lock)
+            removeCredentials(lock) { _ in true }
+            emitUserChange(of: .pin, .clear, user: nil, dataIndex: LockData.all, on: lock)
             return
         }
         let type = credential.credentialType ?? .pin
         let index = credential.credentialIndex ?? 0
-        guard let limits = limits(of: type, lock: lock), index == LockBook.all || (1...limits.count).contains(index)
+        guard let limits = limits(of: type, lock: lock), index == LockData.all || (1...limits.count).contains(index)
         else {
             throw .rejected(.invalidCommand, "The lock has no credential of type \(type) with index \(index).")
         }
-        let owner = lock.book.credential(type, index)?.userIndex
-        clear(lock) { $0.type == type && (index == LockBook.all || $0.index == index) }
-        emitUserChange(of: dataType(of: type), .clear, user: owner, data: index, on: lock)
+        let owner = lock.data.credential(type, index)?.userIndex
+        removeCredentials(lock) { $0.type == type && (index == LockData.all || $0.index == index) }
+        emitUserChange(of: dataType(of: type), .clear, user: owner, dataIndex: index, on: lock)
     }
 
     /// Removes credentials, and each user without any remaining credential.
-    private static func clear(_ lock: Lock, where isSelected: (LockBook.Credential) -> Bool) {
-        var book = lock.book
-        let owners = Set(book.credentials.filter(isSelected).compactMap { $0.userIndex })
-        book.credentials.removeAll(where: isSelected)
-        lock.book = book
-        for user in owners.sorted() where book.credentials(of: user).isEmpty {
+    private static func removeCredentials(_ lock: Lock, where isSelected: (LockData.Credential) -> Bool) {
+        var data = lock.data
+        let owners = Set(data.credentials.filter(isSelected).compactMap { $0.userIndex })
+        data.credentials.removeAll(where: isSelected)
+        lock.data = data
+        for user in owners.sorted() where data.credentials(of: user).isEmpty {
             remove(user, from: lock)
-            emitUserChange(of: .userIndex, .clear, user: user, data: user, on: lock)
+            emitUserChange(of: .userIndex, .clear, user: user, dataIndex: user, on: lock)
         }
     }
 
-    private static func store(_ fields: LockBook.Credential, in lock: Lock) -> Outcome {
-        var book = lock.book
+    private static func store(_ fields: LockData.Credential, in lock: Lock) -> Outcome {
+        var data = lock.data
         guard fields.isWellFormed, let limits = limits(of: fields.type, lock: lock),
             (1...limits.count).contains(fields.index),
             let secret = fields.credentialData, limits.length.contains(secret.bytes.count)
         else { return .failed(.invalidField) }
-        let present = book.credential(fields.type, fields.index)
-        let duplicate = book.credentials.first { $0.type == fields.type && $0.credentialData == secret }
-        var entry = LockBook.Credential()
+        let existing = data.credential(fields.type, fields.index)
+        let duplicate = data.credentials.first { $0.type == fields.type && $0.credentialData == secret }
+        var entry = LockData.Credential()
         entry.credential = fields.credential
         entry.credentialData = secret
         var newUser: UInt16?
         switch fields.operationType {
         case .add:
             if duplicate != nil { return .failed(.duplicate) }
-            if present != nil { return .failed(.occupied) }
+            if existing != nil { return .failed(.occupied) }
             if let owner = fields.userIndex {
-                guard book.user(owner) != nil, fields.userStatus == nil, fields.userType == nil else {
+                guard data.user(owner) != nil, fields.userStatus == nil, fields.userType == nil else {
                     return .failed(.invalidField)
                 }
                 let capacity = Int(lock.numberOfCredentialsSupportedPerUser ?? 0)
-                if book.credentials(of: owner).count >= capacity { return .failed(.resourceExhausted) }
+                if data.credentials(of: owner).count >= capacity { return .failed(.resourceExhausted) }
                 entry.userIndex = owner
             } else {
-                guard let free = freeUserIndex(in: book, lock: lock) else { return .failed(.resourceExhausted) }
-                book.users.append(
-                    LockBook.User {
+                guard let free = freeUserIndex(in: data, lock: lock) else { return .failed(.resourceExhausted) }
+                data.users.append(
+                    LockData.User {
                         $0.userIndex = free
                         $0.userName = ""
                         $0.userUniqueID = 0xFFFF_FFFF
@@ -108,18 +108,19 @@ extension DoorLockBehavior {
                 entry.userIndex = free
             }
         case .modify:
-            guard let present, fields.userIndex == nil || fields.userIndex == present.userIndex else {
+            guard let existing, fields.userIndex == nil || fields.userIndex == existing.userIndex else {
                 return .failed(.invalidField)
             }
             if let duplicate, duplicate.index != fields.index { return .failed(.duplicate) }
-            entry.userIndex = present.userIndex
+            entry.userIndex = existing.userIndex
         default: return .failed(.invalidField)
         }
-        book.credentials = book.credentials.filter { $0.type != fields.type || $0.index != fields.index } + [entry]
-        lock.book = book
-        if let newUser { emitUserChange(of: .userIndex, .add, user: newUser, data: newUser, on: lock) }
+        data.credentials = data.credentials.filter { $0.type != fields.type || $0.index != fields.index } + [entry]
+        lock.data = data
+        if let newUser { emitUserChange(of: .userIndex, .add, user: newUser, dataIndex: newUser, on: lock) }
         emitUserChange(
-            of: dataType(of: fields.type), present == nil ? .add : .modify, user: entry.userIndex, data: fields.index,
+            of: dataType(of: fields.type), existing == nil ? .add : .modify, user: entry.userIndex,
+            dataIndex: fields.index,
             on: lock)
         return Outcome(status: .success, newUser: newUser)
     }
@@ -143,12 +144,12 @@ extension DoorLockBehavior {
 
     private static func nextFreeIndex(of type: Subject.CredentialTypeEnum, after index: UInt16, lock: Lock) -> UInt16? {
         guard let limits = limits(of: type, lock: lock), index < limits.count else { return nil }
-        let taken = Set(lock.book.credentials.filter { $0.type == type }.map { $0.index })
+        let taken = Set(lock.data.credentials.filter { $0.type == type }.map { $0.index })
         return (index + 1...limits.count).first { !taken.contains($0) }
     }
 
-    private static func freeUserIndex(in book: LockBook, lock: Lock) -> UInt16? {
-        let taken = Set(book.users.map { $0.index })
+    private static func freeUserIndex(in data: LockData, lock: Lock) -> UInt16? {
+        let taken = Set(data.users.map { $0.index })
         return (1...max(1, lock.numberOfTotalUsersSupported ?? 1)).first { !taken.contains($0) }
     }
 
@@ -157,7 +158,7 @@ extension DoorLockBehavior {
     }
 }
 
-extension LockBook.Credential {
+extension LockData.Credential {
     /// Whether each enumeration in a setCredential command has an allowed value.
     fileprivate var isWellFormed: Bool {
         func isNull(_ tag: UInt32) -> Bool { value[tag: tag].map { $0 == .null } ?? true }

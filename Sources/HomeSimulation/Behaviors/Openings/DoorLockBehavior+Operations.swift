@@ -6,37 +6,37 @@ extension DoorLockBehavior {
     var operationCommands: [CommandHandler<Subject>] {
         [
             .on(\.lockDoor) { endpoint, fields in
-                Self.operate(endpoint, .boltLocks, code: fields.pinCode, source: .remote)
+                Self.operate(endpoint, .lock, code: fields.pinCode, source: .remote)
             },
             .on(\.unlockDoor) { endpoint, fields in
                 let unlatches = endpoint[Subject.self].has(.unbolting)
                 Self.operate(
-                    endpoint, unlatches ? .boltUnlatches : .boltUnlocks, code: fields.pinCode, source: .remote)
+                    endpoint, unlatches ? .unlatch : .unlock, code: fields.pinCode, source: .remote)
             },
             .on(\.unlockWithTimeout) { endpoint, fields in
                 Self.operate(
-                    endpoint, .boltUnlocks, code: fields.pinCode, source: .remote,
+                    endpoint, .unlock, code: fields.pinCode, source: .remote,
                     relockTime: UInt32(fields.timeout ?? 0))
             },
             .on(\.unboltDoor) { endpoint, fields in
-                Self.operate(endpoint, .boltUnlocks, code: fields.pinCode, source: .remote)
+                Self.operate(endpoint, .unlock, code: fields.pinCode, source: .remote)
             },
         ]
     }
 
     /// A movement of the bolt.
     enum Movement {
-        case boltLocks, boltUnlocks, boltUnlatches
+        case lock, unlock, unlatch
 
         var timer: String {
             switch self {
-            case .boltLocks: DoorLockBehavior.boltLocks
-            case .boltUnlocks: DoorLockBehavior.boltUnlocks
-            case .boltUnlatches: DoorLockBehavior.boltUnlatches
+            case .lock: DoorLockBehavior.lockingEnd
+            case .unlock: DoorLockBehavior.unlockingEnd
+            case .unlatch: DoorLockBehavior.unlatchingEnd
             }
         }
 
-        var event: Subject.LockOperationTypeEnum { self == .boltLocks ? .lock : .unlock }
+        var event: Subject.LockOperationTypeEnum { self == .lock ? .lock : .unlock }
     }
 
     /// Moves the bolt if the code and the user permit it. Otherwise the command fails, and the lock counts wrong codes.
@@ -60,16 +60,16 @@ extension DoorLockBehavior {
             if error == .invalidCredential && code != nil { countWrongCode(lock) }
             rejectRemote(message, source: source, on: endpoint)
         case .admitted(let user, let credential):
-            var book = lock.book
-            book.wrongCodes = 0
-            var operation = Record<LockBook.Operation>()
+            var data = lock.data
+            data.wrongCodes = 0
+            var operation = Record<LockData.Operation>()
             operation.source = source
             operation.userIndex = user?.index
             operation.credential = credential?.credential
             operation.relockTime = relockTime ?? lock.autoRelockTime ?? 0
-            book.operation = operation
-            lock.book = book
-            for other in [boltLocks, boltUnlocks, boltUnlatches, latchReturns, relock] { lock.cancel(other) }
+            data.operation = operation
+            lock.data = data
+            for other in [lockingEnd, unlockingEnd, unlatchingEnd, latchReturn, relock] { lock.cancel(other) }
             lock.schedule(movement.timer, after: boltTime)
             if let user { recordUse(by: user, of: endpoint) }
         }
@@ -82,35 +82,35 @@ extension DoorLockBehavior {
 
     private static func countWrongCode(_ lock: Lock) {
         guard let limit = lock.wrongCodeEntryLimit else { return }
-        var book = lock.book
-        if book.wrongCodes < .max { book.wrongCodes += 1 }
-        if book.wrongCodes >= limit {
-            book.wrongCodes = 0
+        var data = lock.data
+        if data.wrongCodes < .max { data.wrongCodes += 1 }
+        if data.wrongCodes >= limit {
+            data.wrongCodes = 0
             lock.schedule(lockout, after: .seconds(Int64(lock.userCodeTemporaryDisableTime ?? 1)))
             lock.emit(\.doorLockAlarm) { $0.alarmCode = .wrongCodeEntryLimit }
         }
-        lock.book = book
+        lock.data = data
     }
 
     // MARK: The bolt
 
     static func finishOperation(_ timer: String, on endpoint: Endpoint) {
         let lock = endpoint[Subject.self]
-        var book = lock.book
-        let operation = book.operation
-        book.operation = nil
-        lock.book = book
+        var data = lock.data
+        let operation = data.operation
+        data.operation = nil
+        lock.data = data
         switch timer {
-        case boltLocks: lock.lockState = .locked
-        case boltUnlocks: lock.lockState = .unlocked
+        case lockingEnd: lock.lockState = .locked
+        case unlockingEnd: lock.lockState = .unlocked
         default:
             lock.lockState = .unlatched
-            lock.schedule(latchReturns, after: latchTime)
+            lock.schedule(latchReturn, after: latchTime)
         }
-        if timer != boltLocks { scheduleRelock(after: operation?.relockTime ?? 0, lock) }
-        let isForced = operation?.userIndex.flatMap { book.user($0) }?.userType == .forcedUser
-        emitOperation(timer == boltLocks ? .lock : isForced ? .forcedUserEvent : .unlock, operation, on: lock)
-        if timer == boltUnlatches { emitOperation(.unlatch, operation, on: lock) }
+        if timer != lockingEnd { scheduleRelock(after: operation?.relockTime ?? 0, lock) }
+        let isForced = operation?.userIndex.flatMap { data.user($0) }?.userType == .forcedUser
+        emitOperation(timer == lockingEnd ? .lock : isForced ? .forcedUserEvent : .unlock, operation, on: lock)
+        if timer == unlatchingEnd { emitOperation(.unlatch, operation, on: lock) }
         if isForced { lock.emit(\.doorLockAlarm) { $0.alarmCode = .forcedUser } }
     }
 
@@ -121,13 +121,13 @@ extension DoorLockBehavior {
 
     static func lockAgain(_ endpoint: Endpoint) {
         let lock = endpoint[Subject.self]
-        lock.cancel(latchReturns)
+        lock.cancel(latchReturn)
         lock.lockState = .locked
         emitOperation(.lock, Record { $0.source = .auto }, on: lock)
     }
 
     static func emitOperation(
-        _ type: Subject.LockOperationTypeEnum, _ operation: Record<LockBook.Operation>?, on lock: Lock
+        _ type: Subject.LockOperationTypeEnum, _ operation: Record<LockData.Operation>?, on lock: Lock
     ) {
         lock.emit(\.lockOperation) {
             $0.lockOperationType = type

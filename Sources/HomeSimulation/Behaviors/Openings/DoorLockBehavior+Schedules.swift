@@ -16,19 +16,20 @@ extension DoorLockBehavior {
         guard fields.startMinuteOfDay < fields.endMinuteOfDay, fields.daysMask?.isEmpty == false else {
             throw .rejected(.invalidCommand, "A weekly schedule needs a day, and an end after its start.")
         }
-        var book = lock.book
-        book.weekDays.removeAll { $0.weekDayIndex == fields.weekDayIndex && $0.userIndex == fields.userIndex }
-        book.weekDays.append(fields)
-        lock.book = book
+        var data = lock.data
+        data.weekDays.removeAll { $0.weekDayIndex == fields.weekDayIndex && $0.userIndex == fields.userIndex }
+        data.weekDays.append(fields)
+        lock.data = data
         emitUserChange(
-            of: .weekDaySchedule, .add, user: fields.userIndex, data: fields.weekDayIndex.map { UInt16($0) }, on: lock)
+            of: .weekDaySchedule, .add, user: fields.userIndex, dataIndex: fields.weekDayIndex.map { UInt16($0) },
+            on: lock)
     }
 
     static func getWeekDaySchedule(_ endpoint: Endpoint, _ fields: Record<Subject.GetWeekDaySchedule>)
         -> Record<Subject.GetWeekDayScheduleResponse>
     {
         let lock = endpoint[Subject.self]
-        let found = lock.book.weekDays.first {
+        let found = lock.data.weekDays.first {
             $0.weekDayIndex == fields.weekDayIndex && $0.userIndex == fields.userIndex
         }
         return Record {
@@ -52,14 +53,14 @@ extension DoorLockBehavior {
         let lock = endpoint[Subject.self]
         try checkClear(
             fields.weekDayIndex, lock.numberOfWeekDaySchedulesSupportedPerUser, user: fields.userIndex, lock: lock)
-        var book = lock.book
-        book.weekDays.removeAll {
+        var data = lock.data
+        data.weekDays.removeAll {
             $0.userIndex == fields.userIndex
                 && (fields.weekDayIndex == allSchedules || $0.weekDayIndex == fields.weekDayIndex)
         }
-        lock.book = book
+        lock.data = data
         emitUserChange(
-            of: .weekDaySchedule, .clear, user: fields.userIndex, data: dataIndex(fields.weekDayIndex), on: lock)
+            of: .weekDaySchedule, .clear, user: fields.userIndex, dataIndex: dataIndex(fields.weekDayIndex), on: lock)
     }
 
     // MARK: Year-day schedules
@@ -72,19 +73,20 @@ extension DoorLockBehavior {
         guard fields.localStartTime ?? 0 < fields.localEndTime ?? 0 else {
             throw .rejected(.invalidCommand, "A schedule must end after its start: localEndTime above localStartTime.")
         }
-        var book = lock.book
-        book.yearDays.removeAll { $0.yearDayIndex == fields.yearDayIndex && $0.userIndex == fields.userIndex }
-        book.yearDays.append(fields)
-        lock.book = book
+        var data = lock.data
+        data.yearDays.removeAll { $0.yearDayIndex == fields.yearDayIndex && $0.userIndex == fields.userIndex }
+        data.yearDays.append(fields)
+        lock.data = data
         emitUserChange(
-            of: .yearDaySchedule, .add, user: fields.userIndex, data: fields.yearDayIndex.map { UInt16($0) }, on: lock)
+            of: .yearDaySchedule, .add, user: fields.userIndex, dataIndex: fields.yearDayIndex.map { UInt16($0) },
+            on: lock)
     }
 
     static func getYearDaySchedule(_ endpoint: Endpoint, _ fields: Record<Subject.GetYearDaySchedule>)
         -> Record<Subject.GetYearDayScheduleResponse>
     {
         let lock = endpoint[Subject.self]
-        let found = lock.book.yearDays.first {
+        let found = lock.data.yearDays.first {
             $0.yearDayIndex == fields.yearDayIndex && $0.userIndex == fields.userIndex
         }
         return Record {
@@ -105,14 +107,14 @@ extension DoorLockBehavior {
         let lock = endpoint[Subject.self]
         try checkClear(
             fields.yearDayIndex, lock.numberOfYearDaySchedulesSupportedPerUser, user: fields.userIndex, lock: lock)
-        var book = lock.book
-        book.yearDays.removeAll {
+        var data = lock.data
+        data.yearDays.removeAll {
             $0.userIndex == fields.userIndex
                 && (fields.yearDayIndex == allSchedules || $0.yearDayIndex == fields.yearDayIndex)
         }
-        lock.book = book
+        lock.data = data
         emitUserChange(
-            of: .yearDaySchedule, .clear, user: fields.userIndex, data: dataIndex(fields.yearDayIndex), on: lock)
+            of: .yearDaySchedule, .clear, user: fields.userIndex, dataIndex: dataIndex(fields.yearDayIndex), on: lock)
     }
 
     // MARK: Holidays
@@ -131,10 +133,10 @@ extension DoorLockBehavior {
             throw .rejected(
                 .invalidCommand, "A holiday must end after its start and have an operatingMode that the lock supports.")
         }
-        var book = lock.book
-        book.holidays = book.holidays.filter { $0.holidayIndex != index } + [fields]
-        lock.book = book
-        emitUserChange(of: .holidaySchedule, .add, user: nil, data: UInt16(index), on: lock)
+        var data = lock.data
+        data.holidays = data.holidays.filter { $0.holidayIndex != index } + [fields]
+        lock.data = data
+        emitUserChange(of: .holidaySchedule, .add, user: nil, dataIndex: UInt16(index), on: lock)
         updateHolidays(endpoint)
     }
 
@@ -142,7 +144,7 @@ extension DoorLockBehavior {
         -> Record<Subject.GetHolidayScheduleResponse>
     {
         let lock = endpoint[Subject.self]
-        let found = lock.book.holidays.first { $0.holidayIndex == fields.holidayIndex }
+        let found = lock.data.holidays.first { $0.holidayIndex == fields.holidayIndex }
         let isIndex = (1...max(1, lock.numberOfHolidaySchedulesSupported ?? 0)).contains(fields.holidayIndex ?? 0)
         return Record {
             $0.holidayIndex = fields.holidayIndex
@@ -162,10 +164,10 @@ extension DoorLockBehavior {
         guard let index = fields.holidayIndex, index == allSchedules || (index > 0 && index <= count) else {
             throw .rejected(.invalidCommand, "The lock supports the holidays 1 to \(count).")
         }
-        var book = lock.book
-        book.holidays = book.holidays.filter { index != allSchedules && $0.holidayIndex != index }
-        lock.book = book
-        emitUserChange(of: .holidaySchedule, .clear, user: nil, data: dataIndex(index), on: lock)
+        var data = lock.data
+        data.holidays = data.holidays.filter { index != allSchedules && $0.holidayIndex != index }
+        lock.data = data
+        emitUserChange(of: .holidaySchedule, .clear, user: nil, dataIndex: dataIndex(index), on: lock)
         updateHolidays(endpoint)
     }
 
@@ -173,20 +175,20 @@ extension DoorLockBehavior {
     /// or end of a holiday.
     static func updateHolidays(_ endpoint: Endpoint) {
         let lock = endpoint[Subject.self]
-        var book = lock.book
+        var data = lock.data
         let now = endpoint.now.matterSeconds
-        if let running = book.holidays.first(where: { ($0.localStartTime ?? 0) <= now && now < $0.localEndTime ?? 0 }) {
-            if book.modeBeforeHoliday == nil { book.modeBeforeHoliday = lock.operatingMode }
+        if let running = data.holidays.first(where: { ($0.localStartTime ?? 0) <= now && now < $0.localEndTime ?? 0 }) {
+            if data.modeBeforeHoliday == nil { data.modeBeforeHoliday = lock.operatingMode }
             lock.operatingMode = running.operatingMode
-        } else if let before = book.modeBeforeHoliday {
+        } else if let before = data.modeBeforeHoliday {
             lock.operatingMode = before
-            book.modeBeforeHoliday = nil
+            data.modeBeforeHoliday = nil
         }
-        lock.book = book
-        lock.cancel(holiday)
-        let edges = book.holidays.compactMap { $0.localStartTime } + book.holidays.compactMap { $0.localEndTime }
+        lock.data = data
+        lock.cancel(holidayEdge)
+        let edges = data.holidays.compactMap { $0.localStartTime } + data.holidays.compactMap { $0.localEndTime }
         if let next = edges.filter({ $0 > now }).min() {
-            lock.schedule(holiday, after: HomeTime(matterSeconds: next) - endpoint.now, isAmbient: true)
+            lock.schedule(holidayEdge, after: HomeTime(matterSeconds: next) - endpoint.now, isAmbient: true)
         }
     }
 
@@ -196,7 +198,7 @@ extension DoorLockBehavior {
         guard let index, index > 0, index <= count ?? 0 else {
             throw .rejected(.invalidCommand, "The lock supports the schedules 1 to \(count ?? 0) of a user.")
         }
-        guard let user, lock.book.user(user) != nil else {
+        guard let user, lock.data.user(user) != nil else {
             throw .rejected(.invalidCommand, "The lock has no user \(user ?? 0); add it first.")
         }
     }
@@ -216,6 +218,6 @@ extension DoorLockBehavior {
 
     /// Returns the data index of an event: of one schedule, or of all.
     private static func dataIndex(_ index: UInt8?) -> UInt16? {
-        index == allSchedules ? LockBook.all : index.map { UInt16($0) }
+        index == allSchedules ? LockData.all : index.map { UInt16($0) }
     }
 }

@@ -3,30 +3,30 @@ import HomeModel
 
 /// Actions of people at the door.
 extension DoorLockBehavior {
-    struct Turn: Schema {
+    struct TurnFields: Schema {
         /// Whether the knob is turned to the locked position.
         @Field<Bool>(0) var isLocked
     }
 
-    struct EnterCode: Schema {
+    struct EnterCodeFields: Schema {
         /// The PIN code typed on the keypad.
         @Field<Octets>(0, .text) var pinCode
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("turnKnob", Turn.self) { endpoint, fields in
+            .on("turnKnob", TurnFields.self) { endpoint, fields in
                 let lock = endpoint[Subject.self]
                 let locks = fields.isLocked ?? true
-                for timer in [Self.boltLocks, Self.boltUnlocks, Self.boltUnlatches, Self.latchReturns, Self.relock] {
+                for timer in [Self.lockingEnd, Self.unlockingEnd, Self.unlatchingEnd, Self.latchReturn, Self.relock] {
                     lock.cancel(timer)
                 }
                 lock.lockState = locks ? .locked : .unlocked
                 if !locks { Self.scheduleRelock(after: lock.autoRelockTime ?? 0, lock) }
                 Self.emitOperation(locks ? .lock : .unlock, Record { $0.source = .manual }, on: lock)
             },
-            .on("enterCode", EnterCode.self) { endpoint, fields in
-                Self.operate(endpoint, .boltUnlocks, code: fields.pinCode ?? "", source: .keypad)
+            .on("enterCode", EnterCodeFields.self) { endpoint, fields in
+                Self.operate(endpoint, .unlock, code: fields.pinCode ?? "", source: .keypad)
             },
             .on("openDoor", Empty.self, given: Subject.Feature.doorPositionSensor) { endpoint, _ in
                 Self.moveDoor(endpoint, to: .doorOpen)
@@ -40,7 +40,7 @@ extension DoorLockBehavior {
             },
             .on("jam", Empty.self) { endpoint, _ in
                 let lock = endpoint[Subject.self]
-                for timer in [Self.boltLocks, Self.boltUnlocks, Self.boltUnlatches, Self.latchReturns, Self.relock] {
+                for timer in [Self.lockingEnd, Self.unlockingEnd, Self.unlatchingEnd, Self.latchReturn, Self.relock] {
                     lock.cancel(timer)
                 }
                 lock.lockState = .notFullyLocked

@@ -3,7 +3,7 @@ import HomeModel
 
 /// Commands for the users of a lock.
 extension DoorLockBehavior {
-    static func setUser(_ endpoint: Endpoint, _ fields: LockBook.User) throws(HomeError) {
+    static func setUser(_ endpoint: Endpoint, _ fields: LockData.User) throws(HomeError) {
         let lock = endpoint[Subject.self]
         try checkUserIndex(fields.index, of: lock)
         if let status = fields.value[tag: 4], status != .null,
@@ -15,10 +15,10 @@ extension DoorLockBehavior {
         if let type = fields.value[tag: 5], type != .null, fields.userType == nil {
             throw .rejected(.invalidCommand, "The lock does not support this userType.")
         }
-        var book = lock.book
-        let present = book.user(fields.index)
-        var user = LockBook.User()
-        switch (fields.operationType, present) {
+        var data = lock.data
+        let existing = data.user(fields.index)
+        var user = LockData.User()
+        switch (fields.operationType, existing) {
         case (.add, nil):
             user.userIndex = fields.index
             user.userName = fields.userName ?? ""
@@ -30,21 +30,22 @@ extension DoorLockBehavior {
             throw .rejected(
                 .failure, "User \(fields.index) of the lock exists already (OCCUPIED); modify it or take another index."
             )
-        case (.modify, let present?):
-            user = present
-            user.userName = fields.userName ?? present.userName
-            user.userUniqueID = fields.userUniqueID ?? present.userUniqueID
-            user.userStatus = fields.userStatus ?? present.userStatus
-            user.userType = fields.userType ?? present.userType
-            user.credentialRule = fields.credentialRule ?? present.credentialRule
+        case (.modify, let existing?):
+            user = existing
+            user.userName = fields.userName ?? existing.userName
+            user.userUniqueID = fields.userUniqueID ?? existing.userUniqueID
+            user.userStatus = fields.userStatus ?? existing.userStatus
+            user.userType = fields.userType ?? existing.userType
+            user.credentialRule = fields.credentialRule ?? existing.credentialRule
         case (.modify, nil):
             throw .rejected(.invalidCommand, "The lock has no user \(fields.index); add it first.")
         default:
             throw .rejected(.invalidCommand, "setUser takes the operationType add or modify.")
         }
-        book.users = book.users.filter { $0.index != user.index } + [user]
-        lock.book = book
-        emitUserChange(of: .userIndex, present == nil ? .add : .modify, user: user.index, data: user.index, on: lock)
+        data.users = data.users.filter { $0.index != user.index } + [user]
+        lock.data = data
+        emitUserChange(
+            of: .userIndex, existing == nil ? .add : .modify, user: user.index, dataIndex: user.index, on: lock)
     }
 
     static func getUser(_ endpoint: Endpoint, _ fields: Record<Subject.GetUser>) throws(HomeError)
@@ -53,9 +54,9 @@ extension DoorLockBehavior {
         let lock = endpoint[Subject.self]
         let index = fields.userIndex ?? 0
         try checkUserIndex(index, of: lock)
-        let book = lock.book
-        let user = book.user(index)
-        let credentials = book.credentials(of: index).compactMap { $0.credential }
+        let data = lock.data
+        let user = data.user(index)
+        let credentials = data.credentials(of: index).compactMap { $0.credential }
         return Record {
             $0.userIndex = index
             $0.userName = user?.userName
@@ -66,41 +67,42 @@ extension DoorLockBehavior {
             $0.credentials = user == nil || credentials.isEmpty ? nil : credentials
             $0.creatorFabricIndex = user == nil ? nil : fabricIndex
             $0.lastModifiedFabricIndex = user == nil ? nil : fabricIndex
-            $0.nextUserIndex = book.users.first { $0.index > index }?.index
+            $0.nextUserIndex = data.users.first { $0.index > index }?.index
         }
     }
 
     static func clearUser(_ endpoint: Endpoint, _ fields: Record<Subject.ClearUser>) throws(HomeError) {
         let lock = endpoint[Subject.self]
         let index = fields.userIndex ?? 0
-        if index == LockBook.all {
-            var book = lock.book
-            book.users = []
-            book.credentials = []
-            book.weekDays = []
-            book.yearDays = []
-            lock.book = book
+        if index == LockData.all {
+            var data = lock.data
+            data.users = []
+            data.credentials = []
+            data.weekDays = []
+            data.yearDays = []
+            lock.data = data
         } else {
             try checkUserIndex(index, of: lock)
-            guard lock.book.user(index) != nil else { return }
+            guard lock.data.user(index) != nil else { return }
             remove(index, from: lock)
         }
-        emitUserChange(of: .userIndex, .clear, user: index, data: index, on: lock)
+        emitUserChange(of: .userIndex, .clear, user: index, dataIndex: index, on: lock)
     }
 
     /// Removes a user with all credentials and schedules of the user.
     static func remove(_ index: UInt16, from lock: Lock) {
-        var book = lock.book
-        book.users.removeAll { $0.index == index }
-        book.credentials.removeAll { $0.userIndex == index }
-        book.weekDays.removeAll { $0.userIndex == index }
-        book.yearDays.removeAll { $0.userIndex == index }
-        lock.book = book
-        lock.cancel(expiry + "\(index)")
+        var data = lock.data
+        data.users.removeAll { $0.index == index }
+        data.credentials.removeAll { $0.userIndex == index }
+        data.weekDays.removeAll { $0.userIndex == index }
+        data.yearDays.removeAll { $0.userIndex == index }
+        lock.data = data
+        lock.cancel(expiryPrefix + "\(index)")
     }
 
     static func emitUserChange(
-        of type: Subject.LockDataTypeEnum, _ operation: Subject.DataOperationTypeEnum, user: UInt16?, data: UInt16?,
+        of type: Subject.LockDataTypeEnum, _ operation: Subject.DataOperationTypeEnum, user: UInt16?,
+        dataIndex: UInt16?,
         on lock: Lock
     ) {
         lock.emit(\.lockUserChange) {
@@ -110,7 +112,7 @@ extension DoorLockBehavior {
             $0.userIndex = user
             $0.fabricIndex = fabricIndex
             $0.sourceNode = sourceNode
-            $0.dataIndex = data
+            $0.dataIndex = dataIndex
         }
     }
 

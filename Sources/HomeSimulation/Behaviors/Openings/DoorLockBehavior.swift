@@ -52,12 +52,12 @@ struct DoorLockBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         switch timer {
-        case Self.boltLocks, Self.boltUnlocks, Self.boltUnlatches: Self.finishOperation(timer, on: endpoint)
-        case Self.latchReturns: endpoint[Subject.self].lockState = .unlocked
+        case Self.lockingEnd, Self.unlockingEnd, Self.unlatchingEnd: Self.finishOperation(timer, on: endpoint)
+        case Self.latchReturn: endpoint[Subject.self].lockState = .unlocked
         case Self.relock: Self.lockAgain(endpoint)
-        case Self.holiday: Self.updateHolidays(endpoint)
+        case Self.holidayEdge: Self.updateHolidays(endpoint)
         default:
-            if let user = UInt16(timer.dropFirst(Self.expiry.count)) { Self.disable(user, on: endpoint) }
+            if let user = UInt16(timer.dropFirst(Self.expiryPrefix.count)) { Self.disable(user, on: endpoint) }
         }
     }
 
@@ -65,17 +65,17 @@ struct DoorLockBehavior: Behavior {
 }
 
 extension DoorLockBehavior {
-    static let boltLocks = "boltLocks"
-    static let boltUnlocks = "boltUnlocks"
-    static let boltUnlatches = "boltUnlatches"
-    static let latchReturns = "latchReturns"
+    static let lockingEnd = "boltLocks"
+    static let unlockingEnd = "boltUnlocks"
+    static let unlatchingEnd = "boltUnlatches"
+    static let latchReturn = "latchReturns"
     static let relock = "relock"
     /// Runs during the lockout after too many wrong codes.
     static let lockout = "lockout"
     /// Fires at the next start or end of a holiday.
-    static let holiday = "holiday"
+    static let holidayEdge = "holiday"
     /// The prefix of the timers that end the validity of an expiring user's code. The user's index follows it.
-    static let expiry = "expiry-"
+    static let expiryPrefix = "expiry-"
 
     /// The time that a movement of the bolt takes.
     static let boltTime = Span.seconds(1)

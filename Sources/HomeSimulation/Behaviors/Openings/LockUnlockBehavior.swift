@@ -6,7 +6,7 @@ import HomeModel
 struct LockUnlockBehavior: Behavior {
     typealias Subject = Google.LockUnlockTrait
 
-    struct Bolt: Schema {
+    struct BoltFields: Schema {
         /// The new state of the lock.
         @Field<Bool>(0, .optional, .default(true)) var isLocked
     }
@@ -26,7 +26,7 @@ struct LockUnlockBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("turnBolt", Bolt.self) { (endpoint, fields) throws(HomeError) in
+            .on("turnBolt", BoltFields.self) { (endpoint, fields) throws(HomeError) in
                 let lock = endpoint[Subject.self]
                 guard lock.lockState != .jammed else {
                     throw HomeError(.failedPrecondition, "The bolt is jammed; send freeBolt first.")

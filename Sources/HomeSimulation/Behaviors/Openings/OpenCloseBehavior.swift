@@ -25,28 +25,28 @@ struct OpenCloseBehavior: Behavior {
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.open) { (endpoint, fields) throws(HomeError) in
-                try Self.go(endpoint, to: 100, fields.openDirection, .open)
+                try Self.startMovement(endpoint, to: 100, fields.openDirection, .open)
             },
             .on(\.close) { (endpoint, _) throws(HomeError) in try Self.close(endpoint) },
             .on(\.goToOpenPercentage) { (endpoint, fields) throws(HomeError) in
-                try Self.go(endpoint, to: fields.openPercent ?? 0, fields.openDirection, .goTo)
+                try Self.startMovement(endpoint, to: fields.openPercent ?? 0, fields.openDirection, .goTo)
             },
             .on(\.step) { (endpoint, fields) throws(HomeError) in
                 let index = try Self.index(of: fields.openDirection, on: endpoint[Subject.self])
                 let percent = Self.percent(endpoint[Subject.self], at: index) + (fields.openRelativePercent ?? 0)
-                try Self.go(endpoint, to: min(max(percent, 0), 100), fields.openDirection, .goTo)
+                try Self.startMovement(endpoint, to: min(max(percent, 0), 100), fields.openDirection, .goTo)
             },
         ]
     }
 
-    struct Hand: Schema {
+    struct HandFields: Schema {
         /// The position to which a person moves it.
         @Field<Double>(0, .from(0), .to(100), .unit(.percent)) var openPercent
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("moveByHand", Hand.self) { (endpoint, fields) throws(HomeError) in
+            .on("moveByHand", HandFields.self) { (endpoint, fields) throws(HomeError) in
                 try Self.checkLocks(endpoint)
                 Self.stop(endpoint)
                 Self.setPosition(endpoint, at: fields.openPercent ?? 0)
@@ -63,10 +63,10 @@ struct OpenCloseBehavior: Behavior {
     func fire(_ timer: String, on endpoint: Endpoint) {
         let opening = endpoint[Subject.self]
         var movements = Self.movements(of: opening)
-        guard let index = movements.firstIndex(where: { Self.timer($0) == timer }) else { return }
+        guard let index = movements.firstIndex(where: { Self.timerName($0) == timer }) else { return }
         let movement = movements.remove(at: index)
         opening.memory = movements.isEmpty ? nil : movements.value
-        Self.arrive(movement, at: opening)
+        Self.completeMovement(movement, at: opening)
     }
 
     func powerUp(_ endpoint: Endpoint) { Self.stop(endpoint) }
@@ -77,7 +77,7 @@ struct OpenCloseBehavior: Behavior {
     private static func stop(_ endpoint: Endpoint) {
         let opening = endpoint[Subject.self]
         for movement in movements(of: opening) {
-            opening.cancel(timer(movement))
+            opening.cancel(timerName(movement))
             if let index = movement.index.map({ Int($0) }) {
                 opening.openState?[index].targetOpenPercent = opening.openState?[index].openPercent
             } else {
@@ -105,11 +105,11 @@ struct OpenCloseBehavior: Behavior {
         let open = (endpoint[Subject.self].openState ?? []).filter {
             $0.openPercent ?? 0 > 0 || $0.targetOpenPercent ?? 0 > 0
         }
-        if open.isEmpty { return try go(endpoint, to: 0, nil, .close) }
-        for state in open { try go(endpoint, to: 0, state.openDirection, .close) }
+        if open.isEmpty { return try startMovement(endpoint, to: 0, nil, .close) }
+        for state in open { try startMovement(endpoint, to: 0, state.openDirection, .close) }
     }
 
-    private static func go(
+    private static func startMovement(
         _ endpoint: Endpoint, to target: Double, _ direction: Subject.Direction?, _ request: Request
     ) throws(HomeError) {
         let opening = endpoint[Subject.self]
@@ -132,12 +132,12 @@ struct OpenCloseBehavior: Behavior {
         }
         let others = movements(of: opening).filter { $0.index != movement.index }
         opening.memory = (others + [movement]).value
-        opening.schedule(timer(movement), after: span)
-        if span == .zero { OpenCloseBehavior().fire(timer(movement), on: endpoint) }
+        opening.schedule(timerName(movement), after: span)
+        if span == .zero { OpenCloseBehavior().fire(timerName(movement), on: endpoint) }
     }
 
-    private static func arrive(_ movement: Record<Movement>, at opening: TraitDraft<Subject>) {
-        opening.cancel(timer(movement))
+    private static func completeMovement(_ movement: Record<Movement>, at opening: TraitDraft<Subject>) {
+        opening.cancel(timerName(movement))
         if let index = movement.index {
             opening.openState?[Int(index)].openPercent = movement.target
         } else {
@@ -158,7 +158,7 @@ struct OpenCloseBehavior: Behavior {
         opening.memory.flatMap { [Record<Movement>]($0) } ?? []
     }
 
-    private static func timer(_ movement: Record<Movement>) -> String { movement.index.map { "\($0)" } ?? "only" }
+    private static func timerName(_ movement: Record<Movement>) -> String { movement.index.map { "\($0)" } ?? "only" }
 
     // MARK: Directions and locks
 

@@ -6,7 +6,7 @@ import HomeModel
 struct RotationBehavior: Behavior {
     typealias Subject = Google.RotationTrait
 
-    private static let arrived = "arrived"
+    private static let arrival = "arrived"
     private static let fullTravelTime = Span.seconds(10)
 
     var commands: [CommandHandler<Subject>] {
@@ -20,15 +20,15 @@ struct RotationBehavior: Behavior {
         ]
     }
 
-    struct Hand: Schema {
+    struct HandFields: Schema {
         /// The position to which a person turns the slats.
         @Field<Float>(0, .from(0), .to(100), .unit(.percent)) var rotationPercent
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("turnSlats", Hand.self) { endpoint, fields in
-                RotationBehavior().powerUp(endpoint)
+            .on("turnSlats", HandFields.self) { endpoint, fields in
+                Self.stop(endpoint)
                 let slats = endpoint[Subject.self]
                 let percent = fields.rotationPercent ?? 0
                 slats.rotationPercent = percent
@@ -46,11 +46,13 @@ struct RotationBehavior: Behavior {
         slats.rotationDegrees = Float(Self.degrees(percent, of: slats))
     }
 
-    func powerUp(_ endpoint: Endpoint) {
+    func powerUp(_ endpoint: Endpoint) { Self.stop(endpoint) }
+
+    private static func stop(_ endpoint: Endpoint) {
         let slats = endpoint[Subject.self]
         guard slats.memory != nil else { return }
         slats.memory = nil
-        slats.cancel(Self.arrived)
+        slats.cancel(arrival)
         slats.stop(\.rotationPercent)
         slats.stop(\.rotationDegrees)
         slats.targetRotationPercent = slats.rotationPercent
@@ -80,7 +82,7 @@ struct RotationBehavior: Behavior {
         slats.move(
             \.rotationDegrees, from: Int64(saturating: degrees(start, of: slats).rounded()),
             to: Int64(saturating: degrees(target, of: slats).rounded()), over: span)
-        slats.schedule(arrived, after: span)
+        slats.schedule(arrival, after: span)
     }
 
     private static func degrees(_ percent: Double, of slats: TraitDraft<Subject>) -> Double {

@@ -29,7 +29,7 @@ struct WindowCoveringBehavior: Behavior {
         ]
     }
 
-    struct Hand: Schema {
+    struct HandFields: Schema {
         /// The position to which a person moves the covering: 0 is open, 10000 closed.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) var percent100ths
     }
@@ -41,10 +41,10 @@ struct WindowCoveringBehavior: Behavior {
                 endpoint[Subject.self].safetyStatus = [.obstacleDetected]
             },
             .on("clearObstruction", Empty.self) { endpoint, _ in endpoint[Subject.self].safetyStatus = [] },
-            .on("moveLiftByHand", Hand.self, given: Subject.Feature.positionAwareLift) { endpoint, fields in
+            .on("moveLiftByHand", HandFields.self, given: Subject.Feature.positionAwareLift) { endpoint, fields in
                 Self.setPosition(endpoint, Axis.all[0], at: fields.percent100ths)
             },
-            .on("moveTiltByHand", Hand.self, given: Subject.Feature.positionAwareTilt) { endpoint, fields in
+            .on("moveTiltByHand", HandFields.self, given: Subject.Feature.positionAwareTilt) { endpoint, fields in
                 Self.setPosition(endpoint, Axis.all[1], at: fields.percent100ths)
             },
         ]
@@ -62,8 +62,8 @@ struct WindowCoveringBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         var status = endpoint[Subject.self].operationalStatus ?? []
-        for axis in Axis.all where axis.arrived == timer { status[axis.status] = 0 }
-        Self.show(status, on: endpoint)
+        for axis in Axis.all where axis.arrivalTimer == timer { status[axis.status] = 0 }
+        Self.setStatus(status, on: endpoint)
     }
 
     func powerUp(_ endpoint: Endpoint) { Self.stop(endpoint) }
@@ -84,14 +84,14 @@ extension WindowCoveringBehavior {
         for (axis, target) in zip(Axis.all, [lift, tilt]) where covering.has(axis.feature) {
             if let target { status[axis.status] = move(covering, axis, to: target) }
         }
-        show(status, on: endpoint)
+        setStatus(status, on: endpoint)
     }
 
     /// Starts to move an axis and returns the direction.
     private static func move(_ covering: TraitDraft<Subject>, _ axis: Axis, to target: UInt16) -> UInt8 {
         let from = covering[dynamicMember: axis.position]
         covering[dynamicMember: axis.target] = target
-        covering.cancel(axis.arrived)
+        covering.cancel(axis.arrivalTimer)
         let span = Self.span(from: from, to: target)
         covering.move(axis.position, to: Int64(target), over: span)
         if let from {
@@ -102,7 +102,7 @@ extension WindowCoveringBehavior {
         let direction = Self.direction(from: from, to: target)
         if direction != 0 {
             covering[dynamicMember: axis.actuations] = covering[dynamicMember: axis.actuations].map { $0 &+ 1 }
-            covering.schedule(axis.arrived, after: span)
+            covering.schedule(axis.arrivalTimer, after: span)
         }
         return direction
     }
@@ -111,7 +111,7 @@ extension WindowCoveringBehavior {
     private static func stop(_ endpoint: Endpoint) {
         let covering = endpoint[Subject.self]
         for axis in Axis.all {
-            covering.cancel(axis.arrived)
+            covering.cancel(axis.arrivalTimer)
             covering.stop(axis.position)
             covering.stop(axis.percentage)
             guard let position = covering[dynamicMember: axis.position] else { continue }
@@ -132,7 +132,7 @@ extension WindowCoveringBehavior {
     }
 
     /// Sets the operational status; the global status is that of the moving axis.
-    private static func show(_ axes: Subject.OperationalStatusBitmap, on endpoint: Endpoint) {
+    private static func setStatus(_ axes: Subject.OperationalStatusBitmap, on endpoint: Endpoint) {
         var status = axes
         status[.global] = status[.lift] != 0 ? status[.lift] : status[.tilt]
         endpoint[Subject.self].operationalStatus = status
@@ -156,7 +156,7 @@ private struct Axis: Sendable {
     let feature: Matter.WindowCoveringTrait.Feature
     let status: Matter.WindowCoveringTrait.OperationalStatusFlag
     /// The timer that fires at the target.
-    let arrived: String
+    let arrivalTimer: String
     let position: any KeyPath<Matter.WindowCoveringTrait.Attributes, AttributeKey<UInt16?>> & Sendable
     let percentage: any KeyPath<Matter.WindowCoveringTrait.Attributes, AttributeKey<UInt8?>> & Sendable
     let target: any KeyPath<Matter.WindowCoveringTrait.Attributes, AttributeKey<UInt16?>> & Sendable
@@ -164,11 +164,11 @@ private struct Axis: Sendable {
 
     static let all = [
         Axis(
-            feature: .lift, status: .lift, arrived: "liftArrived", position: \.currentPositionLiftPercent100ths,
+            feature: .lift, status: .lift, arrivalTimer: "liftArrived", position: \.currentPositionLiftPercent100ths,
             percentage: \.currentPositionLiftPercentage, target: \.targetPositionLiftPercent100ths,
             actuations: \.numberOfActuationsLift),
         Axis(
-            feature: .tilt, status: .tilt, arrived: "tiltArrived", position: \.currentPositionTiltPercent100ths,
+            feature: .tilt, status: .tilt, arrivalTimer: "tiltArrived", position: \.currentPositionTiltPercent100ths,
             percentage: \.currentPositionTiltPercentage, target: \.targetPositionTiltPercent100ths,
             actuations: \.numberOfActuationsTilt),
     ]

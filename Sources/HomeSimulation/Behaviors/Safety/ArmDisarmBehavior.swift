@@ -8,11 +8,11 @@ import HomeModel
 struct ArmDisarmBehavior: Behavior {
     typealias Subject = Google.ArmDisarmTrait
 
-    private static let exitIsOver = "exitIsOver"
-    private static let entryIsOver = "entryIsOver"
+    private static let exitEnd = "exitIsOver"
+    private static let entryEnd = "entryIsOver"
     private static let entryAllowance = Span.seconds(30)
 
-    struct Trip: Schema {
+    struct TripFields: Schema {
         /// The cause of the alarm.
         @Field<Subject.ErrorCode>(0, .optional, .default(4)) var errorCode
         /// The id of the sensor that detected it.
@@ -33,15 +33,17 @@ struct ArmDisarmBehavior: Behavior {
         ]
     }
 
-    var stimuli: [StimulusHandler] { [.on("trip", Trip.self) { endpoint, fields in Self.trip(endpoint, fields) }] }
+    var stimuli: [StimulusHandler] {
+        [.on("trip", TripFields.self) { endpoint, fields in Self.trip(endpoint, fields) }]
+    }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         let system = endpoint[Subject.self]
         switch timer {
-        case Self.exitIsOver: Self.finishArming(endpoint)
-        case Self.entryIsOver:
+        case Self.exitEnd: Self.finishArming(endpoint)
+        case Self.entryEnd:
             system.entryAllowanceEndTimeSeconds = 0
-            Self.show(.alarm, on: endpoint)
+            Self.setState(.alarm, on: endpoint)
         default: break
         }
     }
@@ -64,8 +66,8 @@ extension ArmDisarmBehavior {
         system.memory = .list([.string(level), .bool(reportsResult)])
         guard allowance > .zero else { return finishArming(endpoint) }
         system.exitAllowanceEndTimeSeconds = (endpoint.now + allowance).unixSeconds
-        system.schedule(exitIsOver, after: allowance)
-        show(.exitCountdown, on: endpoint)
+        system.schedule(exitEnd, after: allowance)
+        setState(.exitCountdown, on: endpoint)
     }
 
     private static func finishArming(_ endpoint: Endpoint) {
@@ -75,7 +77,7 @@ extension ArmDisarmBehavior {
         system.exitAllowanceEndTimeSeconds = 0
         system.isArmed = true
         system.currentArmLevel = level
-        show(.armed, on: endpoint)
+        setState(.armed, on: endpoint)
         guard plan[1] == .bool(true) else { return }
         system.emit(\.armDisarmFollowUp) {
             $0.status = .success
@@ -84,7 +86,7 @@ extension ArmDisarmBehavior {
     }
 
     private static func cancel(_ endpoint: Endpoint) throws(HomeError) {
-        guard endpoint[Subject.self].timer(exitIsOver) != nil else {
+        guard endpoint[Subject.self].timer(exitEnd) != nil else {
             throw HomeError(
                 .failedPrecondition, "The system is not being armed; send armDisarm.armDisarm to disarm it.")
         }
@@ -93,28 +95,28 @@ extension ArmDisarmBehavior {
 
     private static func disarm(_ endpoint: Endpoint) {
         let system = endpoint[Subject.self]
-        system.cancel(exitIsOver)
-        system.cancel(entryIsOver)
+        system.cancel(exitEnd)
+        system.cancel(entryEnd)
         system.memory = nil
         system.exitAllowanceEndTimeSeconds = 0
         system.entryAllowanceEndTimeSeconds = 0
         system.isArmed = false
         system.currentArmLevel = ""
         system.targetArmLevel = ""
-        if system.armState != .disarmed { show(.disarmed, on: endpoint) }
+        if system.armState != .disarmed { setState(.disarmed, on: endpoint) }
     }
 
     /// Starts the pre-alarm if the system is armed.
-    private static func trip(_ endpoint: Endpoint, _ fields: Record<Trip>) {
+    private static func trip(_ endpoint: Endpoint, _ fields: Record<TripFields>) {
         let system = endpoint[Subject.self]
         guard system.armState == .armed else { return }
         system.entryAllowanceEndTimeSeconds = (endpoint.now + entryAllowance).unixSeconds
-        system.schedule(entryIsOver, after: entryAllowance)
-        show(.preAlarm, on: endpoint, cause: fields)
+        system.schedule(entryEnd, after: entryAllowance)
+        setState(.preAlarm, on: endpoint, cause: fields)
     }
 
-    private static func show(
-        _ state: Subject.ArmState, on endpoint: Endpoint, cause: Record<Trip>? = nil
+    private static func setState(
+        _ state: Subject.ArmState, on endpoint: Endpoint, cause: Record<TripFields>? = nil
     ) {
         let system = endpoint[Subject.self]
         system.armState = state
@@ -122,8 +124,8 @@ extension ArmDisarmBehavior {
             $0.armState = state
             $0.currentArmLevel = system.currentArmLevel
             $0.targetArmLevel = system.targetArmLevel
-            if let end = system.timer(exitIsOver) { $0.exitAllowanceEndTimeSeconds = end.unixSeconds }
-            if let end = system.timer(entryIsOver) { $0.entryAllowanceEndTimeSeconds = end.unixSeconds }
+            if let end = system.timer(exitEnd) { $0.exitAllowanceEndTimeSeconds = end.unixSeconds }
+            if let end = system.timer(entryEnd) { $0.entryAllowanceEndTimeSeconds = end.unixSeconds }
             guard let cause else { return }
             $0.triggeredDeviceID = cause.triggeredDeviceID
             $0.errorCode = cause.errorCode ?? .motionDetected

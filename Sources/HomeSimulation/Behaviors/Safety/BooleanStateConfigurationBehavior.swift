@@ -7,7 +7,7 @@ import HomeModel
 struct BooleanStateConfigurationBehavior: Behavior {
     typealias Subject = Matter.BooleanStateConfigurationTrait
 
-    struct Fault: Schema {
+    struct FaultFields: Schema {
         /// The faults of the sensor; an empty set clears them.
         @Field<Subject.SensorFaultBitmap>(0) var sensorFault
     }
@@ -25,7 +25,7 @@ struct BooleanStateConfigurationBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("breakSensor", Fault.self) { endpoint, fields in
+            .on("breakSensor", FaultFields.self) { endpoint, fields in
                 let sensor = endpoint[Subject.self]
                 guard let fault = fields.sensorFault, fault != sensor.sensorFault else { return }
                 sensor.sensorFault = fault
@@ -35,11 +35,11 @@ struct BooleanStateConfigurationBehavior: Behavior {
     }
 
     /// Updates the alarms after a change of the sensor's state.
-    static func stateChanged(_ endpoint: Endpoint, to state: Bool) {
+    static func updateAlarms(_ endpoint: Endpoint, state: Bool) {
         let isContact = endpoint.draft.shape.parts[endpoint.part].type == ContactSensorDeviceType.definition
         let sensor = endpoint[Subject.self]
         let enabled = sensor.alarmsEnabled ?? sensor.alarmsSupported ?? []
-        show(state == isContact ? [] : enabled, suppressed: [], on: endpoint)
+        setAlarms(state == isContact ? [] : enabled, suppressed: [], on: endpoint)
     }
 
     private static func suppress(_ endpoint: Endpoint, _ alarms: Subject.AlarmModeBitmap) throws(HomeError) {
@@ -50,7 +50,7 @@ struct BooleanStateConfigurationBehavior: Behavior {
             throw .rejected(.invalidInState, "booleanStateConfiguration.suppressAlarm silences active alarms only.")
         }
         let suppressed = (sensor.alarmsSuppressed ?? []).rawValue | alarms.rawValue
-        show(active, suppressed: Bitmap(rawValue: suppressed), on: endpoint)
+        setAlarms(active, suppressed: Bitmap(rawValue: suppressed), on: endpoint)
     }
 
     private static func enable(_ endpoint: Endpoint, _ alarms: Subject.AlarmModeBitmap) throws(HomeError) {
@@ -59,7 +59,7 @@ struct BooleanStateConfigurationBehavior: Behavior {
         sensor.alarmsEnabled = alarms
         let active = (sensor.alarmsActive ?? []).rawValue & alarms.rawValue
         let suppressed = (sensor.alarmsSuppressed ?? []).rawValue & alarms.rawValue
-        show(Bitmap(rawValue: active), suppressed: Bitmap(rawValue: suppressed), on: endpoint)
+        setAlarms(Bitmap(rawValue: active), suppressed: Bitmap(rawValue: suppressed), on: endpoint)
     }
 
     private static func checkSupport(
@@ -69,11 +69,11 @@ struct BooleanStateConfigurationBehavior: Behavior {
         guard alarms.rawValue & ~supported.rawValue == 0 else {
             throw .rejected(
                 .constraintError,
-                "booleanStateConfiguration.\(command) takes alarms that the sensor has; alarmsSupported tells which.")
+                "booleanStateConfiguration.\(command) takes alarms that the sensor supports; see alarmsSupported.")
         }
     }
 
-    private static func show(
+    private static func setAlarms(
         _ active: Subject.AlarmModeBitmap, suppressed: Subject.AlarmModeBitmap, on endpoint: Endpoint
     ) {
         let sensor = endpoint[Subject.self]

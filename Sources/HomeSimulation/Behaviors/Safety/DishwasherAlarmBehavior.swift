@@ -8,7 +8,7 @@ struct DishwasherAlarmBehavior: Behavior {
     typealias Subject = Matter.DishwasherAlarmTrait
     typealias Alarms = Subject.AlarmBitmap
 
-    struct Trouble: Schema {
+    struct TroubleFields: Schema {
         /// The present causes; an empty set clears them.
         @Field<Alarms>(0) var alarms
     }
@@ -18,7 +18,7 @@ struct DishwasherAlarmBehavior: Behavior {
             .on(\.reset) { endpoint, fields in
                 let washer = endpoint[Subject.self]
                 let remaining = (washer.state ?? []).rawValue & ~(fields.alarms ?? []).rawValue
-                Self.show(Alarms(rawValue: remaining | Self.causes(washer).rawValue), on: endpoint)
+                Self.setAlarms(Alarms(rawValue: remaining | Self.causes(washer).rawValue), on: endpoint)
             },
             .on(\.modifyEnabledAlarms) { (endpoint, fields) throws(HomeError) in
                 let washer = endpoint[Subject.self]
@@ -29,19 +29,19 @@ struct DishwasherAlarmBehavior: Behavior {
                         "dishwasherAlarm.modifyEnabledAlarms takes alarms that the device supports; see supported.")
                 }
                 washer.mask = mask
-                Self.show(washer.state ?? [], on: endpoint)
+                Self.setAlarms(washer.state ?? [], on: endpoint)
             },
         ]
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("trouble", Trouble.self) { endpoint, fields in
+            .on("trouble", TroubleFields.self) { endpoint, fields in
                 let washer = endpoint[Subject.self]
                 let causes = (fields.alarms ?? []).rawValue & (washer.supported ?? []).rawValue
                 washer.memory = causes == 0 ? nil : .unsigned(UInt64(causes))
                 let latched = (washer.state ?? []).rawValue & (washer.latch ?? []).rawValue
-                Self.show(Alarms(rawValue: causes | latched), on: endpoint)
+                Self.setAlarms(Alarms(rawValue: causes | latched), on: endpoint)
             }
         ]
     }
@@ -49,7 +49,7 @@ struct DishwasherAlarmBehavior: Behavior {
     private static func causes(_ washer: TraitDraft<Subject>) -> Alarms { washer.memory.flatMap { Alarms($0) } ?? [] }
 
     /// Sets the state to the alarms that are not masked, and emits the change.
-    private static func show(_ alarms: Alarms, on endpoint: Endpoint) {
+    private static func setAlarms(_ alarms: Alarms, on endpoint: Endpoint) {
         let washer = endpoint[Subject.self]
         let mask = washer.mask ?? []
         guard let change = AlarmChange(from: washer.state ?? [], to: alarms, mask: mask) else { return }

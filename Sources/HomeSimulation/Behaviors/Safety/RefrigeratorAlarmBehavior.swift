@@ -6,25 +6,25 @@ struct RefrigeratorAlarmBehavior: Behavior {
     typealias Subject = Matter.RefrigeratorAlarmTrait
     typealias Alarms = Subject.AlarmBitmap
 
-    private static let openTooLong = "openTooLong"
+    private static let doorOpenAlarm = "openTooLong"
 
     var stimuli: [StimulusHandler] {
         [
             .on("openRefrigerator", Empty.self) { endpoint, _ in
                 let door = endpoint[Subject.self]
-                if door.state?.contains(.doorOpen) == true || door.timer(Self.openTooLong) != nil { return }
-                door.schedule(Self.openTooLong, after: .minutes(1))
+                if door.state?.contains(.doorOpen) == true || door.timer(Self.doorOpenAlarm) != nil { return }
+                door.schedule(Self.doorOpenAlarm, after: .minutes(1))
             },
             .on("closeRefrigerator", Empty.self) { endpoint, _ in
-                endpoint[Subject.self].cancel(Self.openTooLong)
-                Self.show([], on: endpoint)
+                endpoint[Subject.self].cancel(Self.doorOpenAlarm)
+                Self.setAlarms([], on: endpoint)
             },
         ]
     }
 
-    func fire(_ timer: String, on endpoint: Endpoint) { Self.show([.doorOpen], on: endpoint) }
+    func fire(_ timer: String, on endpoint: Endpoint) { Self.setAlarms([.doorOpen], on: endpoint) }
 
-    private static func show(_ alarms: Alarms, on endpoint: Endpoint) {
+    private static func setAlarms(_ alarms: Alarms, on endpoint: Endpoint) {
         let door = endpoint[Subject.self]
         let mask = door.mask ?? []
         guard let change = AlarmChange(from: door.state ?? [], to: alarms, mask: mask) else { return }

@@ -6,72 +6,74 @@ import HomeModel
 struct SmokeCoAlarmBehavior: Behavior {
     typealias Subject = Matter.SmokeCoAlarmTrait
 
-    private static let tested = "tested"
+    private static let selfTestEnd = "tested"
     private static let testTime = Span.seconds(10)
 
-    struct Sense: Schema {
+    struct SenseFields: Schema {
         /// The new severity.
         @Field<Subject.AlarmStateEnum>(0) var alarmState
     }
 
-    struct Fault: Schema {
+    struct FaultFields: Schema {
         /// Whether the fault is present.
         @Field<Bool>(0, .optional, .default(true)) var isFaulty
     }
 
-    struct Contamination: Schema {
+    struct ContaminationFields: Schema {
         /// The new contamination of the sensor.
         @Field<Subject.ContaminationStateEnum>(0) var contaminationState
     }
 
     var commands: [CommandHandler<Subject>] {
-        [.on(\.selfTestRequest) { (endpoint, _) throws(HomeError) in try Self.test(endpoint) }]
+        [.on(\.selfTestRequest) { (endpoint, _) throws(HomeError) in try Self.startSelfTest(endpoint) }]
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("senseSmoke", Sense.self) { (endpoint, fields) throws(HomeError) in
-                try Self.sense(endpoint, \.smokeState, fields.alarmState, as: "smoke") { alarm, level in
+            .on("senseSmoke", SenseFields.self) { (endpoint, fields) throws(HomeError) in
+                try Self.setCondition(endpoint, \.smokeState, fields.alarmState, as: "smoke") { alarm, level in
                     alarm.emit(\.smokeAlarm) { $0.alarmSeverityLevel = level }
                 }
             },
-            .on("senseCarbonMonoxide", Sense.self) { (endpoint, fields) throws(HomeError) in
-                try Self.sense(endpoint, \.coState, fields.alarmState, as: "carbon monoxide") { alarm, level in
+            .on("senseCarbonMonoxide", SenseFields.self) { (endpoint, fields) throws(HomeError) in
+                try Self.setCondition(endpoint, \.coState, fields.alarmState, as: "carbon monoxide") { alarm, level in
                     alarm.emit(\.coAlarm) { $0.alarmSeverityLevel = level }
                 }
             },
-            .on("hearOfSmoke", Sense.self) { (endpoint, fields) throws(HomeError) in
-                try Self.sense(endpoint, \.interconnectSmokeAlarm, fields.alarmState, as: "smoke elsewhere") {
+            .on("hearOfSmoke", SenseFields.self) { (endpoint, fields) throws(HomeError) in
+                try Self.setCondition(endpoint, \.interconnectSmokeAlarm, fields.alarmState, as: "smoke elsewhere") {
                     alarm, level in alarm.emit(\.interconnectSmokeAlarm) { $0.alarmSeverityLevel = level }
                 }
             },
-            .on("hearOfCarbonMonoxide", Sense.self) { (endpoint, fields) throws(HomeError) in
-                try Self.sense(endpoint, \.interconnectCOAlarm, fields.alarmState, as: "carbon monoxide elsewhere") {
+            .on("hearOfCarbonMonoxide", SenseFields.self) { (endpoint, fields) throws(HomeError) in
+                try Self.setCondition(
+                    endpoint, \.interconnectCOAlarm, fields.alarmState, as: "carbon monoxide elsewhere"
+                ) {
                     alarm, level in alarm.emit(\.interconnectCOAlarm) { $0.alarmSeverityLevel = level }
                 }
             },
-            .on("drainBattery", Sense.self) { (endpoint, fields) throws(HomeError) in
-                try Self.sense(endpoint, \.batteryAlert, fields.alarmState, as: "its battery") { alarm, level in
+            .on("drainBattery", SenseFields.self) { (endpoint, fields) throws(HomeError) in
+                try Self.setCondition(endpoint, \.batteryAlert, fields.alarmState, as: "its battery") { alarm, level in
                     alarm.emit(\.lowBattery) { $0.alarmSeverityLevel = level }
                 }
-                Self.showBattery(fields.alarmState ?? .normal, on: endpoint)
+                Self.updateBattery(fields.alarmState ?? .normal, on: endpoint)
             },
-            .on("breakHardware", Fault.self) { endpoint, fields in
+            .on("breakHardware", FaultFields.self) { endpoint, fields in
                 let alarm = endpoint[Subject.self]
                 let isFaulty = fields.isFaulty ?? true
                 if isFaulty && alarm.hardwareFaultAlert != true { alarm.emit(\.hardwareFault) }
                 alarm.hardwareFaultAlert = isFaulty
-                Self.showMostUrgent(endpoint)
+                Self.updateExpressedState(endpoint)
             },
             .on("expire", Empty.self) { endpoint, _ in
                 let alarm = endpoint[Subject.self]
                 if alarm.endOfServiceAlert != .expired { alarm.emit(\.endOfService) }
                 alarm.endOfServiceAlert = .expired
-                Self.showMostUrgent(endpoint)
+                Self.updateExpressedState(endpoint)
             },
             .on("pressMute", Empty.self) { (endpoint, _) throws(HomeError) in try Self.mute(endpoint) },
             .on("endMute", Empty.self) { endpoint, _ in Self.endMute(endpoint[Subject.self]) },
-            .on("contaminate", Contamination.self, given: Subject.Feature.smokeAlarm) {
+            .on("contaminate", ContaminationFields.self, given: Subject.Feature.smokeAlarm) {
                 (endpoint, fields) throws(HomeError) in
                 let alarm = endpoint[Subject.self]
                 guard alarm.supports(\.contaminationState) else {
@@ -84,7 +86,7 @@ struct SmokeCoAlarmBehavior: Behavior {
                 alarm.endOfServiceAlert = .normal
                 alarm.hardwareFaultAlert = false
                 alarm.contaminationState = .normal
-                Self.showMostUrgent(endpoint)
+                Self.updateExpressedState(endpoint)
             },
         ]
     }
@@ -93,19 +95,19 @@ struct SmokeCoAlarmBehavior: Behavior {
         let alarm = endpoint[Subject.self]
         alarm.testInProgress = false
         alarm.emit(\.selfTestComplete)
-        Self.showMostUrgent(endpoint)
+        Self.updateExpressedState(endpoint)
     }
 
     func powerUp(_ endpoint: Endpoint) {
         let alarm = endpoint[Subject.self]
-        alarm.cancel(Self.tested)
+        alarm.cancel(Self.selfTestEnd)
         alarm.testInProgress = false
-        Self.showMostUrgent(endpoint)
+        Self.updateExpressedState(endpoint)
     }
 }
 
 extension SmokeCoAlarmBehavior {
-    private static func test(_ endpoint: Endpoint) throws(HomeError) {
+    private static func startSelfTest(_ endpoint: Endpoint) throws(HomeError) {
         let alarm = endpoint[Subject.self]
         switch alarm.expressedState {
         case .smokeAlarm, .coAlarm, .testing, .interconnectSmoke, .interconnectCO:
@@ -113,12 +115,12 @@ extension SmokeCoAlarmBehavior {
         default: break
         }
         alarm.testInProgress = true
-        alarm.schedule(tested, after: testTime)
-        showMostUrgent(endpoint)
+        alarm.schedule(selfTestEnd, after: testTime)
+        updateExpressedState(endpoint)
     }
 
     /// Sets a condition to `level` and calls `emit`, unless the level is normal.
-    private static func sense(
+    private static func setCondition(
         _ endpoint: Endpoint, _ path: KeyPath<Subject.Attributes, AttributeKey<Subject.AlarmStateEnum>>,
         _ level: Subject.AlarmStateEnum?, as name: String,
         emit: (TraitDraft<Subject>, Subject.AlarmStateEnum) -> Void
@@ -130,11 +132,11 @@ extension SmokeCoAlarmBehavior {
         guard alarm[dynamicMember: path] != level else { return }
         alarm[dynamicMember: path] = level
         if level != .normal { emit(alarm, level) }
-        showMostUrgent(endpoint)
+        updateExpressedState(endpoint)
     }
 
     /// Sets the battery's charge to match the alert. If the alert ends, the battery is considered replaced.
-    private static func showBattery(_ alert: Subject.AlarmStateEnum, on endpoint: Endpoint) {
+    private static func updateBattery(_ alert: Subject.AlarmStateEnum, on endpoint: Endpoint) {
         for source in Battery.sources(of: endpoint) {
             let charge = source.batPercentRemaining ?? 0
             switch alert {
@@ -145,19 +147,19 @@ extension SmokeCoAlarmBehavior {
         }
     }
 
-    /// Silences warnings; alarms cannot be silenced.
+    /// Mutes warnings; critical alarms cannot be muted.
     private static func mute(_ endpoint: Endpoint) throws(HomeError) {
         let alarm = endpoint[Subject.self]
         let levels = [alarm.smokeState, alarm.coState, alarm.interconnectSmokeAlarm, alarm.interconnectCOAlarm]
         guard !levels.contains(.critical), alarm.expressedState != .normal, alarm.supports(\.deviceMuted) else {
-            throw HomeError(.failedPrecondition, "There is no warning that can be silenced.")
+            throw HomeError(.failedPrecondition, "There is no warning that can be muted.")
         }
         if alarm.deviceMuted != .muted { alarm.emit(\.alarmMuted) }
         alarm.deviceMuted = .muted
     }
 
     /// Sets the expressed state to the most urgent condition.
-    private static func showMostUrgent(_ endpoint: Endpoint) {
+    private static func updateExpressedState(_ endpoint: Endpoint) {
         let alarm = endpoint[Subject.self]
         let former = alarm.expressedState
         let state = mostUrgent(alarm)
@@ -175,14 +177,14 @@ extension SmokeCoAlarmBehavior {
     }
 
     /// Sets the battery alert to match the charge of a battery, in half percent.
-    static func batteryChanged(_ charge: UInt8, on endpoint: Endpoint) {
+    static func updateBatteryAlert(charge: UInt8, on endpoint: Endpoint) {
         let level: Subject.AlarmStateEnum =
             charge <= Battery.critical ? .critical : charge <= Battery.warning ? .warning : .normal
         let alarm = endpoint[Subject.self]
         guard alarm.batteryAlert != level else { return }
         alarm.batteryAlert = level
         if level != .normal { alarm.emit(\.lowBattery) { $0.alarmSeverityLevel = level } }
-        showMostUrgent(endpoint)
+        updateExpressedState(endpoint)
     }
 
     private static func mostUrgent(_ alarm: TraitDraft<Subject>) -> Subject.ExpressedStateEnum {

@@ -5,14 +5,14 @@ import HomeModel
 struct AirQualityBehavior: Behavior {
     typealias Subject = Matter.AirQualityTrait
 
-    struct Measure: Schema {
+    struct MeasureFields: Schema {
         /// The new air quality.
         @Field<Subject.AirQualityEnum>(0) var airQuality
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("measureAirQuality", Measure.self) { (endpoint, fields) throws(HomeError) in
+            .on("measureAirQuality", MeasureFields.self) { (endpoint, fields) throws(HomeError) in
                 let sensor = endpoint[Subject.self]
                 guard let quality = fields.airQuality, Self.supports(quality, sensor) else {
                     throw .rejected(

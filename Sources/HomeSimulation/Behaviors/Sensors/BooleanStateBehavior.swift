@@ -6,19 +6,19 @@ import HomeModel
 struct BooleanStateBehavior: Behavior {
     typealias Subject = Matter.BooleanStateTrait
 
-    struct Sense: Schema {
+    struct SenseFields: Schema {
         /// The new state of the sensor.
         @Field<Bool>(0) var stateValue
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("sense", Sense.self) { endpoint, fields in
+            .on("sense", SenseFields.self) { endpoint, fields in
                 let sensor = endpoint[Subject.self]
                 guard let state = fields.stateValue, state != sensor.stateValue else { return }
                 sensor.stateValue = state
                 sensor.emit(\.stateChange) { $0.stateValue = state }
-                BooleanStateConfigurationBehavior.stateChanged(endpoint, to: state)
+                BooleanStateConfigurationBehavior.updateAlarms(endpoint, state: state)
             }
         ]
     }

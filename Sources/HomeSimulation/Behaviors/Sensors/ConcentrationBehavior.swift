@@ -8,14 +8,14 @@ where
     Subject.Feature == Matter.ConcentrationMeasurement.Feature
 {
     /// Fires at the end of the peak's window.
-    private static var peakIsOver: String { "peakIsOver" }
+    private static var peakWindowEnd: String { "peakIsOver" }
     /// Fires when the value has been constant for the window of the average.
-    private static var meanIsOver: String { "meanIsOver" }
+    private static var averageWindowEnd: String { "meanIsOver" }
 
     /// The name of the stimulus in lower camel case. It is unique on a sensor of several substances: `measureOzone`.
     let stimulus: String
 
-    struct Measure: Schema {
+    struct MeasureFields: Schema {
         /// The new reading in the sensor's unit; null if it cannot measure.
         @Field<Float?>(0) var value
         /// The level of the reading.
@@ -24,7 +24,7 @@ where
 
     var stimuli: [StimulusHandler] {
         [
-            .on(stimulus, Measure.self) { (endpoint, fields) throws(HomeError) in
+            .on(stimulus, MeasureFields.self) { (endpoint, fields) throws(HomeError) in
                 try measure(fields[dynamicMember: \.value], fields.level, on: endpoint)
             }
         ]
@@ -44,18 +44,19 @@ where
         sensor.levelValue = level ?? sensor.levelValue
         guard let value else { return }
         if value >= sensor.peakMeasuredValue ?? -.infinity { sensor.peakMeasuredValue = value }
-        sensor.schedule(Self.peakIsOver, after: .seconds(Int64(sensor.peakMeasuredValueWindow ?? 1)), isAmbient: true)
+        sensor.schedule(
+            Self.peakWindowEnd, after: .seconds(Int64(sensor.peakMeasuredValueWindow ?? 1)), isAmbient: true)
         // Until the window ends, the average counts the old value and the new one for half of the window each.
         sensor.averageMeasuredValue = ((sensor.averageMeasuredValue ?? before ?? value) + value) / 2
         sensor.schedule(
-            Self.meanIsOver, after: .seconds(Int64(sensor.averageMeasuredValueWindow ?? 1)), isAmbient: true)
+            Self.averageWindowEnd, after: .seconds(Int64(sensor.averageMeasuredValueWindow ?? 1)), isAmbient: true)
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         let sensor = endpoint[Subject.self]
         switch timer {
-        case Self.peakIsOver: sensor.peakMeasuredValue = sensor.measuredValue
-        case Self.meanIsOver: sensor.averageMeasuredValue = sensor.measuredValue
+        case Self.peakWindowEnd: sensor.peakMeasuredValue = sensor.measuredValue
+        case Self.averageWindowEnd: sensor.averageMeasuredValue = sensor.measuredValue
         default: break
         }
     }

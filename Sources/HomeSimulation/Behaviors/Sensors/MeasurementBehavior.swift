@@ -21,18 +21,18 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     /// The unit in error messages.
     let unit: String
     /// The reading outside the range that means "too small to be measured"; nil if there is none.
-    var tooSmall: Number?
+    var tooSmallReading: Number?
 
     /// Fires when the sensor takes its next reading.
     private static var reading: String { "look" }
 
-    struct Measure: Schema {
+    struct MeasureFields: Schema {
         /// The new reading; null if the sensor cannot measure.
         @Field<Number?>(0) var value
     }
 
     var stimuli: [StimulusHandler] {
-        let measure = StimulusHandler.on("measure", Measure.self) { (endpoint, fields) throws(HomeError) in
+        let measure = StimulusHandler.on("measure", MeasureFields.self) { (endpoint, fields) throws(HomeError) in
             try setReading(fields[dynamicMember: \.value], on: endpoint)
         }
         let follow = StimulusHandler.on("followClimate", Empty.self) { endpoint, _ in
@@ -51,7 +51,8 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
         if !hasReading { read(endpoint, tolerance: 0) }
         // Each sensor has its own phase, so that the sensors of a home do not all measure at the same time.
         scheduleReading(
-            endpoint, after: Span(microseconds: Int64(endpoint.random("phase", step: 0) * Climate.stepInMicroseconds)))
+            endpoint,
+            after: Span(microseconds: Int64(endpoint.random("phase", step: 0) * Climate.readingIntervalInMicroseconds)))
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
@@ -59,15 +60,15 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
         scheduleReading(endpoint)
     }
 
-    func interval(of timer: String) -> Span? { Climate.step }
+    func interval(of timer: String) -> Span? { Climate.readingInterval }
 
     /// Measures now, and schedules the next reading in the sensor's own phase.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         read(endpoint, tolerance: tolerance)
-        scheduleReading(endpoint, after: endpoint.untilNext(Climate.step, since: due))
+        scheduleReading(endpoint, after: endpoint.untilNext(Climate.readingInterval, since: due))
     }
 
-    private func scheduleReading(_ endpoint: Endpoint, after span: Span = Climate.step) {
+    private func scheduleReading(_ endpoint: Endpoint, after span: Span = Climate.readingInterval) {
         endpoint[Subject.self].schedule(Self.reading, after: span, isAmbient: true)
     }
 
@@ -83,11 +84,12 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     private func setReading(_ value: Number?, on endpoint: Endpoint) throws(HomeError) {
         let sensor = endpoint[Subject.self]
         let range = range(of: sensor)
-        if let value, value != tooSmall, !range.contains(value) {
-            let also = tooSmall.map { ", or \($0) for too little" } ?? ""
+        if let value, value != tooSmallReading, !range.contains(value) {
+            let exception = tooSmallReading.map { ", or \($0) for too little" } ?? ""
             throw .rejected(
                 .constraintError,
-                "This sensor measures \(range.lowerBound) to \(range.upperBound) (\(unit))\(also); \(value) was sent.")
+                "This sensor measures \(range.lowerBound) to \(range.upperBound) (\(unit))\(exception); \(value) was sent."
+            )
         }
         sensor.cancel(Self.reading)
         sensor[dynamicMember: measured] = value
@@ -115,7 +117,7 @@ extension MeasurementBehavior<Matter.IlluminanceMeasurementTrait, UInt16> {
     /// The illuminance as 10,000 · log10(lux) + 1; 0 means too dark to measure.
     static let illuminance = MeasurementBehavior(
         climate: nil, measured: \.measuredValue, minimum: \.minMeasuredValue, maximum: \.maxMeasuredValue,
-        fullRange: 1...65534, tolerance: 0, unit: "10000 · log10 lx + 1", tooSmall: 0)
+        fullRange: 1...65534, tolerance: 0, unit: "10000 · log10 lx + 1", tooSmallReading: 0)
 }
 
 extension MeasurementBehavior<Matter.PressureMeasurementTrait, Int16> {

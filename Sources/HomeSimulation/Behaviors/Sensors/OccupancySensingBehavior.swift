@@ -6,7 +6,7 @@ import HomeModel
 struct OccupancySensingBehavior: Behavior {
     typealias Subject = Matter.OccupancySensingTrait
 
-    private static let holdTimeIsOver = "holdTimeIsOver"
+    private static let holdTimeEnd = "holdTimeIsOver"
     private static let ids = Subject.Attributes()
     /// The deprecated attributes for the hold time.
     private static let delays = [
@@ -17,13 +17,13 @@ struct OccupancySensingBehavior: Behavior {
     var stimuli: [StimulusHandler] {
         [
             .on("enter", Empty.self) { endpoint, _ in
-                endpoint[Subject.self].cancel(Self.holdTimeIsOver)
-                Self.show(true, on: endpoint)
+                endpoint[Subject.self].cancel(Self.holdTimeEnd)
+                Self.setOccupancy(true, on: endpoint)
             },
             .on("leave", Empty.self) { endpoint, _ in
                 let sensor = endpoint[Subject.self]
                 guard sensor.occupancy?.contains(.occupied) == true else { return }
-                sensor.schedule(Self.holdTimeIsOver, after: .seconds(Int64(sensor.holdTime ?? 0)))
+                sensor.schedule(Self.holdTimeEnd, after: .seconds(Int64(sensor.holdTime ?? 0)))
             },
         ]
     }
@@ -42,9 +42,9 @@ struct OccupancySensingBehavior: Behavior {
         for id in [Self.ids.holdTime.id] + Self.delays { sensor.set(id, to: time) }
     }
 
-    func fire(_ timer: String, on endpoint: Endpoint) { Self.show(false, on: endpoint) }
+    func fire(_ timer: String, on endpoint: Endpoint) { Self.setOccupancy(false, on: endpoint) }
 
-    private static func show(_ isOccupied: Bool, on endpoint: Endpoint) {
+    private static func setOccupancy(_ isOccupied: Bool, on endpoint: Endpoint) {
         let sensor = endpoint[Subject.self]
         guard sensor.occupancy?.contains(.occupied) != isOccupied else { return }
         let occupancy: Subject.OccupancyBitmap = isOccupied ? [.occupied] : []

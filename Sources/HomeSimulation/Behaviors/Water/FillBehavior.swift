@@ -5,8 +5,8 @@ import HomeModel
 struct FillBehavior: Behavior {
     typealias Subject = Google.FillTrait
 
-    private static let arrived = "arrived"
-    private static let fullTravelTime = Span.minutes(10)
+    private static let fillEnd = "arrived"
+    private static let timeToFill = Span.minutes(10)
 
     var commands: [CommandHandler<Subject>] {
         [.on(\.fill) { (endpoint, fields) throws(HomeError) in try Self.fill(endpoint, fields) }]
@@ -25,7 +25,7 @@ struct FillBehavior: Behavior {
 
     func powerUp(_ endpoint: Endpoint) {
         let tub = endpoint[Subject.self]
-        tub.cancel(Self.arrived)
+        tub.cancel(Self.fillEnd)
         tub.stop(\.currentFillPercent)
         tub.memory = nil
     }
@@ -47,11 +47,11 @@ struct FillBehavior: Behavior {
             }
         }
         let start = Double(tub.currentFillPercent ?? (tub.isFilled == true ? 100 : 0))
-        let span = Span.microseconds(abs(target - start) / 100 * Double(fullTravelTime.microseconds))
+        let span = Span.microseconds(abs(target - start) / 100 * Double(timeToFill.microseconds))
         tub.memory = .list([.float(target), .string(name)])
         tub.move(
             \.currentFillPercent, from: Int64(saturating: start.rounded()), to: Int64(saturating: target.rounded()),
             over: span)
-        tub.schedule(arrived, after: span)
+        tub.schedule(fillEnd, after: span)
     }
 }

@@ -3,35 +3,35 @@ import HomeModel
 
 /// External influences on a pump.
 extension PumpBehavior {
-    struct Fail: Schema {
+    struct FailFields: Schema {
         /// The fault that occurs.
         @Field<PumpFault>(0) var fault
     }
 
-    struct RemoteSensor: Schema {
+    struct RemoteSensorFields: Schema {
         /// The quantity that the sensor measures.
         @Field<PumpSensor>(0) var measures
     }
 
     var stimuli: [StimulusHandler] {
         [
-            .on("overrideLocally", Empty.self) { endpoint, _ in Self.set(.localOverride, true, on: endpoint) },
-            .on("endLocalOverride", Empty.self) { endpoint, _ in Self.set(.localOverride, false, on: endpoint) },
-            .on("connectRemoteSensor", RemoteSensor.self) { endpoint, fields in
+            .on("overrideLocally", Empty.self) { endpoint, _ in Self.setStatus(.localOverride, true, on: endpoint) },
+            .on("endLocalOverride", Empty.self) { endpoint, _ in Self.setStatus(.localOverride, false, on: endpoint) },
+            .on("connectRemoteSensor", RemoteSensorFields.self) { endpoint, fields in
                 guard let sensor = fields.measures else { return }
-                for other in PumpSensor.allCases { Self.set(other.flag, other == sensor, on: endpoint) }
+                for other in PumpSensor.allCases { Self.setStatus(other.flag, other == sensor, on: endpoint) }
             },
             .on("disconnectRemoteSensor", Empty.self) { endpoint, _ in
-                for sensor in PumpSensor.allCases { Self.set(sensor.flag, false, on: endpoint) }
+                for sensor in PumpSensor.allCases { Self.setStatus(sensor.flag, false, on: endpoint) }
             },
-            .on("fail", Fail.self) { endpoint, fields in
-                if let fault = fields.fault { Self.fail(endpoint, fault) }
+            .on("fail", FailFields.self) { endpoint, fields in
+                if let fault = fields.fault { Self.setFault(endpoint, fault) }
             },
-            .on("clearFault", Empty.self) { endpoint, _ in Self.fail(endpoint, nil) },
+            .on("clearFault", Empty.self) { endpoint, _ in Self.setFault(endpoint, nil) },
         ]
     }
 
-    private static func set(_ flag: Subject.PumpStatusFlag, _ isSet: Bool, on endpoint: Endpoint) {
+    private static func setStatus(_ flag: Subject.PumpStatusFlag, _ isSet: Bool, on endpoint: Endpoint) {
         let pump = endpoint[Subject.self]
         guard var status = pump.pumpStatus else { return }
         status.set(flag, isSet)
@@ -39,12 +39,12 @@ extension PumpBehavior {
         update(endpoint)
     }
 
-    private static func fail(_ endpoint: Endpoint, _ fault: PumpFault?) {
+    private static func setFault(_ endpoint: Endpoint, _ fault: PumpFault?) {
         let pump = endpoint[Subject.self]
-        pump.run.fault = fault
+        pump.data.fault = fault
         if var status = pump.pumpStatus {
-            status.set(.supplyFault, fault?.isOfSupply ?? false)
-            status.set(.deviceFault, fault.map { !$0.isOfSupply } ?? false)
+            status.set(.supplyFault, fault?.isSupplyFault ?? false)
+            status.set(.deviceFault, fault.map { !$0.isSupplyFault } ?? false)
             pump.pumpStatus = status
         }
         update(endpoint)
@@ -81,7 +81,7 @@ enum PumpFault: UInt8, MatterEnum {
     case electronicNonFatalFailure, electronicFatalFailure, generalFault, leakage, airDetection, turbineOperation
 
     /// Whether the power supply is at fault, not the pump.
-    var isOfSupply: Bool {
+    var isSupplyFault: Bool {
         switch self {
         case .supplyVoltageLow, .supplyVoltageHigh, .powerMissingPhase: true
         default: false
@@ -92,7 +92,7 @@ enum PumpFault: UInt8, MatterEnum {
     var stopsPump: Bool {
         switch self {
         case .dryRunning, .pumpMotorFatalFailure, .pumpBlocked, .electronicFatalFailure: true
-        default: isOfSupply
+        default: isSupplyFault
         }
     }
 }

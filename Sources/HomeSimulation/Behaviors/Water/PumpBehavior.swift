@@ -9,14 +9,14 @@ struct PumpBehavior: Behavior {
     typealias Subject = Matter.PumpConfigurationAndControlTrait
 
     /// Fires after each complete hour of operation.
-    private static let hour = "hour"
+    private static let operatingHour = "hour"
     private static let ids = Subject.Attributes()
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let pump = endpoint[Subject.self]
         try Self.check(values, on: pump)
         // The time until now counts before the write takes effect.
-        Self.count(pump, until: endpoint.now)
+        Self.countOperation(pump, until: endpoint.now)
         pump.set(values)
         Self.update(endpoint)
     }
@@ -27,16 +27,16 @@ struct PumpBehavior: Behavior {
 
     func powerUp(_ endpoint: Endpoint) { Self.update(endpoint) }
 
-    func interval(of timer: String) -> Span? { timer == Self.hour ? .hours(1) : nil }
+    func interval(of timer: String) -> Span? { timer == Self.operatingHour ? .hours(1) : nil }
 }
 
 extension PumpBehavior {
     /// Runs or stops the pump according to the switch, the modes and the status.
     static func update(_ endpoint: Endpoint) {
         let pump = endpoint[Subject.self]
-        count(pump, until: endpoint.now)
+        countOperation(pump, until: endpoint.now)
         var status = pump.pumpStatus ?? []
-        let isStopped = pump.run.fault?.stopsPump ?? false
+        let isStopped = pump.data.fault?.stopsPump ?? false
         let runs = endpoint[Matter.OnOffTrait.self].onOff != false && !isStopped
         status.set(.running, runs)
         pump.pumpStatus = status
@@ -50,11 +50,11 @@ extension PumpBehavior {
         pump.capacity = Int16(share * 20_000)
         // The power of a pump grows with the cube of its speed.
         pump.power = UInt32((share * share * share * Double(ratedPower)).rounded(.up))
-        pump.cancel(hour)
-        pump.run.since = runs ? endpoint.now.microseconds : nil
+        pump.cancel(operatingHour)
+        pump.data.since = runs ? endpoint.now.microseconds : nil
         if runs {
-            let remaining = Span.hours(1).microseconds.saturatingSubtracting(pump.run.partOfHour ?? 0)
-            pump.schedule(hour, after: Span(microseconds: remaining), isAmbient: true)
+            let remaining = Span.hours(1).microseconds.saturatingSubtracting(pump.data.partOfHour ?? 0)
+            pump.schedule(operatingHour, after: Span(microseconds: remaining), isAmbient: true)
         }
     }
 
@@ -105,20 +105,20 @@ extension PumpBehavior {
     }
 
     /// Adds the operating time and the energy since the last count.
-    private static func count(_ pump: TraitDraft<Subject>, until now: HomeTime) {
-        guard let since = pump.run.since, now.microseconds > since else { return }
+    private static func countOperation(_ pump: TraitDraft<Subject>, until now: HomeTime) {
+        guard let since = pump.data.since, now.microseconds > since else { return }
         let span = now.microseconds.saturatingSubtracting(since)
-        pump.run.since = now.microseconds
-        let time = (pump.run.partOfHour ?? 0).saturatingAdding(span)
+        pump.data.since = now.microseconds
+        let time = (pump.data.partOfHour ?? 0).saturatingAdding(span)
         let hour = Span.hours(1).microseconds
-        pump.run.partOfHour = time % hour
+        pump.data.partOfHour = time % hour
         if let hours = pump.lifetimeRunningHours {
             pump.lifetimeRunningHours = UInt32(clamping: min(Int64(hours) + time / hour, 0xFF_FFFE))
         }
         // A milliwatt-hour is 3.6 Ws; a kilowatt-hour is a million milliwatt-hours.
         let used = Int64(clamping: Int128(pump.power ?? 0) * Int128(span) / 3_600_000)
-        let energy = (pump.run.partOfKilowattHour ?? 0).saturatingAdding(used)
-        pump.run.partOfKilowattHour = energy % 1_000_000
+        let energy = (pump.data.partOfKilowattHour ?? 0).saturatingAdding(used)
+        pump.data.partOfKilowattHour = energy % 1_000_000
         if let total = pump.lifetimeEnergyConsumed {
             pump.lifetimeEnergyConsumed = UInt32(clamping: min(Int64(total) + energy / 1_000_000, 0xFFFF_FFFE))
         }
@@ -126,7 +126,7 @@ extension PumpBehavior {
 }
 
 /// The data of a pump besides its attributes.
-struct PumpRun: Schema {
+struct PumpData: Schema {
     /// When the operating time was last counted, in microseconds of the home's clock; absent if the pump is stopped.
     @Field<Int64>(0x100) var since
     /// The part of an hour that is not counted yet, in microseconds.
@@ -138,7 +138,7 @@ struct PumpRun: Schema {
 }
 
 extension TraitDraft<Matter.PumpConfigurationAndControlTrait> {
-    var run: Record<PumpRun> {
+    var data: Record<PumpData> {
         get { memory.flatMap { Record($0) } ?? Record() }
         nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
     }

@@ -7,17 +7,17 @@ struct ValveBehavior: Behavior {
     typealias Subject = Matter.ValveConfigurationAndControlTrait
 
     /// Fires at the end of a movement.
-    private static let arrived = "arrived"
+    private static let movementEnd = "arrived"
     /// Fires at the end of the open duration.
-    private static let timeIsUp = "timeIsUp"
-    private static let travel = Span.seconds(2)
+    private static let openDurationEnd = "timeIsUp"
+    private static let travelTime = Span.seconds(2)
 
-    struct Fault: Schema {
+    struct FaultFields: Schema {
         /// The faults of the valve; an empty set clears them.
         @Field<Subject.ValveFaultBitmap>(0) var valveFault
     }
 
-    struct Handle: Schema {
+    struct HandleFields: Schema {
         /// The new position of the handle: whether the valve is open.
         @Field<Bool>(0, .optional, .default(true)) var isOpen
     }
@@ -34,20 +34,22 @@ struct ValveBehavior: Behavior {
 
     var stimuli: [StimulusHandler] {
         [
-            .on("fail", Fault.self) { endpoint, fields in
+            .on("fail", FaultFields.self) { endpoint, fields in
                 let valve = endpoint[Subject.self]
                 guard let fault = fields.valveFault, fault != valve.valveFault else { return }
                 valve.valveFault = fault
                 valve.emit(\.valveFault) { $0.valveFault = fault }
             },
-            .on("turnHandle", Handle.self) { endpoint, fields in Self.turn(endpoint, isOpen: fields.isOpen ?? true) },
+            .on("turnHandle", HandleFields.self) { endpoint, fields in
+                Self.setByHand(endpoint, isOpen: fields.isOpen ?? true)
+            },
         ]
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
         switch timer {
-        case Self.arrived: Self.arrive(endpoint)
-        case Self.timeIsUp: Self.close(endpoint)
+        case Self.movementEnd: Self.completeMovement(endpoint)
+        case Self.openDurationEnd: Self.close(endpoint)
         default: break
         }
     }
@@ -71,33 +73,33 @@ extension ValveBehavior {
         // An absent duration means the default; null means no limit.
         let duration = fields.contains(\.openDuration) ? fields.openDuration : valve.defaultOpenDuration
         valve.openDuration = duration
-        valve.cancel(timeIsUp)
+        valve.cancel(openDurationEnd)
         if let duration {
             let span = Span.seconds(Int64(duration))
             valve.move(
                 \.remainingDuration, from: Int64(duration), to: 0, over: span, reporting: .edges(threshold: 0))
-            valve.schedule(timeIsUp, after: span)
+            valve.schedule(openDurationEnd, after: span)
             valve.autoCloseTime = (endpoint.now + span).matterMicroseconds
         } else {
             valve.remainingDuration = nil
             valve.autoCloseTime = nil
         }
-        go(endpoint, to: .open, level: level)
+        startMovement(endpoint, to: .open, level: level)
     }
 
     /// Closes the valve and clears its durations.
     private static func close(_ endpoint: Endpoint) {
         let valve = endpoint[Subject.self]
-        valve.cancel(timeIsUp)
+        valve.cancel(openDurationEnd)
         valve.openDuration = nil
         valve.remainingDuration = nil
         valve.autoCloseTime = nil
-        go(endpoint, to: .closed, level: 0)
+        startMovement(endpoint, to: .closed, level: 0)
     }
 
-    private static func go(_ endpoint: Endpoint, to state: Subject.ValveStateEnum, level: UInt8) {
+    private static func startMovement(_ endpoint: Endpoint, to state: Subject.ValveStateEnum, level: UInt8) {
         let valve = endpoint[Subject.self]
-        valve.cancel(arrived)
+        valve.cancel(movementEnd)
         let hasArrived = valve.currentState == state && (!valve.has(.level) || valve.currentLevel == level)
         if hasArrived {
             valve.targetState = nil
@@ -107,20 +109,20 @@ extension ValveBehavior {
         valve.targetState = state
         valve.targetLevel = level
         valve.currentState = .transitioning
-        valve.schedule(arrived, after: travel)
+        valve.schedule(movementEnd, after: travelTime)
     }
 
     /// Opens or closes by hand: at once, and despite faults.
-    private static func turn(_ endpoint: Endpoint, isOpen: Bool) {
+    private static func setByHand(_ endpoint: Endpoint, isOpen: Bool) {
         let valve = endpoint[Subject.self]
         close(endpoint)
-        valve.cancel(arrived)
+        valve.cancel(movementEnd)
         valve.targetState = isOpen ? .open : .closed
         valve.targetLevel = isOpen ? 100 : 0
-        arrive(endpoint)
+        completeMovement(endpoint)
     }
 
-    private static func arrive(_ endpoint: Endpoint) {
+    private static func completeMovement(_ endpoint: Endpoint) {
         let valve = endpoint[Subject.self]
         guard let state = valve.targetState else { return }
         let level = valve.targetLevel ?? (state == .open ? 100 : 0)

@@ -52,7 +52,7 @@ import Testing
         let shape = device.device.shape
         guard let index = values.random.pick(shape.traits.indices) else { return }
         let instance = shape.traits[index]
-        values.present = device.values(of: index)
+        values.currentValues = device.values(of: index)
         if values.random.below(2) == 0 {
             if let stimulus = values.random.pick(Simulation.behaviors.stimuli(of: shape, part: instance.part)),
                 let fields = values.fields(of: stimulus.stimulus.fields, features: FeatureMap())

@@ -8,10 +8,10 @@ import Testing
 
 /// The stimuli of each device type, and the changes of its commands, as the table beside this file lists them.
 ///
-/// To update the table, run this test with `WRITE_WORLD_TABLE=1` and review the difference.
-@Suite struct WorldTableTests {
+/// To update the table, run this test with `WRITE_STIMULUS_TABLE=1` and review the difference.
+@Suite struct StimulusTableTests {
     private static let file = URL(
-        fileURLWithPath: Repository.path("Tests/HomeSimulationTests/World/WorldTable.txt"))
+        fileURLWithPath: Repository.path("Tests/HomeSimulationTests/Stimuli/StimulusTable.txt"))
     private static let types = Catalog.deviceTypes.map { $0.definition }.sorted { $0.id < $1.id }
     /// Traits that most types have; the table lists their commands once.
     private static let common: Set<String> = [
@@ -21,7 +21,7 @@ import Testing
 
     @Test func theTableListsTheStimuliAndCommandsOfEachType() throws {
         let table = Self.table()
-        if ProcessInfo.processInfo.environment["WRITE_WORLD_TABLE"] != nil {
+        if ProcessInfo.processInfo.environment["WRITE_STIMULUS_TABLE"] != nil {
             try table.joined(separator: "\n").appending("\n").write(to: Self.file, atomically: true, encoding: .utf8)
         }
         let written = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n").map { String($0) }
@@ -46,7 +46,7 @@ import Testing
                 let prefix = shape.parts.count == 1 ? "" : "\(shape.parts[part].number) "
                 for (_, stimulus) in Simulation.behaviors.stimuli(of: shape, part: part) {
                     let fields = stimulus.fields.fields.map { $0.name }.joined(separator: ", ")
-                    lines.append("  \(prefix)world \(stimulus.name)(\(fields))")
+                    lines.append("  \(prefix)stimulus \(stimulus.name)(\(fields))")
                 }
                 for index in shape.parts[part].traits {
                     let trait = shape.traits[index]

@@ -7,45 +7,47 @@ import Testing
 
 /// Actions on a device without the app, by people and the environment.
 @Suite struct HandOperationTests {
-    @Test(arguments: switches + openings + appliances + supply + media + alarm) func play(_ story: Story) {
-        story.play()
+    @Test(arguments: switches + openings + appliances + powerSupply + media + alarm) func run(
+        _ scenario: BehaviorScenario
+    ) {
+        scenario.run()
     }
 
     private static let switches = [
-        Story(
+        BehaviorScenario(
             "the power button of a lamp works as the command toggle does", OnOffLightDeviceType.self,
             [
                 .stimulate("pressPower"), .expect("onOff", #"{"onOff":true}"#), .stimulate("pressPower"),
                 .expect("onOff", #"{"onOff":false}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the knob of a dimmer sets its level within its range", DimmableLightDeviceType.self,
             [
                 .stimulate("turnLevelKnob", #"{"currentLevel":90}"#), .expect("levelControl", #"{"currentLevel":90}"#),
                 .stimulate("turnLevelKnob", #"{"currentLevel":0}"#), .expect("levelControl", #"{"currentLevel":1}"#),
                 .rejectStimulus("turnLevelKnob", #"{"currentLevel":255}"#), .rejectStimulus("turnLevelKnob", "{}"),
             ]),
-        Story(
+        BehaviorScenario(
             "the knob of a fan sets mode, percentage and speed", FanDeviceType.self,
             [
                 .stimulate("turnFanKnob", #"{"percentSetting":70}"#),
                 .expect("fanControl", #"{"fanMode":"high","percentSetting":70,"percentCurrent":70}"#),
                 .rejectStimulus("turnFanKnob", #"{"percentSetting":101}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a selector accepts existing modes only", ModeSelectDeviceType.self,
             [
                 .stimulate("turnSelector", #"{"currentMode":1}"#), .expect("modeSelect", #"{"currentMode":1}"#),
                 .rejectStimulus("turnSelector", #"{"currentMode":99}"#), .expect("modeSelect", #"{"currentMode":1}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "pressing a toggle of a device changes its setting", GoogleBedDeviceType.self,
             [.rejectStimulus("pressToggle", #"{"index":200}"#), .stimulate("pressToggle", #"{"index":0}"#)]),
     ]
 
     private static let openings = [
-        Story(
-            "a covering that is moved by hand shows its new position", WindowCoveringDeviceType.self,
+        BehaviorScenario(
+            "a covering that is moved by hand reports its new position", WindowCoveringDeviceType.self,
             [
                 .send("windowCovering.upOrOpen"), .stimulate("moveLiftByHand", #"{"percent100ths":2550}"#),
                 .expect(
@@ -54,7 +56,7 @@ import Testing
                 ),
                 .rejectStimulus("moveLiftByHand", #"{"percent100ths":10001}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a valve that is turned by hand stays open until it is closed", WaterValveDeviceType.self,
             [
                 .stimulate("turnHandle", #"{"isOpen":true}"#),
@@ -65,14 +67,14 @@ import Testing
                 .stimulate("turnHandle", #"{"isOpen":false}"#),
                 .expect("valveConfigurationAndControl", #"{"currentState":"closed"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a jammed bolt cannot be turned by hand", GoogleGarageDeviceType.self,
             [
                 .stimulate("turnBolt", #"{"isLocked":true}"#), .expect("lockUnlock", #"{"lockState":"locked"}"#),
                 .stimulate("jamBolt"), .rejectStimulus("turnBolt"), .stimulate("freeBolt"),
                 .stimulate("turnBolt", #"{"isLocked":true}"#), .expect("lockUnlock", #"{"lockState":"locked"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "an obstruction stops a movement and is reported", GoogleClosetDeviceType.self,
             [
                 .stimulate("moveByHand", #"{"openPercent":0}"#), .send("openClose.open"), .advance(.seconds(4)),
@@ -83,16 +85,16 @@ import Testing
     ]
 
     private static let appliances = [
-        Story(
+        BehaviorScenario(
             "the buttons of an appliance start and stop its job", LaundryWasherDeviceType.self,
             [
                 .stimulate("pressStart"), .expect("operationalState", #"{"operationalState":"running"}"#),
                 .stimulate("pressStop"), .expect("operationalState", #"{"operationalState":"stopped"}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "the dial of a temperature accepts the same values as the command", DishwasherDeviceType.self,
             [.rejectStimulus("turnTemperatureDial", #"{"temperatureSetpoint":32767}"#)]),
-        Story(
+        BehaviorScenario(
             "a filter of a water purifier wears out", GoogleWaterPurifierDeviceType.self,
             [
                 .stimulate("wearFilter", #"{"condition":0}"#),
@@ -101,7 +103,7 @@ import Testing
                 .expect("preFilterMonitoring", #"{"condition":10,"changeIndication":"warning"}"#),
                 .rejectStimulus("wearFilter", #"{"condition":101}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a network in use counts devices and data", GoogleRouterDeviceType.self,
             [
                 .stimulate("useNetwork", #"{"numConnectedDevices":4294967295}"#),
@@ -110,9 +112,9 @@ import Testing
             ]),
     ]
 
-    private static let supply = [
-        Story(
-            "a draining battery shows its level, and the alarm reports it", SmokeCOAlarmDeviceType.self,
+    private static let powerSupply = [
+        BehaviorScenario(
+            "a draining battery reports its level, and the alarm does too", SmokeCOAlarmDeviceType.self,
             [
                 .stimulate("setBattery", #"{"batPercentRemaining":30}"#),
                 .expect(
@@ -126,7 +128,7 @@ import Testing
                 .expect("smokeCoAlarm", #"{"batteryAlert":"normal","expressedState":"normal"}"#),
                 .rejectStimulus("setBattery", #"{"batPercentRemaining":201}"#),
             ]),
-        Story(
+        BehaviorScenario(
             "a power supply without mains is unavailable", PowerSourceDeviceType.self,
             [
                 .stimulate("cutPower"), .expect("powerSource", #"{"status":"unavailable","wiredPresent":false}"#),
@@ -136,7 +138,7 @@ import Testing
     ]
 
     private static let media = [
-        Story(
+        BehaviorScenario(
             "loaded media is paused at its beginning, and unloading removes it",
             BasicVideoPlayerDeviceType.self,
             [
@@ -153,14 +155,14 @@ import Testing
     ]
 
     private static let alarm = [
-        Story(
+        BehaviorScenario(
             "muting of a warning can be ended", SmokeCOAlarmDeviceType.self,
             [
                 .stimulate("senseSmoke", #"{"alarmState":"warning"}"#), .stimulate("pressMute"),
                 .expect("smokeCoAlarm", #"{"deviceMuted":"muted"}"#), .stimulate("endMute"),
                 .expect("smokeCoAlarm", #"{"deviceMuted":"notMuted"}"#), .event("smokeCoAlarm.muteEnded", "{}"),
             ]),
-        Story(
+        BehaviorScenario(
             "a sensor gets dirty, and a new one is clean", SmokeCOAlarmDeviceType.self,
             [
                 .stimulate("contaminate", #"{"contaminationState":"critical"}"#),

@@ -6,7 +6,7 @@ import Testing
 @testable import HomeSimulation
 
 /// Invariants during long random runs of devices. The runs are the same each time.
-@Suite struct RandomLifeTests {
+@Suite struct RandomRunTests {
     private func send(_ random: inout SeededRandom, to light: inout SimulatedDevice) throws {
         let level = UInt8(random.below(255))
         let time: UInt16? = random.below(4) == 0 ? nil : UInt16(random.below(60))
@@ -141,10 +141,10 @@ import Testing
                 }
             }
             door.advance(by: .seconds(Int64(random.below(20))))
-            let book = door.lock.book
-            #expect(book.credentials.allSatisfy { $0.userIndex.flatMap { book.user($0) } != nil })
-            #expect(Set(book.credentials.compactMap { $0.credentialData }).count == book.credentials.count)
-            #expect(Set(book.users.map { $0.index }).count == book.users.count)
+            let data = door.lock.data
+            #expect(data.credentials.allSatisfy { $0.userIndex.flatMap { data.user($0) } != nil })
+            #expect(Set(data.credentials.compactMap { $0.credentialData }).count == data.credentials.count)
+            #expect(Set(data.users.map { $0.index }).count == data.users.count)
         }
     }
 }

@@ -8,12 +8,12 @@ import Testing
 
 /// A test of one sentence about Matter's behavior: a sequence of steps on a device. The steps use the names and the
 /// JSON of the REST API.
-struct Story: Sendable, CustomTestStringConvertible {
+struct BehaviorScenario: Sendable, CustomTestStringConvertible {
     let sentence: String
     let device: @Sendable () -> SimulatedDevice
     let steps: [Step]
 
-    /// Creates a story on a device from the blueprint of its type.
+    /// Creates a scenario on a device from the blueprint of its type.
     init(_ sentence: String, _ type: any DeviceType.Type, _ steps: [Step]) {
         let type = type.definition
         self.init(sentence, on: { .blueprint(type) }, steps)
@@ -27,18 +27,18 @@ struct Story: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { sentence }
 
-    func play(sourceLocation: SourceLocation = #_sourceLocation) {
+    func run(sourceLocation: SourceLocation = #_sourceLocation) {
         var device = device()
         for (number, step) in steps.enumerated() {
-            if let fault = step.fault(on: &device) {
-                Issue.record("step \(number + 1), \(step): \(fault)", sourceLocation: sourceLocation)
+            if let failure = step.failure(on: &device) {
+                Issue.record("step \(number + 1), \(step): \(failure)", sourceLocation: sourceLocation)
                 return
             }
         }
     }
 }
 
-/// An action or an expectation of a ``Story``.
+/// An action or an expectation of a ``BehaviorScenario``.
 enum Step: Sendable {
     /// A command succeeds, and its response has at least these members.
     case send(String, String? = nil, response: String? = nil, part: UInt16? = nil)
@@ -74,7 +74,7 @@ enum Step: Sendable {
 
 extension Step {
     /// Returns the difference from the expectation; nil if there is none.
-    fileprivate func fault(on device: inout SimulatedDevice) -> String? {
+    fileprivate func failure(on device: inout SimulatedDevice) -> String? {
         do throws(HomeError) {
             switch self {
             case .send(let command, let params, let response, let part):
@@ -158,7 +158,7 @@ extension Step {
         if case .object(let members) = expected {
             guard let object = value?.objectValue else { return "\(path) is \(value.map { "\($0)" } ?? "missing")" }
             for (name, member) in members.members {
-                if let fault = difference(of: object[name], from: member, at: "\(path).\(name)") { return fault }
+                if let found = difference(of: object[name], from: member, at: "\(path).\(name)") { return found }
             }
             return nil
         }
@@ -179,7 +179,7 @@ extension SimulatedDevice {
         return SimulatedDevice(template)
     }
 
-    /// The reported values of `onOff.onTime`, as JSON.
+    /// Returns the reported values of an attribute, such as `onOff.onTime`, as JSON.
     fileprivate func reportedJSON(_ path: String) throws(HomeError) -> [JSONValue] {
         let names = path.split(separator: ".").map { String($0) }
         guard let trait = device.shape.traits.first(where: { $0.definition.name == names[0] })?.definition,
@@ -193,14 +193,14 @@ extension SimulatedDevice {
     }
 
     fileprivate func lastEvent(_ path: String) throws(HomeError) -> JSONValue {
-        guard let raised = events.last(where: { $0.event == path }) else {
+        guard let event = events.last(where: { $0.event == path }) else {
             throw HomeError(.notFound, "The event was not emitted.")
         }
         let names = path.split(separator: ".").map { String($0) }
         let trait = device.shape.traits.first { $0.definition.name == names[0] }?.definition
         guard let fields = trait?.events.first(where: { $0.name == names[1] })?.fields else { return .null }
         var writer = JSONWriter()
-        writer.structure(raised.fields, of: fields)
+        writer.structure(event.fields, of: fields)
         return (try? JSONValue.parse(writer.bytes)) ?? .null
     }
 }

@@ -4,7 +4,7 @@ import HomeModel
 /// The data of a lock besides its attributes: users, credentials, schedules and the number of wrong codes.
 ///
 /// The trait's memory stores it; it is never published. Each entry is the command that created it.
-struct LockBook: Hashable {
+struct LockData: Hashable {
     typealias Lock = Matter.DoorLockTrait
     typealias User = Record<Lock.SetUser>
     typealias Credential = Record<Lock.SetCredential>
@@ -98,18 +98,18 @@ struct LockBook: Hashable {
     func credentials(of user: UInt16) -> [Credential] { credentials.filter { $0.userIndex == user } }
 }
 
-extension LockBook.User {
+extension LockData.User {
     var index: UInt16 { self.userIndex ?? 0 }
 }
 
-extension LockBook.Credential {
+extension LockData.Credential {
     var type: Matter.DoorLockTrait.CredentialTypeEnum { self.credential?.credentialType ?? .pin }
     var index: UInt16 { self.credential?.credentialIndex ?? 0 }
 }
 
 extension TraitDraft<Matter.DoorLockTrait> {
-    var book: LockBook {
-        get { LockBook(memory) }
+    var data: LockData {
+        get { LockData(memory) }
         nonmutating set { memory = newValue.memory }
     }
 }
