@@ -13,7 +13,7 @@ import Testing
 /// No operation may trap, regardless of the file from which the home came. Errors are allowed.
 struct HomeExercise {
     private let home: Home
-    private static let cause = Cause(origin: .client)
+    private static let context = ChangeContext(origin: .client)
     private static let spans: [Span] = [
         .milliseconds(1), .seconds(1), .seconds(70), .hours(1), .hours(30), .hours(800),
     ]
@@ -41,7 +41,7 @@ struct HomeExercise {
             guard !trait.commands.isEmpty else { return }
             let command = random.pick(trait.commands)
             let params = random.object(of: command.fields)
-            _ = home.invoke(command.name, params: params, on: selector(device, trait), cause: Self.cause)
+            _ = home.invoke(command.name, params: params, on: selector(device, trait), context: Self.context)
         case 6, 7:
             guard !traits.isEmpty else { return }
             let trait = random.pick(traits)
@@ -49,7 +49,7 @@ struct HomeExercise {
             let attribute = random.pick(trait.attributes).definition
             var values = JSONObject()
             values[attribute.name] = random.json(of: attribute.type)
-            _ = home.write(.object(values), to: selector(device, trait), cause: Self.cause)
+            _ = home.write(.object(values), to: selector(device, trait), context: Self.context)
         case 8:
             guard !device.shape.parts.isEmpty else { return }
             let part = random.below(device.shape.parts.count)
@@ -58,9 +58,9 @@ struct HomeExercise {
             let stimulus = random.pick(stimuli).stimulus
             _ = home.stimulate(
                 stimulus.name, params: random.object(of: stimulus.fields), deviceID: device.id,
-                part: String(device.shape.parts[part].number), cause: Self.cause)
-        case 9: _ = home.restart(deviceID: device.id, cause: Self.cause)
-        case 10: _ = home.setReachable(random.oneIn(2), deviceID: device.id, cause: Self.cause)
+                part: String(device.shape.parts[part].number), context: Self.context)
+        case 9: _ = home.restart(deviceID: device.id, context: Self.context)
+        case 10: _ = home.setReachable(random.oneIn(2), deviceID: device.id, context: Self.context)
         default: _ = try? home.advance(by: random.pick(Self.spans))
         }
     }

@@ -13,7 +13,7 @@ import Testing
 
 /// Timers that are due after a long time run in slices, not on the threads that read and change the home.
 @Suite struct CatchUpTests {
-    private static let client = Cause(origin: .client)
+    private static let client = ChangeContext(origin: .client)
 
     /// A home with a running clock and without a timer thread: the tests run the due timers.
     private static func home(
@@ -28,7 +28,7 @@ import Testing
     }
 
     private static func rename(_ id: String, of home: Home, to name: String = "New") -> Operation<DeviceReading> {
-        home.setName(name, ofDevice: id, cause: client)
+        home.setName(name, ofDevice: id, context: client)
     }
 
     /// The result of an operation; nil until it has completed.
@@ -126,7 +126,8 @@ import Testing
         time.pass(.days(30))
         func rename(_ name: String) -> Operation<DeviceReading> {
             let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [7] }
-            return home.setName(name, ofDevice: "desk-lamp", cause: Cause(origin: .client, idempotencyKey: key))
+            return home.setName(
+                name, ofDevice: "desk-lamp", context: ChangeContext(origin: .client, idempotencyKey: key))
         }
         guard case .waiting(let first) = rename("A"), case .waiting(let second) = rename("B") else {
             Issue.record("the changes do not wait")
@@ -263,7 +264,7 @@ import Testing
         _ = try home.invoke(
             "onWithTimedOff",
             params: Self.json(#"{"onOffControl":[],"onTime":20,"offWaitTime":0}"#),
-            on: TraitSelector(deviceID: "lamp", trait: "onOff"), cause: Self.client)
+            on: TraitSelector(deviceID: "lamp", trait: "onOff"), context: Self.client)
         time.pass(.days(365))
         home.runDue()
         let off = try #require(texts.withLock { $0 }.first { $0.contains(#""onOff":false"#) })
@@ -325,7 +326,7 @@ import Testing
             "moveToLevel",
             params: Self.json(
                 #"{"level":3,"transitionTime":6000,"optionsMask":["executeIfOff"],"optionsOverride":["executeIfOff"]}"#),
-            on: TraitSelector(deviceID: "desk-lamp", trait: "levelControl"), cause: Self.client)
+            on: TraitSelector(deviceID: "desk-lamp", trait: "levelControl"), context: Self.client)
         #expect(!home.clock().isIdle)
         let reading = try home.advanceUntilIdle()
         #expect(reading.isIdle && reading.time == TestTime.start + .seconds(600))

@@ -38,7 +38,7 @@ import Testing
 
     @Test func theSettingsOfTheNetworkAreInTheFileAndOptional() throws {
         let home = try Home.test()
-        _ = home.setNetwork(sameNetwork: true, appOnline: false, cause: Cause(origin: .simulation))
+        _ = home.setNetwork(sameNetwork: true, appOnline: false, context: ChangeContext(origin: .simulation))
         let written = String(decoding: HomeFile.write(home.snapshot()), as: UTF8.self)
         let earlier = written.replacing(#","sameNetwork":true,"appOnline":false"#, with: "")
         #expect(earlier != written)

@@ -11,7 +11,7 @@ import Testing
 @testable import HomeService
 
 @Suite struct HomeTests {
-    private static let client = Cause(origin: .client, requestID: "r1")
+    private static let client = ChangeContext(origin: .client, requestID: "r1")
     private static let onOff = TraitSelector(deviceID: "lamp", trait: "onOff")
     private static let level = TraitSelector(deviceID: "lamp", trait: "levelControl")
 
@@ -20,7 +20,7 @@ import Testing
         _ command: String, _ params: String? = nil, on selector: TraitSelector, of home: Home
     ) throws -> Committed<CommandOutcome> {
         let json = try params.map { try JSONValue.parse(Array($0.utf8)) }
-        return try home.invoke(command, params: json, on: selector, cause: client).wait().get()
+        return try home.invoke(command, params: json, on: selector, context: client).wait().get()
     }
 
     private static func text(_ frame: Frame) -> String { String(decoding: frame.json.bytes, as: UTF8.self) }
@@ -81,7 +81,7 @@ import Testing
         func log() throws -> [String] {
             let home = try Home.test()
             let start = Cursor(epoch: home.snapshot().cursor.epoch, sequence: 0)
-            _ = home.createRoom(name: "Cellar", in: "main-house", cause: Self.client)
+            _ = home.createRoom(name: "Cellar", in: "main-house", context: Self.client)
             let lamp = TraitSelector(deviceID: "living-room-lamp", trait: "levelControl")
             try Self.invoke("moveToLevelWithOnOff", #"{"level":200,"transitionTime":100}"#, on: lamp, of: home)
             try Self.invoke("moveToLevelWithOnOff", #"{"level":1,"transitionTime":100}"#, on: lamp, of: home)
@@ -174,7 +174,8 @@ import Testing
         defer { home.close() }
         func rename(_ name: String) -> Result<Committed<DeviceReading>, HomeError>? {
             let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [1] }
-            let operation = home.setName(name, ofDevice: "lamp", cause: Cause(origin: .client, idempotencyKey: key))
+            let operation = home.setName(
+                name, ofDevice: "lamp", context: ChangeContext(origin: .client, idempotencyKey: key))
             if case .replayed(_, let before) = operation {
                 _ = before.wait()
                 return nil
@@ -192,7 +193,7 @@ import Testing
 
     @Test func deletingARoomLeavesItsDevicesInTheStructure() throws {
         let home = try Home.test(Home.lampHouse)
-        _ = home.deleteRoom("kitchen", cause: Self.client)
+        _ = home.deleteRoom("kitchen", context: Self.client)
         let lamp = try home.snapshot().state.device("lamp")
         #expect(lamp.roomID == nil)
         #expect(lamp.structureID == "house")
@@ -201,19 +202,19 @@ import Testing
     @Test func withoutAccessListsAreEmptyAndStreamsReportThatAllObjectsAreRemoved() throws {
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor
-        _ = home.setNetwork(accessGranted: false, cause: Self.client)
+        _ = home.setNetwork(accessGranted: false, context: Self.client)
         let state = home.snapshot().state
         #expect(state.visibleStructures.isEmpty && state.visibleRooms.isEmpty)
         #expect(Array(state.visibleDevices()).isEmpty)
         let frames = try home.changes(after: before)
         #expect(frames.map { $0.kind } == [.removed, .removed, .removed, .removed])
-        _ = home.setNetwork(accessGranted: true, cause: Self.client)
+        _ = home.setNetwork(accessGranted: true, context: Self.client)
         #expect(Array(home.snapshot().state.visibleDevices()).count == 1)
     }
 
     @Test func aCommandToADeviceThatCannotBeReachedIsUnavailable() throws {
         let home = try Home.test(Home.lampHouse)
-        _ = home.setNetwork(internet: false, hub: false, cause: Self.client)
+        _ = home.setNetwork(internet: false, hub: false, context: Self.client)
         let error = #expect(throws: HomeError.self) { try Self.invoke("off", on: Self.onOff, of: home) }
         #expect(error?.code == .unavailable)
     }

@@ -14,8 +14,10 @@ import Testing
         let home = try Home.test(template)
         for isReachable in [false, true] {
             let before = home.snapshot().cursor
-            let committed = try home.setReachable(isReachable, deviceID: "bridged", cause: Cause(origin: .simulation))
-                .wait().get()
+            let committed = try home.setReachable(
+                isReachable, deviceID: "bridged", context: ChangeContext(origin: .simulation)
+            )
+            .wait().get()
             let device = try home.snapshot().state.device("bridged")
             #expect(device.isReachable == isReachable)
             #expect(committed.value.device.revision == device.revision)
@@ -36,14 +38,14 @@ import Testing
     @Test func aDeviceWithoutABridgeReportsNothingOfItsOwn() throws {
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor
-        _ = try home.setReachable(false, deviceID: "lamp", cause: Cause(origin: .simulation)).wait().get()
+        _ = try home.setReachable(false, deviceID: "lamp", context: ChangeContext(origin: .simulation)).wait().get()
         #expect(try home.changes(after: before).map { $0.kind } == [.updated])
     }
 
     @Test func settingThePresentStateIsNoChange() throws {
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor
-        _ = try home.setReachable(true, deviceID: "lamp", cause: Cause(origin: .simulation)).wait().get()
+        _ = try home.setReachable(true, deviceID: "lamp", context: ChangeContext(origin: .simulation)).wait().get()
         #expect(home.snapshot().cursor == before)
     }
 }

@@ -10,7 +10,7 @@ import Testing
 /// The records of a home in a journal, and how they are opened.
 @Suite struct StoredHomeTests {
     private let journal = StoredJournal()
-    private static let cause = Cause(origin: .simulation)
+    private static let context = ChangeContext(origin: .simulation)
 
     private func home() throws -> Home { try Home.test(Home.lampHouse, journal: journal) }
 
@@ -43,17 +43,17 @@ import Testing
         defer { home.close() }
         #expect(try keys(.shape).count == 1)
         for round in 1...3 {
-            try home.add(Self.lamp("a", without: 1), cause: Self.cause).waitForValue()
-            try home.add(Self.lamp("b", without: 1), cause: Self.cause).waitForValue()
-            try home.add(Self.lamp("c", without: round), cause: Self.cause).waitForValue()
+            try home.add(Self.lamp("a", without: 1), context: Self.context).waitForValue()
+            try home.add(Self.lamp("b", without: 1), context: Self.context).waitForValue()
+            try home.add(Self.lamp("c", without: round), context: Self.context).waitForValue()
             #expect(try keys(.shape).count == (round == 1 ? 2 : 3))
-            try home.removeDevice("a", cause: Self.cause).waitForValue()
-            try home.removeDevice("c", cause: Self.cause).waitForValue()
+            try home.removeDevice("a", context: Self.context).waitForValue()
+            try home.removeDevice("c", context: Self.context).waitForValue()
             #expect(try keys(.shape).count == 2)
             let reopened = try open()
             #expect(try reopened.snapshot().state.device("b").shape.traits[1].commands.count == 7)
             reopened.close()
-            try home.removeDevice("b", cause: Self.cause).waitForValue()
+            try home.removeDevice("b", context: Self.context).waitForValue()
             #expect(try keys(.shape).count == 1)
         }
     }
@@ -62,14 +62,14 @@ import Testing
         let faulty = FaultyJournal(journal, failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: faulty)
         defer { home.close() }
-        try home.add(Self.lamp("a", without: 1), cause: Self.cause).waitForValue()
+        try home.add(Self.lamp("a", without: 1), context: Self.context).waitForValue()
         faulty.isBroken = true
-        #expect(throws: HomeError.self) { try home.removeDevice("a", cause: Self.cause).waitForValue() }
+        #expect(throws: HomeError.self) { try home.removeDevice("a", context: Self.context).waitForValue() }
         faulty.isBroken = false
         home.recover()
-        try home.setName("A", ofDevice: "a", cause: Self.cause).waitForValue()
+        try home.setName("A", ofDevice: "a", context: Self.context).waitForValue()
         #expect(try keys(.shape).count == 2)
-        try home.removeDevice("a", cause: Self.cause).waitForValue()
+        try home.removeDevice("a", context: Self.context).waitForValue()
         #expect(try keys(.shape).count == 1)
     }
 
@@ -83,8 +83,8 @@ import Testing
             lamp.parts[0].traits[1].commands = Set(
                 commands.indices.filter { number >> $0 & 1 == 1 }.map { commands[$0] })
             lamp.parts[0].number = UInt16(number)
-            try home.add(lamp, cause: Self.cause).waitForValue()
-            try home.removeDevice("a", cause: Self.cause).waitForValue()
+            try home.add(lamp, context: Self.context).waitForValue()
+            try home.removeDevice("a", context: Self.context).waitForValue()
         }
         #expect(try keys(.shape).count == 1)
         #expect(home.rules.shapes.count <= 130)
@@ -93,7 +93,7 @@ import Testing
 
     @Test func shapesThatEarlierVersionsLeftAreDroppedAtTheStart() throws {
         let home = try home()
-        try home.add(Self.lamp("a", without: 1), cause: Self.cause).waitForValue()
+        try home.add(Self.lamp("a", without: 1), context: Self.context).waitForValue()
         home.close()
         let shape = try bytes(.shape, "1")
         // A shape that no device has, with a trait that is not in the catalog.
@@ -101,14 +101,14 @@ import Testing
         try put(.shape, "20", [1, 1, 3, 120, 120, 120])
         let reopened = try open()
         #expect(try keys(.shape) == ["0", "1"])
-        try reopened.add(Self.lamp("b", without: 2), cause: Self.cause).waitForValue()
+        try reopened.add(Self.lamp("b", without: 2), context: Self.context).waitForValue()
         #expect(try keys(.shape) == ["0", "1", "21"])
         reopened.close()
     }
 
     @Test func twoStoredShapesThatBecameEqualHaveTheirOwnNumbers() throws {
         let home = try home()
-        try home.add(Self.lamp("a", without: 0), cause: Self.cause).waitForValue()
+        try home.add(Self.lamp("a", without: 0), context: Self.context).waitForValue()
         home.close()
         // A change of the catalog can make two shapes equal.
         try put(.shape, "5", bytes(.shape, "0"))
@@ -117,8 +117,8 @@ import Testing
         device[1] = 5
         try put(.device, "a", device)
         var reopened = try open()
-        try reopened.setName("A", ofDevice: "a", cause: Self.cause).waitForValue()
-        try reopened.removeDevice("lamp", cause: Self.cause).waitForValue()
+        try reopened.setName("A", ofDevice: "a", context: Self.context).waitForValue()
+        try reopened.removeDevice("lamp", context: Self.context).waitForValue()
         #expect(try keys(.shape) == ["5"])
         reopened.close()
         reopened = try open()
@@ -137,7 +137,7 @@ import Testing
 
     @Test func aRecordThatCannotBeReadIsNamed() throws {
         let home = try home()
-        try home.setName("Lamp 2", ofDevice: "lamp", cause: Self.cause).waitForValue()
+        try home.setName("Lamp 2", ofDevice: "lamp", context: Self.context).waitForValue()
         home.close()
         let records = try journal.contents().records
         for (key, bytes) in records {
@@ -166,7 +166,7 @@ import Testing
 
     @Test func anIncompleteLogIsRejected() throws {
         let home = try home()
-        for name in ["A", "B", "C"] { try home.setName(name, ofDevice: "lamp", cause: Self.cause).waitForValue() }
+        for name in ["A", "B", "C"] { try home.setName(name, ofDevice: "lamp", context: Self.context).waitForValue() }
         home.close()
         let (records, entries) = try journal.contents()
         let puts = records.map { ($0.key, $0.bytes) }

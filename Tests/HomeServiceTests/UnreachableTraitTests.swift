@@ -12,7 +12,7 @@ import Testing
 /// Unreachable traits send neither reports nor events. Changes are reported when the traits are reachable
 /// again.
 @Suite struct UnreachableTraitTests {
-    private static let cause = Cause(origin: .simulation)
+    private static let context = ChangeContext(origin: .simulation)
     private static let open = #"{"stateValue":false}"#
     private static let closed = #"{"stateValue":true}"#
     private static let level = TraitSelector(deviceID: "lamp", trait: "levelControl")
@@ -24,15 +24,15 @@ import Testing
 
     private static func set(_ outage: Outage, isReachable: Bool, _ id: String, in home: Home) throws {
         switch outage {
-        case .device: try home.setReachable(isReachable, deviceID: id, cause: cause).waitForValue()
-        case .network: try home.setNetwork(internet: isReachable, hub: isReachable, cause: cause).waitForValue()
-        case .hub: try home.setNetwork(hub: isReachable, cause: cause).waitForValue()
+        case .device: try home.setReachable(isReachable, deviceID: id, context: context).waitForValue()
+        case .network: try home.setNetwork(internet: isReachable, hub: isReachable, context: context).waitForValue()
+        case .hub: try home.setNetwork(hub: isReachable, context: context).waitForValue()
         }
     }
 
     private static func stimulate(_ id: String, _ name: String, _ params: String? = nil, in home: Home) throws {
         let params = try params.map { try JSONValue.parse(Array($0.utf8)) }
-        try home.stimulate(name, params: params, deviceID: id, part: nil, cause: cause).waitForValue()
+        try home.stimulate(name, params: params, deviceID: id, part: nil, context: context).waitForValue()
     }
 
     /// The kinds of all changes of a device after a cursor, and their text.
@@ -96,7 +96,7 @@ import Testing
 
     @Test func aCloudDeviceWithoutInternetReportsNothingAndAMatterDeviceDoes() throws {
         let home = try Home.test()
-        try home.setNetwork(internet: false, cause: Self.cause).waitForValue()
+        try home.setNetwork(internet: false, context: Self.context).waitForValue()
         let outageStart = home.snapshot().cursor
         try Self.stimulate("front-doorbell", "press", in: home)
         try Self.stimulate("front-door-contact", "sense", Self.open, in: home)
@@ -119,7 +119,7 @@ import Testing
     @Test func aFadeContinuesWhileUnreachableAndItsEndIsReported() throws {
         let home = try Home.test(Home.lampHouse)
         let params = try JSONValue.parse(Array(#"{"level":227,"transitionTime":100}"#.utf8))
-        try home.invoke("moveToLevel", params: params, on: Self.level, cause: Self.cause).waitForValue()
+        try home.invoke("moveToLevel", params: params, on: Self.level, context: Self.context).waitForValue()
         _ = try home.advance(by: .seconds(4))
         try Self.set(.device, isReachable: false, "lamp", in: home)
         let outageStart = home.snapshot().cursor
@@ -151,7 +151,7 @@ import Testing
         template.structures[0].network = NetworkState(internet: false, hub: false)
         let home = try Home.test(template)
         let before = home.snapshot().cursor
-        try home.move(["lamp"], toRoom: "hall", in: "house", cause: Self.cause).waitForValue()
+        try home.move(["lamp"], toRoom: "hall", in: "house", context: Self.context).waitForValue()
         let changes = try Self.changes(of: "lamp", after: before, in: home)
         #expect(changes.text.contains(#""changed":["structureID","roomID","sourceConnectivity"]"#))
         #expect(try home.snapshot().state.device("lamp").unreported?.traits == [0, 1])
@@ -165,9 +165,9 @@ import Testing
         var second = Home.lampHouse.devices[0]
         second.id = "second"
         second.isReachable = false
-        try home.add(second, cause: Self.cause).waitForValue()
+        try home.add(second, context: Self.context).waitForValue()
         for id in ["lamp", "second"] {
-            try home.restart(deviceID: id, cause: Self.cause).waitForValue()
+            try home.restart(deviceID: id, context: Self.context).waitForValue()
             #expect(try home.snapshot().state.device(id).unreported?.traits == [0, 1])
         }
         #expect(try Self.changes(of: "lamp", after: before, in: home).kinds == [])
@@ -201,7 +201,7 @@ import Testing
         let reopened = try #require(try Home.open(Home.testConfiguration(journal: journal)))
         defer { reopened.close() }
         let opened = reopened.snapshot().cursor
-        try reopened.restart(deviceID: "lamp", cause: Self.cause).waitForValue()
+        try reopened.restart(deviceID: "lamp", context: Self.context).waitForValue()
         #expect(try Self.changes(of: "lamp", after: opened, in: reopened).kinds == [])
         #expect(try reopened.snapshot().state.device("lamp").unreported?.traits == [0, 1])
     }

@@ -22,8 +22,8 @@ extension HomeAPI {
                         deviceID: command.text("deviceID"), type: command.textOrNumber(ifPresent: "type"),
                         trait: command.text("trait")))
             }
-            return call.change { cause in
-                call.home.invoke(commands, cause: cause)
+            return call.change { context in
+                call.home.invoke(commands, context: context)
             } response: {
                 call.json(cursor: $0.cursor, $0, as: .commandResults)
             }

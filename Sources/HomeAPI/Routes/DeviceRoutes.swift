@@ -41,8 +41,8 @@ extension HomeAPI {
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.change { cause in
-                call.home.setName(name, ofDevice: id, cause: cause)
+            return call.change { context in
+                call.home.setName(name, ofDevice: id, context: context)
             } response: { committed in
                 call.device(committed)
             }

@@ -35,8 +35,8 @@ extension HomeAPI {
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.change { cause in
-                call.home.setName(name, ofRoom: id, cause: cause)
+            return call.change { context in
+                call.home.setName(name, ofRoom: id, context: context)
             } response: { committed in
                 call.json(cursor: committed.cursor, committed.value, as: .room)
             }
@@ -49,8 +49,8 @@ extension HomeAPI {
             problems: ProblemKind.ofReading + [.preconditionFailed, .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
-            return call.change { cause in
-                call.home.deleteRoom(id, cause: cause)
+            return call.change { context in
+                call.home.deleteRoom(id, context: context)
             } response: { committed in
                 call.noContent(cursor: committed.cursor)
             }

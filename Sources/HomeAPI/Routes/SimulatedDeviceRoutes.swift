@@ -12,8 +12,8 @@ extension HomeAPI {
             problems: [.of(.notFound), .of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
             let template = try call.newDevice(call.body())
-            return call.change(.simulation) { cause in
-                call.home.add(template, cause: cause)
+            return call.change(.simulation) { context in
+                call.home.add(template, context: context)
             } response: { committed in
                 let location = Header("Location", "/devices/\(committed.value.device.id)")
                 return call.device(committed, status: 201, headers: [location])
@@ -27,8 +27,8 @@ extension HomeAPI {
         ) { call in
             let isReachable = try call.body().flag(ifPresent: "reachable") ?? true
             let id = call[parameter: "id"]
-            return call.change(.simulation) { cause in
-                call.home.setReachable(isReachable, deviceID: id, cause: cause)
+            return call.change(.simulation) { context in
+                call.home.setReachable(isReachable, deviceID: id, context: context)
             } response: { committed in
                 call.device(committed)
             }
@@ -38,8 +38,8 @@ extension HomeAPI {
             responses: [.noContent("The device was removed.")], problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let id = call[parameter: "id"]
-            return call.change(.simulation) { cause in
-                call.home.removeDevice(id, cause: cause)
+            return call.change(.simulation) { context in
+                call.home.removeDevice(id, context: context)
             } response: { committed in
                 call.noContent(cursor: committed.cursor)
             }
@@ -52,8 +52,8 @@ extension HomeAPI {
         ) { call in
             let kind = try call.body().text(ifPresent: "kind").flatMap { RestartKind(rawValue: $0) } ?? .power
             let id = call[parameter: "id"]
-            return call.change(.simulation) { cause in
-                call.home.restart(deviceID: id, kind, cause: cause)
+            return call.change(.simulation) { context in
+                call.home.restart(deviceID: id, kind, context: context)
             } response: { committed in
                 call.device(committed)
             }
@@ -75,10 +75,10 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let id = call[parameter: "id"]
-            return call.change(.simulation) { cause in
+            return call.change(.simulation) { context in
                 call.home.stimulate(
                     body.text("stimulus"), params: body.value(ifPresent: "params"), deviceID: id,
-                    part: body.textOrNumber(ifPresent: "part"), cause: cause)
+                    part: body.textOrNumber(ifPresent: "part"), context: context)
             } response: { committed in
                 call.device(committed)
             }

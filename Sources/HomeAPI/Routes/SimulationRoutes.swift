@@ -13,8 +13,8 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let (id, name) = (try Call.id(in: body), body.text("name"))
-            return call.change(.simulation) { cause in
-                call.home.createStructure(id: id, name: name, cause: cause)
+            return call.change(.simulation) { context in
+                call.home.createStructure(id: id, name: name, context: context)
             } response: { committed in
                 let location = Header("Location", "/structures/\(committed.value.id)")
                 return call.json(
@@ -29,8 +29,8 @@ extension HomeAPI {
         ) { call in
             let name = try call.body().text("name")
             let id = call[parameter: "id"]
-            return call.change(.simulation) { cause in
-                call.home.setName(name, ofStructure: id, cause: cause)
+            return call.change(.simulation) { context in
+                call.home.setName(name, ofStructure: id, context: context)
             } response: { committed in
                 call.json(cursor: committed.cursor, committed.value, as: .structure)
             }
@@ -50,12 +50,12 @@ extension HomeAPI {
             problems: [.of(.notFound), .idempotencyKeyReused]
         ) { call in
             let body = try call.body()
-            return call.change(.simulation) { cause in
+            return call.change(.simulation) { context in
                 call.home.setNetwork(
                     internet: body.flag(ifPresent: "internet"), hub: body.flag(ifPresent: "hub"),
                     accessGranted: body.flag(ifPresent: "accessGranted"),
                     sameNetwork: body.flag(ifPresent: "sameNetwork"), appOnline: body.flag(ifPresent: "appOnline"),
-                    structureID: body.text(ifPresent: "structureID"), cause: cause)
+                    structureID: body.text(ifPresent: "structureID"), context: context)
             } response: { committed in
                 call.json(
                     cursor: committed.cursor,

@@ -54,8 +54,8 @@ extension HomeAPI {
         ) { call in
             let name = try call.body().text("name")
             let structure = call[parameter: "id"]
-            return call.change { cause in
-                call.home.createRoom(name: name, in: structure, cause: cause)
+            return call.change { context in
+                call.home.createRoom(name: name, in: structure, context: context)
             } response: { committed in
                 let room = committed.value
                 let location = Header("Location", "/rooms/\(room.id)")
@@ -74,8 +74,8 @@ extension HomeAPI {
             let body = try call.body()
             let (devices, room) = (body.texts("devices"), body.text("room"))
             let structure = call[parameter: "id"]
-            return call.change { cause in
-                call.home.move(devices, toRoom: room, in: structure, cause: cause)
+            return call.change { context in
+                call.home.move(devices, toRoom: room, in: structure, context: context)
             } response: { committed in
                 call.json(cursor: committed.cursor, committed, as: .movedDevices)
             }

@@ -14,15 +14,17 @@ extension HomeAPI {
                 let read = try call.reading()
                 return .response(call.traits(read.value.device.shape.traits.indices, of: read))
             }
-        ] + routes(ofTraitAt: "/devices/{id}/traits/{trait}", whose: "of a device")
-        + routes(ofTraitAt: "/devices/{id}/types/{type}/traits/{trait}", whose: "of one device type of a device")
+        ] + routes(ofTraitAt: "/devices/{id}/traits/{trait}", summarySuffix: "of a device")
+        + routes(
+            ofTraitAt: "/devices/{id}/types/{type}/traits/{trait}", summarySuffix: "of one device type of a device")
 
-    /// Returns the routes of a trait.
-    private static func routes(ofTraitAt pattern: String, whose: String) -> [Route] {
+    /// Returns the routes of a trait. Their summaries end with a suffix, such as "of a device".
+    private static func routes(ofTraitAt pattern: String, summarySuffix: String) -> [Route] {
         let namesType = pattern.contains("{type}")
         return [
             Route(
-                .get, pattern, id: namesType ? "getTypeTrait" : "getTrait", "Read a trait \(whose)", topic: .traits,
+                .get, pattern, id: namesType ? "getTypeTrait" : "getTrait", "Read a trait \(summarySuffix)",
+                topic: .traits,
                 query: AttributeSelection.query,
                 responses: [
                     .ok(
@@ -40,28 +42,28 @@ extension HomeAPI {
             },
             Route(
                 .patch, pattern, id: namesType ? "writeTypeAttributes" : "writeAttributes",
-                "Write attributes of a trait \(whose), all or none", topic: .traits,
+                "Write attributes of a trait \(summarySuffix), all or none", topic: .traits,
                 body: .attributes, responses: [.ok("The attributes of the trait after the write.", .writeAnswer)],
                 problems: ProblemKind.ofChanging
             ) { call in
                 let values = try call.body().json
                 let selector = call.selector(namingType: namesType)
-                return call.change { cause in
-                    call.home.write(values, to: selector, cause: cause)
+                return call.change { context in
+                    call.home.write(values, to: selector, context: context)
                 } response: { committed in
                     call.json(cursor: committed.cursor, committed, as: .writeAnswer)
                 }
             },
             Route(
                 .post, "\(pattern)/commands", id: namesType ? "invokeTypeCommand" : "invokeCommand",
-                "Send a command to a trait \(whose)", topic: .traits, body: .command,
+                "Send a command to a trait \(summarySuffix)", topic: .traits, body: .command,
                 responses: [.ok("The outcome of the command.", .commandAnswer)], problems: ProblemKind.ofChanging
             ) { call in
                 let body = try call.body()
                 let (command, params) = (body.text("command"), body.value(ifPresent: "params"))
                 let selector = call.selector(namingType: namesType)
-                return call.change { cause in
-                    call.home.invoke(command, params: params, on: selector, cause: cause)
+                return call.change { context in
+                    call.home.invoke(command, params: params, on: selector, context: context)
                 } response: { committed in
                     call.json(cursor: committed.cursor, committed, as: .commandAnswer)
                 }

@@ -76,10 +76,10 @@ extension Call {
     /// response.
     ///
     /// - Parameters:
-    ///   - operation: Starts the operation with a cause.
+    ///   - operation: Starts the operation with a context.
     ///   - makeResponse: Returns the response of a committed operation.
     func change<Output: Sendable>(
-        _ origin: ChangeOrigin = .client, _ operation: (Cause) throws -> Operation<Output>,
+        _ origin: ChangeOrigin = .client, _ operation: (ChangeContext) throws -> Operation<Output>,
         response makeResponse: @escaping @Sendable (Committed<Output>) -> Response
     ) rethrows -> Reply {
         let key = idempotency.map { idempotency in
@@ -87,7 +87,7 @@ extension Call {
                 ResponseRecord.bytes(of: self.response(to: result, makeResponse))
             }
         }
-        return reply(to: try operation(cause(origin, key: key)), makeResponse)
+        return reply(to: try operation(changeContext(origin, key: key)), makeResponse)
     }
 
     private func reply<Output: Sendable>(

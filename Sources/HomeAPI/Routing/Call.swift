@@ -16,7 +16,7 @@ final class Call: Sendable {
     /// The entity tags that the client has; nil if it sent no `If-None-Match` or the route has no entity tags.
     let ifNoneMatch: EntityTagList?
     /// The revisions that the client expects; nil if it sent no condition.
-    private let precondition: Cause.Precondition?
+    private let precondition: ChangeContext.Precondition?
     /// The idempotency key; nil if the request has none.
     let idempotency: Idempotency?
 
@@ -43,13 +43,13 @@ final class Call: Sendable {
     }
 
     private static func precondition(of request: HTTPRequest, _ route: Route, _ home: Home) throws(HomeError)
-        -> Cause.Precondition?
+        -> ChangeContext.Precondition?
     {
         guard let text = try condition("If-Match", of: request, route, isAccepted: route.acceptsIfMatch) else {
             return nil
         }
         return try entityTags(text, of: "If-Match").revisions(epoch: home.cursor.epoch)
-            .map { Cause.Precondition(revisions: $0) }
+            .map { ChangeContext.Precondition(revisions: $0) }
     }
 
     private static func ifNoneMatch(of request: HTTPRequest, _ route: Route) throws(HomeError) -> EntityTagList? {
@@ -91,9 +91,9 @@ final class Call: Sendable {
     /// Returns all values of a query parameter.
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map { $0.value } }
 
-    /// Returns the cause of the change that this request makes.
-    func cause(_ origin: ChangeOrigin = .client, key: IdempotencyKey? = nil) -> Cause {
-        Cause(origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key)
+    /// Returns the context of the change that this request makes.
+    func changeContext(_ origin: ChangeOrigin = .client, key: IdempotencyKey? = nil) -> ChangeContext {
+        ChangeContext(origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key)
     }
 
     static let idempotencyKeyHeader = "Idempotency-Key"

@@ -3,13 +3,13 @@ import HomeModel
 extension Change {
     /// Changes one device with a draft and emits the frames.
     mutating func update<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T) throws(HomeError) -> T {
-        try updated(ordinal, body).value
+        try updateReturningDevice(ordinal, body).value
     }
 
     /// Changes one device with a draft and emits the frames. Also returns the changed device.
-    mutating func updated<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T) throws(HomeError) -> (
-        value: T, device: Device
-    ) {
+    mutating func updateReturningDevice<T>(_ ordinal: Int, _ body: (DeviceDraft) throws(HomeError) -> T)
+        throws(HomeError) -> (value: T, device: Device)
+    {
         guard let device = state.devices[ordinal: ordinal] else {
             throw HomeError(.internal, "There is no device with the ordinal \(ordinal).")
         }

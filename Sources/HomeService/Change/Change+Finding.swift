@@ -44,7 +44,7 @@ extension Change {
 
     /// Throws `aborted` if the change expects other revisions of an object.
     func checkRevision(_ revision: UInt64, of id: String) throws(HomeError) {
-        guard let precondition = cause.precondition, !precondition.revisions.contains(revision) else { return }
+        guard let precondition = context.precondition, !precondition.revisions.contains(revision) else { return }
         let expected = precondition.revisions.map { String($0) }.joined(separator: ", ")
         throw HomeError(
             .aborted,

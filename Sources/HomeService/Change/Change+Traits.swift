@@ -55,7 +55,7 @@ extension Change {
     {
         let behaviors = behaviors
         var rejection: HomeError?
-        let (response, device) = try updated(reference.ordinal) { draft throws(HomeError) in
+        let (response, device) = try updateReturningDevice(reference.ordinal) { draft throws(HomeError) in
             let response = try behaviors.invoke(command, fields: fields, of: reference.trait, on: draft)
             rejection = draft.rejection
             return response

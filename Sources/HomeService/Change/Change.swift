@@ -8,7 +8,7 @@ public struct Change {
     /// Head: committed state plus all changes that are not committed yet.
     public private(set) var state: HomeState
     public let now: HomeTime
-    let cause: Cause
+    let context: ChangeContext
     let epoch: Epoch
     let rules: HomeRules
     private var batch = Batch()
@@ -17,12 +17,12 @@ public struct Change {
     /// - Parameter head: Moved into the change, so that its tables have one owner and are changed in place. Until the
     ///   change has finished, `head` is empty.
     init(
-        head: inout HomeState, now: HomeTime, cause: Cause, epoch: Epoch, rules: HomeRules
+        head: inout HomeState, now: HomeTime, context: ChangeContext, epoch: Epoch, rules: HomeRules
     ) {
         firstSequence = head.sequence + 1
         state = HomeState()
         self.now = now
-        self.cause = cause
+        self.context = context
         self.epoch = epoch
         self.rules = rules
         swap(&state, &head)
@@ -106,7 +106,8 @@ public struct Change {
         guard kind == .removed || state.isVisible(in: subject.structureID) else { return }
         state.sequence += 1
         let source = Frame.Source(
-            cause: ChangeCause(time: now, revision: revision, origin: cause.origin, requestID: cause.requestID)
+            details: ChangeDetails(
+                time: now, revision: revision, origin: context.origin, requestID: context.requestID)
         ) { representation.writeMembers(of: value, to: &$0) }
         batch.frames.append(
             Frame(

@@ -9,7 +9,7 @@ public enum Operation<Output: Sendable>: Sendable {
     /// The change is applied to head, but not committed yet.
     case pending(Pending<Output>)
     /// The idempotency key was used before, so nothing was done. Holds the stored response, valid once everything
-    /// queued so far is committed. Occurs only if the cause has an ``Cause/idempotencyKey``.
+    /// queued so far is committed. Occurs only if the context has an ``ChangeContext/idempotencyKey``.
     indirect case replayed(StoredResponse, Operation<Void>)
     /// The change has not begun: the home has to catch up with its clock first.
     case waiting(WaitingOperation<Output>)

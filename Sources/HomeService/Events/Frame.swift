@@ -44,7 +44,7 @@ public final class Frame: Sendable {
 
     /// The content of the change before it is encoded.
     struct Source: Sendable {
-        let cause: ChangeCause
+        let details: ChangeDetails
         /// Writes the members of this kind of change.
         let write: @Sendable (inout JSONWriter) -> Void
     }
@@ -150,7 +150,7 @@ extension Frame.Source {
         json.beginObject()
         write(&json)
         let tail = json.bytes.count
-        for member in Representation<ChangeCause>.members { member.write(cause, to: &json) }
+        for member in Representation<ChangeDetails>.members { member.write(details, to: &json) }
         json.endObject()
         return tail
     }

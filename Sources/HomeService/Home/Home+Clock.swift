@@ -64,7 +64,7 @@ extension Home {
     }
 }
 
-extension Cause {
-    /// The cause of a change of the clock. Such a change emits no event.
-    fileprivate static let clock = Cause(origin: .simulation)
+extension ChangeContext {
+    /// The context of a change of the clock. Such a change emits no event.
+    fileprivate static let clock = ChangeContext(origin: .simulation)
 }

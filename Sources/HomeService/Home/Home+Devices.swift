@@ -6,9 +6,9 @@ extension Home {
 
     /// Executes a command with fields in JSON.
     public func invoke(
-        _ command: String, params: JSONValue?, on selector: TraitSelector, cause: Cause
+        _ command: String, params: JSONValue?, on selector: TraitSelector, context: ChangeContext
     ) -> Operation<CommandOutcome> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             try change.invoke(command, params: params, at: change.find(selector))
         }
     }
@@ -28,19 +28,19 @@ extension Home {
 
     /// Executes commands in order and commits their changes together. Each has its own outcome; one that fails does not
     /// affect the others.
-    public func invoke(_ commands: [AddressedCommand], cause: Cause)
+    public func invoke(_ commands: [AddressedCommand], context: ChangeContext)
         -> Operation<[Result<Committed<CommandOutcome>, HomeError>]>
     {
-        change(each: commands, cause) { command, change throws(HomeError) in
+        change(each: commands, context) { command, change throws(HomeError) in
             try change.invoke(command.command, params: command.params, at: change.find(command.selector))
         }
     }
 
     /// Writes attributes of a trait, all or none.
     public func write(
-        _ values: JSONValue, to selector: TraitSelector, cause: Cause
+        _ values: JSONValue, to selector: TraitSelector, context: ChangeContext
     ) -> Operation<WriteOutcome> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             let reference = try change.find(selector)
             try change.write(values, at: reference)
             return WriteOutcome(
@@ -52,9 +52,9 @@ extension Home {
 
     /// Renames a device; the name is truncated to 60 Unicode code points.
     public func setName(
-        _ name: String, ofDevice id: String, cause: Cause
+        _ name: String, ofDevice id: String, context: ChangeContext
     ) -> Operation<DeviceReading> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             try change.checkRevision(change.state.device(id).revision, of: id)
             _ = try Self.checkedName(name, limit: .max)
             return change.reading(try change.setName(name, ofDevice: id))
@@ -63,9 +63,9 @@ extension Home {
 
     /// Moves devices to a room of their structure: all, or none if one cannot be moved.
     public func move(
-        _ deviceIDs: [String], toRoom roomID: String, in structureID: String, cause: Cause
+        _ deviceIDs: [String], toRoom roomID: String, in structureID: String, context: ChangeContext
     ) -> Operation<[DeviceReading]> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             _ = try change.state.structure(structureID)
             try change.move(deviceIDs, toRoom: roomID, in: structureID)
             return deviceIDs.compactMap { id in change.state.devices[id].map { change.reading($0) } }
@@ -73,8 +73,8 @@ extension Home {
     }
 
     /// Adds a device; its ambient processes start.
-    public func add(_ template: DeviceTemplate, cause: Cause) -> Operation<DeviceReading> {
-        change(cause) { change throws(HomeError) in
+    public func add(_ template: DeviceTemplate, context: ChangeContext) -> Operation<DeviceReading> {
+        change(context) { change throws(HomeError) in
             if let structureID = template.structureID { _ = try change.find(structure: structureID) }
             if let roomID = template.roomID {
                 let room = change.state.rooms[ordinal: try change.find(room: roomID)]!
@@ -90,8 +90,8 @@ extension Home {
     }
 
     /// Removes a device.
-    public func removeDevice(_ id: String, cause: Cause) -> Operation<Void> {
-        change(cause) { change throws(HomeError) in change.remove(try change.find(device: id)) }
+    public func removeDevice(_ id: String, context: ChangeContext) -> Operation<Void> {
+        change(context) { change throws(HomeError) in change.remove(try change.find(device: id)) }
     }
 
     /// Throws `invalidArgument` unless a name has 1 to `limit` Unicode code points.

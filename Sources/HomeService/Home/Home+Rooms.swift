@@ -8,18 +8,18 @@ extension Home {
 
     /// Creates a structure. Without an id, the seed determines the id.
     public func createStructure(
-        id: String? = nil, name: String, cause: Cause
+        id: String? = nil, name: String, context: ChangeContext
     ) -> Operation<StructureState> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             let name = try Self.checkedName(name, limit: Self.maximumNameLength)
             return try change.addStructure(id: id ?? change.newID("structure"), name: name)
         }
     }
 
     public func setName(
-        _ name: String, ofStructure id: String, cause: Cause
+        _ name: String, ofStructure id: String, context: ChangeContext
     ) -> Operation<StructureState> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             try change.setName(Self.checkedName(name, limit: Self.maximumNameLength), ofStructure: id)
         }
     }
@@ -29,17 +29,17 @@ extension Home {
     /// Creates a room. Names need not be unique. Fails with `invalidArgument` if the name is empty or longer than 128
     /// Unicode code points.
     public func createRoom(
-        name: String, in structureID: String, cause: Cause
+        name: String, in structureID: String, context: ChangeContext
     ) -> Operation<RoomState> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             _ = try change.state.structure(structureID)
             let name = try Self.checkedName(name, limit: Self.maximumNameLength)
             return try change.addRoom(id: change.newID("room"), name: name, structureID: structureID)
         }
     }
 
-    public func setName(_ name: String, ofRoom id: String, cause: Cause) -> Operation<RoomState> {
-        change(cause) { change throws(HomeError) in
+    public func setName(_ name: String, ofRoom id: String, context: ChangeContext) -> Operation<RoomState> {
+        change(context) { change throws(HomeError) in
             try change.checkRevision(change.state.room(id).revision, of: id)
             return try change.setName(Self.checkedName(name, limit: Self.maximumNameLength), ofRoom: id)
         }
@@ -47,9 +47,9 @@ extension Home {
 
     /// Deletes a room; its devices stay in the structure, assigned to no room.
     public func deleteRoom(
-        _ id: String, in structureID: String? = nil, cause: Cause
+        _ id: String, in structureID: String? = nil, context: ChangeContext
     ) -> Operation<Void> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             try change.checkRevision(change.state.room(id).revision, of: id)
             try change.deleteRoom(id, in: structureID)
         }

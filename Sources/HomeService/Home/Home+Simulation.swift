@@ -7,10 +7,10 @@ extension Home {
     ///
     /// - Parameter part: The part, by number or type; nil if only one part has the stimulus.
     public func stimulate(
-        _ name: String, params: JSONValue?, deviceID: String, part: String?, cause: Cause
+        _ name: String, params: JSONValue?, deviceID: String, part: String?, context: ChangeContext
     ) -> Operation<DeviceReading> {
         let behaviors = behaviors
-        return change(cause) { change throws(HomeError) in
+        return change(context) { change throws(HomeError) in
             let ordinal = try change.find(device: deviceID)
             let device = change.state.devices[ordinal: ordinal]!
             let (part, stimulus) = try device.stimulus(name, part: part, behaviors: behaviors)
@@ -24,9 +24,11 @@ extension Home {
     }
 
     /// Restarts a device; by default after a loss of power.
-    public func restart(deviceID: String, _ kind: RestartKind = .power, cause: Cause) -> Operation<DeviceReading> {
+    public func restart(
+        deviceID: String, _ kind: RestartKind = .power, context: ChangeContext
+    ) -> Operation<DeviceReading> {
         let behaviors = behaviors
-        return change(cause) { change throws(HomeError) in
+        return change(context) { change throws(HomeError) in
             let ordinal = try change.find(device: deviceID)
             try change.update(ordinal) { draft throws(HomeError) in behaviors.powerUp(draft, after: kind) }
             return change.reading(change.state.devices[ordinal: ordinal]!)
@@ -35,9 +37,9 @@ extension Home {
 
     /// Makes a device reachable or unreachable.
     public func setReachable(
-        _ isReachable: Bool, deviceID: String, cause: Cause
+        _ isReachable: Bool, deviceID: String, context: ChangeContext
     ) -> Operation<DeviceReading> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             let ordinal = try change.find(device: deviceID)
             change.setReachable(isReachable, ordinal: ordinal)
             return change.reading(change.state.devices[ordinal: ordinal]!)
@@ -47,9 +49,9 @@ extension Home {
     /// Changes the network of a structure, or of all structures. A setting that is nil does not change.
     public func setNetwork(
         internet: Bool? = nil, hub: Bool? = nil, accessGranted: Bool? = nil, sameNetwork: Bool? = nil,
-        appOnline: Bool? = nil, structureID: String? = nil, cause: Cause
+        appOnline: Bool? = nil, structureID: String? = nil, context: ChangeContext
     ) -> Operation<[StructureState]> {
-        change(cause) { change throws(HomeError) in
+        change(context) { change throws(HomeError) in
             if let structureID { _ = try change.find(structure: structureID) }
             let structures = change.state.structures.elements().map { $0.element }
             for structure in structures where structureID == nil || structure.id == structureID {

@@ -25,22 +25,22 @@ extension Home {
     /// has changed. If the device rejects the command, the side effects are still committed and the operation fails
     /// with that error.
     func change<Output: Sendable>(
-        _ cause: Cause, _ body: @escaping @Sendable (inout Change) throws(HomeError) -> Output
+        _ context: ChangeContext, _ body: @escaping @Sendable (inout Change) throws(HomeError) -> Output
     ) -> Operation<Output> {
-        transact(cause) { [self] writer, now throws(HomeError) in try apply(cause, at: now, to: &writer, body) }
+        transact(context) { [self] writer, now throws(HomeError) in try apply(context, at: now, to: &writer, body) }
     }
 
     /// Makes a change for each item, in order, and commits all of them together. Each has its own outcome: one that
     /// fails does not affect the others.
     func change<Item: Sendable, Output: Sendable>(
-        each items: [Item], _ cause: Cause,
+        each items: [Item], _ context: ChangeContext,
         _ body: @escaping @Sendable (Item, inout Change) throws(HomeError) -> Output
     ) -> Operation<[Result<Committed<Output>, HomeError>]> {
-        transact(cause) { [self] writer, now throws(HomeError) in
+        transact(context) { [self] writer, now throws(HomeError) in
             var combined = Batch()
             let outcomes = items.map { item in
                 do throws(HomeError) {
-                    let (output, batch) = try apply(cause, at: now, to: &writer) { change throws(HomeError) in
+                    let (output, batch) = try apply(context, at: now, to: &writer) { change throws(HomeError) in
                         try body(item, &change)
                     }
                     combined.append(batch)
@@ -62,23 +62,23 @@ extension Home {
     ///   - hasWaited: Whether the change has waited for a catch-up.
     ///   - work: Steps 2 to 5.
     func transact<Output: Sendable>(
-        _ cause: Cause, hasWaited: Bool = false, _ work: @escaping Work<Output>
+        _ context: ChangeContext, hasWaited: Bool = false, _ work: @escaping Work<Output>
     ) -> Operation<Output> {
         exclusively { writer in
             if let failure = writer.failure { return .completed(.failure(failure)) }
-            if let key = cause.idempotencyKey,
+            if let key = context.idempotencyKey,
                 let stored = writer.responses.response(for: key.text, at: hostTime.calendar())
             {
                 return .replayed(stored, flush(&writer))
             }
             let host = hostTime.steady()
             guard hasWaited || hasCaughtUp(&writer, host: host) else {
-                return wait(cause, on: &writer, until: writer.clock.now(host: host), work)
+                return wait(context, on: &writer, until: writer.clock.now(host: host), work)
             }
             do throws(HomeError) {
                 var (output, batch) = try work(&writer, writer.time(host: host))
                 let outcome = writer.outcome(of: output, batch.rejection)
-                if let key = cause.idempotencyKey { store(key.encode(outcome), under: key, in: &batch, &writer) }
+                if let key = context.idempotencyKey { store(key.encode(outcome), under: key, in: &batch, &writer) }
                 batch.due = writer.nextDue
                 return commit(batch, outcome, on: &writer)
             } catch {
@@ -89,10 +89,10 @@ extension Home {
 
     /// Applies a change to head. If `body` throws, head is unchanged.
     func apply<Output>(
-        _ cause: Cause, at now: HomeTime, to writer: inout Writer,
+        _ context: ChangeContext, at now: HomeTime, to writer: inout Writer,
         _ body: (inout Change) throws(HomeError) -> Output
     ) throws(HomeError) -> (Output, Batch) {
-        var change = Change(head: &writer.head, now: now, cause: cause, epoch: writer.epoch, rules: rules)
+        var change = Change(head: &writer.head, now: now, context: context, epoch: writer.epoch, rules: rules)
         do throws(HomeError) {
             let output = try body(&change)
             let batch = change.finish(&writer.head)
@@ -155,7 +155,7 @@ extension Home {
 
     /// Queues a change until the home has caught up with a time.
     private func wait<Output: Sendable>(
-        _ cause: Cause, on writer: inout Writer, until target: HomeTime, _ work: @escaping Work<Output>
+        _ context: ChangeContext, on writer: inout Writer, until target: HomeTime, _ work: @escaping Work<Output>
     ) -> Operation<Output> {
         if let rejection = writer.rejection { return .completed(.failure(rejection)) }
         guard writer.waiting.count < limits.waitingChanges else {
@@ -170,7 +170,7 @@ extension Home {
         writer.waiting.append(
             WaitingChange(target: target) { [self] rejection in
                 waiting.begin(
-                    rejection.map { .completed(.failure($0)) } ?? transact(cause, hasWaited: true, work))
+                    rejection.map { .completed(.failure($0)) } ?? transact(context, hasWaited: true, work))
             })
         return .waiting(waiting)
     }

@@ -4,14 +4,14 @@ public import JSON
 // The events of streams that report changes. The log stores them in this form.
 
 /// The members that every change has.
-struct ChangeCause: Sendable {
+struct ChangeDetails: Sendable {
     let time: HomeTime
     let revision: UInt64
     let origin: ChangeOrigin
     let requestID: String?
 }
 
-extension Representation<ChangeCause> {
+extension Representation<ChangeDetails> {
     /// The last members of every change.
     static let members: [Member] = [
         .init("time", .time) { $0.time }, .init("revision", .revision) { $0.revision },
@@ -23,7 +23,7 @@ extension Representation<ChangeCause> {
 }
 
 extension JSONSchema.Property {
-    fileprivate static let cause = Representation<ChangeCause>.members.map { $0.property }
+    fileprivate static let details = Representation<ChangeDetails>.members.map { $0.property }
 }
 
 // MARK: - Objects
@@ -79,11 +79,11 @@ extension Representation<ObjectChange> {
         object + [
             .optional("changed", .array(of: .text)) { $0.changed },
             .optional("initial", .flag) { $0.isInitial ? true : nil },
-        ], and: JSONSchema.Property.cause.map { $0.optional }, refine: matchingKind)
+        ], and: JSONSchema.Property.details.map { $0.optional }, refine: matchingKind)
 
     public static let updated = Representation(
         "UpdatedStreamEvent", "An object whose metadata has changed, and the names of the changed members.",
-        object + [.init("changed", .array(of: .text)) { $0.changed ?? [] }], and: JSONSchema.Property.cause,
+        object + [.init("changed", .array(of: .text)) { $0.changed ?? [] }], and: JSONSchema.Property.details,
         refine: matchingKind)
 
     private static let object: [Member] = [
@@ -160,7 +160,7 @@ extension Representation<RemovedObject> {
     public static let removed = Representation(
         "RemovedStreamEvent", "An object that no longer exists or no longer passes the filter.",
         [.init("kind", .objectKind) { $0.kind }, .init("id", .id) { $0.id }],
-        and: JSONSchema.Property.cause.map { $0.optional })
+        and: JSONSchema.Property.details.map { $0.optional })
 }
 
 // MARK: - Traits
@@ -192,7 +192,7 @@ extension Representation<AttributesChange> {
     static let attributes = Representation(
         "AttributesStreamEvent", "The attributes of one trait that one change has modified.",
         Representation<TraitLocation>.members.map { $0.of { $0.location } } + [.init("attributes", .changed) { $0 }],
-        and: JSONSchema.Property.cause)
+        and: JSONSchema.Property.details)
 }
 
 extension JSONType<AttributesChange> {
@@ -218,7 +218,7 @@ extension Representation<TraitEvent> {
         "EventStreamEvent", "An event of a trait with its fields.",
         Representation<TraitLocation>.members.map { $0.of { $0.location } } + [
             .init("event", .text) { $0.definition.name }, .init("data", .fields) { $0 },
-        ], and: JSONSchema.Property.cause)
+        ], and: JSONSchema.Property.details)
 }
 
 extension JSONType<TraitEvent> {

@@ -50,7 +50,7 @@ extension Home: TraitExecutor {
     }
 }
 
-extension Cause {
-    /// The cause of changes through the typed API.
-    static let typed = Cause(origin: .client)
+extension ChangeContext {
+    /// The context of changes through the typed API.
+    static let typed = ChangeContext(origin: .client)
 }

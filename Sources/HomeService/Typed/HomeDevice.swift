@@ -44,7 +44,7 @@ public struct HomeDevice: HomeObject {
     ///
     /// A name of more than 60 Unicode code points is truncated. Throws `invalidArgument` if the name is empty.
     public func setName(_ name: String) async throws -> HomeDevice {
-        let reading = try await home.setName(name, ofDevice: id, cause: .typed).value
+        let reading = try await home.setName(name, ofDevice: id, context: .typed).value
         return HomeDevice(reading.device, network: reading.network, of: home)
     }
 

@@ -23,7 +23,7 @@ public struct Room: HomeObject {
     ///
     /// Throws `invalidArgument` if the name is empty or longer than 128 Unicode code points.
     public func setName(_ name: String) async throws -> Room {
-        let room = try await home.setName(name, ofRoom: id, cause: .typed).value
+        let room = try await home.setName(name, ofRoom: id, context: .typed).value
         return Room(room, of: home)
     }
 

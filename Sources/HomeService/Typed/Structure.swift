@@ -19,7 +19,7 @@ public struct Structure: HomeObject {
     /// Unicode code points.
     @discardableResult
     public func createRoom(name: String) async throws -> Room {
-        let room = try await home.createRoom(name: name, in: id, cause: .typed).value
+        let room = try await home.createRoom(name: name, in: id, context: .typed).value
         return Room(room, of: home)
     }
 
@@ -28,7 +28,7 @@ public struct Structure: HomeObject {
 
     /// Deletes a room; its devices stay in the structure, assigned to no room.
     public func deleteRoom(id roomID: String) async throws {
-        try await home.deleteRoom(roomID, in: id, cause: .typed).value
+        try await home.deleteRoom(roomID, in: id, context: .typed).value
     }
 
     /// Moves a device to a room of the structure.
@@ -49,7 +49,7 @@ public struct Structure: HomeObject {
     /// Moves devices by id to the room with an id: all, or none if one cannot be moved.
     public func move(devices deviceIDs: some Collection<String>, to roomID: String) async throws {
         let deviceIDs = Array(deviceIDs)
-        _ = try await home.move(deviceIDs, toRoom: roomID, in: id, cause: .typed).value
+        _ = try await home.move(deviceIDs, toRoom: roomID, in: id, context: .typed).value
     }
 
     public static func == (first: Structure, second: Structure) -> Bool {

@@ -83,7 +83,7 @@ if let doorLockTrait = await door?.types.get(DoorLockDeviceType.self)?.matterTra
 }
 
 // Without internet and hub, commands fail.
-_ = try await home.setNetwork(internet: false, hub: false, cause: Cause(origin: .simulation)).value
+_ = try await home.setNetwork(internet: false, hub: false, context: ChangeContext(origin: .simulation)).value
 do {
     try await onOffTrait.toggle()
 } catch let error as HomeError {

@@ -47,7 +47,7 @@ extension ControlGuideTests {
             .makeAsyncIterator()
         #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 0)
         _ = try await home.stimulate(
-            "press", params: nil, deviceID: "desk-button", part: nil, cause: Cause(origin: .simulation)
+            "press", params: nil, deviceID: "desk-button", part: nil, context: ChangeContext(origin: .simulation)
         ).value
         #expect(try await buttons.next()?.traits[Matter.SwitchTrait.self]?.attributes.currentPosition == 1)
     }

@@ -179,7 +179,7 @@ import Testing
         var stream = home.structures().stream().makeAsyncIterator()
         let first = try #require(try await stream.next())
         for (id, name) in [("main-house", "Villa"), ("guest-cottage", "Shed")] {
-            _ = try await home.setName(name, ofStructure: id, cause: .typed).value
+            _ = try await home.setName(name, ofStructure: id, context: .typed).value
         }
         let rest = [try #require(try await stream.next()), try #require(try await stream.next())]
         #expect(first.name == "Main House")

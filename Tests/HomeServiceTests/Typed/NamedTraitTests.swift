@@ -123,7 +123,7 @@ import VendorTraits
         let other = await failure {
             try await home.invoke(
                 name, params: .object(fields), on: TraitSelector(deviceID: "disc", trait: "acme.spinner"),
-                cause: Cause(origin: .client)
+                context: ChangeContext(origin: .client)
             ).value
         }
         #expect(error == other)
@@ -169,7 +169,7 @@ import VendorTraits
         let other = await failure {
             try await home.write(
                 .object(values), to: TraitSelector(deviceID: "disc", trait: "acme.spinner"),
-                cause: Cause(origin: .client)
+                context: ChangeContext(origin: .client)
             ).value
         }
         #expect(error == other)

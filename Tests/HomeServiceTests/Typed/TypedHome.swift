@@ -61,16 +61,16 @@ extension Home {
     ) async throws {
         _ = try await setNetwork(
             internet: internet, hub: hub, accessGranted: accessGranted, structureID: structureID,
-            cause: Cause(origin: .simulation)
+            context: ChangeContext(origin: .simulation)
         ).value
     }
 
     func setReachable(_ isReachable: Bool, _ id: String) async throws {
-        _ = try await setReachable(isReachable, deviceID: id, cause: Cause(origin: .simulation)).value
+        _ = try await setReachable(isReachable, deviceID: id, context: ChangeContext(origin: .simulation)).value
     }
 
     func remove(_ id: String) async throws {
-        try await removeDevice(id, cause: Cause(origin: .simulation)).value
+        try await removeDevice(id, context: ChangeContext(origin: .simulation)).value
     }
 }
 

@@ -19,7 +19,7 @@ import Testing
             try await home.invoke(
                 "moveToLevel", params: params,
                 on: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
-                cause: Cause(origin: .client)
+                context: ChangeContext(origin: .client)
             ).value
         }
         #expect(typed?.code == sample.code)
@@ -37,7 +37,7 @@ import Testing
             try await home.write(
                 body,
                 to: TraitSelector(deviceID: "counter-light", trait: "levelControl"),
-                cause: Cause(origin: .client)
+                context: ChangeContext(origin: .client)
             ).value
         }
         #expect(typed?.code == .outOfRange)

@@ -1,5 +1,5 @@
 /// The origin of a change, and the conditions under which it happens.
-public struct Cause: Sendable {
+public struct ChangeContext: Sendable {
     public let origin: ChangeOrigin
     /// The id of the request that caused the change; nil if no request did. A client recognizes its own changes by it.
     public let requestID: String?
@@ -27,5 +27,5 @@ public struct Cause: Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    public static let device = Cause(origin: .device)
+    public static let device = ChangeContext(origin: .device)
 }
