@@ -11,7 +11,7 @@ struct WriteBuffer {
         var count: Int { unwritten.count }
     }
 
-    /// Segments of up to this size together are copied into one.
+    /// The maximum total size of segments that are merged into one, in bytes.
     private static let mergedSize = 16 << 10
 
     private var current = Segment()
