@@ -39,7 +39,8 @@ static int response_count;
 static int streams[MAX_STREAMS];
 static int stream_count;
 
-static void die(const char *what) {
+/* Prints the error of the system and ends the program. */
+static void fail(const char *what) {
     perror(what);
     exit(1);
 }
@@ -47,9 +48,9 @@ static void die(const char *what) {
 static void read_response(const char *path, struct prepared *prepared) {
     int file = open(path, O_RDONLY);
     struct stat status;
-    if (file < 0 || fstat(file, &status) < 0) die(path);
+    if (file < 0 || fstat(file, &status) < 0) fail(path);
     char *text = malloc(status.st_size + 1);
-    if (!text || read(file, text, status.st_size) != status.st_size) die(path);
+    if (!text || read(file, text, status.st_size) != status.st_size) fail(path);
     close(file);
     text[status.st_size] = 0;
     char *line = text;
@@ -80,7 +81,7 @@ static enum MHD_Result reply(struct MHD_Connection *connection, const struct pre
 }
 
 /* Removes the streams whose clients have closed them. */
-static void sweep(void) {
+static void remove_closed_streams(void) {
     int remaining = 0;
     char byte;
     for (int i = 0; i < stream_count; i++) {
@@ -97,7 +98,7 @@ static enum MHD_Result open_stream(struct MHD_Connection *connection) {
     static const char head[] =
         "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\r\n";
     int original = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
-    if (stream_count == MAX_STREAMS) sweep();
+    if (stream_count == MAX_STREAMS) remove_closed_streams();
     int copy = fcntl(original, F_DUPFD_CLOEXEC, 0);
     if (copy < 0 || stream_count == MAX_STREAMS) return MHD_NO;
     int size = 64 << 10;
@@ -167,7 +168,7 @@ int main(int count, char **arguments) {
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, NULL,
         MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)(16 << 10),
         MHD_OPTION_CONNECTION_LIMIT, 1065u, MHD_OPTION_NOTIFY_COMPLETED, completed, NULL, MHD_OPTION_END);
-    if (!daemon) die("MHD_start_daemon");
+    if (!daemon) fail("MHD_start_daemon");
     printf("%u\n", (unsigned)MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port);
     fflush(stdout);
     int number;

@@ -2,9 +2,9 @@
 
     bench.py GATEWAY BARE LOAD NGINX [--quick] [PART...]
 
-Prints the processor time per unit of both servers and the ratio. The servers are measured in turns, so that other work
-of the machine affects both. The program does not pass or fail. PART is the name of a part, such as `streams`; without
-one, all parts run. With --quick there are fewer rounds and no builds.
+Prints the processor time of both servers for each request or delivery, and the ratio. The servers are measured in
+turns, so that other work of the machine affects both. There are no limits that a figure could exceed. PART is the name
+of a part, such as `streams`; without one, all parts run. With --quick there are fewer rounds and no builds.
 """
 
 import json
@@ -22,7 +22,8 @@ from programs import Bare, Gateway, Load, Nchan
 
 CONNECTIONS = 64
 STREAMS = 10_000
-HEALTHY, STALLED, LOG = 1_000, 100, 1_000
+# The part `slow_readers`: streams that are read, streams that are not read, and the capacity of the event log.
+READERS, STALLED, LOG_CAPACITY = 1_000, 100, 1_000
 DEVICES = 100_000
 YEAR = 365 * 86_400
 SNAPSHOT_DEVICES, SNAPSHOT_READERS = 10_000, 1_000
@@ -78,21 +79,21 @@ class Bench:
         bare = Bare(self.bare, responses, self.folder)
         title("CPU per request, us", f"{CONNECTIONS} connections", "gateway", "bare", "ratio", "requests/s")
         for number, (name, method, path, bodies) in enumerate(cases):
-            ours, theirs = (
+            of_gateway, of_bare = (
                 self.load.requests_of(
                     f"{server}-{number}", [self.load.text(method, target, body) for body in bodies])
                 for server, target in (("request", path), ("bare", f"/{number}")))
-            costs = self.in_turns(
-                lambda ours=ours: self.load.requests(gateway, ours, CONNECTIONS, self.seconds),
-                lambda theirs=theirs: self.load.requests(bare, theirs, CONNECTIONS, self.seconds))
+            results = self.in_turns(
+                lambda file=of_gateway: self.load.requests(gateway, file, CONNECTIONS, self.seconds),
+                lambda file=of_bare: self.load.requests(bare, file, CONNECTIONS, self.seconds))
             row(
-                name, f"{len(responses[number][1])} B", *self.per_unit(costs),
-                f"{statistics.median(ours.rate for ours, _ in costs):.0f}")
+                name, f"{len(responses[number][1])} B", *self.per_unit(results),
+                f"{statistics.median(figures.rate for figures, _ in results):.0f}")
         gateway.stop()
         bare.stop()
 
     def durable(self):
-        """Measures durable commands: 64 concurrent clients beside one."""
+        """Measures durable commands of 64 concurrent clients, beside those of one client."""
         data = os.path.join(self.folder, "home.sqlite")
         gateway = Gateway(self.gateway, folder=self.folder, data=data)
         path = self.command_path(gateway.devices())
@@ -139,8 +140,8 @@ class Bench:
             row(name, "", *comparison([[value(side) for side in turn] for turn in figures]))
         # The figures are from the first round: later rounds reuse the memory of the process.
         for name, column in (("memory a stream, kB", "user"), ("the system's, both ends, kB", "system")):
-            ours, theirs, nchans = (f"{getattr(side, column) / STREAMS:.2f}" for side in figures[0])
-            row(name, "", ours, theirs, "", nchans)
+            of_gateway, of_bare, of_nchan = (f"{getattr(side, column) / STREAMS:.2f}" for side in figures[0])
+            row(name, "", of_gateway, of_bare, "", of_nchan)
 
     def own_streams(self):
         """Measures a change that one of many streams receives, because each filters by its own device."""
@@ -165,18 +166,18 @@ class Bench:
         row("p99 of delivery, us", "", *delivery)
 
     def slow_readers(self):
-        """Measures deliveries to clients that read, with and without clients that do not read."""
-        gateway = Gateway(self.gateway, "--log-changes", str(LOG), folder=self.folder)
+        """Measures deliveries to clients that read, with and without other clients that do not read."""
+        gateway = Gateway(self.gateway, "--log-changes", str(LOG_CAPACITY), folder=self.folder)
         path = self.command_path(gateway.devices())
         requests = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
-        # Fills the log, whose memory does not belong to the clients.
-        self.load.streams(gateway, *requests, 10, 1, 0, after=LOG)
+        # Fills the event log first, so that its memory is not counted as memory for clients.
+        self.load.streams(gateway, *requests, 10, 1, 0, after=LOG_CAPACITY)
         pairs = self.in_turns(*(
             lambda stalled=stalled:
-                self.load.streams(gateway, *requests, HEALTHY, 100, 5, stalled=stalled, after=2 * LOG)
+                self.load.streams(gateway, *requests, READERS, 100, 5, stalled=stalled, after=2 * LOG_CAPACITY)
             for stalled in (STALLED, 0)), rounds=min(self.rounds, 3))
         gateway.stop()
-        title(f"{HEALTHY:,} readers", f"log of {LOG:,}", f"{STALLED} stalled", "none", "ratio")
+        title(f"{READERS:,} readers", f"log of {LOG_CAPACITY:,}", f"{STALLED} stalled", "none", "ratio")
         row("CPU per delivery, us", "", *self.per_unit(pairs))
         row("p50 of delivery, ms", "", *comparison([[side.median / 1e3 for side in pair] for pair in pairs]))
         row("p99 of delivery, ms", "", *comparison([[side.percentile99 / 1e3 for side in pair] for pair in pairs]))
@@ -286,7 +287,7 @@ class Bench:
         return gateway.start_time
 
     def builds(self):
-        """Measures builds, in a copy, so that the build of the checkout is not changed."""
+        """Measures builds of a copy of the checkout, whose own build folder is not changed."""
         checkout = Checkout(self.folder)
         title("debug build", f"{os.cpu_count()} cores", "takes", "CPU", "goal")
         duration, cpu = checkout.build()
@@ -306,7 +307,7 @@ class Bench:
 
     @staticmethod
     def closest(gateway, devices, size):
-        """Returns the device whose response is closest to a size in bytes, among cached ones that do not move."""
+        """Returns the device whose response is closest to a size in bytes, among devices without moving attributes."""
         candidates = []
         for device in devices:
             headers, body = gateway.send("GET", f"/devices/{device['id']}")
@@ -380,11 +381,12 @@ class Bench:
     # Rounds
 
     def in_turns(self, *measures, rounds=None):
-        """Returns the results of all measurements, duration in turns."""
+        """Returns the results of the measurements, made in turns: a tuple for each round."""
         return [tuple(measure() for measure in measures) for _ in range(rounds or self.rounds)]
 
     @staticmethod
     def per_unit(results):
+        """Returns the cells of the processor time per request or delivery, in microseconds."""
         return comparison([[figures.cpu * 1e6 for figures in pair] for pair in results])
 
 
@@ -420,7 +422,7 @@ class Lister:
         return result
 
     def read_pages(self):
-        # It represents a client on another machine, so it has the lowest priority.
+        # This client represents one on another machine, so its thread has the lowest priority.
         os.sched_setscheduler(threading.get_native_id(), os.SCHED_IDLE, os.sched_param(0))
         page = ""
         while self.is_reading.wait() and not self.has_ended:
@@ -432,13 +434,13 @@ class Lister:
 
 
 def comparison(turns, form="{:.2f}"):
-    """Returns the median of the first series and, for each other one, its median and the median of the ratios."""
-    ours, *others = zip(*turns, strict=True)
-    cells = [form.format(statistics.median(ours))]
-    for theirs in others:
+    """Returns the median of the first series. For each other series, adds its median and the median of the ratios."""
+    first, *others = zip(*turns, strict=True)
+    cells = [form.format(statistics.median(first))]
+    for other in others:
         cells += [
-            form.format(statistics.median(theirs)),
-            f"{statistics.median(a / b for a, b in zip(ours, theirs, strict=True)):.2f}"]
+            form.format(statistics.median(other)),
+            f"{statistics.median(a / b for a, b in zip(first, other, strict=True)):.2f}"]
     return cells
 
 

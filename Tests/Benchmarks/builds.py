@@ -23,7 +23,7 @@ class Checkout:
             shutil.copytree(source, copy) if os.path.isdir(source) else shutil.copy(source, copy)
 
     def touch_trait(self):
-        """Changes a trait without a change of meaning."""
+        """Adds a comment to a trait, so that its target is built again."""
         with open(os.path.join(self.path, TRAIT), "a") as file:
             file.write("// Touched.\n")
 

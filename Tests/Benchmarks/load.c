@@ -8,8 +8,8 @@
  * sent in turns.
  *
  * `requests` sends requests on each of its connections, one at a time. It prints the number of responses, the duration
- * in seconds, and the median and 99th percentile of the response time in microseconds. It polls without sleeping,
- * because waking it would cost processor time of the server, and more of it for a slow server.
+ * in seconds, and the median and 99th percentile of the response time in microseconds. It polls without sleeping. If it
+ * slept, the server would spend processor time on waking it, and a slow server more than a fast one.
  *
  * `download` sends REQUEST on each of its connections, reads the first BYTES of each response, and prints the duration
  * in seconds.
@@ -18,8 +18,8 @@
  * repeatedly: it waits until each stream has received one event (with `each`: until one of them has), and pauses for
  * PAUSE milliseconds. It prints the number of events, and the median, 99th percentile and maximum of the time from
  * sending the change to reading the event, in microseconds. With `stalled` it also opens NUMBER streams that it does
- * not read, and sends AFTER changes before it prints "open", which fills them. It reads them at the end and prints how
- * many contain the word "lag".
+ * not read, and sends AFTER changes before it prints "open", so that their sockets are full. It reads them at the end
+ * and prints how many contain a `resync` for lag.
  *
  * A response other than 2xx ends the program. */
 #define _GNU_SOURCE
@@ -49,24 +49,27 @@ struct text {
 /* A connection that waits for one response at a time. */
 struct client {
     int socket;
-    /* The bytes of the head so far, which are in the buffer. */
+    /* The number of bytes of the head that have arrived, which are in the buffer. */
     size_t used;
-    /* The bytes of the body that have not arrived. */
+    /* The number of bytes of the body that have not arrived. */
     size_t missing;
     double sent;
     char buffer[BUFFER];
 };
 
-/* A stream; only the last byte is stored. */
+/* A stream. Of its payload, only the last byte is stored. */
 struct stream {
     int socket;
     int has_head;
     int is_chunked;
-    /* The missing bytes of the chunk with its line break; while is_size, its size as read so far. */
+    /* The number of missing bytes of the chunk with its line break. While the size of the chunk is read, its digits. */
     size_t chunk;
-    int is_size;
+    int is_reading_size;
+    /* Whether the current event is a comment. */
     int is_comment;
+    /* The last byte of the payload; 0 at the beginning of an event. */
     char last;
+    /* The number of events. */
     long events;
 };
 
@@ -152,15 +155,15 @@ static size_t head_size(const char *bytes, size_t size) {
     return end ? end - bytes + 4 : 0;
 }
 
-/* Reads at most a number of bytes and drops them. Returns how many it has read. */
-static size_t drop(int socket, size_t most) {
+/* Reads up to `maximum` bytes and drops them. Returns how many it has read. */
+static size_t drop(int socket, size_t maximum) {
     static char bytes[256 << 10];
-    ssize_t count = recv(socket, bytes, most < sizeof bytes ? most : sizeof bytes, 0);
+    ssize_t count = recv(socket, bytes, maximum < sizeof bytes ? maximum : sizeof bytes, 0);
     if (count <= 0) fail("the server closed a connection");
     return count;
 }
 
-/* Whether the response is complete; its body is dropped. */
+/* Reads a part of the response and drops its body. Returns whether the response is complete. */
 static int receive(struct client *client) {
     if (client->missing) {
         client->missing -= drop(client->socket, client->missing);
@@ -272,15 +275,15 @@ static void download(int connections, size_t size, struct text request) {
     printf("%.6f\n", now() - start);
 }
 
-/* Whether a byte of a stream belongs to an event, not to the framing of chunks. */
+/* Returns whether a byte of a stream belongs to an event, not to the framing of chunks. */
 static int is_payload(struct stream *stream, char byte) {
     if (!stream->is_chunked) return 1;
-    if (!stream->is_size) {
-        if (--stream->chunk == 0) stream->is_size = 1;
+    if (!stream->is_reading_size) {
+        if (--stream->chunk == 0) stream->is_reading_size = 1;
         return stream->chunk >= 2;
     }
     if (byte == '\n') {
-        stream->is_size = 0;
+        stream->is_reading_size = 0;
         stream->chunk += 2;
     } else if (byte != '\r') {
         int digit = byte <= '9' ? byte - '0' : (byte | 32) - 'a' + 10;
@@ -290,7 +293,7 @@ static int is_payload(struct stream *stream, char byte) {
     return 0;
 }
 
-/* Counts the events after the head of the response; each ends with an empty line. */
+/* Reads what has arrived. Returns the number of events in it; each ends with an empty line. */
 static long read_events(struct stream *stream) {
     char buffer[BUFFER];
     ssize_t count = recv(stream->socket, buffer, sizeof buffer, MSG_DONTWAIT);
@@ -302,7 +305,7 @@ static long read_events(struct stream *stream) {
         if (!head) fail("the head of a stream is incomplete");
         check_status(buffer, head);
         buffer[head - 1] = 0;
-        stream->is_chunked = stream->is_size = strcasestr(buffer, "\r\nTransfer-Encoding: chunked") != NULL;
+        stream->is_chunked = stream->is_reading_size = strcasestr(buffer, "\r\nTransfer-Encoding: chunked") != NULL;
         stream->chunk = 0;
         stream->has_head = 1;
         stream->last = 0;
@@ -391,24 +394,24 @@ static void change(struct streams *streams, struct times *times) {
     }
 }
 
-/* Returns the number of unread streams that contain the word lag. */
+/* Returns the number of unread streams that contain a `resync` for lag. */
 static int count_lagging(const struct stream *stalled, int count) {
-    static const char word[] = "\"reason\":\"lag\"";
+    static const char reason[] = "\"reason\":\"lag\"";
     int lagging = 0;
     for (int i = 0; i < count; i++) {
         struct pollfd readable = {.fd = stalled[i].socket, .events = POLLIN};
         char buffer[2 * BUFFER];
         size_t overlap = 0;
-        int has_word = 0;
-        while (!has_word && poll(&readable, 1, 1000) == 1) {
+        int has_reason = 0;
+        while (!has_reason && poll(&readable, 1, 1000) == 1) {
             ssize_t received = recv(stalled[i].socket, buffer + overlap, BUFFER, 0);
             if (received <= 0) fail("the server closed a stream that was not read");
             size_t size = overlap + received;
-            has_word = memmem(buffer, size, word, sizeof word - 1) != NULL;
-            overlap = size < sizeof word ? size : sizeof word;
+            has_reason = memmem(buffer, size, reason, sizeof reason - 1) != NULL;
+            overlap = size < sizeof reason ? size : sizeof reason;
             memmove(buffer, buffer + size - overlap, overlap);
         }
-        lagging += has_word;
+        lagging += has_reason;
     }
     return lagging;
 }

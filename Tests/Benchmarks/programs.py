@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+# More bytes than the last piece of a snapshot has.
 MAXIMUM_FRAME = 128 << 10
 OPEN_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 
@@ -25,9 +26,9 @@ class Program:
         path = os.path.join(folder, os.path.basename(command[0]) + ".log")
         self.errors = open(path, "ab")  # noqa: SIM115
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
-        # A benchmark that fails does not stop its programs.
+        # A benchmark that fails does not stop its programs; this stops them when it ends.
         atexit.register(self.process.kill)
-        # The process whose time and memory are measured.
+        # The id of the process whose time and memory are measured.
         self.id = self.process.pid
 
     def line(self):
@@ -43,7 +44,7 @@ class Program:
         return time.clock_gettime((~self.id << 3) | 2)
 
     def memory(self, names):
-        """Returns the sum of lines of /proc/PID/smaps_rollup, in kilobytes."""
+        """Returns the sum of the named values of /proc/PID/smaps_rollup, in kilobytes."""
         with open(f"/proc/{self.id}/smaps_rollup") as lines:
             return sum(int(line.split()[1]) for line in lines if line.split(":")[0] in names)
 
@@ -229,7 +230,7 @@ class Load:
             percentile99=float(percentile99))
 
     def download(self, server, request, size, connections):
-        """Returns the server's processor time, in seconds, for sending a number of bytes on each of its connections."""
+        """Returns the server's processor time in seconds for sending `size` bytes on each of `connections`."""
         before = server.cpu()
         self.run("download", server.port, connections, size, request)
         return server.cpu() - before
@@ -258,10 +259,10 @@ class Load:
 
     def run(self, *arguments):
         command = [self.program] + [str(argument) for argument in arguments]
-        done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
-        if done.returncode != 0:
+        completed = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+        if completed.returncode != 0:
             sys.exit("bench: the client failed")
-        return done.stdout
+        return completed.stdout
 
 
 @dataclasses.dataclass

@@ -35,18 +35,18 @@ class Tour {
         System.out.println("level " + ((Map<?, ?>) outcome.getAttributes()).get("currentLevel"));
 
         MatterOnOffWrite write = new MatterOnOffWrite().startUpOnOff(MatterOnOffStartUpOnOffEnum.TOGGLE);
-        var written = traits.writeAttributes(lamp, "matter.onOff",
-            client.getObjectMapper().convertValue(write, new TypeReference<Map<String, Object>>() {}), null, null, null);
+        Map<String, Object> values = client.getObjectMapper().convertValue(write, new TypeReference<>() {});
+        var written = traits.writeAttributes(lamp, "matter.onOff", values, null, null, null);
         System.out.println("startUpOnOff " + ((Map<?, ?>) written.getAttributes()).get("startUpOnOff"));
         device = devices.getDevice(lamp, null, null, null);
         System.out.println("enum " + device.getTypes().get(0).getTraits().getMatterOnOff().getAttributes()
             .getStartUpOnOff().getValue());
 
         try {
-            traits.invokeCommand(lamp, "matter.levelControl",
-                new Command().command("moveToLevel").params(Map.of("level", 255, "transitionTime", 0)), null, null, null);
-        } catch (ApiException rejection) {
-            Problem problem = ApiClient.createDefaultObjectMapper().readValue(rejection.getResponseBody(), Problem.class);
+            Command rejected = new Command().command("moveToLevel").params(Map.of("level", 255, "transitionTime", 0));
+            traits.invokeCommand(lamp, "matter.levelControl", rejected, null, null, null);
+        } catch (ApiException error) {
+            Problem problem = ApiClient.createDefaultObjectMapper().readValue(error.getResponseBody(), Problem.class);
             System.out.println("problem " + problem.getStatus() + " " + problem.getCode() + " "
                 + problem.getErrors().get(0).getPointer());
         }
