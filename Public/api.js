@@ -1,21 +1,21 @@
 /**
- * A problem: the gateway has reported it, or the gateway cannot be reached.
+ * The failure of a request: the problem in the response, or the reason why there was no response.
  *
- * `message` is a sentence for people; `errors` names the members of the body that it refers to.
+ * `message` is a sentence for people. `errors` are the faults in single members of the body.
  */
 export class Problem extends Error {
     /**
      * @param {string} detail
      * @param {{ title?: string, status?: number, code?: string, type?: string,
-     *           errors?: { pointer: string, detail: string }[] }} [rest]
+     *           errors?: { pointer: string, detail: string }[] }} [members] the other members of the problem
      */
-    constructor(detail, rest = {}) {
+    constructor(detail, members = {}) {
         super(detail);
-        this.title = rest.title ?? "";
-        this.status = rest.status ?? 0;
-        this.code = rest.code ?? "";
-        this.type = rest.type ?? "";
-        this.errors = Array.isArray(rest.errors) ? rest.errors : [];
+        this.title = members.title ?? "";
+        this.status = members.status ?? 0;
+        this.code = members.code ?? "";
+        this.type = members.type ?? "";
+        this.errors = Array.isArray(members.errors) ? members.errors : [];
     }
 
     /** Returns the problem in a response with an error status. */
@@ -106,7 +106,7 @@ function traitPath(/** @type {Address} */ { deviceID, part, trait }) {
     return path`/devices/${deviceID}/types/${part}/traits/${trait}`;
 }
 
-/** Returns a path with escaped values. */
+/** Returns a path in which the values are percent-encoded. */
 function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ ...values) {
     return String.raw({ raw: strings }, ...values.map((value) => encodeURIComponent(String(value))));
 }
@@ -131,8 +131,8 @@ async function send(method, target, body) {
     } catch (error) {
         const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
         throw new Problem(isTimeout
-            ? `The gateway has not responded for ${timeout / 1000} seconds. The request may have taken effect.`
-            : "The gateway cannot be reached. The request probably had no effect.");
+            ? `The gateway did not respond within ${timeout / 1000} seconds. The request may have changed the home.`
+            : "The gateway cannot be reached. The request probably changed nothing.");
     }
     if (!response.ok) throw await Problem.of(response);
     const content = response.status === 204 ? {} : await response.json().catch(() => ({}));

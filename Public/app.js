@@ -14,17 +14,17 @@ import { asProblem } from "./views/problem.js";
 /** Milliseconds between two attempts to read the catalog. */
 const retryInterval = 3000;
 
-start(await catalog());
+start(await loadCatalog());
 
-/** Connects the parts of the page: the stream fills the model, and the model notifies the views. */
+/** Connects the parts of the page: the model applies the frames of the stream and notifies the views. */
 function start(/** @type {Catalog} */ catalog) {
     const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
     const model = new Model((changes) => {
         home.update(changes);
         sheet.update(changes);
-        if (changes.graph || changes.shapes.size > 0) filter.updateTypes();
-        if (changes.graph) filter.showCount();
-        openTarget();
+        if (changes.arrangement || changes.shapes.size > 0) filter.updateTypes();
+        if (changes.arrangement) filter.showCount();
+        openFragment();
     });
     /** @type {import("./views/context.js").Context} */
     const context = {
@@ -59,24 +59,25 @@ function start(/** @type {Catalog} */ catalog) {
     new InspectorView(context, stream, log);
     stream.start();
 
-    let target = location.hash;
+    let fragment = location.hash;
     addEventListener("hashchange", () => {
-        target = location.hash;
-        openTarget();
+        fragment = location.hash;
+        openFragment();
     });
-    /** Opens the device or room that the address names, after the home has been loaded. */
-    function openTarget() {
-        if (target === "" || model.structures.size + model.devices.size === 0) return;
-        const [, kind, id] = /^#(device|room)-(.+)$/.exec(target) ?? [];
-        target = "";
-        if (kind === "room") home.openRoom(decoded(id));
+    /** Opens the device or room that the fragment of the address names, after the home has been loaded. */
+    function openFragment() {
+        if (fragment === "" || model.structures.size + model.devices.size === 0) return;
+        const [, kind, id] = /^#(device|room)-(.+)$/.exec(fragment) ?? [];
+        fragment = "";
+        if (kind === "room") home.openRoom(decodeFragment(id));
         if (kind !== "device") return;
-        home.reveal(decoded(id));
-        sheet.open(decoded(id), undefined);
+        home.reveal(decodeFragment(id));
+        sheet.open(decodeFragment(id), undefined);
     }
 }
 
-function decoded(/** @type {string} */ text) {
+/** Decodes percent-encoding; returns the text itself if it is not valid. */
+function decodeFragment(/** @type {string} */ text) {
     try {
         return decodeURIComponent(text);
     } catch {
@@ -84,8 +85,8 @@ function decoded(/** @type {string} */ text) {
     }
 }
 
-/** Reads the catalog, and repeats the request until it succeeds, because the page cannot be drawn without it. */
-async function catalog() {
+/** Reads the catalog, and repeats the request until it succeeds, because the page cannot be shown without it. */
+async function loadCatalog() {
     const connection = new ConnectionView(() => location.reload());
     for (;;) {
         try {

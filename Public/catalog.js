@@ -8,13 +8,13 @@
  */
 
 /**
- * A number, or the current value of an attribute of the same trait (or of another field) plus a constant.
+ * A bound of a value: a number, or the current value of an attribute of the trait or of another field, plus a constant.
  *
  * @typedef {number | { attribute?: string, field?: string, plus?: number } | null | undefined} Bound
  */
 
 /**
- * An attribute, or a field of a command, an event or a structure.
+ * An attribute, or a field of a command, an event or a struct.
  *
  * @typedef {{ name: string, description?: string, type: ValueType, nullable: boolean, optional?: boolean,
  *             writable?: boolean, conformance?: string, qualities?: string[], minimum?: Bound, maximum?: Bound,
@@ -25,6 +25,8 @@
  */
 
 /**
+ * A command, an event, a trait, and a device type.
+ *
  * @typedef {{ name: string, description?: string, fields: Definition[], conformance?: string,
  *             response?: { name: string, fields: Definition[] }|null }} Command
  * @typedef {{ name: string, fields: Definition[] }} HomeEvent
@@ -65,7 +67,7 @@ export class Catalog {
     }
 
     /**
-     * Returns the parts that characterize a device: those of utility types only if there are no others.
+     * Returns the parts that characterize a device: all except those of utility types, or all if there are no others.
      *
      * @template {{ type: string }} P
      * @param {P[]} parts
@@ -78,9 +80,10 @@ export class Catalog {
     /**
      * Returns the traits of a part in the order of the catalog, those that its type requires first.
      *
+     * A trait is typical if the type requires it, or if the type does not list it, such as a vendor's trait.
+     *
      * @param {import("./model.js").Part} part
-     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]} `isTypical`:
-     *          the type requires the trait, or it is a trait that the type does not list, such as a vendor's
+     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]}
      */
     traitsOf(part) {
         const listed = this.#types.get(part.type)?.traits ?? [];
@@ -97,7 +100,7 @@ export class Catalog {
  * Returns a bound as a number; undefined if there is none, or if it refers to an unknown value.
  *
  * @param {Bound} bound
- * @param {Record<string, any>} attributes the present values of the trait
+ * @param {Record<string, any>} attributes the current values of the trait
  * @returns {number|undefined}
  */
 export function resolveBound(bound, attributes) {
@@ -128,7 +131,7 @@ export function lengthOf(/** @type {Definition} */ definition, /** @type {Record
     };
 }
 
-/** Returns a name in words: `remainingTime` becomes `Remaining time`. */
+/** Returns a name as words: `remainingTime` becomes `Remaining time`. */
 export function humanName(/** @type {string} */ name) {
     // Some names, such as `requirePINforRemoteOperation`, join an abbreviation and a lowercase word.
     const words = name.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")
@@ -137,7 +140,7 @@ export function humanName(/** @type {string} */ name) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the words of a name in lower camel case, in lower case. */
+/** Returns the words of a name in lower case: `remainingTime` becomes `remaining` and `time`. */
 export function wordsOf(/** @type {string} */ name) {
     return humanName(name).toLowerCase().split(" ");
 }

@@ -8,11 +8,11 @@ import { NumberControl } from "./number-control.js";
 /**
  * A control for one value of a type in the catalog.
  *
- * `read` returns the value as the gateway accepts it, undefined to omit it. It throws a `RangeError` with a sentence
- * for people if the input is not valid. `fit` applies limits that have changed.
+ * `read` returns the value as the gateway accepts it, or undefined to omit it. If the input is not valid, it throws a
+ * `RangeError` with a sentence for people. `applyLimits` updates limits that refer to attributes.
  *
  * @typedef {{ node: HTMLElement, focusable: HTMLElement, isGroup: boolean, hint: string, read: () => any,
- *             write: (value: any) => void, fit: (attributes: Record<string, any>) => void }} Control
+ *             write: (value: any) => void, applyLimits: (attributes: Record<string, any>) => void }} Control
  */
 
 /** The keys of the choices "null" and "Leave out". No value has such a key, because keys of values are JSON. */
@@ -21,11 +21,11 @@ const omitChoice = "\u0000omit";
 
 /**
  * Returns the control for a definition: a switch for a Boolean, a slider for a number with a range, a list for an
- * enumeration, boxes for a bitmap, a line for text and octets, JSON for structures and lists.
+ * enumeration, checkboxes for a bitmap, a text field for text and octets, JSON for structs and lists.
  *
  * @param {Definition} definition
- * @param {Record<string, any>} attributes the present values of the trait, for limits that refer to them
- * @param {{ id?: string, isCompact?: boolean }} [options] compact: one line, the slider without its number box
+ * @param {Record<string, any>} attributes the current values of the trait, for limits that refer to them
+ * @param {{ id?: string, isCompact?: boolean }} [options] a compact control is one line; its slider has no number box
  * @returns {Control}
  */
 export function controlFor(definition, attributes, options = {}) {
@@ -35,12 +35,16 @@ export function controlFor(definition, attributes, options = {}) {
         case "boolean": return canBeAbsent ? choiceControl(definition, id, booleanChoices) : switchControl(id);
         case "enum": return choiceControl(definition, id, enumChoices(definition));
     }
-    const control = plainControl(definition, attributes, id, Boolean(options.isCompact));
-    return canBeAbsent && !options.isCompact ? withPresence(control, definition) : control;
+    const control = controlForKind(definition, attributes, id, Boolean(options.isCompact));
+    return canBeAbsent && !options.isCompact ? withAbsenceChoices(control, definition) : control;
 }
 
-/** @returns {Control} */
-function plainControl(
+/**
+ * Returns the control for a value that is always present.
+ *
+ * @returns {Control}
+ */
+function controlForKind(
     /** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes, /** @type {string} */ id,
     /** @type {boolean} */ isCompact
 ) {
@@ -49,7 +53,7 @@ function plainControl(
         case "string":
         case "octets": return textControl(definition, attributes, id);
         case "struct":
-        case "list": return documentControl(definition, id);
+        case "list": return jsonControl(definition, id);
         default: return new NumberControl(definition, attributes, id, isCompact);
     }
 }
@@ -61,11 +65,15 @@ function switchControl(/** @type {string} */ id) {
         node: input, focusable: input, isGroup: false, hint: "",
         read: () => input.checked,
         write: (value) => { input.checked = value === true; },
-        fit: () => {},
+        applyLimits: () => {},
     };
 }
 
-/** @typedef {{ text: string, value: any }} Choice */
+/**
+ * An entry of a list: its text, and the value that it represents.
+ *
+ * @typedef {{ text: string, value: any }} Choice
+ */
 
 /** @type {Choice[]} */
 const booleanChoices = [{ text: "Yes", value: true }, { text: "No", value: false }];
@@ -76,7 +84,7 @@ function enumChoices(/** @type {Definition} */ definition) {
 }
 
 /**
- * Returns a list of choices; null and "leave out" are choices too if the definition allows them.
+ * Returns a list of choices. If the definition allows it, "null" and "Leave out" are choices too.
  *
  * @returns {Control}
  */
@@ -98,34 +106,35 @@ function choiceControl(
         write: (value) => {
             const key = keyOf(value);
             if (![...select.options].some((option) => option.value === key)) {
-                // A number without a name, or no value yet.
+                // The value is a number that the enumeration does not name, or it is not known yet.
                 select.append(element("option", { value: key }, formatValue(value, definition)));
             }
             select.value = key;
         },
-        fit: () => {},
+        applyLimits: () => {},
     };
 }
 
 /** @returns {Control} */
 function flagsControl(/** @type {Definition} */ definition, /** @type {string} */ id) {
-    const boxes = (definition.type.flags ?? []).map(({ name }) => {
-        const box = element("input", { type: "checkbox", id: uniqueID("flag") });
-        return { name, box, line: element("label", { class: "flag", for: box.id }, box, humanName(name)) };
+    const checkboxes = (definition.type.flags ?? []).map(({ name }) => {
+        const checkbox = element("input", { type: "checkbox", id: uniqueID("flag") });
+        const line = element("label", { class: "flag", for: checkbox.id }, checkbox, humanName(name));
+        return { name, checkbox, line };
     });
-    const node = element("div", { id, class: "flags", role: "group" }, ...boxes.map(({ line }) => line));
-    if (boxes.length === 0) node.append("No flags");
-    // Flags that have no name stay set.
-    let others = /** @type {any[]} */ ([]);
+    const node = element("div", { id, class: "flags", role: "group" }, ...checkboxes.map(({ line }) => line));
+    if (checkboxes.length === 0) node.append("No flags");
+    // Flags that the bitmap does not name have no checkbox; their values do not change.
+    let unnamedFlags = /** @type {any[]} */ ([]);
     return {
-        node, focusable: boxes[0]?.box ?? node, isGroup: true, hint: "",
-        read: () => [...boxes.filter(({ box }) => box.checked).map(({ name }) => name), ...others],
+        node, focusable: checkboxes[0]?.checkbox ?? node, isGroup: true, hint: "",
+        read: () => [...checkboxes.filter(({ checkbox }) => checkbox.checked).map(({ name }) => name), ...unnamedFlags],
         write: (value) => {
             const flags = Array.isArray(value) ? value : [];
-            for (const { name, box } of boxes) box.checked = flags.includes(name);
-            others = flags.filter((flag) => !boxes.some(({ name }) => name === flag));
+            for (const { name, checkbox } of checkboxes) checkbox.checked = flags.includes(name);
+            unnamedFlags = flags.filter((flag) => !checkboxes.some(({ name }) => name === flag));
         },
-        fit: () => {},
+        applyLimits: () => {},
     };
 }
 
@@ -144,36 +153,36 @@ function textControl(
         hint: [isBase64 ? "Base64" : "", length].filter(Boolean).join(", "),
         read: () => input.value,
         write: (value) => { input.value = value ?? ""; },
-        fit: () => {},
+        applyLimits: () => {},
     };
 }
 
 /** @returns {Control} */
-function documentControl(/** @type {Definition} */ definition, /** @type {string} */ id) {
-    const area = element("textarea", { id, rows: "4", spellcheck: "false", autocomplete: "off", class: "code" });
+function jsonControl(/** @type {Definition} */ definition, /** @type {string} */ id) {
+    const textArea = element("textarea", { id, rows: "4", spellcheck: "false", autocomplete: "off", class: "code" });
     const fields = definition.type.fields ?? definition.type.element?.type.fields ?? [];
     const names = fields.map((field) => field.name).join(", ");
     const kind = definition.type.kind === "list" ? "JSON list" : "JSON object";
     return {
-        node: area, focusable: area, isGroup: false, hint: names ? `${kind} with ${names}` : kind,
+        node: textArea, focusable: textArea, isGroup: false, hint: names ? `${kind} with ${names}` : kind,
         read: () => {
             try {
-                return JSON.parse(area.value);
+                return JSON.parse(textArea.value);
             } catch (error) {
                 throw new RangeError(`This is not JSON: ${/** @type {Error} */ (error).message}`);
             }
         },
-        write: (value) => { area.value = value === undefined ? "" : JSON.stringify(value, null, 2); },
-        fit: () => {},
+        write: (value) => { textArea.value = value === undefined ? "" : JSON.stringify(value, null, 2); },
+        applyLimits: () => {},
     };
 }
 
 /**
- * Adds the choice between a value, null, and no value.
+ * Adds a list to a control: it chooses between the value of the control, null, and no value.
  *
  * @returns {Control}
  */
-function withPresence(/** @type {Control} */ control, /** @type {Definition} */ definition) {
+function withAbsenceChoices(/** @type {Control} */ control, /** @type {Definition} */ definition) {
     const label = `${humanName(definition.name)}: value or none`;
     const select = element("select", { class: "presence", "aria-label": label },
         element("option", { value: "value" }, "Value"),
@@ -189,7 +198,7 @@ function withPresence(/** @type {Control} */ control, /** @type {Definition} */ 
         node, isGroup: true,
         get focusable() { return select.value === "value" ? control.focusable : select; },
         get hint() { return control.hint; },
-        fit: (attributes) => control.fit(attributes),
+        applyLimits: (attributes) => control.applyLimits(attributes),
         read: () => {
             if (select.value === "omit") return undefined;
             return select.value === "null" ? null : control.read();

@@ -8,13 +8,13 @@ function parse(/** @type {string|undefined} */ cursor) {
     return epoch === undefined ? null : { epoch, sequence: BigInt(sequence) };
 }
 
-/** Whether `first` is after `second` in the same epoch. */
+/** Whether the cursor `first` is after the cursor `second`, in the same epoch. */
 export function isLater(/** @type {string|undefined} */ first, /** @type {string|undefined} */ second) {
-    const [one, other] = [parse(first), parse(second)];
-    return one !== null && other !== null && one.epoch === other.epoch && one.sequence > other.sequence;
+    const [a, b] = [parse(first), parse(second)];
+    return a !== null && b !== null && a.epoch === b.epoch && a.sequence > b.sequence;
 }
 
-/** Whether a client that has reached `reached` has the change at `cursor`. */
-export function isReached(/** @type {string} */ cursor, /** @type {string} */ reached) {
-    return cursor === reached || isLater(reached, cursor);
+/** Whether a client whose last cursor is `last` has received the change with this cursor. */
+export function isReached(/** @type {string} */ cursor, /** @type {string} */ last) {
+    return cursor === last || isLater(last, cursor);
 }

@@ -68,15 +68,15 @@ export function setLength(
 /**
  * Makes `nodes`, in that order, the children of `parent`. Moves only nodes that are in a wrong position.
  *
- * The focus stays, even on a node that is moved.
+ * A node that is moved keeps the focus.
  *
  * @param {Element} parent
  * @param {Element[]} nodes
  */
 export function arrange(parent, nodes) {
-    const wanted = new Set(nodes);
+    const newChildren = new Set(nodes);
     const focused = /** @type {HTMLElement|null} */ (document.activeElement);
-    for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+    for (const child of [...parent.children]) if (!newChildren.has(child)) child.remove();
     let next = parent.firstElementChild;
     for (const node of nodes) {
         if (node === next) next = next.nextElementSibling;

@@ -7,7 +7,7 @@ import { humanName } from "./catalog.js";
 const matterEpoch = 946_684_800;
 
 /**
- * Returns a value for people, in the unit they use: 2150 in steps of 0.01 °C becomes `21.50 °C`.
+ * Returns a value as text for people, in the unit they use: 2150 in steps of 0.01 °C becomes `21.50 °C`.
  *
  * @param {any} value
  * @param {Definition} definition
@@ -22,7 +22,7 @@ export function formatValue(value, definition) {
     return formatPlain(value, type);
 }
 
-/** Returns a value in short: a number with at most one decimal, and words instead of `null`. */
+/** Returns a value as a short text: a number with at most one decimal, and words instead of `null`. */
 export function formatBriefly(/** @type {any} */ value, /** @type {Definition} */ definition) {
     if (value === null || value === undefined) return "No value";
     const { unit } = definition;
@@ -40,14 +40,14 @@ export function unitName(/** @type {{ symbol: string, scale: number }|null|undef
 export function formatRange(
     /** @type {number|undefined} */ minimum, /** @type {number|undefined} */ maximum, /** @type {string} */ unit
 ) {
-    const tail = unit ? ` ${unit}` : "";
-    if (minimum !== undefined && minimum === maximum) return `exactly ${minimum}${tail}`;
-    if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}${tail}`;
-    if (maximum !== undefined) return `at most ${maximum}${tail}`;
-    return minimum !== undefined ? `at least ${minimum}${tail}` : "";
+    const suffix = unit ? ` ${unit}` : "";
+    if (minimum !== undefined && minimum === maximum) return `exactly ${minimum}${suffix}`;
+    if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}${suffix}`;
+    if (maximum !== undefined) return `at most ${maximum}${suffix}`;
+    return minimum !== undefined ? `at least ${minimum}${suffix}` : "";
 }
 
-/** Returns the number of decimals of a step of this size. */
+/** Returns the number of decimals that a step of this size needs. */
 export function decimalsOf(/** @type {number} */ step) {
     return Math.min(6, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
 }
@@ -63,7 +63,7 @@ export function formatTime(/** @type {string|number|undefined} */ time) {
     return Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString([], { hour12: false });
 }
 
-/** Returns a time of this computer's clock, to the millisecond. */
+/** Returns a time of this computer's clock with milliseconds. */
 export function formatMoment(/** @type {number} */ at) {
     return new Date(at).toLocaleTimeString([], {
         hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hour12: false,
@@ -89,7 +89,7 @@ function formatQuantity(/** @type {any} */ value, /** @type {{ symbol: string, s
 }
 
 /**
- * Returns a readable scale: the factor and the unit for a large number in thousandths of an electrical unit.
+ * Returns the factor and the unit with which a number is readable: 2,500 mW becomes 2.5 W.
  *
  * @returns {[number, string]}
  */
@@ -121,22 +121,23 @@ function formatFlags(/** @type {any} */ value) {
 }
 
 /**
- * Returns a list as text, one line for each structure. If all structures have only one and the same member, its values
- * are the list.
+ * Returns a list as text, one line for each struct. If each struct has only one member, the same in all, the text
+ * contains the values of that member.
  *
  * @param {any[]} values
  * @param {ValueType["element"]} element
  */
 function formatList(values, element) {
     if (values.length === 0) return "Empty list";
-    const names = new Set(values.flatMap((each) => Object.keys(isStruct(each) ? each : { "": each, " ": each })));
-    const [only] = names;
-    const field = names.size === 1 && element?.type.fields?.find(({ name }) => name === only);
-    if (field) return values.map((each) => formatMember(each[only], field)).join(", ");
+    const names = new Set(values.flatMap((each) => (isStruct(each) ? Object.keys(each) : [])));
+    const [onlyName] = names;
+    const field = names.size === 1 && values.every(isStruct)
+        && element?.type.fields?.find(({ name }) => name === onlyName);
+    if (field) return values.map((each) => formatMember(each[onlyName], field)).join(", ");
     return values.map((each) => formatElement(each, element)).join(element?.type.kind === "struct" ? "\n" : ", ");
 }
 
-/** Returns a value as part of a line; a value with several members is in brackets. */
+/** Returns a value as a part of a line; a struct and a text of several lines are in brackets. */
 function formatMember(/** @type {any} */ value, /** @type {Definition} */ field) {
     const text = formatValue(value, field);
     return isStruct(value) || text.includes("\n") ? `(${text.replaceAll("\n", "; ")})` : text;
@@ -152,7 +153,7 @@ function formatElement(/** @type {any} */ value, /** @type {ValueType["element"]
 }
 
 /**
- * Returns the members of a structure, or the data of an event, in one line; undeclared members unchanged.
+ * Returns the members of a struct, or the data of an event, in one line. Undeclared members are shown as JSON.
  *
  * @param {Record<string, any>} value
  * @param {Definition[]} fields

@@ -1,6 +1,8 @@
 import { isLater } from "./cursor.js";
 
 /**
+ * The objects of the home, as the gateway sends them.
+ *
  * @typedef {{ connectivityState: string, dataSourceLocality: string }} Connectivity
  * @typedef {{ id: string, name: string }} Structure
  * @typedef {{ id: string, name: string, structureID: string }} Room
@@ -12,17 +14,17 @@ import { isLater } from "./cursor.js";
  */
 
 /**
- * What has changed since the last notification.
+ * The changes since the last notification.
  *
- * @typedef {{ graph: boolean, shapes: Set<string>, devices: Set<string> }} Changes
- *   graph: structures, rooms, names, or the rooms of devices; shapes: devices whose parts, traits, attributes or
- *   commands were added or removed; devices: all devices that changed
+ * @typedef {{ arrangement: boolean, shapes: Set<string>, devices: Set<string> }} Changes
+ *   arrangement: whether structures, rooms, names or the rooms of devices changed; shapes: the devices whose parts,
+ *   traits, attributes or commands were added or removed; devices: all devices that changed
  */
 
 /**
  * The home, as received from the stream.
  *
- * Changes are collected, and views are notified once per frame of the screen, so a burst causes one redraw.
+ * Views are notified at most once per frame of the screen, so many changes at the same time cause one redraw.
  */
 export class Model {
     /** @type {Map<string, Structure>} */ structures = new Map();
@@ -36,7 +38,7 @@ export class Model {
      */
     lastEvents = new Map();
 
-    /** The id of the last frame in the model. */
+    /** The id of the last applied frame. */
     cursor = "";
 
     #changes = noChanges();
@@ -57,7 +59,7 @@ export class Model {
             case "attributes": return this.#merge(data);
             case "event":
                 this.lastEvents.set(data.deviceID, data);
-                return this.#touch(data.deviceID);
+                return this.#markChanged(data.deviceID);
         }
     }
 
@@ -71,7 +73,7 @@ export class Model {
         if (outcome.attributes && isLater(outcome.cursor, this.cursor)) {
             this.#merge({ ...address, attributes: outcome.attributes });
         }
-        this.#touch(address.deviceID);
+        this.#markChanged(address.deviceID);
     }
 
     /**
@@ -98,21 +100,21 @@ export class Model {
         this.structures = byID(snapshot.structures);
         this.rooms = byID(snapshot.rooms);
         this.devices = byID(snapshot.devices);
-        for (const id of this.devices.keys()) this.#touch(id, true);
-        this.#touchGraph();
+        for (const id of this.devices.keys()) this.#markChanged(id, true);
+        this.#markArrangementChanged();
     }
 
     #put(/** @type {string} */ kind, /** @type {any} */ object) {
         if (kind === "structure") this.structures.set(object.id, object);
         if (kind === "room") this.rooms.set(object.id, object);
-        if (kind !== "device") return this.#touchGraph();
+        if (kind !== "device") return this.#markArrangementChanged();
         const known = this.devices.get(object.id);
         const device = { ...known, ...object };
         this.devices.set(object.id, device);
-        this.#touch(object.id, true);
-        const keepsPlace = known !== undefined && known.name === device.name && known.roomID === device.roomID
+        this.#markChanged(object.id, true);
+        const isArrangedAsBefore = known !== undefined && known.name === device.name && known.roomID === device.roomID
             && known.structureID === device.structureID;
-        if (!keepsPlace) this.#touchGraph();
+        if (!isArrangedAsBefore) this.#markArrangementChanged();
     }
 
     #remove(/** @type {string} */ kind, /** @type {string} */ id) {
@@ -120,9 +122,9 @@ export class Model {
         if (kind === "room") this.rooms.delete(id);
         if (kind === "device") {
             this.devices.delete(id);
-            this.#touch(id, true);
+            this.#markChanged(id, true);
         }
-        this.#touchGraph();
+        this.#markArrangementChanged();
     }
 
     #merge(/** @type {{ deviceID: string, part: number, trait: string, attributes: Record<string, any> }} */ change) {
@@ -130,17 +132,17 @@ export class Model {
         if (!trait) return;
         const isNew = Object.keys(change.attributes).some((name) => !(name in trait.attributes));
         Object.assign(trait.attributes, change.attributes);
-        this.#touch(change.deviceID, isNew);
+        this.#markChanged(change.deviceID, isNew);
     }
 
-    #touch(/** @type {string} */ deviceID, hasNewShape = false) {
+    #markChanged(/** @type {string} */ deviceID, hasNewShape = false) {
         this.#changes.devices.add(deviceID);
         if (hasNewShape) this.#changes.shapes.add(deviceID);
         this.#schedule();
     }
 
-    #touchGraph() {
-        this.#changes.graph = true;
+    #markArrangementChanged() {
+        this.#changes.arrangement = true;
         this.#schedule();
     }
 
@@ -158,5 +160,5 @@ export class Model {
 
 /** @returns {Changes} */
 function noChanges() {
-    return { graph: false, shapes: new Set(), devices: new Set() };
+    return { arrangement: false, shapes: new Set(), devices: new Set() };
 }

@@ -3,7 +3,7 @@ import { rangeOf } from "./catalog.js";
 /** @typedef {import("./catalog.js").Command} Command */
 /** @typedef {import("./catalog.js").Definition} Definition */
 
-/** Whether a command can be sent without asking for this field. */
+/** Whether a command can be sent without input for this field. */
 export function needsNoInput(/** @type {Definition} */ field) {
     return Boolean(field.optional) || field.nullable || field.type.kind === "bitmap"
         || (field.default !== undefined && field.default !== null);
@@ -16,15 +16,15 @@ export function needsNoInput(/** @type {Definition} */ field) {
  * @returns {Record<string, any>}
  */
 export function defaultParameters(command) {
-    const needed = command.fields.filter((field) => !field.optional);
-    return Object.fromEntries(needed.map((field) => [field.name, defaultValue(field)]));
+    const required = command.fields.filter((field) => !field.optional);
+    return Object.fromEntries(required.map((field) => [field.name, defaultValue(field)]));
 }
 
 /**
- * Returns the initial value if neither the device nor the user has provided one.
+ * Returns a value for a field if neither the device nor the user provides one.
  *
  * @param {Definition} field
- * @param {Record<string, any>} [attributes] the present values of the trait, for limits that refer to them
+ * @param {Record<string, any>} [attributes] the current values of the trait, for limits that refer to them
  * @returns {any}
  */
 export function defaultValue(field, attributes = {}) {

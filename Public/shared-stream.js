@@ -1,13 +1,14 @@
 import { StreamFollower } from "./stream-follower.js";
 import { StreamHolder } from "./stream-holder.js";
-import { heartbeat } from "./stream.js";
+import { heartbeatInterval } from "./stream.js";
 import { TabChannel } from "./tab-channel.js";
 
 /** @typedef {import("./stream.js").Frame} Frame */
 /** @typedef {import("./stream.js").ConnectionState} ConnectionState */
 
 /**
- * The receiver of the stream; `home` returns the home after the frames delivered so far.
+ * The receiver of the stream. `onNote` receives sentences about the connection, for the inspector. `home` returns the
+ * home after the frames delivered so far.
  *
  * @typedef {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void,
  *             onState: (state: ConnectionState, problem?: any) => void,
@@ -15,20 +16,20 @@ import { TabChannel } from "./tab-channel.js";
  */
 
 /**
- * The role of a tab: it holds the stream, it follows the tab that holds it, or it has a stream of its own, because the
- * browser does not let tabs share anything here.
+ * The role of a tab: it holds the stream, it follows the tab that holds it, or it has its own stream, because the
+ * browser offers no locks or channels between tabs here.
  *
  * @typedef {"holds" | "follows" | "alone"} Role
  */
 
-/** The lock of the tab that holds the stream. */
-const lock = "home-gateway stream";
+/** The name of the lock that the tab with the stream holds. */
+const lockName = "home-gateway stream";
 
 /** Milliseconds between two checks of the clock. */
 const checkInterval = 2000;
 
-/** Milliseconds of silence after which the other tab has to respond, and after which it is considered dead. */
-const silenceLimits = { request: (heartbeat + 5) * 1000, takeover: (heartbeat + 15) * 1000 };
+/** Milliseconds of silence after which this tab sends a request to the tab with the stream, and then takes over. */
+const silenceLimits = { request: (heartbeatInterval + 5) * 1000, takeover: (heartbeatInterval + 15) * 1000 };
 
 /** Milliseconds that a tab without a home waits for the first message of the tab that holds the stream. */
 const firstMessageTimeout = 8000;
@@ -83,7 +84,7 @@ export class SharedStream {
         addEventListener("pageshow", (event) => event.persisted && this.start());
     }
 
-    /** Follows the tab that holds the stream, and holds it as soon as no other does. */
+    /** Follows the tab that holds the stream, or holds it if no other tab does. */
     start() {
         if (this.#channel || this.#holder) return;
         if (!navigator.locks || !window.BroadcastChannel) return this.#hold("alone");
@@ -96,7 +97,7 @@ export class SharedStream {
         this.#follow(this.#channel);
     }
 
-    /** Opens the connection again, in this tab or another one. */
+    /** Opens the connection again, in this tab or in the one that holds the stream. */
     reconnect() {
         if (this.#holder) this.#holder.reconnect();
         else this.#channel?.send({ kind: "reconnect" });
@@ -106,7 +107,7 @@ export class SharedStream {
     async countTabs() {
         if (this.role === "alone") return 1;
         const { held = [], pending = [] } = await navigator.locks.query();
-        return [...held, ...pending].filter(({ name }) => name === lock).length;
+        return [...held, ...pending].filter(({ name }) => name === lockName).length;
     }
 
     #follow(/** @type {TabChannel} */ channel) {
@@ -128,7 +129,7 @@ export class SharedStream {
     async #request(/** @type {TabChannel} */ channel, /** @type {LockOptions} */ options) {
         let hasHeld = false;
         try {
-            await navigator.locks.request(lock, options, () => {
+            await navigator.locks.request(lockName, options, () => {
                 if (this.#channel !== channel) return null;
                 hasHeld = true;
                 return this.#hold("holds");
@@ -145,7 +146,7 @@ export class SharedStream {
     /** Checks whether the tab that holds the stream is alive, and takes the lock from it if not. */
     #check() {
         const now = Date.now();
-        // After a suspension of this tab, silence does not mean that the other tab is dead.
+        // This tab was suspended and received nothing, so the other tab gets more time to respond.
         if (now - this.#lastCheck > checkInterval * 4) {
             this.#lastMessage = Math.max(this.#lastMessage, now - silenceLimits.request);
         }
@@ -167,8 +168,8 @@ export class SharedStream {
         this.since = Date.now();
     }
 
-    #stop(/** @type {string} */ why) {
-        this.#listener.onNote(why);
+    #stop(/** @type {string} */ reason) {
+        this.#listener.onNote(reason);
         clearInterval(this.#watchdog);
         this.#lockRequest?.abort();
         this.#holder?.close();

@@ -11,10 +11,10 @@ const maximumWaiting = 2000;
 const requestInterval = 500;
 
 /**
- * The following tab's side of a shared stream. It delivers every frame once and in order, even if it missed some.
+ * The following tab's side of a shared stream. It delivers every frame once and in order, even if messages are lost.
  *
- * A frame contains the cursor before it. A frame that does not follow the last delivered one waits until the
- * tab that holds the stream has sent the frames between.
+ * A frame contains the cursor of the frame before it. If that is not the last delivered frame, the frame waits until
+ * the tab that holds the stream has sent the missing ones.
  */
 export class StreamFollower {
     #channel;
@@ -41,7 +41,7 @@ export class StreamFollower {
         return this.#cursor === "" || this.#waiting.length > 0;
     }
 
-    /** Requests the frames after the last one from the tab that holds the stream, which responds in any case. */
+    /** Requests the frames after the last one from the tab that holds the stream. That tab always responds. */
     requestFrames() {
         this.#lastRequest = Date.now();
         this.#channel.send({ kind: "request", cursor: this.#cursor });
@@ -61,7 +61,7 @@ export class StreamFollower {
         }
     }
 
-    /** Delivers a frame if it is the next one. Drops a repeated one, and stores one before which others are missing. */
+    /** Delivers a frame if it is the next one, drops it if it was delivered before, else stores it. */
     #accept(/** @type {Frame} */ frame) {
         if (frame.id === "") return this.#listener.onFrame(frame);
         if (this.#cursor && frame.previous === this.#cursor) {

@@ -8,7 +8,7 @@ import { HomeStream } from "./stream.js";
 /** The minimum number of recent frames that are stored for tabs that missed some. */
 const minimumStored = 2000;
 
-/** Devices in one piece of a home that is sent to another tab. */
+/** The number of devices in one piece of a home that is sent to another tab. */
 const pieceSize = 200;
 
 /**
@@ -26,6 +26,7 @@ export class StreamHolder {
     #cursor;
     #recent = /** @type {Frame[]} */ ([]);
     #waiting = /** @type {Frame[]} */ ([]);
+    /** The tabs that have requested the home, and those to which it is being sent. */
     #requesters = /** @type {Set<string>} */ (new Set());
     #receivers = /** @type {Set<string>} */ (new Set());
     #isSendingHome = false;
@@ -70,7 +71,7 @@ export class StreamHolder {
         if (message.kind === "reconnect") return this.reconnect();
         if (message.kind !== "request") return;
         const { from, cursor } = message;
-        this.#channel?.sendTo(from, { kind: "state", ...this.#current });
+        this.#channel?.sendTo(from, { kind: "state", ...this.#connection });
         if (!this.#cursor || isReached(this.#cursor, cursor) || this.#receivers.has(from)) return;
         const next = this.#recent.findIndex(({ previous, id }) => previous === cursor && id !== previous);
         if (cursor && next >= 0) {
@@ -101,7 +102,7 @@ export class StreamHolder {
         while (this.#requesters.size > 0) {
             this.#receivers = this.#requesters;
             this.#requesters = new Set();
-            for (const piece of this.#home()) {
+            for (const piece of this.#homePieces()) {
                 for (const tab of this.#receivers) this.#channel?.sendTo(tab, piece);
                 await nextTask();
                 if (this.#isClosed) return;
@@ -115,11 +116,11 @@ export class StreamHolder {
     }
 
     /**
-     * Splits the home into pieces, each small enough for one frame of the screen.
+     * Splits the home into pieces. Sending one piece takes less time than a frame of the screen.
      *
      * @returns {Generator<import("./tab-channel.js").Content>}
      */
-    *#home() {
+    *#homePieces() {
         const { structures, rooms, devices } = this.#listener.home();
         const all = [...devices];
         const count = Math.max(1, Math.ceil(all.length / pieceSize));
@@ -133,10 +134,10 @@ export class StreamHolder {
     }
 
     #sendPosition() {
-        if (!this.#isClosed) this.#channel?.send({ kind: "position", cursor: this.#cursor, ...this.#current });
+        if (!this.#isClosed) this.#channel?.send({ kind: "position", cursor: this.#cursor, ...this.#connection });
     }
 
-    get #current() {
+    get #connection() {
         return { state: this.#state, problem: this.#problem };
     }
 }

@@ -1,7 +1,7 @@
 import { Problem } from "./api.js";
 
 /**
- * The state of the connection, for people.
+ * The state of the connection, as the page shows it.
  *
  * - `connecting`: no home has been received yet
  * - `live`: the page shows the current home
@@ -12,9 +12,10 @@ import { Problem } from "./api.js";
  */
 
 /**
- * A received frame, with the cursor before it, so that a receiver can detect a missing one.
+ * A received frame. `previous` is the cursor of the frame before it, so that a receiver can detect a missing one.
  *
- * `id` is empty if the event had none; `size` is in characters; all pieces of a snapshot form one frame.
+ * `id` is empty if the event had none. `at` is the time of this computer in milliseconds, `size` the number of
+ * characters. All pieces of a snapshot form one frame.
  *
  * @typedef {{ name: string, data: any, id: string, previous: string, at: number, size: number, pieces?: number }} Frame
  */
@@ -22,19 +23,19 @@ import { Problem } from "./api.js";
 const eventNames = ["snapshot", "added", "updated", "removed", "attributes", "event", "resync", "heartbeat"];
 
 /** Seconds between heartbeats. */
-export const heartbeat = 15;
+export const heartbeatInterval = 15;
 
 /** Milliseconds of silence after which the connection is considered dead, even if the browser reports it as open. */
-const silenceTimeout = heartbeat * 2500;
+const silenceTimeout = heartbeatInterval * 2500;
 
 /** Milliseconds between two checks for silence. They read the clock, because timers stop while the machine sleeps. */
 const checkInterval = 5000;
 
-/** Timeout of an announced snapshot, in milliseconds; then it is requested again. */
+/** Milliseconds after a `resync` within which its snapshot has to arrive. Then it is requested again. */
 const snapshotTimeout = 20_000;
 
 /**
- * One connection to `/events`, without gaps.
+ * A connection to `/events` that delivers each frame once, also when it is opened again.
  *
  * The browser resumes a lost connection by itself, after the last id it received. This class also replaces a connection
  * that became silent or was rejected, and resumes after the last cursor.
@@ -50,11 +51,11 @@ export class HomeStream {
     #failures = 0;
     #lastReceived = 0;
     #watchdog = /** @type {any} */ (0);
-    #retry = /** @type {any} */ (0);
-    #resync = /** @type {any} */ (0);
+    #retryTimer = /** @type {any} */ (0);
+    #snapshotTimer = /** @type {any} */ (0);
     #onOnline = () => this.reconnect("the network is available again");
     #onVisible = () => {
-        if (document.hidden || Date.now() - this.#lastReceived <= heartbeat * 1500) return;
+        if (document.hidden || Date.now() - this.#lastReceived <= heartbeatInterval * 1500) return;
         this.reconnect("the page is visible again");
     };
 
@@ -72,15 +73,15 @@ export class HomeStream {
     }
 
     /** Opens the stream, or opens it again after the last cursor. */
-    reconnect(/** @type {string} */ why) {
-        this.#release();
+    reconnect(/** @type {string} */ reason) {
+        this.#closeSource();
         const start = this.cursor ? `after=${encodeURIComponent(this.cursor)}` : "snapshot=1";
-        const target = `/events?${start}&heartbeat=${heartbeat}`;
+        const target = `/events?${start}&heartbeat=${heartbeatInterval}`;
         const source = new EventSource(target);
         this.#source = source;
         this.#lastReceived = Date.now();
         this.listener.onState(this.cursor ? "reconnecting" : "connecting");
-        this.listener.onNote(`Requests ${target}: ${why}`);
+        this.listener.onNote(`Requests ${target}: ${reason}`);
         source.onopen = () => {
             this.#dropPieces();
             this.#lastReceived = Date.now();
@@ -105,7 +106,7 @@ export class HomeStream {
     close() {
         removeEventListener("online", this.#onOnline);
         document.removeEventListener("visibilitychange", this.#onVisible);
-        this.#release();
+        this.#closeSource();
     }
 
     #receive(/** @type {string} */ name, /** @type {MessageEvent} */ event) {
@@ -131,7 +132,7 @@ export class HomeStream {
         const size = this.#size;
         const previous = this.cursor;
         this.#dropPieces();
-        clearTimeout(this.#resync);
+        clearTimeout(this.#snapshotTimer);
         this.#isSynced = true;
         if (event.lastEventId) this.cursor = event.lastEventId;
         this.listener.onFrame({
@@ -141,13 +142,13 @@ export class HomeStream {
         this.#becomeLive();
     }
 
-    /** Starts again: the gateway cannot resume after the cursor and sends a new snapshot. */
+    /** Waits for the new snapshot of a gateway that cannot resume after the cursor. */
     #expectSnapshot() {
         this.#dropPieces();
         this.#isSynced = false;
         this.listener.onState("reconnecting");
-        clearTimeout(this.#resync);
-        this.#resync = setTimeout(() => {
+        clearTimeout(this.#snapshotTimer);
+        this.#snapshotTimer = setTimeout(() => {
             this.cursor = "";
             this.reconnect("the announced snapshot did not arrive");
         }, snapshotTimeout);
@@ -163,24 +164,24 @@ export class HomeStream {
         this.#size = 0;
     }
 
-    /** Schedules a retry, and finds the reason with a second request: an EventSource does not report the response. */
+    /** Schedules a retry. A second request finds the reason, because an EventSource does not report the response. */
     async #retryLater(/** @type {string} */ target) {
-        this.#release();
+        this.#closeSource();
         this.#failures += 1;
         const maximumDelay = Math.min(30_000, 1000 * 2 ** (this.#failures - 1));
-        this.#retry = setTimeout(() => this.reconnect("retry"), maximumDelay * (0.5 + Math.random() / 2));
-        const retry = this.#retry;
+        this.#retryTimer = setTimeout(() => this.reconnect("retry"), maximumDelay * (0.5 + Math.random() / 2));
+        const retry = this.#retryTimer;
         const problem = await findReason(target);
-        if (retry !== this.#retry || this.#source) return;
+        if (retry !== this.#retryTimer || this.#source) return;
         this.listener.onNote(`Failed: ${problem.message}`);
         this.listener.onState("failed", problem);
     }
 
-    #release() {
+    #closeSource() {
         clearInterval(this.#watchdog);
-        clearTimeout(this.#retry);
-        clearTimeout(this.#resync);
-        this.#retry = 0;
+        clearTimeout(this.#retryTimer);
+        clearTimeout(this.#snapshotTimer);
+        this.#retryTimer = 0;
         this.#source?.close();
         this.#source = null;
     }

@@ -8,7 +8,7 @@
  * - `state`: the first response to `request`, before the frames
  * - `frame`, `frames`: received frames
  * - `piece`: a part of the home at this cursor
- * - `reconnect`: a user requests another attempt
+ * - `reconnect`: the user requests a new connection
  *
  * @typedef {{ state: import("./stream.js").ConnectionState, problem?: { message: string } }} State
  * @typedef {{ kind: "request", cursor: string }

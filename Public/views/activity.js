@@ -7,7 +7,7 @@ import { formatStruct, formatTime } from "../format.js";
 /** The maximum number of entries. */
 const maximumEntries = 60;
 
-/** The latest events of devices and changes of the home, newest first. */
+/** The latest events of devices and changes of the home, the latest first. */
 export class ActivityView {
     #context;
     #list = /** @type {HTMLElement} */ (document.getElementById("activity"));
@@ -18,7 +18,7 @@ export class ActivityView {
         this.#context = context;
     }
 
-    /** Adds a frame of the stream. Call it before the model applies the frame, so that old names are available. */
+    /** Adds a frame of the stream. It is called before the model applies the frame, because it shows old names. */
     add(/** @type {string} */ name, /** @type {any} */ data) {
         if (name === "event") return this.#noteEvent(data);
         if (name === "added" || name === "updated" || name === "removed") this.#noteChange(name, data);
@@ -35,19 +35,23 @@ export class ActivityView {
         const { model } = this.#context;
         const id = data.id ?? data.object?.id;
         const lists = { structure: model.structures, room: model.rooms, device: model.devices };
-        const known = /** @type {Map<string, any>} */ (lists[/** @type {"room"} */ (data.kind)])?.get(id);
-        const before = known?.name ?? id;
+        const previous = /** @type {Map<string, any>} */ (lists[/** @type {"room"} */ (data.kind)])?.get(id);
+        const previousName = previous?.name ?? id;
         const deviceID = data.kind === "device" && name !== "removed" ? id : null;
         if (name === "added") return this.#append(data.time, data.object.name, `New ${data.kind}`, "", deviceID);
-        if (name === "removed") return this.#append(data.time, before, `${humanName(data.kind)} removed`, "", null);
+        if (name === "removed") {
+            return this.#append(data.time, previousName, `${humanName(data.kind)} removed`, "", null);
+        }
         const changed = /** @type {string[]} */ (data.changed ?? []);
-        if (changed.includes("name")) this.#append(data.time, data.object.name, "Renamed", `Was ${before}`, deviceID);
+        if (changed.includes("name")) {
+            this.#append(data.time, data.object.name, "Renamed", `Was ${previousName}`, deviceID);
+        }
         if (changed.includes("roomID")) {
             const room = model.rooms.get(data.object.roomID ?? "")?.name;
             this.#append(data.time, data.object.name, room ? `Moved to ${room}` : "Has no room now", "", deviceID);
         }
         const state = data.object?.sourceConnectivity?.connectivityState;
-        if (state && known && state !== known.sourceConnectivity?.connectivityState) {
+        if (state && previous && state !== previous.sourceConnectivity?.connectivityState) {
             this.#append(data.time, data.object.name, humanName(state), "", deviceID);
         }
     }
@@ -66,7 +70,7 @@ export class ActivityView {
             element("div", {},
                 deviceID ? element("button", { type: "button", class: "entry-name", onclick: open }, subject)
                     : element("span", { class: "entry-name" }, subject),
-                element("p", { class: "entry-what" }, action),
+                element("p", { class: "entry-action" }, action),
                 detail && element("p", { class: "entry-detail" }, detail))));
         while (this.#list.childElementCount > maximumEntries) this.#list.lastElementChild?.remove();
         this.#empty.hidden = true;

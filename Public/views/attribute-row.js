@@ -13,15 +13,16 @@ import { quickControl } from "./quick-control.js";
 /**
  * An attribute and its value.
  *
- * Choices, and attributes that a command sets, take effect at once. Typed values have a form, opened by "Edit".
+ * Choices, and attributes that a command sets, have a control that takes effect at once. Other values have a form that
+ * "Edit" opens.
  */
 export class AttributeRow {
     #context;
     #address;
     #definition;
     #value = element("span", { class: "attribute-value" });
-    #choice = /** @type {import("../controls.js").Control|null} */ (null);
-    #quick = /** @type {ReturnType<typeof quickControl>|null} */ (null);
+    #choiceControl = /** @type {import("../controls.js").Control|null} */ (null);
+    #quickControl = /** @type {ReturnType<typeof quickControl>|null} */ (null);
     #isSending = false;
     #problem = problemBox();
 
@@ -29,9 +30,9 @@ export class AttributeRow {
      * @param {Context} context
      * @param {import("../api.js").Address} address
      * @param {Definition} definition
-     * @param {import("../everyday.js").Way|null} way how the attribute can be set; null if it cannot
+     * @param {import("../main-controls.js").SetMethod|null} method how the attribute can be set; null if it cannot
      */
-    constructor(context, address, definition, way) {
+    constructor(context, address, definition, method) {
         this.#context = context;
         this.#address = address;
         this.#definition = definition;
@@ -43,23 +44,25 @@ export class AttributeRow {
         const title = definition.description;
         const head = element("div", { class: "attribute-head" });
         this.node = element("div", { class: "attribute" }, head);
-        if (way && way.by !== "write") {
+        if (method && method.by !== "write") {
             const trait = context.catalog.trait(address.trait);
-            this.#quick = quickControl(context, address, { trait, attribute: definition, way }, {
+            this.#quickControl = quickControl(context, address, { trait, attribute: definition, method }, {
                 labelledBy: nameID,
                 onProblem: (error) => this.#problem.show(error),
                 onSuccess: () => this.#problem.clear(),
             });
-            head.append(element("span", { class: "attribute-name", id: nameID, title }, ...name), this.#quick.node);
-        } else if (way && isChoice) {
-            this.#choice = controlFor(definition, {}, { id: controlID });
-            this.#choice.node.addEventListener("change", () => this.#choose());
-            head.append(element("label", { class: "attribute-name", for: controlID, title }, ...name), this.#choice.node);
+            const label = element("span", { class: "attribute-name", id: nameID, title }, ...name);
+            head.append(label, this.#quickControl.node);
+        } else if (method && isChoice) {
+            this.#choiceControl = controlFor(definition, {}, { id: controlID });
+            this.#choiceControl.node.addEventListener("change", () => this.#writeChoice());
+            const label = element("label", { class: "attribute-name", for: controlID, title }, ...name);
+            head.append(label, this.#choiceControl.node);
         } else {
             const { kind } = definition.type;
             head.classList.toggle("is-long", kind === "struct" || kind === "list");
             head.append(element("span", { class: "attribute-name", title }, ...name), this.#value);
-            if (way) this.#addEditor(head);
+            if (method) this.#addEditor(head);
         }
         this.node.append(this.#problem.node);
     }
@@ -67,9 +70,9 @@ export class AttributeRow {
     /** Shows the current value. */
     update(/** @type {Record<string, any>} */ attributes) {
         const value = attributes[this.name];
-        if (this.#quick) return this.#quick.show();
-        if (this.#choice) {
-            if (!this.#isSending) this.#choice.write(value);
+        if (this.#quickControl) return this.#quickControl.show();
+        if (this.#choiceControl) {
+            if (!this.#isSending) this.#choiceControl.write(value);
             return;
         }
         setText(this.#value, formatValue(value, this.#definition));
@@ -81,11 +84,12 @@ export class AttributeRow {
         return this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
     }
 
-    async #choose() {
-        if (!this.#choice || this.#isSending) return;
+    /** Writes the chosen value. */
+    async #writeChoice() {
+        if (!this.#choiceControl || this.#isSending) return;
         this.#isSending = true;
         try {
-            await this.#write(this.#choice.read());
+            await this.#write(this.#choiceControl.read());
             this.#problem.clear();
         } catch (error) {
             this.#problem.show(error);
@@ -102,32 +106,32 @@ export class AttributeRow {
 
     /** Adds the button "Edit" and the element for its form, which is created when it is opened. */
     #addEditor(/** @type {HTMLElement} */ head) {
-        const slot = element("div", { class: "attribute-form", id: uniqueID("edit"), hidden: true });
+        const formContainer = element("div", { class: "attribute-form", id: uniqueID("edit"), hidden: true });
         const edit = element("button", { type: "button", class: "edit", "aria-expanded": "false",
-            "aria-controls": slot.id, "aria-label": `Edit ${humanName(this.name)}`, onclick: () => {
-                if (slot.hidden) show(true);
+            "aria-controls": formContainer.id, "aria-label": `Edit ${humanName(this.name)}`, onclick: () => {
+                if (formContainer.hidden) show(true);
                 else close();
             } }, "Edit");
         const show = (/** @type {boolean} */ isOpen) => {
-            slot.hidden = !isOpen;
+            formContainer.hidden = !isOpen;
             edit.setAttribute("aria-expanded", String(isOpen));
-            if (isOpen) this.#openForm(slot, close);
-            else slot.replaceChildren();
+            if (isOpen) this.#openForm(formContainer, close);
+            else formContainer.replaceChildren();
         };
         const close = () => {
             show(false);
             edit.focus();
         };
         head.append(edit);
-        this.node.append(slot);
+        this.node.append(formContainer);
     }
 
-    #openForm(/** @type {HTMLElement} */ slot, /** @type {() => void} */ close) {
+    #openForm(/** @type {HTMLElement} */ formContainer, /** @type {() => void} */ close) {
         const field = formField(this.#definition, this.#attributes, this.#attributes[this.name]);
         const problem = problemBox();
         const save = element("button", { type: "submit", class: "button is-main" }, "Write");
         const cancel = element("button", { type: "button", class: "button", onclick: close }, "Cancel");
-        slot.replaceChildren(element("form", { novalidate: true, onsubmit: async (/** @type {Event} */ event) => {
+        const submit = async (/** @type {Event} */ event) => {
             event.preventDefault();
             field.clearError();
             problem.clear();
@@ -143,11 +147,13 @@ export class AttributeRow {
                 await this.#write(value);
                 close();
             } catch (error) {
-                const found = asProblem(error);
-                problem.show(found, showFieldErrors(found, new Map([[`/${this.name}`, field]])));
+                const rejection = asProblem(error);
+                problem.show(rejection, showFieldErrors(rejection, new Map([[`/${this.name}`, field]])));
             }
             save.disabled = false;
-        } }, field.node, problem.node, element("div", { class: "form-actions" }, save, cancel)));
+        };
+        formContainer.replaceChildren(element("form", { novalidate: true, onsubmit: submit },
+            field.node, problem.node, element("div", { class: "form-actions" }, save, cancel)));
         field.control.focusable.focus();
     }
 }

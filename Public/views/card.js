@@ -1,6 +1,6 @@
 import { humanName } from "../catalog.js";
 import { element, setAttribute, setText } from "../dom.js";
-import { everydayOf, readingsOf } from "../everyday.js";
+import { mainControlsOf, readingsOf } from "../main-controls.js";
 import { formatBriefly, formatConnectivity, formatTime } from "../format.js";
 import { Model } from "../model.js";
 import { commandButtons } from "./command-buttons.js";
@@ -10,7 +10,7 @@ import { quickControl } from "./quick-control.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../model.js").Device} Device */
 
-/** The card of a device: name, type, connection, and everyday controls. */
+/** The card of a device: name, type, connection, and main controls. */
 export class Card {
     #context;
     #id;
@@ -19,7 +19,7 @@ export class Card {
     #state = element("span", { class: "card-state" });
     #event = element("p", { class: "card-event", hidden: true });
     #readings = element("dl", { class: "card-readings" });
-    #head = element("div", { class: "card-switch" });
+    #switchContainer = element("div", { class: "card-switch" });
     #body = element("div", { class: "card-controls" });
     #problem = problemBox();
     #parts = /** @type {ReturnType<typeof controlsOf>|null} */ (null);
@@ -34,7 +34,7 @@ export class Card {
                 element("div", { class: "card-title" },
                     element("h4", {}, this.#name),
                     element("p", { class: "card-line" }, this.#type, this.#state)),
-                this.#head),
+                this.#switchContainer),
             this.#readings, this.#event, this.#body, this.#problem.node);
         this.rebuild();
     }
@@ -48,13 +48,13 @@ export class Card {
     rebuild() {
         const device = this.#context.model.devices.get(this.#id);
         if (!device) return;
-        const hadFocus = this.#head.contains(document.activeElement) || this.#body.contains(document.activeElement);
+        const hadFocus = [this.#switchContainer, this.#body].some((node) => node.contains(document.activeElement));
         this.#parts = controlsOf(this.#context, device, this.#problem);
         const switches = this.#parts.controls.filter((control) => control.isSwitch);
-        const header = switches.slice(0, 1);
-        this.#head.replaceChildren(...header.map((control) => control.node));
-        const rest = this.#parts.controls.filter((control) => !header.includes(control)).map((control) => control.node);
-        this.#body.replaceChildren(...rest, ...this.#parts.buttons);
+        const headControls = switches.slice(0, 1);
+        this.#switchContainer.replaceChildren(...headControls.map((control) => control.node));
+        const bodyControls = this.#parts.controls.filter((control) => !headControls.includes(control));
+        this.#body.replaceChildren(...bodyControls.map((control) => control.node), ...this.#parts.buttons);
         this.#readings.replaceChildren(...this.#parts.readings.map(({ label }) =>
             element("div", {}, element("dt", {}, label), element("dd", {}))));
         this.#readings.hidden = this.#parts.readings.length === 0;
@@ -77,12 +77,12 @@ export class Card {
         setText(this.#state, formatConnectivity(connectivity));
         setAttribute(this.#state, "data-state", connectivity ?? "unknown");
 
-        const present = part && model.part(this.#id, part.part);
+        const partState = part && model.part(this.#id, part.part);
         for (const control of controls) {
             control.rename(device.name);
             control.show();
         }
-        const isOffline = present?.sourceConnectivity?.connectivityState === "offline";
+        const isOffline = partState?.sourceConnectivity?.connectivityState === "offline";
         for (const button of buttons.flatMap((group) => [...group.querySelectorAll("button")])) {
             if (button.disabled !== isOffline) button.disabled = isOffline;
         }
@@ -91,9 +91,9 @@ export class Card {
             setText(/** @type {Element} */ (this.#readings.children[index].lastElementChild),
                 formatBriefly(value, attribute));
         });
-        this.#showEvent(present);
+        this.#showEvent(partState);
         const isOn = this.#parts.settings.some(({ trait, attribute }) => attribute.type.kind === "boolean"
-            && present?.traits[trait.id]?.attributes[attribute.name] === true);
+            && partState?.traits[trait.id]?.attributes[attribute.name] === true);
         setAttribute(this.node, "data-on", isOn && connectivity !== "offline" ? "" : null);
     }
 
@@ -103,7 +103,8 @@ export class Card {
         const last = model.lastEvents.get(this.#id);
         const shown = last && element("span", {}, humanName(last.event), element("span", { class: "quiet" },
             ` · ${formatTime(last.time)}`));
-        const isEmpty = !last && this.#readings.hidden && this.#body.hidden && this.#head.childElementCount === 0
+        const hasControls = !this.#body.hidden || this.#switchContainer.childElementCount > 0;
+        const isEmpty = !last && !hasControls && this.#readings.hidden
             && part !== undefined && catalog.traitsOf(part).some(({ trait }) => trait.events.length > 0);
         this.#event.hidden = !last && !isEmpty;
         const text = shown?.textContent ?? (isEmpty ? "No events received yet" : "");
@@ -112,7 +113,7 @@ export class Card {
 }
 
 /**
- * Creates the controls of the device's main part.
+ * Creates the controls of the device's primary part, and lists its readings.
  *
  * @param {Context} context
  * @param {Device} device
@@ -121,7 +122,7 @@ export class Card {
 function controlsOf(context, device, problem) {
     const part = Model.primaryPart(device);
     if (!part) return { part, settings: [], readings: [], controls: [], buttons: [] };
-    const { settings, actions } = everydayOf(part, context.catalog);
+    const { settings, actions } = mainControlsOf(part, context.catalog);
     const addressOf = (/** @type {{ id: string }} */ trait) =>
         ({ deviceID: device.id, part: part.part, trait: trait.id });
     const options = {
@@ -131,15 +132,15 @@ function controlsOf(context, device, problem) {
     };
     return {
         part, settings,
-        readings: namedReadings(context, device),
+        readings: labeledReadings(context, device),
         controls: settings.map((setting) => quickControl(context, addressOf(setting.trait), setting, options)),
         buttons: actions.length === 0 ? []
             : [commandButtons(context, addressOf(actions[0].trait), actions.map(({ command }) => command))],
     };
 }
 
-/** Returns the readings of the device with labels. If they are of several parts, the labels contain the type. */
-function namedReadings(/** @type {Context} */ { catalog }, /** @type {Device} */ device) {
+/** Returns the readings of the device with labels: the name of a single one, or the types of several parts. */
+function labeledReadings(/** @type {Context} */ { catalog }, /** @type {Device} */ device) {
     const readings = readingsOf(device, catalog);
     return readings.map(({ part, reading: { trait, attribute } }) => {
         const isRepeated = readings.filter((other) => other.part.type === part.type).length > 1;

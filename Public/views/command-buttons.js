@@ -8,7 +8,7 @@ import { problemBox } from "./problem.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../catalog.js").Command} Command */
 
-/** Milliseconds for which "done" is shown. */
+/** Milliseconds for which the page shows that a command was executed. */
 const confirmationTime = 5000;
 
 /**

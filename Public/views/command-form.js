@@ -33,19 +33,21 @@ export class CommandForm {
                 event.preventDefault();
                 this.#send(send);
             } });
+        const summary = element("summary", { title: command.description },
+            humanName(command.name), " ", element("code", {}, command.name));
         const details = element("details", { class: "command", ontoggle: () => {
-            if (details.open && this.#fields.size === 0) this.#fill(form, send);
-        } }, element("summary", { title: command.description }, humanName(command.name), " ", element("code", {}, command.name)), form);
+            if (details.open && this.#fields.size === 0) this.#createFields(form, send);
+        } }, summary, form);
         this.node = details;
     }
 
     /** Creates the fields when they are first visible, because some traits have hundreds. */
-    #fill(/** @type {HTMLElement} */ form, /** @type {HTMLElement} */ send) {
+    #createFields(/** @type {HTMLElement} */ form, /** @type {HTMLElement} */ send) {
         const { deviceID, part, trait } = this.#address;
         const attributes = this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
         for (const definition of this.#command.fields) {
-            const start = definition.optional ? undefined : startValue(definition, attributes);
-            this.#fields.set(definition.name, formField(definition, attributes, start));
+            const initial = definition.optional ? undefined : initialValue(definition, attributes);
+            this.#fields.set(definition.name, formField(definition, attributes, initial));
         }
         form.append(...[...this.#fields.values()].map((field) => field.node), this.#problem.node,
             element("div", { class: "form-actions" }, send), this.#response);
@@ -56,7 +58,7 @@ export class CommandForm {
         this.#response.textContent = "";
         /** @type {Record<string, any>} */
         const params = {};
-        let firstWrong = /** @type {FormField|null} */ (null);
+        let firstInvalid = /** @type {FormField|null} */ (null);
         for (const [name, field] of this.#fields) {
             field.clearError();
             try {
@@ -64,10 +66,10 @@ export class CommandForm {
                 if (value !== undefined) params[name] = value;
             } catch (error) {
                 field.showError(/** @type {Error} */ (error).message);
-                firstWrong ??= field;
+                firstInvalid ??= field;
             }
         }
-        if (firstWrong) return firstWrong.control.focusable.focus();
+        if (firstInvalid) return firstInvalid.control.focusable.focus();
         button.setAttribute("aria-busy", "true");
         try {
             const outcome = await invokeCommand(this.#address, this.#command.name, params);
@@ -85,7 +87,7 @@ export class CommandForm {
 }
 
 /** Returns the initial value of a field: the current value of the attribute it changes, else the default value. */
-function startValue(
+function initialValue(
     /** @type {import("../catalog.js").Definition} */ definition, /** @type {Record<string, any>} */ attributes
 ) {
     const name = definition.name;

@@ -5,7 +5,7 @@ import { element } from "../dom.js";
 /** @type {Record<ConnectionState, string>} */
 const texts = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", failed: "Not connected" };
 
-/** Milliseconds of an interruption before it is shown, because most are shorter. */
+/** Milliseconds before an interruption is shown. Most interruptions are shorter. */
 const noticeDelay = 600;
 
 /** The state of the connection, and the problem if there is no connection. */
@@ -38,7 +38,7 @@ export class ConnectionView {
         this.#notice.dataset.message = message;
         this.#notice.hidden = message === "";
         this.#notice.replaceChildren(
-            element("p", {}, `${message} The page keeps trying.`),
+            element("p", {}, `${message} The page tries again.`),
             element("button", { type: "button", class: "button", onclick: () => this.retry() }, "Try now"));
     }
 }

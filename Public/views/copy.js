@@ -1,10 +1,10 @@
 import { element } from "../dom.js";
 
-/** Milliseconds for which a button shows that it has copied. */
+/** Milliseconds for which a button shows the result of copying. */
 const confirmationTime = 2000;
 
-/** Returns a shell command that prints the changes after a cursor, or all if there is none. */
-export function curlAfter(/** @type {string} */ cursor) {
+/** Returns a shell command that prints the changes after a cursor. Without one, it prints a snapshot first. */
+export function curlCommand(/** @type {string} */ cursor) {
     const start = cursor ? `after=${encodeURIComponent(cursor)}` : "snapshot=1";
     return `curl -N '${location.origin}/events?${start}'`;
 }
@@ -20,7 +20,7 @@ export function curlAfter(/** @type {string} */ cursor) {
 export function copyButton(label, title, text, announce) {
     const button = element("button", { type: "button", class: "edit", title, onclick: async () => {
         const isCopied = await copy(text());
-        const message = isCopied ? "Copied" : "Copying is not allowed here";
+        const message = isCopied ? "Copied" : "The browser does not allow copying";
         announce(message);
         button.textContent = message;
         setTimeout(() => { button.textContent = label; }, confirmationTime);

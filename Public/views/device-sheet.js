@@ -2,7 +2,7 @@ import { moveDevices, renameDevice } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element, icon, icons, setAttribute, setText } from "../dom.js";
 import { formatConnectivity } from "../format.js";
-import { askForName } from "./dialogs.js";
+import { openNameDialog } from "./dialogs.js";
 import { problemBox } from "./problem.js";
 import { TraitSection } from "./trait-section.js";
 
@@ -26,9 +26,9 @@ export class DeviceSheet {
     /** @param {Context} context */
     constructor(context) {
         this.#context = context;
-        const rename = element("button", { type: "button", class: "button", onclick: () => askForName({
+        const rename = element("button", { type: "button", class: "button", onclick: () => openNameDialog({
             title: "Rename device", label: "Name of the device", action: "Rename", value: this.#device?.name,
-            hint: "A name is cut after 60 characters.", opener: rename,
+            hint: "Only the first 60 characters are stored.", opener: rename,
             submit: (name) => renameDevice(this.#id, name),
         }) }, icon(icons.edit), "Rename");
         const close = element("button", { type: "button", class: "tool", "aria-label": "Close", title: "Close",
@@ -42,7 +42,8 @@ export class DeviceSheet {
                     this.#problem.node),
                 this.#facts, this.#types));
         this.#dialog.addEventListener("close", () => this.#afterClose());
-        // The target of a click beside the sheet is the dialog. A click that began inside is a selection of text.
+        // A click beside the sheet closes it; its target is the dialog. If the button was pressed inside the sheet and
+        // released outside, the user has selected text.
         let hasBegunOutside = false;
         this.#dialog.addEventListener("pointerdown", (/** @type {Event} */ event) => {
             hasBegunOutside = event.target === this.#dialog;
@@ -78,7 +79,7 @@ export class DeviceSheet {
             return this.#dialog.close();
         }
         if (changes.shapes.has(this.#id) && !this.#matches()) this.#rebuild();
-        else if (changes.devices.has(this.#id) || changes.graph) this.#refresh();
+        else if (changes.devices.has(this.#id) || changes.arrangement) this.#refresh();
     }
 
     #afterClose() {
@@ -86,11 +87,11 @@ export class DeviceSheet {
         this.#types.replaceChildren();
         this.#sections = [];
         if (this.#opener?.isConnected) return this.#opener.focus({ preventScroll: true });
-        // The card from which it was opened may be out of sight.
+        // The card from which the sheet was opened may no longer be drawn.
         if (!this.#context.focusDevice(this.#id)) document.getElementById("home")?.focus({ preventScroll: true });
     }
 
-    /** Whether the sections still match the traits of the device. */
+    /** Whether the sections are those of the device's current traits. */
     #matches() {
         const types = this.#device?.types ?? [];
         return types.length === this.#sections.length && types.every((part, index) => {
@@ -133,7 +134,7 @@ export class DeviceSheet {
             ["Connection", formatConnectivity(connectivityState)],
             ["Source", dataSourceLocality ? humanName(dataSourceLocality) : "Unspecified"],
             ["Structure", this.#context.model.structures.get(device.structureID ?? "")?.name ?? "None"],
-            ["Backed by", device.isMatterDevice ? "Matter" : "Cloud"],
+            ["Kind", device.isMatterDevice ? "Matter device" : "Cloud device"],
             ["Id", device.id],
         ]);
         for (const section of this.#sections) {
@@ -150,9 +151,9 @@ export class DeviceSheet {
             .sort((first, second) => first.name.localeCompare(second.name));
         const isListed = rooms.some((room) => room.id === device.roomID);
         const choices = [...(isListed ? [] : [["", "No room"]]), ...rooms.map(({ id, name }) => [id, name])];
-        const signature = JSON.stringify(choices);
-        if (this.#room.dataset.signature !== signature) {
-            this.#room.dataset.signature = signature;
+        const choicesText = JSON.stringify(choices);
+        if (this.#room.dataset.choices !== choicesText) {
+            this.#room.dataset.choices = choicesText;
             this.#room.replaceChildren(...choices.map(([id, name]) => element("option", { value: id }, name)));
         }
         const value = isListed ? device.roomID : "";

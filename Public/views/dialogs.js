@@ -2,12 +2,12 @@ import { element, setAttribute, uniqueID } from "../dom.js";
 import { asProblem, problemBox } from "./problem.js";
 
 /**
- * Asks for a name. The dialog stays open until the gateway has accepted the name.
+ * Opens a dialog for a name. It stays open until the gateway has accepted the name.
  *
  * @param {{ title: string, label: string, action: string, value?: string, hint?: string, opener?: HTMLElement,
  *           submit: (name: string) => Promise<any> }} dialogOptions
  */
-export function askForName(dialogOptions) {
+export function openNameDialog(dialogOptions) {
     const id = uniqueID("name");
     const input = element("input", {
         type: "text", id, autocomplete: "off", value: dialogOptions.value ?? "",
@@ -18,19 +18,19 @@ export function askForName(dialogOptions) {
     hint.hidden = hint.textContent === "";
     const field = element("div", { class: "field" },
         element("label", { class: "label", for: id }, dialogOptions.label), input, hint, error);
-    const mark = (/** @type {string} */ text) => {
+    const showError = (/** @type {string} */ text) => {
         error.textContent = text;
         setAttribute(input, "aria-invalid", text ? "true" : null);
     };
     openDialog(dialogOptions, [field], async () => {
-        mark("");
+        showError("");
         try {
             await dialogOptions.submit(input.value.trim());
-        } catch (rejection) {
-            const problem = asProblem(rejection);
-            const aboutName = problem.errors.find((each) => each.pointer === "/name");
-            mark(aboutName?.detail ?? "");
-            problem.errors = problem.errors.filter((each) => each !== aboutName);
+        } catch (error) {
+            const problem = asProblem(error);
+            const nameError = problem.errors.find((each) => each.pointer === "/name");
+            showError(nameError?.detail ?? "");
+            problem.errors = problem.errors.filter((each) => each !== nameError);
             input.focus();
             throw problem;
         }
@@ -39,16 +39,18 @@ export function askForName(dialogOptions) {
 }
 
 /**
- * Asks for confirmation; the default is no.
+ * Opens a dialog with a question; "Cancel" has the focus.
  *
  * @param {{ title: string, text: string, action: string, opener?: HTMLElement,
  *           submit: () => Promise<any> }} dialogOptions
  */
-export function askToConfirm(dialogOptions) {
+export function openConfirmation(dialogOptions) {
     openDialog(dialogOptions, [element("p", {}, dialogOptions.text)], dialogOptions.submit, "is-danger");
 }
 
 /**
+ * Opens a dialog with a title, some content, and two buttons. It closes when `submit` succeeds, else shows the problem.
+ *
  * @param {{ title: string, action: string, opener?: HTMLElement }} dialogOptions
  * @param {(Node|string|null|undefined|false)[]} content
  * @param {() => Promise<any>} submit

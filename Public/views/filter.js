@@ -14,7 +14,7 @@ export class Filter {
     #status = /** @type {HTMLElement} */ (document.getElementById("matches"));
     #timer = /** @type {any} */ (0);
     #words = /** @type {string[]} */ ([]);
-    /** The searchable words of each device. A changed device is a new object. */
+    /** The searchable text of each device. A device whose metadata changed is a new object. */
     #texts = /** @type {WeakMap<Device, string>} */ (new WeakMap());
 
     /**
@@ -23,15 +23,16 @@ export class Filter {
      */
     constructor(context, onChange) {
         this.#context = context;
-        const changed = () => {
+        const applySearch = () => {
             this.#words = this.#text.value.toLowerCase().split(/\s+/).filter(Boolean);
             onChange(this.#isActive ? this.#matches : null);
             this.showCount();
             clearTimeout(this.#timer);
-            this.#timer = setTimeout(() => context.announce(this.#status.textContent || "All devices"), announcementDelay);
+            const announce = () => context.announce(this.#status.textContent || "All devices");
+            this.#timer = setTimeout(announce, announcementDelay);
         };
-        this.#text.addEventListener("input", changed);
-        this.#type.addEventListener("change", changed);
+        this.#text.addEventListener("input", applySearch);
+        this.#type.addEventListener("change", applySearch);
         this.#text.form?.addEventListener("submit", (event) => event.preventDefault());
         document.addEventListener("keydown", (event) => {
             const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");

@@ -2,7 +2,7 @@ import { humanName } from "../catalog.js";
 import { controlFor } from "../controls.js";
 import { element, setAttribute, uniqueID } from "../dom.js";
 
-/** The inputs to which a hint refers. Sliders and the boxes of a group have no hint of their own. */
+/** The inputs that a hint describes. A slider and the checkboxes of a group have none of their own. */
 const describedInputs = "select, textarea, input:is([type=text], [type=number], [role=switch])";
 
 /**
@@ -13,6 +13,8 @@ const describedInputs = "select, textarea, input:is([type=text], [type=number], 
  */
 
 /**
+ * Creates a field for an attribute or a field of a command.
+ *
  * @param {import("../catalog.js").Definition} definition
  * @param {Record<string, any>} attributes the current values of the trait
  * @param {any} value the initial value
@@ -70,7 +72,7 @@ export function formField(definition, attributes, value) {
 export function showFieldErrors(problem, fields) {
     const shown = [];
     for (const { pointer, detail } of problem.errors) {
-        // A pointer may refer to an element of a list or structure; then its field is the nearest one above.
+        // A pointer may refer to a part of a list or a struct, which is inside the field.
         const field = fields.get([...fields.keys()].find((each) => pointer === each || pointer.startsWith(`${each}/`))
             ?? "");
         if (!field) continue;

@@ -1,6 +1,6 @@
 import { arrange, element, setText } from "../dom.js";
 import { formatMoment } from "../format.js";
-import { copyButton, curlAfter } from "./copy.js";
+import { copyButton, curlCommand } from "./copy.js";
 import { summaryOf, subjectOf } from "./frame-summary.js";
 
 /** @typedef {import("../stream-log.js").Entry} Entry */
@@ -8,7 +8,7 @@ import { summaryOf, subjectOf } from "./frame-summary.js";
 
 const kinds = ["attributes", "event", "added", "updated", "removed", "snapshot", "resync", "heartbeat", "connection"];
 
-/** The minimum interval between two drawings, in milliseconds. */
+/** The minimum interval between two updates of the list, in milliseconds. */
 const drawInterval = 250;
 
 /** The last frames, newest first. The list can be filtered by kind and text, and paused; each frame can be expanded. */
@@ -18,14 +18,14 @@ export class FrameList {
     #rows = /** @type {Map<number, HTMLElement>} */ (new Map());
     #counts = /** @type {Map<string, HTMLElement>} */ (new Map());
     #hidden = /** @type {Set<string>} */ (new Set());
-    #words = "";
+    #searchText = "";
     #pausedEntries = /** @type {Entry[]|null} */ (null);
     #pausedAt = 0;
     #timer = /** @type {any} */ (0);
     #list = element("ol", { class: "frames" });
     #empty = element("p", { class: "quiet frames-empty" });
     #pauseButton = element("button", { type: "button", class: "button is-small",
-        onclick: () => this.#toggle() }, "Pause");
+        onclick: () => this.#togglePause() }, "Pause");
 
     /**
      * @param {Context} context
@@ -38,7 +38,7 @@ export class FrameList {
             "Clear");
         const search = element("input", { type: "search", "aria-label": "Frames with", placeholder: "Device, trait …",
             autocomplete: "off", spellcheck: "false", oninput: () => {
-                this.#words = search.value.trim().toLowerCase();
+                this.#searchText = search.value.trim().toLowerCase();
                 this.draw();
             } });
         this.tools = [search, this.#pauseButton, clear];
@@ -49,7 +49,7 @@ export class FrameList {
             this.#list, this.#empty);
     }
 
-    /** Schedules a drawing, which shows all frames received until then. */
+    /** Schedules an update, which shows all frames received until then. */
     schedule() {
         if (this.#timer !== 0) return;
         this.#timer = setTimeout(() => {
@@ -59,7 +59,7 @@ export class FrameList {
     }
 
     draw() {
-        const added = this.#log.last - this.#pausedAt;
+        const added = this.#log.lastNumber - this.#pausedAt;
         setText(this.#pauseButton, this.#pausedEntries ? `Resume${added > 0 ? ` (${added} new)` : ""}` : "Pause");
         const entries = (this.#pausedEntries ?? this.#log.entries).filter((entry) => this.#isShown(entry)).reverse();
         for (const number of this.#rows.keys()) {
@@ -67,8 +67,8 @@ export class FrameList {
         }
         arrange(this.#list, entries.map((entry) => this.#row(entry)));
         this.#empty.hidden = entries.length > 0;
-        setText(this.#empty, this.#log.entries.length === 0 ? "No frame was received since the list was cleared."
-            : "No recent frame has these kinds and this text.");
+        setText(this.#empty, this.#log.entries.length === 0 ? "No frames since the list was cleared."
+            : "No recent frame matches the selected kinds and the text.");
     }
 
     /** Shows the number of frames of each kind. */
@@ -89,8 +89,10 @@ export class FrameList {
 
     #isShown(/** @type {Entry} */ entry) {
         if (this.#hidden.has(entry.name)) return false;
-        return this.#words === "" || `${entry.name} ${subjectOf(entry, this.#context.model)} ${entry.id} ${entry.text} ${
-            JSON.stringify(entry.data)}`.toLowerCase().includes(this.#words);
+        if (this.#searchText === "") return true;
+        const subject = subjectOf(entry, this.#context.model);
+        const text = `${entry.name} ${subject} ${entry.id} ${entry.text} ${JSON.stringify(entry.data)}`;
+        return text.toLowerCase().includes(this.#searchText);
     }
 
     #row(/** @type {Entry} */ entry) {
@@ -109,33 +111,33 @@ export class FrameList {
         ];
         if (entry.name === "connection") {
             return element("li", { class: "frame", "data-kind": entry.name },
-                element("div", { class: "frame-line" }, ...cells));
+                element("div", { class: "frame-command" }, ...cells));
         }
         const details = element("details", { ontoggle: () => {
             if (details.open && details.childElementCount === 1) details.append(this.#content(entry));
             // Opening an entry pauses the list, so that the entry does not move.
-            if (details.open && !this.#pausedEntries) this.#toggle();
-        } }, element("summary", { class: "frame-line" }, ...cells));
+            if (details.open && !this.#pausedEntries) this.#togglePause();
+        } }, element("summary", { class: "frame-command" }, ...cells));
         return element("li", { class: "frame", "data-kind": entry.name }, details);
     }
 
     #content(/** @type {Entry} */ entry) {
         const { announce } = this.#context;
         const text = JSON.stringify(entry.data, null, 2);
-        const line = curlAfter(entry.previous);
+        const command = curlCommand(entry.previous);
         return element("div", { class: "frame-content" },
             element("p", { class: "quiet" }, entry.id && element("code", {}, `id: ${entry.id}`),
                 `${entry.id && " · "}${entry.size.toLocaleString()} characters`,
                 entry.name === "snapshot" && "; only the numbers of its objects are stored"),
             element("pre", { tabindex: "0", "aria-label": "Data of the frame" }, text),
-            element("p", { class: "frame-curl" }, element("code", {}, line),
-                copyButton("Copy curl", "Copy a command whose output begins with this frame", () => line, announce),
+            element("p", { class: "frame-curl" }, element("code", {}, command),
+                copyButton("Copy curl", "Copy a command whose output begins with this frame", () => command, announce),
                 copyButton("Copy data", "Copy the data of the frame", () => text, announce)));
     }
 
-    #toggle() {
+    #togglePause() {
         this.#pausedEntries = this.#pausedEntries ? null : [...this.#log.entries];
-        this.#pausedAt = this.#log.last;
+        this.#pausedAt = this.#log.lastNumber;
         this.draw();
     }
 

@@ -1,22 +1,22 @@
 /** @typedef {import("../stream-log.js").Entry} Entry */
 
-/** The maximum length of the data in the line of a frame. */
+/** The maximum length of the summary of a frame, in characters. */
 const maximumLength = 160;
 
-/** Returns the name of the object of a frame, or its id if it has no name or was removed; empty if there is no object. */
+/** Returns the name of the object of a frame, or its id if it has no known name; empty if the frame has no object. */
 export function subjectOf(/** @type {Entry} */ { data }, /** @type {import("../model.js").Model} */ model) {
     if (data?.deviceID !== undefined) return model.devices.get(data.deviceID)?.name || data.deviceID;
     return data?.object?.name || data?.object?.id || data?.id || "";
 }
 
-/** Returns the content of a frame in one line. */
+/** Returns the content of a frame as one line. */
 export function summaryOf(/** @type {Entry} */ { name, data, text, size }) {
     switch (name) {
-        case "attributes": return shortened(`${data.trait}  ${pairs(data.attributes)}`);
-        case "event": return shortened(`${data.trait}  ${data.event}  ${pairs(data.data ?? {})}`);
+        case "attributes": return truncated(`${data.trait}  ${formatMembers(data.attributes)}`);
+        case "event": return truncated(`${data.trait}  ${data.event}  ${formatMembers(data.data ?? {})}`);
         case "added":
         case "removed": return data.kind;
-        case "updated": return shortened(`${data.kind}: ${(data.changed ?? []).join(", ")}`);
+        case "updated": return truncated(`${data.kind}: ${(data.changed ?? []).join(", ")}`);
         case "resync": return `reason: ${data.reason}`;
         case "heartbeat": return "";
         case "snapshot": {
@@ -30,10 +30,10 @@ export function summaryOf(/** @type {Entry} */ { name, data, text, size }) {
     }
 }
 
-function pairs(/** @type {Record<string, any>} */ values) {
+function formatMembers(/** @type {Record<string, any>} */ values) {
     return Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(", ");
 }
 
-function shortened(/** @type {string} */ text) {
+function truncated(/** @type {string} */ text) {
     return text.length > maximumLength ? `${text.slice(0, maximumLength)} …` : text;
 }

@@ -18,10 +18,10 @@
  */
 
 /**
- * Heights of drawn blocks in pixels, by key; those of other blocks are estimated from similar ones.
+ * Heights of blocks in pixels, by key. Heights of blocks that are not drawn are estimated from similar ones.
  *
  * @typedef {{ heightOf: (key: string) => number, cardHeight: (id: string) => number,
- *             roomTail: number, structureTail: number }} Heights
+ *             roomGap: number, structureGap: number }} Heights
  */
 
 /**
@@ -42,7 +42,6 @@ export class HomeLayout {
         this.heights = heights;
         this.structures = plans.length;
         for (const plan of plans) {
-            // A structure is shown even if it is empty; the group without a structure only if it has devices.
             const structure = { plan, first: this.blocks.length, end: 0 };
             this.#add({ kind: "structure", key: `structure-${plan.id}`, structure, room: null, start: 0, ids: [] });
             for (const room of plan.rooms) this.#addRoom(structure, room, columns);
@@ -63,8 +62,8 @@ export class HomeLayout {
         let height = 0;
         if (kind !== "row") height = this.heights.heightOf(key);
         else for (const id of ids) height = Math.max(height, this.heights.cardHeight(id));
-        if (room && index === room.end - 1) height += this.heights.roomTail;
-        if (index === structure.end - 1) height += this.heights.structureTail;
+        if (room && index === room.end - 1) height += this.heights.roomGap;
+        if (index === structure.end - 1) height += this.heights.structureGap;
         return height;
     };
 

@@ -1,6 +1,6 @@
 import { createRoom, deleteRoom, renameRoom } from "../api.js";
 import { arrange, element, icon, icons, setLength, setText, uniqueID } from "../dom.js";
-import { askForName, askToConfirm } from "./dialogs.js";
+import { openNameDialog, openConfirmation } from "./dialogs.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./plan.js").RoomPlan} RoomPlan */
@@ -18,7 +18,7 @@ import { askForName, askToConfirm } from "./dialogs.js";
 /** Up to this number of structures, rooms do not show the name of their structure. */
 const maximumUnlabeled = 3;
 
-/** The maximum number of structures and rooms whose nodes stay in memory when they are out of sight. */
+/** The maximum number of structures and rooms whose nodes stay in memory when they are not drawn. */
 const maximumHidden = 200;
 
 /**
@@ -50,9 +50,9 @@ export class HomeNodes {
      * @param {number[]} drawn
      * @param {(id: string) => HTMLElement} card
      */
-    place(main, layout, top, drawn, card) {
+    draw(main, layout, top, drawn, card) {
         let end = 0;
-        const nodes = grouped(layout, drawn).map(({ span, rooms }) => {
+        const nodes = groupBlocks(layout, drawn).map(({ span, rooms }) => {
             const node = this.#structure(span);
             setLength(node, "marginTop", top(span.first) - end);
             end = top(span.end);
@@ -63,7 +63,7 @@ export class HomeNodes {
         arrange(main, nodes);
     }
 
-    /** Drops nodes out of sight if there are many. */
+    /** Drops nodes that are not drawn if there are many. */
     dropHidden() {
         for (const nodes of [this.#structures, this.#rooms]) {
             if (nodes.size <= maximumHidden) continue;
@@ -82,19 +82,19 @@ export class HomeNodes {
     #fillStructure(node, span, rooms, layout, top, card) {
         setText(/** @type {Element} */ (node.querySelector("h2")), span.plan.name);
         let end = top(span.first + 1);
-        if (span.end === span.first + 1) end -= layout.heights.structureTail;
+        if (span.end === span.first + 1) end -= layout.heights.structureGap;
         const nodes = rooms.map((room) => {
             const child = this.#room(room.span.plan);
             setLength(child, "marginTop", top(room.span.first) - end);
             end = top(room.span.end);
-            if (room.span.end === span.end) end -= layout.heights.structureTail;
+            if (room.span.end === span.end) end -= layout.heights.structureGap;
             this.#fillRoom(child, room, layout, top, card, end);
             setText(/** @type {Element} */ (child.querySelector(".room-structure")),
                 layout.structures > maximumUnlabeled ? span.plan.name : "");
             return child;
         });
         const list = /** @type {HTMLElement} */ (node.lastElementChild);
-        setLength(list, "paddingBottom", top(span.end) - layout.heights.structureTail - end);
+        setLength(list, "paddingBottom", top(span.end) - layout.heights.structureGap - end);
         arrange(list, nodes);
     }
 
@@ -114,7 +114,7 @@ export class HomeNodes {
         list.hidden = plan.matching.length === 0;
         /** @type {HTMLElement} */ (node.querySelector(".room-empty")).hidden = plan.matching.length > 0;
         let end = top(span.first + 1);
-        const tail = layout.heights.roomTail;
+        const tail = layout.heights.roomGap;
         const cards = rows.flatMap((index) => {
             const space = top(index) - end;
             const ids = layout.blocks[index].ids.map((id) => card(id));
@@ -147,7 +147,7 @@ export class HomeNodes {
     /** @returns {HTMLElement} */
     #makeStructure(/** @type {string} */ id) {
         const add = element("button", { type: "button", class: "button", hidden: id === "", onclick: () =>
-            askForName({
+            openNameDialog({
                 title: "New room", label: "Name of the room", action: "Create room", opener: add,
                 submit: (name) => createRoom(id, name),
             }) }, icon(icons.plus), "New room");
@@ -161,12 +161,12 @@ export class HomeNodes {
         const titleID = `room-${key}`;
         const current = () => this.#context.model.rooms.get(roomID ?? "");
         const tools = roomID !== null && element("div", { class: "room-tools" },
-            roomTool("Rename", icons.edit, titleID, (opener) => askForName({
+            roomButton("Rename", icons.edit, titleID, (opener) => openNameDialog({
                 title: "Rename room", label: "Name of the room", action: "Rename", value: current()?.name, opener,
                 submit: (name) => renameRoom(roomID, name),
             })),
-            roomTool("Delete", icons.remove, titleID, (opener) => askToConfirm({
-                title: `Delete ${current()?.name}?`, text: this.#consequence(roomID), action: "Delete room", opener,
+            roomButton("Delete", icons.remove, titleID, (opener) => openConfirmation({
+                title: `Delete ${current()?.name}?`, text: this.#deletionText(roomID), action: "Delete room", opener,
                 submit: () => deleteRoom(roomID),
             })));
         return element("section", { class: "room" },
@@ -177,7 +177,7 @@ export class HomeNodes {
             element("p", { class: "quiet room-empty", "data-key": `empty-${key}` }, "No devices here."));
     }
 
-    #consequence(/** @type {string} */ roomID) {
+    #deletionText(/** @type {string} */ roomID) {
         const count = [...this.#context.model.devices.values()].filter((device) => device.roomID === roomID).length;
         if (count === 0) return "The room is empty; no device is affected.";
         return count === 1 ? "Its device stays in the structure, without a room."
@@ -186,7 +186,7 @@ export class HomeNodes {
 }
 
 /** Groups blocks by structure and room; a heading is drawn with the block after it. */
-function grouped(/** @type {HomeLayout} */ layout, /** @type {number[]} */ drawn) {
+function groupBlocks(/** @type {HomeLayout} */ layout, /** @type {number[]} */ drawn) {
     /** @type {DrawnStructure[]} */
     const structures = [];
     for (const index of drawn) {
@@ -202,7 +202,7 @@ function grouped(/** @type {HomeLayout} */ layout, /** @type {number[]} */ drawn
 }
 
 /** Creates a button for an action on a room; its name is the action and the room's title. */
-function roomTool(
+function roomButton(
     /** @type {string} */ action, /** @type {string} */ path, /** @type {string} */ titleID,
     /** @type {(opener: HTMLElement) => void} */ act
 ) {

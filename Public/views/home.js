@@ -1,11 +1,11 @@
 import { setAttribute } from "../dom.js";
 import { Card } from "./card.js";
-import { HeightBook } from "./heights.js";
+import { BlockHeights } from "./block-heights.js";
 import { HomeLayout } from "./home-layout.js";
 import { Planner } from "./plan.js";
 import { HomeNodes } from "./home-nodes.js";
 import { RoomList } from "./room-list.js";
-import { Ruler } from "./ruler.js";
+import { CardMeasurer } from "./card-measurer.js";
 import { VirtualList } from "./virtual-list.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -15,10 +15,10 @@ import { VirtualList } from "./virtual-list.js";
 /** Up to this number of devices, all cards are drawn, so that the browser's own search finds everything. */
 const maximumAllDrawn = 150;
 
-/** Milliseconds of one frame of the screen for drawing new cards. */
+/** Milliseconds of each frame of the screen that may be spent on creating cards. */
 const frameBudget = 10;
 
-/** The maximum number of cards that stay in memory when they are out of sight. */
+/** The maximum number of cards that stay in memory when they are not drawn. */
 const maximumHiddenCards = 300;
 
 /** The minimum interval between two layouts, in milliseconds for each device of the home. */
@@ -44,19 +44,19 @@ export class HomeView {
     #timer = /** @type {any} */ (0);
     #main = /** @type {HTMLElement} */ (document.getElementById("structures"));
     #empty = /** @type {HTMLElement} */ (document.getElementById("empty"));
-    #sizes = new ResizeObserver((entries) => this.#measured(entries));
+    #sizes = new ResizeObserver((entries) => this.#recordHeights(entries));
 
     /** @param {Context} context */
     constructor(context) {
         this.#context = context;
         this.#planner = new Planner(context.model);
-        this.#heights = new HeightBook(context.model);
+        this.#heights = new BlockHeights(context.model);
         this.#layout = new HomeLayout([], 1, this.#heights);
         this.#nodes = new HomeNodes(context, (node) => this.#sizes.observe(node));
         this.#rooms = new RoomList((key) => this.openRoom(key));
-        this.#list = new VirtualList(this.#main, null, (wanted) => this.#draw(wanted));
-        this.#ruler = new Ruler(context, this.#heights, /** @type {HTMLElement} */ (this.#main.parentElement),
-            () => this.#list.refit((drawn) => this.#place(drawn)));
+        this.#list = new VirtualList(this.#main, null, (requested) => this.#draw(requested));
+        this.#ruler = new CardMeasurer(context, this.#heights, /** @type {HTMLElement} */ (this.#main.parentElement),
+            () => this.#list.updateHeights((drawn) => this.#drawBlocks(drawn)));
         new ResizeObserver(() => this.#fitColumns()).observe(this.#main);
     }
 
@@ -69,14 +69,14 @@ export class HomeView {
             else if (changes.shapes.has(id)) card.rebuild();
             else card.update();
         }
-        if (!changes.graph) return;
+        if (!changes.arrangement) return;
         this.#planner.invalidate();
         this.#hasHome = true;
         if (this.#timer === 0) this.#layOutRepeatedly();
         else this.#isOutdated = true;
     }
 
-    /** Lays out everything, and again after an interval if names or rooms have changed until then. */
+    /** Lays out the home, and again after an interval if names or rooms have changed until then. */
     #layOutRepeatedly() {
         this.#isOutdated = false;
         this.#arrange();
@@ -92,7 +92,7 @@ export class HomeView {
         const hasEnded = !matches && this.#matches;
         this.#matches = matches;
         this.#arrange();
-        if (matches) this.#list.toBeginning();
+        if (matches) this.#list.scrollToBeginning();
         else if (hasEnded && this.#beforeSearch) this.#list.restore(this.#beforeSearch);
     }
 
@@ -120,7 +120,7 @@ export class HomeView {
         return true;
     }
 
-    /** Lays out everything that matches. */
+    /** Lays out the devices that match the search. */
     #arrange() {
         const plans = this.#planner.plan(this.#matches);
         const { devices } = this.#context.model;
@@ -137,11 +137,11 @@ export class HomeView {
             : "Nothing to show: the home has no structures, access to them is not granted, or the app is offline.";
     }
 
-    /** Draws rows within the time of a frame, and arranges the drawn ones. */
-    #draw(/** @type {number[]} */ wanted) {
+    /** Draws blocks. Creating cards stops when the time of the frame is over; the others follow in the next frame. */
+    #draw(/** @type {number[]} */ requested) {
         const end = performance.now() + frameBudget;
         let isComplete = true;
-        const drawn = wanted.filter((index) => {
+        const drawn = requested.filter((index) => {
             for (const id of this.#layout.blocks[index].ids) {
                 if (this.#cards.has(id)) continue;
                 if (performance.now() > end) {
@@ -152,20 +152,20 @@ export class HomeView {
             }
             return true;
         }).sort((first, second) => first - second);
-        this.#place(drawn);
+        this.#drawBlocks(drawn);
         if (isComplete) this.#dropHiddenCards();
         return { drawn, isComplete };
     }
 
-    #place(/** @type {number[]} */ drawn) {
-        this.#nodes.place(this.#main, this.#layout, (index) => this.#list.top(index), drawn,
+    #drawBlocks(/** @type {number[]} */ drawn) {
+        this.#nodes.draw(this.#main, this.#layout, (index) => this.#list.top(index), drawn,
             (id) => /** @type {Card} */ (this.#cards.get(id)).node);
         for (const index of drawn) {
             const { ids, room, start } = this.#layout.blocks[index];
-            ids.forEach((id, order) => {
+            ids.forEach((id, offset) => {
                 const node = /** @type {Card} */ (this.#cards.get(id)).node;
                 setAttribute(node, "aria-setsize", String(room?.plan.matching.length));
-                setAttribute(node, "aria-posinset", String(start + order + 1));
+                setAttribute(node, "aria-posinset", String(start + offset + 1));
             });
         }
     }
@@ -177,7 +177,7 @@ export class HomeView {
         return card;
     }
 
-    /** Drops the cards that have been out of sight for the longest time. */
+    /** Drops the oldest cards that are not drawn if there are many. */
     #dropHiddenCards() {
         let excess = this.#cards.size - this.#main.querySelectorAll(".card").length - maximumHiddenCards;
         for (const [id, card] of this.#cards) {
@@ -191,19 +191,19 @@ export class HomeView {
     }
 
     /** Records the heights of drawn blocks before they are painted. */
-    #measured(/** @type {ResizeObserverEntry[]} */ entries) {
+    #recordHeights(/** @type {ResizeObserverEntry[]} */ entries) {
         let hasChanged = false;
         for (const { target, borderBoxSize: [{ blockSize }] } of entries) {
             const key = /** @type {HTMLElement} */ (target).dataset.key;
             if (!key || blockSize === 0 || !target.isConnected) continue;
-            const gap = target.matches(".card") ? this.#heights.gap : 0;
+            const gap = target.matches(".card") ? this.#heights.cardGap : 0;
             if (this.#heights.record(key, blockSize + gap)) hasChanged = true;
         }
-        if (hasChanged) this.#list.refit((drawn) => this.#place(drawn));
+        if (hasChanged) this.#list.updateHeights((drawn) => this.#drawBlocks(drawn));
     }
 
     get #cardWidth() {
-        return (this.#width - (this.#columns - 1) * this.#heights.gap) / this.#columns;
+        return (this.#width - (this.#columns - 1) * this.#heights.cardGap) / this.#columns;
     }
 
     /** Sets the number of columns that fit, as the style sheet defines. */
@@ -218,9 +218,9 @@ export class HomeView {
         this.#columns = Math.max(1, Math.floor((width + gap) / (length("--card-width") + gap)));
         this.#main.style.setProperty("--columns", String(this.#columns));
         this.#heights.clear();
-        this.#heights.gap = gap;
-        this.#heights.roomTail = length("--room-gap");
-        this.#heights.structureTail = length("--structure-gap");
+        this.#heights.cardGap = gap;
+        this.#heights.roomGap = length("--room-gap");
+        this.#heights.structureGap = length("--structure-gap");
         if (this.#hasHome) this.#arrange();
     }
 }

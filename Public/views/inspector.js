@@ -1,8 +1,8 @@
 import { readClock } from "../api.js";
 import { element, icon, icons, setAttribute, setText } from "../dom.js";
 import { formatTime } from "../format.js";
-import { heartbeat } from "../stream.js";
-import { curlAfter, copyButton } from "./copy.js";
+import { heartbeatInterval } from "../stream.js";
+import { curlCommand, copyButton } from "./copy.js";
 import { FrameList } from "./frame-list.js";
 import { LagMeter } from "./lag-meter.js";
 
@@ -16,7 +16,7 @@ const queryInterval = 10_000;
 
 const states = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", failed: "Not connected" };
 
-/** The role of a tab, by the number of tabs. */
+/** The texts for the roles of a tab; `tabs` is the number of tabs. */
 const roles = {
     holds: (/** @type {number} */ tabs) => (tabs > 1 ? `Holds the stream for ${tabs} tabs` : "Holds the stream"),
     follows: (/** @type {number} */ tabs) => `Follows the tab that holds the stream; ${tabs} tabs in total`,
@@ -26,7 +26,7 @@ const roles = {
 /**
  * The inspector of the stream, for developers of clients: its position, its delay, and each frame.
  *
- * While it is closed, it draws, counts and queries nothing.
+ * While it is closed, it draws nothing and sends no requests.
  */
 export class InspectorView {
     #context;
@@ -99,7 +99,7 @@ export class InspectorView {
         fact("Lag");
         fact("Frames");
         fact("Cursor", copyButton("Copy curl", "Copy a curl command that continues from here",
-            () => curlAfter(this.#stream.cursor), this.#context.announce));
+            () => curlCommand(this.#stream.cursor), this.#context.announce));
         fact("This tab");
         fact("Resyncs");
         fact("Reconnects");
@@ -124,7 +124,7 @@ export class InspectorView {
         this.#set("Cursor", cursor || "None yet");
         this.#set("Frames", `${total.toLocaleString()} · ${formatRate(log.rate(now))} per second`);
         this.#set("Lag", this.#lag.text());
-        const silence = `${formatSpan(now - log.lastAt)} ago, due every ${heartbeat} s`;
+        const silence = `${formatSpan(now - log.lastAt)} ago, due every ${heartbeatInterval} s`;
         this.#set("Last frame", log.lastAt === 0 ? "None yet" : silence);
         this.#set("Resyncs", formatOccurrences(log.resyncs.map(({ at, reason }) => ({ at, text: reason }))));
         this.#set("Reconnects", formatOccurrences(log.reconnects.map((at) => ({ at, text: "" }))));
@@ -152,7 +152,7 @@ function formatSpan(/** @type {number} */ milliseconds) {
     return milliseconds < 950 ? "under 1 s" : `${Math.round(milliseconds / 1000)} s`;
 }
 
-/** Returns how often something happened, and the most recent times, latest first. */
+/** Returns how often something happened, and the three latest times, the latest first. */
 function formatOccurrences(/** @type {{ at: number, text: string }[]} */ all) {
     if (all.length === 0) return "None";
     const last = all.slice(-3).reverse().map(({ at, text }) => `${formatTime(at)}${text && ` ${text}`}`).join(", ");

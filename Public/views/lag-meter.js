@@ -1,13 +1,13 @@
 import { formatSigned } from "../format.js";
 
-/** The number of recent changes that count. */
+/** The number of recent changes from which the lag is computed. */
 const maximumSamples = 50;
 
 /**
- * The delay of changes from the home's clock to this tab, as far as a client can measure it.
+ * Measures the time from a change until this tab receives it.
  *
- * A change contains the time of the home's clock. If that clock runs in real time, its difference to the clock of this
- * computer is measured by requests, with an uncertainty of half the duration of the request.
+ * A change contains the time of the home's clock. If that clock runs in real time, requests measure its difference to
+ * the clock of this computer, with an uncertainty of half the duration of the request.
  */
 export class LagMeter {
     #lags = /** @type {number[]} */ ([]);
@@ -16,7 +16,7 @@ export class LagMeter {
     #offset = 0;
     #uncertainty = Infinity;
 
-    /** Applies the gateway's clock, read between two times of this computer; null if the request failed. */
+    /** Applies the home's clock with the times of its request and response; null if the request failed. */
     setClock(
         /** @type {{ time: string, paused: boolean, speed: number }|null} */ clock, /** @type {number} */ requestedAt,
         /** @type {number} */ respondedAt
@@ -36,7 +36,7 @@ export class LagMeter {
 
     add(/** @type {import("../stream-log.js").Entry} */ { at, data }) {
         const time = Date.parse(data?.time ?? "");
-        if (Number.isNaN(time) || !this.#isReal) return;
+        if (Number.isNaN(time) || !this.#isRealTime) return;
         this.#lags.push(at + this.#offset - time);
         if (this.#lags.length > maximumSamples) this.#lags.shift();
     }
@@ -49,19 +49,19 @@ export class LagMeter {
     text() {
         if (!this.#clock) return "Unknown: the gateway has not sent its time";
         if (this.#clock.paused) return "Cannot be measured: the home's clock is paused";
-        if (!this.#isReal) return `Cannot be measured: the home's clock runs ${this.#clock.speed} times as fast`;
+        if (!this.#isRealTime) return `Cannot be measured: the home's clock runs ${this.#clock.speed} times as fast`;
         const uncertainty = Math.max(1, Math.round(this.#uncertainty));
         if (this.#lags.length === 0) return "No change yet since this was opened";
         const sorted = [...this.#lags].sort((first, second) => first - second);
-        const middle = Math.round(sorted[sorted.length >> 1]);
-        const longest = Math.round(sorted[sorted.length - 1]);
+        const median = Math.round(sorted[sorted.length >> 1]);
+        const maximum = Math.round(sorted[sorted.length - 1]);
         const clock = Math.abs(this.#offset) > 1000
             ? `; the home's clock differs by ${formatSigned(this.#offset / 1000)} s` : "";
-        const usual = middle <= uncertainty ? `Under ${uncertainty * 2} ms` : `${middle} ms (±${uncertainty})`;
-        return `${usual}, at most ${Math.max(longest, uncertainty * 2)} ms in the last ${sorted.length}${clock}`;
+        const typical = median <= uncertainty ? `Under ${uncertainty * 2} ms` : `${median} ms (±${uncertainty})`;
+        return `${typical}, at most ${Math.max(maximum, uncertainty * 2)} ms in the last ${sorted.length}${clock}`;
     }
 
-    get #isReal() {
+    get #isRealTime() {
         return this.#clock !== null && !this.#clock.paused && this.#clock.speed === 1;
     }
 }

@@ -1,5 +1,6 @@
 /**
- * The shown content of a structure, and of a room or of the devices without a room.
+ * What is shown of a structure, and of a room or of the devices without a room. `matching` are the devices that match
+ * the search.
  *
  * @typedef {{ id: string, name: string, rooms: RoomPlan[] }} StructurePlan
  * @typedef {{ key: string, name: string, roomID: string|null, devices: string[], matching: string[] }} RoomPlan
@@ -84,16 +85,16 @@ export class Planner {
         return unassigned.rooms.length > 0 ? [...sorted, unassigned] : sorted;
     }
 
-    /** Returns the devices by name. Sorting starts with the previous order, because only few names can have changed. */
+    /** Returns the devices by name. Sorting starts with the previous order, because usually few names have changed. */
     #devicesByName() {
         const { devices } = this.#model;
         const known = new Set();
-        const present = this.#sorted.flatMap(({ id }) => {
+        const sorted = this.#sorted.flatMap(({ id }) => {
             known.add(id);
             return devices.get(id) ?? [];
         });
-        for (const device of devices.values()) if (!known.has(device.id)) present.push(device);
-        this.#sorted = present.sort(byName);
+        for (const device of devices.values()) if (!known.has(device.id)) sorted.push(device);
+        this.#sorted = sorted.sort(byName);
         return this.#sorted;
     }
 }

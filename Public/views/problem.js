@@ -29,7 +29,7 @@ export function problemBox() {
     };
 }
 
-/** Returns an error as a problem; an unexpected error is described as such. */
+/** Returns an error as a problem. Logs an error that is a fault of this page. */
 export function asProblem(/** @type {unknown} */ error) {
     if (error instanceof Problem) return error;
     // A RangeError describes invalid input; everything else is a fault of this page.

@@ -5,18 +5,18 @@ import { element, setText, uniqueID } from "../dom.js";
 import { defaultParameters } from "../parameters.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("../everyday.js").Setting} Setting */
+/** @typedef {import("../main-controls.js").Setting} Setting */
 
 /** Milliseconds without input before a value is sent, so that holding an arrow key sends once. */
 const sendDelay = 180;
 
-/** Milliseconds for which a device that is still moving to the value does not move the control back. */
+/** Milliseconds after a change by the user in which the control shows the requested value, not the device's value. */
 const adjustmentTime = 1500;
 
 /**
- * Creates a control on a card that takes effect at once.
+ * Creates a control that takes effect at once.
  *
- * While a person holds it, and until the gateway has responded, changes from the stream do not move it.
+ * While the user moves it, and until the gateway has responded, changes from the stream do not move it.
  *
  * @param {Context} context
  * @param {import("../api.js").Address} address
@@ -27,7 +27,7 @@ const adjustmentTime = 1500;
  */
 export function quickControl(context, address, setting, options) {
     const state = () => context.model.part(address.deviceID, address.part)?.traits[address.trait];
-    const definition = boundedBy(setting, state()?.attributes ?? {});
+    const definition = withLimits(setting, state()?.attributes ?? {});
     const id = uniqueID("quick");
     const control = controlFor(definition, state()?.attributes ?? {}, { id, isCompact: true });
     const isSwitch = control.node.matches(".switch");
@@ -50,13 +50,13 @@ export function quickControl(context, address, setting, options) {
         }
     };
     const show = () => {
-        const present = state();
-        if (!present) return;
-        enable(present.sourceConnectivity?.connectivityState !== "offline");
-        const value = present.attributes[setting.attribute.name];
+        const current = state();
+        if (!current) return;
+        enable(current.sourceConnectivity?.connectivityState !== "offline");
+        const value = current.attributes[setting.attribute.name];
         const isMoving = requested !== null && Date.now() < requested.until && value !== requested.value;
         if (isHeld || isSending || isMoving) return;
-        control.fit(present.attributes);
+        control.applyLimits(current.attributes);
         control.write(value);
     };
 
@@ -89,7 +89,7 @@ export function quickControl(context, address, setting, options) {
         show();
     };
 
-    /** Releases a control that was held and returned to its value; the browser emits no change event for it. */
+    /** Ends the use of a control whose value the user did not change. The browser emits no change event then. */
     const release = () => setTimeout(() => {
         if (timer !== null || isSending) return;
         isHeld = false;
@@ -120,25 +120,25 @@ export function quickControl(context, address, setting, options) {
 
 /** @returns {Promise<import("../api.js").Outcome>} */
 function send(
-    /** @type {import("../api.js").Address} */ address, /** @type {Setting} */ { attribute, way },
+    /** @type {import("../api.js").Address} */ address, /** @type {Setting} */ { attribute, method },
     /** @type {any} */ value
 ) {
-    switch (way.by) {
+    switch (method.by) {
         case "write": return writeAttributes(address, { [attribute.name]: value });
         case "pair": {
-            const command = value ? way.whenTrue : way.whenFalse;
+            const command = value ? method.whenTrue : method.whenFalse;
             return invokeCommand(address, command.name, defaultParameters(command));
         }
         case "command": {
-            const params = { ...defaultParameters(way.command), [way.field.name]: value };
-            return invokeCommand(address, way.command.name, params);
+            const params = { ...defaultParameters(method.command), [method.field.name]: value };
+            return invokeCommand(address, method.command.name, params);
         }
     }
 }
 
-/** Returns the attribute with its limits, or with those of the command that sets it if it has none. */
-function boundedBy(/** @type {Setting} */ { attribute, way }, /** @type {Record<string, any>} */ attributes) {
+/** Returns the attribute; if it has no limits, with those of the command that sets it. */
+function withLimits(/** @type {Setting} */ { attribute, method }, /** @type {Record<string, any>} */ attributes) {
     const { minimum, maximum } = rangeOf(attribute, attributes);
-    if (way.by !== "command" || (minimum !== undefined && maximum !== undefined)) return attribute;
-    return { ...attribute, minimum: way.field.minimum, maximum: way.field.maximum };
+    if (method.by !== "command" || (minimum !== undefined && maximum !== undefined)) return attribute;
+    return { ...attribute, minimum: method.field.minimum, maximum: method.field.maximum };
 }

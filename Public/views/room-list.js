@@ -6,7 +6,7 @@ import { VirtualList } from "./virtual-list.js";
 
 /** @typedef {{ plan: StructurePlan, first: number, end: number }} Span */
 
-/** The maximum number of rooms in a row on a phone; more are a list that scrolls by itself. */
+/** The maximum number of rooms that a phone shows in a row. More rooms are a list that scrolls separately. */
 const maximumInRow = 60;
 
 /** Heights in pixels; the style sheet sets the same. */
@@ -22,12 +22,12 @@ export class RoomList {
     #links = /** @type {Map<string, HTMLElement>} */ (new Map());
 
     constructor(/** @type {(key: string) => void} */ openRoom) {
-        this.#list = new VirtualList(this.#body, this.#nav, (wanted) => this.#draw(wanted));
+        this.#list = new VirtualList(this.#body, this.#nav, (requested) => this.#draw(requested));
         this.#nav.append(this.#body);
         this.#nav.addEventListener("click", (event) => {
             const link = event.target instanceof Element ? event.target.closest("a") : null;
             if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-            // If the heading is not drawn, the browser has no target to scroll to.
+            // The browser cannot scroll to a heading that is not drawn.
             event.preventDefault();
             history.pushState(null, "", link.hash);
             openRoom(/** @type {string} */ (link.dataset.room));
@@ -53,8 +53,8 @@ export class RoomList {
         });
     }
 
-    #draw(/** @type {number[]} */ wanted) {
-        const drawn = wanted.sort((first, second) => first - second);
+    #draw(/** @type {number[]} */ requested) {
+        const drawn = requested.sort((first, second) => first - second);
         /** @type {Map<Span, number[]>} */
         const groups = new Map();
         for (const index of drawn) {

@@ -1,6 +1,6 @@
 import { humanName } from "../catalog.js";
 import { element, setAttribute, setText } from "../dom.js";
-import { everydayOf, wayToSet } from "../everyday.js";
+import { mainControlsOf, methodToSet } from "../main-controls.js";
 import { formatConnectivity } from "../format.js";
 import { AttributeRow } from "./attribute-row.js";
 import { commandButtons } from "./command-buttons.js";
@@ -35,12 +35,12 @@ export class TraitSection {
         const part = context.model.part(address.deviceID, address.part);
         const state = part?.traits[address.trait] ?? emptyState;
         this.#rows = attributesOf(trait, state.attributes).map((attribute) => new AttributeRow(context, address,
-            attribute, part ? wayToSet(attribute, { trait, state }, part, context.catalog) : null));
+            attribute, part ? methodToSet(attribute, { trait, state }, part, context.catalog) : null));
         const listed = trait.commands.filter((command) => state.commands?.includes(command.name));
         const buttons = listed.filter((command) => command.fields.length === 0);
         const forms = listed.filter((command) => command.fields.length > 0);
         this.#commands = listed.map((command) => command.name);
-        this.node = element("details", { class: "trait", open: this.#isEveryday() },
+        this.node = element("details", { class: "trait", open: this.#hasMainControls() },
             element("summary", {},
                 element("span", { class: "trait-name" }, humanName(trait.name)),
                 element("code", {}, trait.id), this.#state),
@@ -52,11 +52,11 @@ export class TraitSection {
                 ...forms.map((command) => new CommandForm(context, address, command).node)));
     }
 
-    get #present() {
+    get #currentState() {
         return this.#context.model.part(this.#address.deviceID, this.#address.part)?.traits[this.#address.trait];
     }
 
-    /** Whether the trait still has the drawn attributes and commands. */
+    /** Whether the trait has exactly the attributes and commands that the section shows. */
     matches(/** @type {import("../model.js").TraitState|undefined} */ state) {
         const names = Object.keys(state?.attributes ?? {});
         const commands = state?.commands ?? [];
@@ -69,7 +69,7 @@ export class TraitSection {
 
     /** Shows the current values. */
     update() {
-        const state = this.#present;
+        const state = this.#currentState;
         if (!state) return;
         const connectivity = state.sourceConnectivity?.connectivityState;
         setText(this.#state, connectivity === "online" ? "" : formatConnectivity(connectivity));
@@ -77,11 +77,11 @@ export class TraitSection {
         for (const row of this.#rows) row.update(state.attributes);
     }
 
-    /** Whether the trait belongs to everyday use, so that its section is open at first. */
-    #isEveryday() {
+    /** Whether the card of the device shows a control or a reading of the trait. Then its section is open at first. */
+    #hasMainControls() {
         const part = this.#context.model.part(this.#address.deviceID, this.#address.part);
         if (!part) return false;
-        const { settings, actions, reading } = everydayOf(part, this.#context.catalog);
+        const { settings, actions, reading } = mainControlsOf(part, this.#context.catalog);
         return [...settings, ...actions, reading].some((each) => each?.trait.id === this.id);
     }
 }
@@ -90,13 +90,13 @@ export class TraitSection {
  * Returns the attributes of a device in the order of the catalog; those that are not in the catalog last.
  *
  * @param {import("../catalog.js").Trait} trait
- * @param {Record<string, any>} present
+ * @param {Record<string, any>} attributes
  * @returns {import("../catalog.js").Definition[]}
  */
-function attributesOf(trait, present) {
-    const listed = trait.attributes.filter((attribute) => attribute.name in present);
+function attributesOf(trait, attributes) {
+    const listed = trait.attributes.filter((attribute) => attribute.name in attributes);
     const names = new Set(listed.map((attribute) => attribute.name));
-    const others = Object.keys(present).filter((name) => !names.has(name));
+    const others = Object.keys(attributes).filter((name) => !names.has(name));
     const type = { kind: /** @type {const} */ ("struct") };
     return [...listed, ...others.map((name) => ({ name, type, nullable: true }))];
 }

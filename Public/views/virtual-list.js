@@ -1,7 +1,7 @@
 /**
  * The content of a long list: blocks from top to bottom.
  *
- * The key of a block is the same after a change of the list. The key of a card finds its row.
+ * The key of a block does not change when the list changes. `indexOf` also accepts the key of a card, for its row.
  *
  * @typedef {{ count: number, heightOf: (index: number) => number, keyOf: (index: number) => string,
  *             indexOf: (key: string) => number|undefined }} Layout
@@ -13,8 +13,8 @@ const emptyLayout = { count: 0, heightOf: () => 0, keyOf: () => "", indexOf: () 
 /** How far blocks are drawn above and below the viewport, in heights of the viewport. */
 const drawnMargin = 0.75;
 
-/** The number of blocks around the focused one that stay drawn at every position, so that Tab continues from there. */
-const neighbors = 2;
+/** The number of blocks before and after the focused one that are always drawn, so that Tab continues from there. */
+const pinnedNeighbors = 2;
 
 /**
  * Decides which blocks of a long list are drawn: those near the viewport, and those around the focus.
@@ -37,9 +37,9 @@ export class VirtualList {
     /**
      * @param {HTMLElement} container the element that contains the blocks
      * @param {HTMLElement|null} scroller the element that scrolls; null for the page
-     * @param {(wanted: number[]) => { drawn: number[], isComplete: boolean }} draw
-     *        draws blocks and removes all others; may leave the last ones for a later frame; returns the drawn ones
-     *        in order
+     * @param {(indices: number[]) => { drawn: number[], isComplete: boolean }} draw
+     *        draws these blocks and removes all others; may draw the last ones in a later frame; returns the drawn
+     *        ones in order
      */
     constructor(container, scroller, draw) {
         this.#container = container;
@@ -60,7 +60,7 @@ export class VirtualList {
     }
 
     /** Applies new heights. Drawn blocks stay; missing ones are drawn with the next frame. */
-    refit(/** @type {(drawn: number[]) => void} */ arrange) {
+    updateHeights(/** @type {(drawn: number[]) => void} */ arrange) {
         const anchor = this.anchor();
         this.#measure();
         arrange(this.#drawn);
@@ -68,7 +68,7 @@ export class VirtualList {
         this.schedule();
     }
 
-    /** Returns the position of block `index`, in pixels below the top of the list; after the last one, the whole height. */
+    /** Returns the top of a block in pixels below the top of the list; after the last block, the height of the list. */
     top(/** @type {number} */ index) {
         return this.#offsets[Math.min(index, this.#layout.count)];
     }
@@ -79,7 +79,7 @@ export class VirtualList {
     }
 
     /** Scrolls to the beginning of the list if it is above the viewport. */
-    toBeginning() {
+    scrollToBeginning() {
         if (this.#position > 0) this.#scrollTo(-this.#inset);
     }
 
@@ -112,13 +112,13 @@ export class VirtualList {
         this.#update(this.#positionOf(anchor));
     }
 
-    /** The distance of the viewport's top below that of the list; negative if the list begins inside the viewport. */
+    /** The top of the viewport in pixels below the top of the list; negative if the list begins inside the viewport. */
     get #position() {
         const frame = this.#scroller?.getBoundingClientRect().top ?? 0;
         return frame - this.#container.getBoundingClientRect().top;
     }
 
-    /** The height that covers the top of the viewport. */
+    /** The height of the bar that covers the top of the viewport. */
     get #inset() {
         const scroller = this.#scroller ?? document.documentElement;
         return parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0;
@@ -138,18 +138,18 @@ export class VirtualList {
 
     /** Returns the position that restores an anchor; undefined if its block was removed. */
     #positionOf(/** @type {ReturnType<VirtualList["anchor"]>} */ anchor) {
-        for (const [order, key] of (anchor?.keys ?? []).entries()) {
+        for (const [offset, key] of (anchor?.keys ?? []).entries()) {
             const index = this.#layout.indexOf(key);
             if (index === undefined) continue;
-            // For a block below the top, only its beginning is known to have been visible.
-            return this.top(index) + (order === 0 ? anchor?.distance ?? 0 : 0) - this.#inset;
+            // The first key is the block at the top of the viewport. The following ones were below it.
+            return this.top(index) + (offset === 0 ? anchor?.distance ?? 0 : 0) - this.#inset;
         }
         return undefined;
     }
 
     /** Draws the blocks near the viewport, or near `position`, and then scrolls there. */
     #update(/** @type {number|undefined} */ position = undefined) {
-        const { drawn, isComplete } = this.#draw(this.#wanted(position ?? this.#position));
+        const { drawn, isComplete } = this.#draw(this.#blocksToDraw(position ?? this.#position));
         this.#drawn = drawn;
         this.#scrollTo(position);
         if (!isComplete) this.schedule();
@@ -164,7 +164,7 @@ export class VirtualList {
     }
 
     /** Returns the blocks to draw, visible ones first. */
-    #wanted(/** @type {number} */ position) {
+    #blocksToDraw(/** @type {number} */ position) {
         const { count } = this.#layout;
         if (count === 0) return [];
         const margin = this.drawsAll ? Infinity : this.#viewport * drawnMargin;
@@ -172,11 +172,11 @@ export class VirtualList {
         const last = this.#indexAt(position + this.#viewport + margin);
         const start = this.#indexAt(position);
         const end = Math.max(start, this.#indexAt(position + this.#viewport));
-        const wanted = new Set(this.#pinned());
-        for (let index = start; index <= end; index += 1) wanted.add(index);
-        for (let index = end + 1; index <= last; index += 1) wanted.add(index);
-        for (let index = start - 1; index >= first; index -= 1) wanted.add(index);
-        return [...wanted];
+        const indices = new Set(this.#pinned());
+        for (let index = start; index <= end; index += 1) indices.add(index);
+        for (let index = end + 1; index <= last; index += 1) indices.add(index);
+        for (let index = start - 1; index >= first; index -= 1) indices.add(index);
+        return [...indices];
     }
 
     #pinned() {
@@ -184,9 +184,9 @@ export class VirtualList {
         const element = focused && this.#container.contains(focused) ? focused.closest("[data-key]") : null;
         const index = this.#layout.indexOf(/** @type {HTMLElement|null} */ (element)?.dataset.key ?? "");
         if (index === undefined) return [];
-        const first = Math.max(0, index - neighbors);
-        const last = Math.min(this.#layout.count - 1, index + neighbors);
-        return Array.from({ length: last - first + 1 }, (_, order) => first + order);
+        const first = Math.max(0, index - pinnedNeighbors);
+        const last = Math.min(this.#layout.count - 1, index + pinnedNeighbors);
+        return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
     }
 
     /** Returns the block at a distance below the top of the list, or the nearest one. */

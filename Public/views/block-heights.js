@@ -1,6 +1,6 @@
 /** @typedef {import("./home-layout.js").Heights} Heights */
 
-/** Heights in pixels that are assumed before any element of the kind has been drawn. */
+/** Heights in pixels that are assumed before any block of the kind has been drawn. */
 const initialEstimates = { structure: 60, room: 46, empty: 55, card: 130 };
 
 /**
@@ -8,17 +8,17 @@ const initialEstimates = { structure: 60, room: 46, empty: 55, card: 130 };
  *
  * @implements {Heights}
  */
-export class HeightBook {
+export class BlockHeights {
     #model;
     #measured = /** @type {Map<string, number>} */ (new Map());
     #cards = /** @type {Map<string, number>} */ (new Map());
     #averages = /** @type {Map<string, { mean: number, count: number }>} */ (new Map());
     #shapes = /** @type {WeakMap<object, string>} */ (new WeakMap());
 
-    /** The space between two rows of cards, at the end of a room, and at the end of a structure. */
-    gap = 0;
-    roomTail = 0;
-    structureTail = 0;
+    /** Spaces in pixels: between two rows of cards, at the end of a room, and at the end of a structure. */
+    cardGap = 0;
+    roomGap = 0;
+    structureGap = 0;
 
     /** @param {import("../model.js").Model} model */
     constructor(model) {
@@ -62,6 +62,7 @@ export class HeightBook {
         return shape;
     }
 
+    /** Whether the height of a card with this shape was measured. */
     isKnown(/** @type {string} */ shape) {
         return this.#averages.has(shape);
     }

@@ -1,17 +1,17 @@
 import { element } from "../dom.js";
 import { Card } from "./card.js";
 
-/** @typedef {import("./heights.js").HeightBook} HeightBook */
+/** @typedef {import("./block-heights.js").BlockHeights} BlockHeights */
 
-/** The number of cards measured at once. */
-const batch = 8;
+/** The number of cards that are measured in one step. */
+const batchSize = 8;
 
 /**
- * Measures one card of each shape while the browser has nothing else to do.
+ * Measures one card of each shape while the browser is idle.
  *
- * The height of a long page is then right before the user scrolls through it.
+ * So the height of a long page is right before the user scrolls through it.
  */
-export class Ruler {
+export class CardMeasurer {
     #context;
     #heights;
     #parent;
@@ -22,7 +22,7 @@ export class Ruler {
 
     /**
      * @param {import("./context.js").Context} context
-     * @param {HeightBook} heights
+     * @param {BlockHeights} heights
      * @param {HTMLElement} parent the element in which cards are laid out, invisible and temporarily
      * @param {() => void} onMeasured
      */
@@ -39,17 +39,17 @@ export class Ruler {
         const shapes = new Map();
         for (const id of this.#context.model.devices.keys()) shapes.set(this.#heights.shapeOf(id), id);
         this.#samples = [...shapes].flatMap(([shape, id]) => (this.#heights.isKnown(shape) ? [] : id));
-        this.#wait();
+        this.#scheduleNext();
     }
 
-    #wait() {
+    #scheduleNext() {
         if (this.#isWaiting || this.#samples.length === 0) return;
         this.#isWaiting = true;
         const step = () => {
             this.#isWaiting = false;
-            this.#measure(this.#samples.splice(0, batch));
+            this.#measure(this.#samples.splice(0, batchSize));
             this.#onMeasured();
-            this.#wait();
+            this.#scheduleNext();
         };
         if ("requestIdleCallback" in window) requestIdleCallback(step, { timeout: 1000 });
         else setTimeout(step, 50);
@@ -62,6 +62,6 @@ export class Ruler {
         this.#parent.append(list);
         const heights = nodes.map((node) => node.getBoundingClientRect().height);
         list.remove();
-        ids.forEach((id, index) => this.#heights.estimate(id, heights[index] + this.#heights.gap));
+        ids.forEach((id, index) => this.#heights.estimate(id, heights[index] + this.#heights.cardGap));
     }
 }
