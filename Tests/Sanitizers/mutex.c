@@ -1,8 +1,9 @@
 // Reports the slow path of Swift's Mutex to ThreadSanitizer.
 //
 // Mutex takes a contended lock inside libswiftSynchronization, which is not instrumented. ThreadSanitizer therefore does
-// not see that one thread passes the lock to the next, and reports false races. These functions are preloaded into an
-// instrumented program, wrap those of the library, and report the lock to ThreadSanitizer. Real races are still found.
+// not detect that one thread passes the lock to the next, and reports races that do not exist. These functions are
+// preloaded into an instrumented program. They wrap those of the library and report the lock to ThreadSanitizer. Real
+// races are still reported.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
@@ -11,7 +12,7 @@
 #define LOCK_SLOW MUTEX "9_lockSlowyys6UInt32VF"
 #define UNLOCK_SLOW MUTEX "11_unlockSlowyyF"
 
-// Missing in programs that are not instrumented, such as the one that starts the tests.
+// These functions are missing in programs that are not instrumented, such as the one that starts the tests.
 extern void __tsan_acquire(void *) __attribute__((weak));
 extern void __tsan_release(void *) __attribute__((weak));
 

@@ -1,4 +1,4 @@
-// Shifts the calendar of a program by CALENDAR_OFFSET seconds. It is loaded with LD_PRELOAD.
+// Shifts the calendar of a program by CALENDAR_OFFSET seconds. The library is loaded with LD_PRELOAD.
 
 #define _GNU_SOURCE
 #include <stdlib.h>
