@@ -6,7 +6,7 @@ import Testing
 
 /// A Cloud-to-cloud trait on a device, its expected import into the catalog, and its expected description afterwards.
 struct RoundTrip: Sendable, CustomTestStringConvertible {
-    /// The Cloud-to-cloud device type; any type with a counterpart if it does not matter.
+    /// The Cloud-to-cloud device type. The default is for traits whose mapping does not depend on it.
     var type = "OUTLET"
     let trait: String
     var attributes = ""
@@ -58,7 +58,7 @@ struct Execution: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(command) {\(parameters)}" }
 
-    /// Returns what the command becomes, or the error code.
+    /// Returns the resulting actions in the form of ``becomes``, or the error code.
     func outcome() throws -> String {
         do {
             return try actions().map { $0.outline }.joined(separator: ", ")

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import Testing
 
-/// Commands with fields that are missing, unnamed or outside their limits.
+/// Commands with fields that are missing, outside their limits, or numbers that the enumeration does not name.
 @Suite struct CommandFieldTests {
     @Test(arguments: scenarios) func run(_ scenario: BehaviorScenario) { scenario.run() }
 

@@ -40,7 +40,7 @@ struct OpenCloseBehavior: Behavior {
     }
 
     struct HandFields: Schema {
-        /// The position to which a person moves it.
+        /// The position to which a person moves the device.
         @Field<Double>(0, .from(0), .to(100), .unit(.percent)) var openPercent
     }
 
