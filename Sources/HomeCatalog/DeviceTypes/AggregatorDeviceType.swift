@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Represents devices of other protocols behind a bridge.
+/// Contains the devices of other protocols that a bridge connects to the home.
 ///
 /// Source: Matter 1.4.1, device type 0x000E
 public enum AggregatorDeviceType: MatterDeviceType {

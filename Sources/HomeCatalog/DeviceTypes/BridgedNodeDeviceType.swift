@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Represents one device behind a bridge: contains its maker, and reports whether the bridge reaches it.
+/// A device that a bridge connects to the home. Reports its maker and whether the bridge can reach it.
 ///
 /// Source: Matter 1.4.1, device type 0x0013
 public enum BridgedNodeDeviceType: MatterDeviceType {

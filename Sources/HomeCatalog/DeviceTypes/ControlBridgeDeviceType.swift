@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Controls lights that are bound to it from another system.
+/// Lets another system control the lights that are bound to it.
 ///
 /// Source: Matter 1.4.1, device type 0x0840
 public enum ControlBridgeDeviceType: MatterDeviceType {

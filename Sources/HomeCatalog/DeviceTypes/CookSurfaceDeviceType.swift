@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// One zone of a cooktop.
+/// One cooking zone of a cooktop.
 ///
 /// Source: Matter 1.4.1, device type 0x0077
 public enum CookSurfaceDeviceType: MatterDeviceType {

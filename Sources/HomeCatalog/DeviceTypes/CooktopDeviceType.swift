@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A hob; each zone is a part of the device.
+/// A surface for cooking; each cooking zone is a part of the device.
 ///
 /// Source: Matter 1.4.1, device type 0x0078
 public enum CooktopDeviceType: MatterDeviceType {

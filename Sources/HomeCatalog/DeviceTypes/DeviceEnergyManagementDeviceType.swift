@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Shifts or limits the energy use of an appliance, for a home's energy manager.
+/// Lets the energy manager of a home shift or limit the energy use of an appliance.
 ///
 /// Source: Matter 1.4.1, device type 0x050D
 public enum DeviceEnergyManagementDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A light that can be switched and dimmed.
+/// A light that can be turned on and off, and dimmed.
 ///
 /// Source: Matter 1.4.1, device type 0x0101
 public enum DimmableLightDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Switches and dims lights that are bound to it.
+/// Turns lights that are bound to it on and off, and dims them.
 ///
 /// Source: Matter 1.4.1, device type 0x0104
 public enum DimmerSwitchDeviceType: MatterDeviceType {

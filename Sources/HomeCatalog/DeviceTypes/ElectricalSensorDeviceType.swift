@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Measures the power that a circuit or a device draws or feeds, and the energy over time.
+/// Measures the electrical power and energy that a circuit or a device consumes or supplies.
 ///
 /// Source: Matter 1.4.1, device type 0x0510
 public enum ElectricalSensorDeviceType: MatterDeviceType {

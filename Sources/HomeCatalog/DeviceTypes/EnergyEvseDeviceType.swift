@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Charges an electric vehicle: a wall box.
+/// A charging station for an electric vehicle.
 ///
 /// Source: Matter 1.4.1, device type 0x050C
 public enum EnergyEvseDeviceType: MatterDeviceType {

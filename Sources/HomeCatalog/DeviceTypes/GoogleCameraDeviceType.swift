@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A camera that watches a place and can record it.
+/// A camera that shows a place and can record it.
 ///
 /// Source: Google Home APIs, device type GoogleCamera
 public enum GoogleCameraDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A tap that pours water of a set amount and temperature.
+/// A faucet that dispenses a set amount of water at a set temperature.
 ///
 /// Source: Google Home APIs, device type GoogleFaucet
 public enum GoogleFaucetDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A gate of a drive or a garden.
+/// A gate of a driveway or a garden.
 ///
 /// Source: Google Home APIs, device type GoogleGate
 public enum GoogleGateDeviceType: GoogleDeviceType {

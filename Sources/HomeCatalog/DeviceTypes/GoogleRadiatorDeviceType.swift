@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A radiator that can be switched.
+/// A radiator that can be turned on and off.
 ///
 /// Source: Google Home APIs, device type GoogleRadiator
 public enum GoogleRadiatorDeviceType: GoogleDeviceType {

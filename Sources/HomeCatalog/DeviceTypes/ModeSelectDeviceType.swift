@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Lets a person choose between modes that the maker named.
+/// Lets a person choose between modes that the maker defined.
 ///
 /// Source: Matter 1.4.1, device type 0x0027
 public enum ModeSelectDeviceType: MatterDeviceType {

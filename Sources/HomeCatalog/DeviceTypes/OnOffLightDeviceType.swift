@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A light that can be switched.
+/// A light that can be turned on and off.
 ///
 /// Source: Matter 1.4.1, device type 0x0100
 public enum OnOffLightDeviceType: MatterDeviceType {

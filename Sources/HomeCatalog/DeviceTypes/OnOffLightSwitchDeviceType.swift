@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Switches lights that are bound to it.
+/// Turns lights that are bound to it on and off.
 ///
 /// Source: Matter 1.4.1, device type 0x0103
 public enum OnOffLightSwitchDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A loudspeaker: its level is the volume, off is mute.
+/// A loudspeaker. Its level is the volume; off means that it is muted.
 ///
 /// Source: Matter 1.4.1, device type 0x0022
 public enum SpeakerDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A compartment with a controlled temperature: of a refrigerator, a freezer or an oven.
+/// A compartment of a refrigerator, a freezer or an oven, with a controlled temperature.
 ///
 /// Source: Matter 1.4.1, device type 0x0071
 public enum TemperatureControlledCabinetDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Lets water through a pipe or stops it.
+/// A valve that opens or closes a water pipe.
 ///
 /// Source: Matter 1.4.1, device type 0x0042
 public enum WaterValveDeviceType: MatterDeviceType {

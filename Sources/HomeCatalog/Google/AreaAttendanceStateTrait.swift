@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Reports to automations which members of the household are at home.
+    /// Reports to automations whether none, some or all members of the household are at home.
     ///
     /// Source: Google Home APIs, trait AreaAttendanceState
     public enum AreaAttendanceStateTrait: GoogleTrait {
@@ -9,17 +9,17 @@ extension Google {
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {
-            /// Whether no one, someone or everyone of the household is at home.
+            /// Whether none, some or all members of the household are at home.
             @Attribute<AttendanceState>(0x0000, .optional) public var attendanceState
 
             public init() {}
         }
 
-        /// Which members of the household are at home.
+        /// Whether none, some or all members of a household are at home.
         public enum AttendanceState: UInt8, MatterEnum {
             /// No value is reported.
             case attendanceStateUnspecified
-            /// No source of presence can be reached.
+            /// No device that detects presence can be reached.
             case attendanceStateUnknown
             /// No member of the household is at home.
             case attendanceStateNoHouseholdMembers

@@ -28,7 +28,7 @@ extension Google.ArmDisarmTrait {
     public struct LevelValue: Schema {
         /// Its names; the first one is shown.
         @Field<[String]>(0) public var levelSynonym
-        /// The language, `en`.
+        /// The language, such as `en`.
         @Field<String>(1) public var lang
 
         public init() {}
@@ -49,7 +49,7 @@ extension Google.ArmDisarmTrait {
         @Field<String>(5, .optional) public var triggeredDeviceID
         /// The event that the device detected.
         @Field<ErrorCode>(6, .optional) public var errorCode
-        /// How urgent a notification is; 0 is spoken aloud.
+        /// The priority of the notification; 0 means that it is spoken aloud.
         @Field<UInt32>(7, .optional) public var priority
 
         public init() {}

@@ -14,7 +14,7 @@ extension Google {
             @Attribute<Bool>(0x0001, .optional) public var isArmed
             /// The `levelName` of the active level.
             @Attribute<String>(0x0002, .optional) public var currentArmLevel
-            /// How long people have to leave before a chosen level becomes active.
+            /// The time for people to leave before a chosen level becomes active.
             @Attribute<UInt32>(0x0003, .optional, .unit(.seconds)) public var exitAllowanceSeconds
             /// The state of the system, from disarmed to alarm.
             @Attribute<ArmState>(0x0004, .optional) public var armState

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Reports the quality of a device's microphone and whose voices reach it.
+    /// Reports the quality of a device's microphone and which voices it receives.
     ///
     /// Source: Google Home APIs, trait AudioInput
     public enum AudioInputTrait: GoogleTrait {
@@ -29,9 +29,9 @@ extension Google {
         public enum AudioInputEnvironment: UInt8, MatterEnum {
             /// No environment is reported.
             case unspecified
-            /// Only the authenticated user is heard; the sound is private.
+            /// Only the voice of the authenticated user; the sound is private.
             case authenticatedUserOnly
-            /// Everyone near the microphone is heard.
+            /// The voices of all people near the microphone.
             case surroundingUsers
         }
     }

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Represents the levels of lights in automations, in percent instead of Matter's 254ths.
+    /// Represents the brightness of lights in automations, in percent; Matter's levels range from 1 to 254.
     ///
     /// Source: Google Home APIs, trait Brightness; Cloud-to-cloud trait Brightness
     public enum BrightnessTrait: GoogleTrait {

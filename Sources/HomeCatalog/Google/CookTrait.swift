@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Cooks in a mode, or a food for which the device has a program.
+    /// Cooks food in a mode or with a program for that food.
     ///
     /// Time and temperature belong to other traits.
     ///
@@ -16,11 +16,11 @@ extension Google {
             @Attribute<[Record<FoodPreset>]>(0x0001, .optional) public var foodPresets
             /// The current cooking mode; unspecified while the device is not cooking.
             @Attribute<CookingMode>(0x0002, .optional) public var currentCookingMode
-            /// The `foodPresetName` of the food that is being cooked; `NONE` while there is none.
+            /// The `foodPresetName` of the food that is being cooked; `NONE` if no food is being cooked.
             @Attribute<String>(0x0003, .optional) public var currentFoodPreset
             /// The quantity that is being cooked, in currentFoodUnit.
             @Attribute<Float>(0x0004, .optional, .from(0)) public var currentFoodQuantity
-            /// The unit of currentFoodQuantity; noUnits if there is none.
+            /// The unit of currentFoodQuantity; noUnits for a number of pieces.
             @Attribute<Unit>(0x0005, .optional) public var currentFoodUnit
 
             public init() {}
@@ -69,7 +69,7 @@ extension Google {
         public struct FoodSynonym: Schema {
             /// Its names, singular and plural; the first one is shown.
             @Field<[String]>(0) public var synonym
-            /// The language, `en`.
+            /// The language, such as `en`.
             @Field<String>(1) public var lang
 
             public init() {}
@@ -134,7 +134,7 @@ extension Google {
             /// Whips, for example cream.
             case whip
         }
-        /// A unit for amounts of food.
+        /// A unit for amounts of food or liquid.
         public enum Unit: UInt8, MatterEnum {
             /// No unit is reported.
             case unspecified
@@ -170,11 +170,11 @@ extension Google {
             case millimeters
             /// Ounces of weight, about 28.35 grams each.
             case ounces
-            /// Pinches, as much as two fingers hold.
+            /// Pinches; two fingers hold one pinch.
             case pinch
             /// Pints, two cups each.
             case pints
-            /// Portions, as much as one person or pet eats.
+            /// Portions; one person or pet eats one portion.
             case portion
             /// Pounds of weight, about 453.6 grams each.
             case pounds

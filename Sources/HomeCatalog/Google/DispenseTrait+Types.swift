@@ -18,7 +18,7 @@ extension Google.DispenseTrait {
 
     /// The names of an item in one language.
     public struct ItemNameSynonym: Schema {
-        /// The language, `en`.
+        /// The language, such as `en`.
         @Field<String>(0) public var lang
         /// Its names, singular and plural; the first one is shown.
         @Field<[String]>(1) public var synonyms
@@ -38,7 +38,7 @@ extension Google.DispenseTrait {
 
     /// The names of a preset in one language.
     public struct PresetNameSynonym: Schema {
-        /// The language, `en`.
+        /// The language, such as `en`.
         @Field<String>(0) public var lang
         /// Its names; the first one is shown.
         @Field<[String]>(1) public var synonyms

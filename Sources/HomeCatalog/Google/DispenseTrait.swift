@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Dispenses measured amounts of its contents: water from a tap, food from a pet feeder.
+    /// Dispenses measured amounts of its contents, such as water from a faucet or food from a pet feeder.
     ///
     /// Source: Google Home APIs, trait Dispense; Cloud-to-cloud trait Dispense
     public enum DispenseTrait: GoogleTrait {
@@ -10,7 +10,7 @@ extension Google {
         public struct Attributes: Schema {
             /// The items that the device can dispense.
             @Attribute<[Record<DispensableItem>]>(0x0000, .optional) public var supportedDispenseItems
-            /// The named amounts, such as "cat bowl".
+            /// The named amounts, such as one named "cat bowl".
             @Attribute<[Record<Preset>]>(0x0001, .optional) public var supportedDispensePresets
             /// How much of each item is left and was dispensed last.
             @Attribute<[Record<DispenseItem>]>(0x0002, .optional) public var dispenseItems
@@ -38,7 +38,7 @@ extension Google {
             public init() {}
         }
 
-        /// A unit for amounts of food.
+        /// A unit for amounts of food or liquid.
         public enum Unit: UInt8, MatterEnum {
             /// No unit is reported.
             case unspecified
@@ -74,11 +74,11 @@ extension Google {
             case millimeters
             /// Ounces of weight, about 28.35 grams each.
             case ounces
-            /// Pinches, as much as two fingers hold.
+            /// Pinches; two fingers hold one pinch.
             case pinch
             /// Pints, two cups each.
             case pints
-            /// Portions, as much as one person or pet eats.
+            /// Portions; one person or pet eats one portion.
             case portion
             /// Pounds of weight, about 453.6 grams each.
             case pounds

@@ -40,7 +40,7 @@ extension Google {
 
         /// The names of a floor in one language.
         public struct FloorNameSynonym: Schema {
-            /// The language, `en`.
+            /// The language, such as `en`.
             @Field<String>(0) public var lang
             /// Its names; the first one is shown.
             @Field<[String]>(1) public var synonyms

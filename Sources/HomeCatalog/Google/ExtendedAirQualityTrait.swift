@@ -46,9 +46,9 @@ extension Google {
         public struct AirQuality: Schema {
             /// How good the air is now.
             @Field<AirQualityLevel>(0, .optional) public var levelValue
-            /// The location.
+            /// Where the air was measured.
             @Field<MeasurementLocation>(1, .optional) public var location
-            /// How urgent a notification is; 0 is spoken aloud.
+            /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(2, .optional, .from(0)) public var priority
             /// The device that measured it; it can differ from the device that reports it.
             @Field<String>(3, .optional) public var triggeredDeviceID
@@ -59,13 +59,13 @@ extension Google {
         public struct AirQualitySensorError: Schema {
             /// The fault, as text of the maker.
             @Field<String>(0, .optional) public var errorCode
-            /// How urgent a notification is; 0 is spoken aloud.
+            /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}
         }
 
-        /// From good to extremely poor as in Matter's air quality; unspecified if it is unknown.
+        /// A level of air quality, from good to extremely poor, as in Matter's trait AirQuality.
         public enum AirQualityLevel: UInt8, MatterEnum {
             /// The quality is unknown.
             case unspecified

@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The apps that the device has or can have.
+            /// The apps that are installed on the device or can be installed.
             @Attribute<[Record<AvailableApplication>]>(0x0000, .optional) public var availableApplications
             /// The `key` of the app in the foreground.
             @Attribute<String>(0x0001, .optional) public var currentApplicationKey
@@ -33,7 +33,7 @@ extension Google {
             public init() {}
         }
 
-        /// The app that a command is about; one of the two names it.
+        /// The app of a command; one of the two fields names it.
         public struct Application: Schema {
             /// The name that a person used, if the device does not list the app.
             @Field<String>(0, .optional) public var newApplicationName
@@ -57,7 +57,7 @@ extension Google {
         public struct ApplicationName: Schema {
             /// Its names; the first one is shown.
             @Field<[String]>(0) public var nameSynonym
-            /// The language, `en`.
+            /// The language, such as `en`.
             @Field<String>(1) public var lang
 
             public init() {}

@@ -17,7 +17,7 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Returns to the previous channel, which Channel then reports.
+            /// Returns to the previous channel; Matter's trait Channel reports it.
             @Command<Empty>(0x00) public var returnChannel
 
             public init() {}
@@ -29,7 +29,7 @@ extension Google {
             @Field<String>(0) public var key
             /// Its names for people; the first one is shown.
             @Field<[String]>(1) public var names
-            /// Its number, with a minor part if it has one, "15.1".
+            /// Its number, with a minor part if it has one, such as "15.1".
             @Field<String>(2, .optional) public var number
 
             public init() {}

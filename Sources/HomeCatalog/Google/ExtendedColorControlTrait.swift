@@ -3,7 +3,7 @@ public import HomeModel
 extension Google {
     /// Sets the color of a light by name, by red, green and blue, or by hue, saturation and value.
     ///
-    /// Hue and saturation have their own units and scales here; Matter's color control counts in 254ths.
+    /// Hue is in degrees and saturation from 0 to 1; in Matter's color control, both range from 0 to 254.
     ///
     /// Source: Google Home APIs, trait ExtendedColorControl; Cloud-to-cloud trait ColorSetting
     public enum ExtendedColorControlTrait: GoogleTrait {
@@ -49,7 +49,7 @@ extension Google {
         }
 
         public struct MoveToColorName: Schema {
-            /// The name, "lavender".
+            /// The name, such as "lavender".
             @Field<String>(0) public var colorName
 
             public init() {}
@@ -80,7 +80,7 @@ extension Google {
 }
 
 extension Record<Google.ExtendedColorControlTrait.MoveToColorHSV> {
-    /// The field of that name, which the record's own `value` would hide.
+    /// The field `value`, which the record's own `value` would hide.
     public var value: Float? {
         get { self[dynamicMember: \.value] }
         set { self[dynamicMember: \.value] = newValue }

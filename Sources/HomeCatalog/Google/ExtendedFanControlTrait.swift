@@ -19,7 +19,7 @@ extension Google {
         public struct Commands: Schema {
             /// Increases or decreases the speed of the fan by a relative amount.
             @Command<ExtendedStep>(0x00, .changes(\Attributes.customFanMode)) public var extendedStep
-            /// Reverses the direction of the air, as Fan Control then reports.
+            /// Reverses the direction of the air; Matter's trait FanControl reports it.
             @Command<Empty>(0x01, .optional) public var toggleAirflowDirection
 
             public init() {}
@@ -58,7 +58,7 @@ extension Google {
         public struct SpeedValue: Schema {
             /// Its names; the first one is shown.
             @Field<[String]>(0) public var speedSynonym
-            /// The language, `en`.
+            /// The language, such as `en`.
             @Field<String>(1) public var lang
 
             public init() {}

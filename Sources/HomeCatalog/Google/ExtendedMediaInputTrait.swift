@@ -48,7 +48,7 @@ extension Google {
 
         /// The names of an input in one language.
         public struct InputName: Schema {
-            /// The language, `en`.
+            /// The language, such as `en`.
             @Field<String>(0) public var lang
             /// Its names; the first one is shown.
             @Field<[String]>(1) public var nameSynonym

@@ -28,9 +28,9 @@ extension Google {
         }
 
         public struct ClosedCaptioningOn: Schema {
-            /// The language of the person's request, `en`.
+            /// The language of the person's request, such as `en`.
             @Field<String>(0, .optional) public var userQueryLanguage
-            /// The language of the captions, `en`; absent leaves it to the player.
+            /// The language of the captions, such as `en`; if absent, the player chooses.
             @Field<String>(1, .optional) public var closedCaptioningLanguage
 
             public init() {}

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The parts of modes.
+/// Modes and their settings.
 extension Google.ExtendedModeSelectTrait {
     /// A mode.
     public struct Mode: Schema {
@@ -20,7 +20,7 @@ extension Google.ExtendedModeSelectTrait {
     public struct NameValue: Schema {
         /// Its names; the first one is shown.
         @Field<[String]>(0) public var nameSynonym
-        /// The language, `en`.
+        /// The language, such as `en`.
         @Field<String>(1) public var lang
 
         public init() {}
@@ -40,7 +40,7 @@ extension Google.ExtendedModeSelectTrait {
     public struct SettingValue: Schema {
         /// Its names; the first one is shown.
         @Field<[String]>(0) public var settingSynonym
-        /// The language, `en`.
+        /// The language, such as `en`.
         @Field<String>(1) public var lang
 
         public init() {}

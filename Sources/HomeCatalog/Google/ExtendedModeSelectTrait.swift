@@ -1,7 +1,8 @@
 public import HomeModel
 
 extension Google {
-    /// Has modes of the maker, each with a list of settings: load size, temperature, spin.
+    /// Provides modes that the maker defines, each with a list of settings: load size, temperature or spin, for
+    /// example.
     ///
     /// Source: Google Home APIs, trait ExtendedModeSelect; Cloud-to-cloud trait Modes
     public enum ExtendedModeSelectTrait: GoogleTrait {

@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The zones that the device can work in, "kitchen".
+            /// The zones that the device can work in, such as "kitchen".
             @Attribute<[String]>(0x0000, .optional) public var operationZones
             /// The zones that it is working in; empty while it is not running.
             @Attribute<[String]>(0x0001, .optional) public var activeOperationZones

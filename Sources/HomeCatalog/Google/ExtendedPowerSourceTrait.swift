@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The unit in which people see distances.
+            /// The unit in which distances are shown to people.
             @Attribute<DistanceUnit>(0x0000, .optional) public var energyStorageDistanceUnitForUX
             /// How full the storage is, in words.
             @Attribute<DescriptiveCapacityRemaining>(0x0001, .optional) public var descriptiveCapacityRemaining
@@ -24,7 +24,7 @@ extension Google {
             @Attribute<Bool>(0x0006, .optional) public var batterySaverEnabled
             /// The source of the energy.
             @Attribute<EnergySource>(0x0007, .optional) public var energySource
-            /// Whether the device runs on its reserve.
+            /// Whether the device runs on its backup source of energy.
             @Attribute<Bool>(0x0008, .optional) public var usingBackupEnergySource
 
             public init() {}
@@ -47,7 +47,7 @@ extension Google {
         public struct Events: Schema {
             /// The storage became noticeably fuller or emptier.
             @Event<BatteryStateChange>(0x00, .info) public var batteryStateChange
-            /// The device switched to its reserve, or back to its main source.
+            /// The device switched to its backup source of energy, or back to its main source.
             @Event<UsingBackUpEnergySource>(0x01, .info) public var usingBackUpEnergySource
 
             public init() {}
@@ -56,16 +56,16 @@ extension Google {
         public struct BatteryStateChange: Schema {
             /// How full the storage is now.
             @Field<DescriptiveCapacityRemaining>(0, .optional) public var descriptiveCapacityRemaining
-            /// How urgent a notification is; 0 is spoken aloud.
+            /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}
         }
 
         public struct UsingBackUpEnergySource: Schema {
-            /// Whether the device runs on its reserve now.
+            /// Whether the device runs on its backup source of energy now.
             @Field<Bool>(0, .optional) public var usingBackupEnergySource
-            /// How urgent a notification is; 0 is spoken aloud.
+            /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}

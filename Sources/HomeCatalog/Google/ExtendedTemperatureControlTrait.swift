@@ -9,7 +9,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The unit in which people see temperatures; the values of the traits remain in degrees Celsius.
+            /// The unit in which temperatures are shown to people; the values of the traits remain in degrees Celsius.
             @Attribute<TemperatureDisplayMode>(0x0000, .optional) public var temperatureDisplayMode
 
             public init() {}
@@ -27,7 +27,7 @@ extension Google {
         public struct TemperatureControlError: Schema {
             /// The error, such as `deviceDoorOpen`.
             @Field<String>(0, .optional) public var errorCode
-            /// How urgent a notification is; 0 is spoken aloud.
+            /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}
@@ -36,7 +36,7 @@ extension Google {
         public struct TemperatureSetpointReached: Schema {
             /// The temperature that is reached.
             @Field<Int16>(0, .optional, .unit(.hundredthsOfDegreeCelsius)) public var temperatureSetpoint
-            /// How urgent a notification is; 0 is spoken aloud.
+            /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}

@@ -2,7 +2,7 @@ public import HomeModel
 
 /// Presets, modes and alarms.
 extension Google.ExtendedThermostatTrait {
-    /// Named temperatures.
+    /// A named setting of the target temperatures.
     public struct Preset: Schema {
         /// The identifier of the preset in attributes, the same in every language.
         @Field<String>(0) public var presetHandle
@@ -20,13 +20,13 @@ extension Google.ExtendedThermostatTrait {
     public struct PresetSynonyms: Schema {
         /// Its names; the first one is shown.
         @Field<[String]>(0) public var synonyms
-        /// The language, `en`.
+        /// The language, such as `en`.
         @Field<String>(1) public var lang
 
         public init() {}
     }
 
-    /// The modes beyond Matter's; with `standard`, Matter's mode applies; `on` restores the mode before off.
+    /// A mode that Matter does not define. With `standard`, Matter's mode applies; `on` restores the mode before off.
     public enum ExtendedThermostatMode: UInt8, MatterEnum {
         /// The mode of Matter applies.
         case standard

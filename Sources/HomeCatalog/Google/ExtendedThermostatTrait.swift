@@ -8,18 +8,18 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The minimum of the temperature below which heating starts even if the system is off.
+            /// The minimum of the safety setpoint below which heating starts even if the system is off.
             @Attribute<Int16>(0x0000, .optional, .unit(.hundredthsOfDegreeCelsius))
             public var minHeatSafetySetpointLimit
-            /// The maximum of the temperature below which heating starts even if the system is off.
+            /// The maximum of the safety setpoint below which heating starts even if the system is off.
             @Attribute<Int16>(
                 0x0001, .optional, .from(.attribute(\Self.minHeatSafetySetpointLimit)),
                 .unit(.hundredthsOfDegreeCelsius))
             public var maxHeatSafetySetpointLimit
-            /// The minimum of the temperature above which cooling starts even if the system is off.
+            /// The minimum of the safety setpoint above which cooling starts even if the system is off.
             @Attribute<Int16>(0x0002, .optional, .unit(.hundredthsOfDegreeCelsius))
             public var minCoolSafetySetpointLimit
-            /// The maximum of the temperature above which cooling starts even if the system is off.
+            /// The maximum of the safety setpoint above which cooling starts even if the system is off.
             @Attribute<Int16>(
                 0x0003, .optional, .from(.attribute(\Self.minCoolSafetySetpointLimit)),
                 .unit(.hundredthsOfDegreeCelsius))
@@ -60,8 +60,7 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Reports an alarm of another device to the thermostat, so that it stops blowing smoke or gas through the
-            /// home.
+            /// Reports an alarm of another device, so that the thermostat stops blowing smoke or gas through the home.
             @Command<NotifySensorStateChange>(0x00, .optional, .changes(\Attributes.extendedRunningMode))
             public var notifySensorStateChange
 

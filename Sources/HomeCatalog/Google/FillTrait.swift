@@ -8,20 +8,20 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The named levels; absent if the device is only filled or drained.
+            /// The named levels; absent if the device can only be filled or drained completely.
             @Attribute<Record<AvailableFillLevels>>(0x0000, .optional) public var availableFillLevels
-            /// Whether it is filled, to any level.
+            /// Whether the container is filled, to any level.
             @Attribute<Bool>(0x0001, .optional) public var isFilled
-            /// The `levelName` of the level it is at.
+            /// The `levelName` of the current level.
             @Attribute<String>(0x0002, .optional) public var currentFillLevel
-            /// How full it is.
+            /// How full the container is.
             @Attribute<Float>(0x0003, .optional, .from(0), .to(100), .unit(.percent)) public var currentFillPercent
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Fills or drains it.
+            /// Fills or drains the container.
             @Command<Fill>(
                 0x00, .changes(\Attributes.isFilled, \Attributes.currentFillLevel, \Attributes.currentFillPercent))
             public var fill
@@ -64,7 +64,7 @@ extension Google {
         public struct LevelValue: Schema {
             /// Its names; the first one is shown.
             @Field<[String]>(0) public var levelSynonym
-            /// The language, `en`.
+            /// The language, such as `en`.
             @Field<String>(1) public var lang
 
             public init() {}

@@ -19,9 +19,9 @@ extension Google {
         }
 
         public struct Events: Schema {
-            /// The filter reached a degree of dirt that is reported, or was cleaned.
+            /// The attribute changeIndicationCleanliness changed: the filter became dirtier or was cleaned.
             @Event<FilterChangeIndication>(0x00, .info) public var filterChangeIndicationCleanliness
-            /// The filter reached an age that is reported, or was replaced.
+            /// The attribute changeIndicationLifetime changed: the filter became older or was replaced.
             @Event<FilterChangeIndication>(0x01, .info) public var filterChangeIndicationLifetime
             /// The sensor of the filter has a fault.
             @Event<FilterMonitoringSensorError>(0x02, .info) public var filterMonitoringSensorError
@@ -32,7 +32,7 @@ extension Google {
         public struct FilterChangeIndication: Schema {
             /// Whether the filter has to be changed now.
             @Field<ChangeIndication>(0, .optional) public var changeIndication
-            /// How urgent a notification is; 0 is spoken aloud.
+            /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}
@@ -41,7 +41,7 @@ extension Google {
         public struct FilterMonitoringSensorError: Schema {
             /// The fault, as text of the maker.
             @Field<String>(0, .optional) public var errorCode
-            /// How urgent a notification is; 0 is spoken aloud.
+            /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
 
             public init() {}

@@ -12,23 +12,23 @@ extension Google {
             @Attribute<Double>(0x0000, .optional, .from(0), .unit(.meters)) public var currentGeofenceRadius
             /// The maker of the app that monitors the circle.
             @Attribute<String>(0x0001, .optional) public var agentID
-            /// The structure in the center of the circle.
+            /// The structure at the center of the circle.
             @Attribute<String>(0x0002, .optional) public var structureID
-            /// Time since the phone was started, to order the observations since then.
+            /// Time since the phone was started; it orders the observations.
             @Attribute<Int64>(0x0003, .optional, .from(0), .unit(.seconds)) public var durationSinceRebootSeconds
-            /// The address in the center of the circle, by its id.
+            /// The id of the address at the center of the circle.
             @Attribute<String>(0x0004, .optional) public var addressID
             /// The radii to choose from.
             @Attribute<[Double]>(0x0005, .optional, .unit(.meters)) public var supportedGeofenceRadii
-            /// The phone, by the id from the app of its maker.
+            /// The id of the phone in the app that monitors the circle.
             @Attribute<String>(0x0006, .optional) public var agentDeviceID
-            /// The system that the phone runs.
+            /// The operating system of the phone.
             @Attribute<ClientEnvironment>(0x0007, .optional) public var clientEnvironment
             /// Whether the phone is inside the circle.
             @Attribute<LocationState>(0x0008, .optional) public var locationState
-            /// When that was observed.
+            /// When the phone's location was observed.
             @Attribute<Int64>(0x0009, .optional, .unit(.secondsSince1970)) public var observedTimestampSeconds
-            /// When that was observed, as text in the time zone of the phone.
+            /// When the phone's location was observed, as text in the time zone of the phone.
             @Attribute<String>(0x000A, .optional) public var localizedEventTime
             /// The possible error of the observed location.
             @Attribute<Double>(0x000B, .optional, .from(0), .unit(.meters)) public var accuracyInMeters

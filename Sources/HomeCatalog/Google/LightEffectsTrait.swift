@@ -60,7 +60,7 @@ extension Google {
 
         /// A color in one of three forms.
         public struct Color: Schema {
-            /// A white by its color temperature.
+            /// White light, by its color temperature.
             @Field<UInt32>(0, .optional, .unit(.kelvins)) public var temperatureK
             /// Red, green and blue in one number of eight bits each, 0xFF0000 for red.
             @Field<UInt32>(1, .optional, .to(0xFF_FFFF)) public var spectrumRGB
@@ -85,7 +85,7 @@ extension Google {
 }
 
 extension Record<Google.LightEffectsTrait.SpectrumHSV> {
-    /// The field of that name, which the record's own `value` would hide.
+    /// The field `value`, which the record's own `value` would hide.
     public var value: Float? {
         get { self[dynamicMember: \.value] }
         set { self[dynamicMember: \.value] = newValue }

@@ -17,7 +17,7 @@ extension Google {
         }
 
         public struct Locate: Schema {
-            /// The language in which the device speaks, `en`.
+            /// The language in which the device speaks, such as `en`.
             @Field<String>(0, .optional) public var lang
             /// Whether the device also reports its location.
             @Field<Bool>(1, .optional, .default(false)) public var reportLocation

@@ -1,10 +1,10 @@
 public import HomeModel
 
-/// Settings, tests of the speed, and the fields of commands and events.
+/// Settings, results of speed tests, and the fields of commands and events.
 extension Google.NetworkControlTrait {
     /// The name of the main network.
     public struct NetworkSettings: Schema {
-        /// Its name in the list of networks.
+        /// The name of the network, as devices list it.
         @Field<String>(0) public var ssid
 
         public init() {}
@@ -12,7 +12,7 @@ extension Google.NetworkControlTrait {
 
     /// The name of the network for guests.
     public struct GuestNetworkSettings: Schema {
-        /// Its name in the list of networks.
+        /// The name of the network, as devices list it.
         @Field<String>(0) public var ssid
 
         public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Shows and controls the home's network: guests, profiles, usage and speed.
+    /// Reports and controls the home's network: guests, profiles, usage and speed.
     ///
     /// Source: Google Home APIs, trait NetworkControl; Cloud-to-cloud trait NetworkControl
     public enum NetworkControlTrait: GoogleTrait {
@@ -16,11 +16,11 @@ extension Google {
             @Attribute<Bool>(0x0002, .optional) public var guestNetworkEnabled
             /// The name of the main network.
             @Attribute<Record<NetworkSettings>>(0x0003, .optional) public var networkSettings
-            /// Whether any amount may be transferred.
+            /// Whether the amount of transferred data is unlimited.
             @Attribute<Bool>(0x0004, .optional) public var networkUsageUnlimited
-            /// The amount that may be transferred in a billing period; without meaning if it is unlimited.
+            /// The amount of data that may be transferred in a billing period; not used if the amount is unlimited.
             @Attribute<Float>(0x0005, .optional, .from(0), .unit(.megabytes)) public var networkUsageLimitMB
-            /// How much has been transferred in this billing period.
+            /// How much data has been transferred in this billing period.
             @Attribute<Float>(0x0006, .optional, .from(0), .unit(.megabytes)) public var networkUsageMB
             /// Whether each profile is enabled.
             @Attribute<[Record<NetworkProfileState>]>(0x0007, .optional) public var networkProfileStates

@@ -19,7 +19,7 @@ extension Google {
             @Field<Record<Objects>>(0, .optional) public var objects
             /// The time of the detection.
             @Field<Int64>(1, .optional, .unit(.millisecondsSince1970)) public var detectionTimestampMillis
-            /// How urgent a notification is; 0 is spoken aloud.
+            /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(2, .optional, .from(0)) public var priority
 
             public init() {}
@@ -33,7 +33,7 @@ extension Google {
             @Field<Int32>(1, .optional, .from(0)) public var familiar
             /// Number of unfamiliar ones.
             @Field<Int32>(2, .optional, .from(0)) public var unfamiliar
-            /// Number of those whose kind was recognized without distinguishing them.
+            /// Number of those that the camera cannot classify as familiar or unfamiliar.
             @Field<Int32>(3, .optional, .from(0)) public var unclassified
             /// The details of each, if the camera reports them.
             @Field<[Record<Object>]>(4, .optional) public var objects

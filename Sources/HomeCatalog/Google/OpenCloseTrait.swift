@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Opens and closes: windows, drawers, gates, awnings, also partly and to more than one side.
+    /// Opens and closes windows, drawers, gates or awnings, also partly and in more than one direction.
     ///
     /// Percentages state how far it is open; those of Matter's window covering state how far it is closed.
     ///

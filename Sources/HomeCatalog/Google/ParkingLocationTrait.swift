@@ -18,9 +18,9 @@ extension Google {
         public struct CurrentParkingLocation: Schema {
             /// The name of the car for people.
             @Field<String>(0, .optional) public var vehicleName
-            /// The location as text, "level 2, space 14".
+            /// The location as text, such as "level 2, space 14".
             @Field<String>(1) public var location
-            /// The language of the words, `en`.
+            /// The language of the text, such as `en`.
             @Field<String>(2, .optional) public var lang
 
             public init() {}

@@ -18,9 +18,9 @@ extension Google.PushAvStreamTransportTrait {
     public struct TransportOptionsStruct: Schema {
         /// The purpose of the recording.
         @Field<StreamUsageEnum>(0) public var streamUsage
-        /// The picture that is sent; absent if there is none.
+        /// The number of the video stream that is sent; absent if no video is sent.
         @Field<UInt16>(1, .optional) public var videoStreamID
-        /// The sound that is sent; absent if there is none.
+        /// The number of the audio stream that is sent; absent if no audio is sent.
         @Field<UInt16>(2, .optional) public var audioStreamID
         /// The address of the server.
         @Field<String>(3, .length(max: 2000)) public var url
@@ -38,7 +38,7 @@ extension Google.PushAvStreamTransportTrait {
         @Field<TransportTriggerTypeEnum>(0) public var triggerType
         /// How sensitive to motion it is, from 1 to 10.
         @Field<UInt8>(1, .optional, .from(1), .to(10)) public var motionSensitivity
-        /// How much of the time before the trigger is recorded.
+        /// The maximum time before the trigger that is recorded.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var maxPreRollLen
 
         public init() {}
@@ -66,7 +66,7 @@ extension Google.PushAvStreamTransportTrait {
         case `internal`
         /// For recordings that are stored.
         case recording
-        /// For the recognition of what is in the picture.
+        /// For the recognition of people and things in the picture.
         case analysis
         /// For people who watch live.
         case liveView

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Shows and switches the connections by which a camera sends recordings to a server.
+    /// Reports the connections by which a camera sends recordings to a server, and activates or deactivates them.
     ///
     /// Source: Google Home APIs, trait PushAvStreamTransport
     public enum PushAvStreamTransportTrait: GoogleTrait {

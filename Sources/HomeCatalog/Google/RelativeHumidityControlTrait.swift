@@ -57,9 +57,9 @@ extension Google {
         public enum StepMode: UInt8, MatterEnum {
             /// No direction is given.
             case unspecified
-            /// The target becomes more humid.
+            /// The target humidity becomes higher.
             case increase
-            /// The target becomes drier.
+            /// The target humidity becomes lower.
             case decrease
         }
     }

@@ -26,7 +26,7 @@ extension Google {
         }
 
         public struct ActivateScene: Schema {
-            /// Whether it continues to change, if it can.
+            /// Whether the scene continues to change, if it can.
             @Field<Bool>(0, .optional, .default(false)) public var dynamic
 
             public init() {}

@@ -16,11 +16,11 @@ extension Google {
 
         /// A fault.
         public struct CurrentStatusReport: Schema {
-            /// Whether it prevents the device from executing commands: an open window prevents an alarm from arming.
+            /// Whether the fault prevents the device from executing commands, as an open window prevents arming.
             @Field<Bool>(0) public var blocking
             /// The device with the fault.
             @Field<String>(1) public var deviceTarget
-            /// How important it is; 0 is the most important.
+            /// The priority of the fault; 0 is the highest.
             @Field<Int32>(2, .from(0)) public var priority
             /// The error code, such as `lowBattery`.
             @Field<String>(3) public var statusCode

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Has settings of the maker that are on or off: child lock, ionizer, night light.
+    /// Provides settings of the maker that are on or off: child lock, ionizer or night light, for example.
     ///
     /// Source: Google Home APIs, trait Toggles; Cloud-to-cloud trait Toggles
     public enum TogglesTrait: GoogleTrait {
@@ -45,7 +45,7 @@ extension Google {
         public struct NameValue: Schema {
             /// Its names; the first one is shown.
             @Field<[String]>(0) public var nameSynonym
-            /// The language, `en`.
+            /// The language, such as `en`.
             @Field<String>(1) public var lang
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Represents the volume of speakers in automations, in percent instead of Matter's 254ths.
+    /// Represents the volume of speakers in automations, in percent; Matter's levels range from 1 to 254.
     ///
     /// Source: Google Home APIs, trait Volume; Cloud-to-cloud trait Volume
     public enum VolumeTrait: GoogleTrait {
@@ -9,9 +9,9 @@ extension Google {
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {
-            /// The volume; it does not change while it is muted.
+            /// The volume. Muting the device does not change it.
             @Attribute<UInt8>(0x0000, .optional, .to(100), .unit(.percent)) public var currentVolumePercent
-            /// Whether it is muted.
+            /// Whether the device is muted.
             @Attribute<Bool>(0x0001, .optional) public var isMuted
 
             public init() {}
@@ -22,7 +22,7 @@ extension Google {
             @Command<MoveToVolume>(0x00, .changes(\Attributes.currentVolumePercent)) public var moveToVolume
             /// Increases or decreases the volume by a step.
             @Command<VolumeStep>(0x01, .changes(\Attributes.currentVolumePercent)) public var volumeStep
-            /// Mutes it.
+            /// Mutes the device.
             @Command<Empty>(0x02, .optional, .changes(\Attributes.isMuted)) public var mute
             /// Ends the mute and restores the volume.
             @Command<Empty>(0x03, .optional, .changes(\Attributes.isMuted)) public var unmute

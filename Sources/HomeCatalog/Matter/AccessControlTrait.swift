@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 2
 
         public enum Feature: UInt8, MatterFeature {
-            /// Stores data of administrators with the rules.
+            /// Administrators can store data with the entries.
             case `extension`
             /// Restrictions of the maker limit what rules can allow.
             case managedDevice
@@ -50,7 +50,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Requests the maker to lift restrictions; an event reports the outcome.
+            /// Requests that the maker lift restrictions; an event reports the outcome.
             @RespondingCommand<ReviewFabricRestrictions, ReviewFabricRestrictionsResponse>(
                 0x00, response: 0x01, .when(Feature.managedDevice), .administer)
             public var reviewFabricRestrictions
@@ -59,14 +59,14 @@ extension Matter {
         }
 
         public struct ReviewFabricRestrictions: Schema {
-            /// The restrictions to look at; empty for all.
+            /// The restrictions to review; empty for all.
             @Field<[Record<CommissioningAccessRestrictionEntryStruct>]>(0) public var arl
 
             public init() {}
         }
 
         public struct ReviewFabricRestrictionsResponse: Schema {
-            /// The number of the request in the event with its outcome.
+            /// The number of the request; the event with the outcome contains it.
             @Field<UInt64>(0) public var token
 
             public init() {}
@@ -86,43 +86,45 @@ extension Matter {
         }
 
         public struct AccessControlEntryChanged: Schema {
-            /// The client that changed it; null while a device is being set up.
+            /// The client that made the change; null while the device is being set up.
             @Field<UInt64?>(1) public var adminNodeID
-            /// The passcode by which it was changed while being set up; null for a change over the home network.
+            /// The passcode that was used for the change while the device was being set up; null for a change over the
+            /// home network.
             @Field<UInt16?>(2) public var adminPasscodeID
-            /// Whether it was added, changed or removed.
+            /// The kind of change.
             @Field<ChangeTypeEnum>(3) public var changeType
             /// The entry after the change, or before it was removed; null if it is not reported.
             @Field<Record<AccessControlEntryStruct>?>(4) public var latestValue
-            /// The number of the home network it is about.
+            /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
 
             public init() {}
         }
 
         public struct AccessControlExtensionChanged: Schema {
-            /// The client that changed it; null while a device is being set up.
+            /// The client that made the change; null while the device is being set up.
             @Field<UInt64?>(1) public var adminNodeID
-            /// The passcode by which it was changed while being set up; null for a change over the home network.
+            /// The passcode that was used for the change while the device was being set up; null for a change over the
+            /// home network.
             @Field<UInt16?>(2) public var adminPasscodeID
-            /// Whether it was added, changed or removed.
+            /// The kind of change.
             @Field<ChangeTypeEnum>(3) public var changeType
             /// The data after the change, or before it was removed; null if it is not reported.
             @Field<Record<AccessControlExtensionStruct>?>(4) public var latestValue
-            /// The number of the home network it is about.
+            /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
 
             public init() {}
         }
 
         public struct FabricRestrictionReviewUpdate: Schema {
-            /// Which request it is about.
+            /// The number of the request.
             @Field<UInt64>(0) public var token
             /// The required action, for people.
             @Field<String>(1, .optional, .length(max: 512)) public var instruction
-            /// Where a person can do that.
+            /// The address of a page where a person can do that.
             @Field<String>(2, .optional, .length(max: 256)) public var arlRequestFlowUrl
-            /// The number of the home network it is about.
+            /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
 
             public init() {}
@@ -134,14 +136,14 @@ extension Matter {
             @Field<AccessControlEntryPrivilegeEnum>(1) public var privilege
             /// How a subject proves its identity.
             @Field<AccessControlEntryAuthModeEnum>(2) public var authMode
-            /// The subject; null for every client that belongs to the home network.
+            /// The subjects of the entry; null means every client that belongs to the home network.
             @Field<[UInt64]?>(3, .length(max: .attribute(\Attributes.subjectsPerAccessControlEntry)))
             public var subjects
-            /// The parts and traits that it applies to; null means the whole device.
+            /// The parts and traits that the entry applies to; null means the whole device.
             @Field<[Record<AccessControlTargetStruct>]?>(
                 4, .length(max: .attribute(\Attributes.targetsPerAccessControlEntry)))
             public var targets
-            /// The number of the home network it belongs to.
+            /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
             public init() {}
@@ -149,11 +151,11 @@ extension Matter {
 
         /// The part of the device that a rule is about. A field that is null does not limit the rule.
         public struct AccessControlTargetStruct: Schema {
-            /// The trait, by number; null for any.
+            /// The number of the trait; null means any trait.
             @Field<UInt32?>(0) public var cluster
-            /// The part of the device; null for any, or if the device type names it.
+            /// The number of the part; null means any part, or that deviceType selects the parts.
             @Field<UInt16?>(1) public var endpoint
-            /// Parts of this type, by number; null for any, or if the part is named.
+            /// The number of the device type of the parts; null means any type, or that endpoint selects the part.
             @Field<UInt32?>(2) public var deviceType
 
             public init() {}
@@ -163,7 +165,7 @@ extension Matter {
         public struct AccessControlExtensionStruct: Schema {
             /// The data of the app, in its own format.
             @Field<Octets>(1, .length(max: 128)) public var data
-            /// The number of the home network it belongs to.
+            /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
             public init() {}
@@ -199,7 +201,7 @@ extension Matter {
             @Field<UInt32>(1) public var cluster
             /// The kind of access that is forbidden.
             @Field<[Record<AccessRestrictionStruct>]>(2, .length(min: 1)) public var restrictions
-            /// The number of the home network it belongs to.
+            /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
             public init() {}

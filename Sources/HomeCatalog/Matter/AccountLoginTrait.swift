@@ -62,7 +62,7 @@ extension Matter {
         public struct LoggedOut: Schema {
             /// The device that was logged in, by its number in the home network.
             @Field<UInt64>(0, .optional) public var node
-            /// The number of the home network it is about.
+            /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
 
             public init() {}

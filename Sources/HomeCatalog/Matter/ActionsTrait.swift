@@ -11,10 +11,10 @@ extension Matter {
         public struct Attributes: Schema {
             /// The actions of the bridge; empty if none has been set up.
             @Attribute<[Record<ActionStruct>]>(0x0000, .length(max: 256), .default(.emptyList)) public var actionList
-            /// The sets of parts that the actions are about.
+            /// The sets of parts that the actions control.
             @Attribute<[Record<EndpointListStruct>]>(0x0001, .length(max: 256), .default(.emptyList))
             public var endpointLists
-            /// Where a person can set actions up.
+            /// The address of a page where a person can set up actions.
             @Attribute<String>(0x0002, .optional, .length(max: 512)) public var setupURL
 
             public init() {}
@@ -56,7 +56,7 @@ extension Matter {
 
         /// Refers to an action; the fields of most commands.
         public struct ActionRequest: Schema {
-            /// Which action of actionList.
+            /// The number of the action in actionList.
             @Field<UInt16>(0) public var actionID
             /// A number that the client chooses, reported in the events that follow; without it no events are emitted.
             @Field<UInt32>(1, .optional) public var invokeID
@@ -65,7 +65,7 @@ extension Matter {
         }
 
         public struct InstantActionWithTransition: Schema {
-            /// Which action of actionList.
+            /// The number of the action in actionList.
             @Field<UInt16>(0) public var actionID
             /// A number that the client chooses, reported in the events that follow; without it no events are emitted.
             @Field<UInt32>(1, .optional) public var invokeID
@@ -77,7 +77,7 @@ extension Matter {
 
         /// Refers to an action and contains a duration; the fields of the commands with a duration.
         public struct TimedActionRequest: Schema {
-            /// Which action of actionList.
+            /// The number of the action in actionList.
             @Field<UInt16>(0) public var actionID
             /// A number that the client chooses, reported in the events that follow; without it no events are emitted.
             @Field<UInt32>(1, .optional) public var invokeID
@@ -97,22 +97,22 @@ extension Matter {
         }
 
         public struct StateChanged: Schema {
-            /// Which action of actionList.
+            /// The number of the action in actionList.
             @Field<UInt16>(0) public var actionID
             /// The number from the client's command.
             @Field<UInt32>(1) public var invokeID
-            /// The state the action is in now.
+            /// The current state of the action.
             @Field<ActionStateEnum>(2) public var newState
 
             public init() {}
         }
 
         public struct ActionFailed: Schema {
-            /// Which action of actionList.
+            /// The number of the action in actionList.
             @Field<UInt16>(0) public var actionID
             /// The number from the client's command.
             @Field<UInt32>(1) public var invokeID
-            /// The state the action is in now.
+            /// The current state of the action.
             @Field<ActionStateEnum>(2) public var newState
             /// Why it failed.
             @Field<ActionErrorEnum>(3) public var error
@@ -130,7 +130,7 @@ extension Matter {
             @Field<ActionTypeEnum>(2) public var type
             /// The endpoint list of the action, by its number.
             @Field<UInt16>(3) public var endpointListID
-            /// The commands it accepts.
+            /// The commands that the action accepts.
             @Field<CommandBits>(4, .from(0), .to(4095)) public var supportedCommands
             /// Whether it is running, paused or disabled.
             @Field<ActionStateEnum>(5) public var state
@@ -138,7 +138,7 @@ extension Matter {
             public init() {}
         }
 
-        /// A set of parts that actions are about.
+        /// A set of parts that actions control.
         public struct EndpointListStruct: Schema {
             /// Its number in actions.
             @Field<UInt16>(0) public var endpointListID
@@ -180,7 +180,7 @@ extension Matter {
             /// The action does not run until it is enabled.
             case disabled
         }
-        /// Why parts are in one list.
+        /// A kind of list of parts.
         public enum EndpointListTypeEnum: UInt8, MatterEnum {
             /// A group of another kind, such as one that a user made.
             case other

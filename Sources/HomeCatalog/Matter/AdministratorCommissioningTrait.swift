@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Opens a device for a while so that another home network can add it too.
+    /// Opens a commissioning window, in which another home network can add the device too.
     ///
     /// Source: Matter 1.4.1, cluster AdministratorCommissioning (0x003C)
     public enum AdministratorCommissioningTrait: MatterTrait {
@@ -16,11 +16,12 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// Whether the device is open, and to which passcode.
+            /// Whether a commissioning window is open, and with which passcode.
             @Attribute<CommissioningWindowStatusEnum>(0x0000) public var windowStatus
-            /// The number of the home network that opened it; null while it is closed, or if that network was removed.
+            /// The number of the home network that opened the window; null if no window is open or that network was
+            /// removed.
             @Attribute<UInt8?>(0x0001) public var adminFabricIndex
-            /// The number of the maker of the app that opened it; null while it is closed.
+            /// The vendor number of the app that opened the window; null if no window is open.
             @Attribute<UInt16?>(0x0002) public var adminVendorId
 
             public init() {}
@@ -31,34 +32,34 @@ extension Matter {
             private static let window: Rule = .changes(
                 \Attributes.windowStatus, \Attributes.adminFabricIndex, \Attributes.adminVendorId)
 
-            /// Opens the device to a passcode that the client made for this purpose.
+            /// Opens a commissioning window with a passcode that the client created for it.
             @Command<OpenCommissioningWindow>(0x00, .administer, .timed, Self.window) public var openCommissioningWindow
-            /// Opens the device to the passcode that is printed on it.
+            /// Opens a commissioning window with the passcode that is printed on the device.
             @Command<OpenBasicCommissioningWindow>(0x01, .when(Feature.basic), .administer, .timed, Self.window)
             public var openBasicCommissioningWindow
-            /// Closes the device for new clients; a client that is currently being added can finish.
+            /// Closes the commissioning window; a client that is being added can finish.
             @Command<Empty>(0x02, .administer, .timed, Self.window) public var revokeCommissioning
 
             public init() {}
         }
 
         public struct OpenCommissioningWindow: Schema {
-            /// The duration for which the valve is open.
+            /// The duration for which the window is open.
             @Field<UInt16>(0, .from(180), .to(900), .unit(.seconds)) public var commissioningTimeout
-            /// The verifier of the passcode, which does not reveal the passcode.
+            /// The verifier of the passcode; it does not reveal the passcode.
             @Field<Octets>(1, .length(exactly: 97)) public var pakePasscodeVerifier
             /// The discriminator by which clients find the open device.
             @Field<UInt16>(2, .from(0), .to(4095)) public var discriminator
             /// The number of PBKDF2 iterations for the verifier.
             @Field<UInt32>(3, .from(1000), .to(100000)) public var iterations
-            /// The salt the verifier was made with.
+            /// The salt of the verifier.
             @Field<Octets>(4, .length(16...32)) public var salt
 
             public init() {}
         }
 
         public struct OpenBasicCommissioningWindow: Schema {
-            /// The duration for which the valve is open.
+            /// The duration for which the window is open.
             @Field<UInt16>(0, .from(180), .to(900), .unit(.seconds)) public var commissioningTimeout
 
             public init() {}

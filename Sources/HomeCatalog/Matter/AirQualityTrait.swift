@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Reports the quality of the air in one word.
+    /// Reports the quality of the air as one level.
     ///
     /// Source: Matter 1.4.1, cluster AirQuality (0x005B)
     public enum AirQualityTrait: MatterTrait {
@@ -29,14 +29,13 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The result of all measurements, as a word; a sensor without the feature for a word reports the nearest
-            /// one.
+            /// The overall quality of the air. A sensor that does not support a level reports the nearest one.
             @Attribute<AirQualityEnum>(0x0000, .default(0)) public var airQuality
 
             public init() {}
         }
 
-        /// The quality of the air, in words.
+        /// A level of air quality.
         public enum AirQualityEnum: UInt8, MatterEnum {
             /// The quality is unknown.
             case unknown

@@ -19,9 +19,9 @@ extension Matter {
             @Attribute<UInt16>(0x0003, .optional, .fixed) public var productID
             /// The identifier of the app in its catalog.
             @Attribute<Record<ApplicationStruct>>(0x0004, .fixed) public var application
-            /// Whether the app runs and can be seen.
+            /// Whether the app runs and is visible.
             @Attribute<ApplicationStatusEnum>(0x0005) public var status
-            /// Which version it is, for people.
+            /// The version of the app, for people.
             @Attribute<String>(0x0006, .length(max: 32), .fixed) public var applicationVersion
             /// The vendor numbers of the makers whose clients may use the app without further permission.
             @Attribute<[UInt16]>(0x0007, .fixed, .read(.administer)) public var allowedVendorList

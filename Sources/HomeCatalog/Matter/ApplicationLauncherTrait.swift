@@ -18,14 +18,14 @@ extension Matter {
         public struct Attributes: Schema {
             /// The catalogs of apps that the device supports, by the vendor numbers of their owners.
             @Attribute<[UInt16]>(0x0000, .when(Feature.applicationPlatform), .nonvolatile) public var catalogList
-            /// The app in front; null if none is.
+            /// The app in the foreground; null if there is none.
             @Attribute<Record<ApplicationEPStruct>?>(0x0001, .optional, .default(nil)) public var currentApp
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// Starts an app, or brings it to the front.
+            /// Starts an app, or brings it to the foreground.
             @RespondingCommand<LaunchApp, LauncherResponse>(0x00, response: 0x03, .changes(\Attributes.currentApp))
             public var launchApp
             /// Ends an app.
@@ -39,7 +39,7 @@ extension Matter {
         }
 
         public struct LaunchApp: Schema {
-            /// The app; absent if the part of the device is an app itself.
+            /// The app; absent if the part of the device represents one app.
             @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
             /// More data for the app, in its own format.
             @Field<Octets>(1, .optional) public var data
@@ -57,14 +57,14 @@ extension Matter {
         }
 
         public struct StopApp: Schema {
-            /// The app; absent if the part of the device is an app itself.
+            /// The app; absent if the part of the device represents one app.
             @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
 
             public init() {}
         }
 
         public struct HideApp: Schema {
-            /// The app; absent if the part of the device is an app itself.
+            /// The app; absent if the part of the device represents one app.
             @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
 
             public init() {}
@@ -72,9 +72,9 @@ extension Matter {
 
         /// An application and the part of the device that represents it.
         public struct ApplicationEPStruct: Schema {
-            /// Which app it is.
+            /// The app.
             @Field<Record<ApplicationStruct>>(0) public var application
-            /// The part of the device that the app is, by number.
+            /// The number of the part that represents the app.
             @Field<UInt16>(1, .optional) public var endpoint
 
             public init() {}
@@ -96,7 +96,7 @@ extension Matter {
             case success
             /// The device does not have the application.
             case appNotAvailable
-            /// The device cannot do that now.
+            /// The device is too busy to do that now.
             case systemBusy
             /// The consent of a person is required.
             case pendingUserApproval

@@ -56,7 +56,7 @@ extension Matter {
             @Field<UInt8>(0) public var index
             /// The kind of the output.
             @Field<OutputTypeEnum>(1) public var outputType
-            /// Its name for people: HDMI, or the name that renameOutput set.
+            /// Its name for people, such as HDMI, or the name that renameOutput set.
             @Field<String>(2) public var name
 
             public init() {}

@@ -21,18 +21,18 @@ extension Matter {
             @Attribute<UInt16>(0x0004, .fixed) public var productID
             /// The name of the device, set by a person; empty if none was set.
             @Writable<String>(0x0005, .length(max: 32), .nonvolatile, .manage) public var nodeLabel
-            /// The country the device is in, two letters of ISO 3166-1; `XX` if it is unknown.
+            /// The country of the device, two letters of ISO 3166-1; `XX` if it is unknown.
             @Writable<String>(0x0006, .length(exactly: 2), .nonvolatile, .default("XX"), .administer)
             public var location
             /// The version of the hardware.
             @Attribute<UInt16>(0x0007, .fixed, .default(0)) public var hardwareVersion
             /// The version of the hardware, for people.
             @Attribute<String>(0x0008, .length(1...64), .fixed) public var hardwareVersionString
-            /// The version of the software, rising.
+            /// The version of the software; newer versions have higher numbers.
             @Attribute<UInt32>(0x0009, .fixed, .default(0)) public var softwareVersion
             /// The version of the software, for people.
             @Attribute<String>(0x000A, .length(1...64), .fixed) public var softwareVersionString
-            /// The day of manufacture as `YYYYMMDD`, then up to eight characters of the maker's own.
+            /// The day of manufacture as `YYYYMMDD`, followed by up to eight characters that the maker defines.
             @Attribute<String>(0x000B, .optional, .length(8...16), .fixed) public var manufacturingDate
             /// The maker's number of the part.
             @Attribute<String>(0x000C, .optional, .length(max: 32), .fixed) public var partNumber
@@ -42,13 +42,13 @@ extension Matter {
             @Attribute<String>(0x000E, .optional, .length(max: 64), .fixed) public var productLabel
             /// The device's serial number.
             @Attribute<String>(0x000F, .optional, .length(max: 32), .fixed) public var serialNumber
-            /// Whether buttons and menus on the device cannot change its settings.
+            /// Whether the settings cannot be changed with buttons and menus on the device.
             @Writable<Bool>(0x0010, .optional, .nonvolatile, .default(false), .manage) public var localConfigDisabled
             /// Whether the device can be reached.
             @Attribute<Bool>(0x0011, .optional, .default(true)) public var reachable
-            /// Identifies this device among all others; derived from nothing that is printed on it.
+            /// Identifies this device among all others; not derived from anything that is printed on it.
             @Attribute<String>(0x0012, .length(max: 32), .fixed) public var uniqueID
-            /// How many sessions and subscriptions the device promises to each home network it belongs to.
+            /// The minimum numbers of sessions and subscriptions that the device supports for each home network.
             @Attribute<Record<CapabilityMinimaStruct>>(0x0013, .fixed) public var capabilityMinima
             /// The appearance of the product.
             @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
@@ -97,11 +97,11 @@ extension Matter {
             public init() {}
         }
 
-        /// How many clients every device of this kind serves.
+        /// The minimum numbers of sessions and subscriptions for each home network.
         public struct CapabilityMinimaStruct: Schema {
-            /// The number of secure sessions that each home network can have.
+            /// The minimum number of secure sessions.
             @Field<UInt16>(0, .from(3), .default(3)) public var caseSessionsPerFabric
-            /// The number of subscriptions that each home network can have.
+            /// The minimum number of subscriptions.
             @Field<UInt16>(1, .from(3), .default(3)) public var subscriptionsPerFabric
 
             public init() {}
@@ -109,7 +109,7 @@ extension Matter {
 
         /// The appearance of a product.
         public struct ProductAppearanceStruct: Schema {
-            /// How the surface looks.
+            /// The surface of the product.
             @Field<ProductFinishEnum>(0) public var finish
             /// The main color; null if there is none.
             @Field<ColorEnum?>(1) public var primaryColor

@@ -19,13 +19,13 @@ extension Matter {
         public struct TargetStruct: Schema {
             /// The device that is controlled; used with endpoint.
             @Field<UInt64>(1, .when(.has(\Self.endpoint))) public var node
-            /// The group that is controlled, if no single device is.
+            /// The group that is controlled, instead of a single device.
             @Field<UInt16>(2, .unless(.has(\Self.endpoint)), .from(1)) public var group
             /// The part of the device that is controlled.
             @Field<UInt16>(3, .unless(.has(\Self.group))) public var endpoint: FieldKey<UInt16>
             /// The number of the trait that is controlled; if it is absent, all suitable traits.
             @Field<UInt32>(4, .optional) public var cluster
-            /// The number of the home network it belongs to.
+            /// The number of the home network that the entry belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
             public init() {}

@@ -41,7 +41,7 @@ extension Matter {
                 0x0000, .when(Feature.sensitivityLevel), .to(.attribute(\Self.supportedSensitivityLevels) - 1),
                 .nonvolatile)
             public var currentSensitivityLevel
-            /// How many levels of sensitivity there are.
+            /// The number of levels of sensitivity.
             @Attribute<UInt8>(0x0001, .when(Feature.sensitivityLevel), .from(2), .to(10), .fixed)
             public var supportedSensitivityLevels
             /// The default level of sensitivity.
@@ -52,7 +52,7 @@ extension Matter {
             /// Which alarms are active.
             @Attribute<AlarmModeBitmap>(0x0003, .when(Feature.visual | Feature.audible), .default(0))
             public var alarmsActive
-            /// Which of the active alarms are silenced; they sound again with the next cause.
+            /// Which of the active alarms are silenced; the next cause of an alarm activates it again.
             @Attribute<AlarmModeBitmap>(0x0004, .when(Feature.alarmSuppress), .default(0)) public var alarmsSuppressed
             /// The alarms that are enabled.
             @Attribute<AlarmModeBitmap>(0x0005, .optional(when: Feature.visual | Feature.audible), .nonvolatile)

@@ -1,7 +1,8 @@
 public import HomeModel
 
 extension Matter {
-    /// Reports what a device behind a bridge is, who made it and whether the bridge reaches it.
+    /// Reports what a bridged device is, who made it and whether the bridge can reach it. A bridge connects the device
+    /// to the home.
     ///
     /// Source: Matter 1.4.1, cluster BridgedDeviceBasicInformation (0x0039)
     public enum BridgedDeviceBasicInformationTrait: MatterTrait {
@@ -26,15 +27,15 @@ extension Matter {
             @Attribute<UInt16>(0x0004, .described, .fixed) public var productID
             /// The name of the device, set by a person; empty if none was set.
             @Writable<String>(0x0005, .optional, .length(max: 32), .nonvolatile, .manage) public var nodeLabel
-            /// The version of the hardware, rising.
+            /// The version of the hardware; newer versions have higher numbers.
             @Attribute<UInt16>(0x0007, .optional, .fixed, .default(0)) public var hardwareVersion
             /// The version of the hardware, for people.
             @Attribute<String>(0x0008, .optional, .length(1...64), .fixed) public var hardwareVersionString
-            /// The version of the software, rising.
+            /// The version of the software; newer versions have higher numbers.
             @Attribute<UInt32>(0x0009, .optional, .fixed, .default(0)) public var softwareVersion
             /// The version of the software, for people.
             @Attribute<String>(0x000A, .optional, .length(1...64), .fixed) public var softwareVersionString
-            /// The day of manufacture as `YYYYMMDD`, then up to eight characters of the maker's own.
+            /// The day of manufacture as `YYYYMMDD`, followed by up to eight characters that the maker defines.
             @Attribute<String>(0x000B, .optional, .length(8...16), .fixed) public var manufacturingDate
             /// The maker's number of the part.
             @Attribute<String>(0x000C, .optional, .length(max: 32), .fixed) public var partNumber
@@ -46,7 +47,7 @@ extension Matter {
             @Attribute<String>(0x000F, .optional, .length(max: 32), .fixed) public var serialNumber
             /// Whether the bridge can reach the device.
             @Attribute<Bool>(0x0011, .default(true)) public var reachable
-            /// Identifies this device among all others; derived from nothing that is printed on it.
+            /// Identifies this device among all others; not derived from anything that is printed on it.
             @Attribute<String>(0x0012, .length(max: 32), .fixed) public var uniqueID
             /// The appearance of the product.
             @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
@@ -57,14 +58,14 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Makes a device that sleeps stay awake when it wakes next; an event reports that.
+            /// Makes a sleeping device stay awake after it wakes up the next time; an event reports that.
             @Command<KeepActive>(0x80, .when(Feature.bridgedIcdSupport)) public var keepActive
 
             public init() {}
         }
 
         public struct KeepActive: Schema {
-            /// How long it should stay awake.
+            /// How long the device should stay awake.
             @Field<UInt32>(0, .unit(.milliseconds)) public var stayActiveDuration
             /// How long the bridge stores this request while the device sleeps.
             @Field<UInt32>(1, .from(30000), .to(3_600_000), .unit(.milliseconds)) public var timeoutMs
@@ -79,7 +80,7 @@ extension Matter {
             @Event<Empty>(0x01, .critical, .optional) public var shutDown
             /// The device left the network it shares with the bridge.
             @Event<Empty>(0x02, .critical, .optional) public var leave
-            /// The bridge can reach the device again, or no longer.
+            /// The bridge can reach the device again, or can no longer reach it.
             @Event<ReachableChanged>(0x03, .critical) public var reachableChanged
             /// The device woke up and stays awake, as requested.
             @Event<ActiveChanged>(0x80, .info, .when(Feature.bridgedIcdSupport)) public var activeChanged
@@ -95,7 +96,7 @@ extension Matter {
         }
 
         public struct ReachableChanged: Schema {
-            /// Whether it can be reached now.
+            /// Whether the bridge can reach the device now.
             @Field<Bool>(0) public var reachableNewValue
 
             public init() {}

@@ -1,22 +1,22 @@
 public import HomeModel
 
-/// Changing the channel.
+/// The commands, and the fields of those that change the channel.
 extension Matter.ChannelTrait {
     public struct Commands: Schema {
-        /// Changes to the channel whose name, call sign or identifier is this text.
+        /// Changes to the channel whose name, call sign or identifier matches a text.
         @RespondingCommand<ChangeChannel, ChangeChannelResponse>(
             0x00, response: 0x01, .when(Feature.channelList | Feature.lineupInfo), .changes(\Attributes.currentChannel))
         public var changeChannel
-        /// Changes to the channel of a number.
+        /// Changes to the channel with a number.
         @Command<ChangeChannelByNumber>(0x02, .changes(\Attributes.currentChannel)) public var changeChannelByNumber
-        /// Moves up or down in the list of channels, from one end to the other.
+        /// Moves up or down in the list of channels; at one end, it continues at the other.
         @Command<SkipChannel>(0x03, .changes(\Attributes.currentChannel)) public var skipChannel
-        /// Returns the programs between two times.
+        /// Returns the programs of the program guide between two times.
         @RespondingCommand<GetProgramGuide, ProgramGuideResponse>(0x04, response: 0x05, .when(Feature.electronicGuide))
         public var getProgramGuide
-        /// Records a program, or all of its series.
+        /// Records a program, or all programs of its series.
         @Command<RecordProgram>(0x06, .when(Feature.recordProgram & Feature.electronicGuide)) public var recordProgram
-        /// Cancels the recording of a program, or of its series.
+        /// Cancels the recording of a program, or of all programs of its series.
         @Command<CancelRecordProgram>(0x07, .when(Feature.recordProgram & Feature.electronicGuide))
         public var cancelRecordProgram
 
@@ -24,7 +24,7 @@ extension Matter.ChannelTrait {
     }
 
     public struct ChangeChannel: Schema {
-        /// The text to search for: a name, a call sign, an identifier.
+        /// The text to search for: a name, a call sign or an identifier.
         @Field<String>(0) public var match
 
         public init() {}
@@ -40,9 +40,9 @@ extension Matter.ChannelTrait {
     }
 
     public struct ChangeChannelByNumber: Schema {
-        /// The number before the dot: 13 of 13.1.
+        /// The number before the dot, 13 in 13.1.
         @Field<UInt16>(0) public var majorNumber
-        /// The number behind the dot: 1 of 13.1; 0 if there is none.
+        /// The number after the dot, 1 in 13.1; 0 if there is none.
         @Field<UInt16>(1) public var minorNumber
 
         public init() {}

@@ -3,16 +3,16 @@ public import HomeModel
 /// The program guide and recordings.
 extension Matter.ChannelTrait {
     public struct GetProgramGuide: Schema {
-        /// When the change applies.
+        /// The start of the time range.
         @Field<UInt32>(0, .unit(.secondsSinceEpoch)) public var startTime
-        /// When it ends.
+        /// The end of the time range.
         @Field<UInt32>(1, .unit(.secondsSinceEpoch)) public var endTime
         /// The channels to list; all if it is absent or empty.
         @Field<[Record<ChannelInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
         public var channelList
         /// The page to return, from an earlier response; null means the first page.
         @Field<Record<PageTokenStruct>?>(3, .optional, .default(nil)) public var pageToken
-        /// The recordings to list; null for all programs.
+        /// Lists only programs with these flags; null lists all programs.
         @Field<RecordingFlagBitmap?>(4, .optional, .default(nil)) public var recordingFlag
         /// Lists only programs with these identifiers in other catalogs.
         @Field<[Record<AdditionalInfoStruct>]>(5, .optional, .length(max: 255), .default(.emptyList))
@@ -33,9 +33,9 @@ extension Matter.ChannelTrait {
     }
 
     public struct RecordProgram: Schema {
-        /// The program, as the guide names it.
+        /// The identifier of the program in the guide.
         @Field<String>(0, .length(max: 255)) public var programIdentifier
-        /// Whether to record all of its series.
+        /// Whether to record all programs of its series.
         @Field<Bool>(1) public var shouldRecordSeries
         /// The identifiers of the program in other catalogs.
         @Field<[Record<AdditionalInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
@@ -47,9 +47,9 @@ extension Matter.ChannelTrait {
     }
 
     public struct CancelRecordProgram: Schema {
-        /// The program, as the guide names it.
+        /// The identifier of the program in the guide.
         @Field<String>(0, .length(max: 255)) public var programIdentifier
-        /// Whether to record none of its series.
+        /// Whether to cancel the recordings of all programs of its series.
         @Field<Bool>(1) public var shouldRecordSeries
         /// The identifiers of the program in other catalogs.
         @Field<[Record<AdditionalInfoStruct>]>(2, .optional, .length(max: 255), .default(.emptyList))
@@ -74,9 +74,9 @@ extension Matter.ChannelTrait {
 
     /// The tokens of the pages before and after this one.
     public struct ChannelPagingStruct: Schema {
-        /// The page before; null if there is none.
+        /// The previous page; null if there is none.
         @Field<Record<PageTokenStruct>?>(0, .optional, .default(nil)) public var previousToken
-        /// The page after; null if there is none.
+        /// The next page; null if there is none.
         @Field<Record<PageTokenStruct>?>(1, .optional, .default(nil)) public var nextToken
 
         public init() {}
@@ -90,7 +90,7 @@ extension Matter.ChannelTrait {
         case scheduled
         /// All programs of the series will be recorded.
         case recordSeries
-        /// The program is recorded.
+        /// The program has been recorded.
         case recorded
     }
     public typealias RecordingFlagBitmap = Bitmap8<RecordingFlagFlag>

@@ -8,9 +8,9 @@ extension Matter.ChannelTrait {
         @Field<String>(0, .length(max: 255)) public var identifier
         /// The channel.
         @Field<Record<ChannelInfoStruct>>(1) public var channel
-        /// When it begins.
+        /// When the program begins.
         @Field<UInt32>(2, .unit(.secondsSinceEpoch)) public var startTime
-        /// When it ends.
+        /// When the program ends.
         @Field<UInt32>(3, .unit(.secondsSinceEpoch)) public var endTime
         /// The title.
         @Field<String>(4, .length(max: 255)) public var title
@@ -18,14 +18,14 @@ extension Matter.ChannelTrait {
         @Field<String>(5, .optional, .length(max: 255)) public var subtitle
         /// A summary, for people.
         @Field<String>(6, .optional, .length(max: 8192)) public var description
-        /// The languages spoken in it, as tags: en-GB.
+        /// The spoken languages, as tags such as en-GB.
         @Field<[String]>(7, .optional, .length(max: 10), .elementLength(0...50), .default(.emptyList))
         public var audioLanguages
-        /// The age rating, as used in the country: TV-PG.
+        /// The age ratings of the country, such as TV-PG.
         @Field<[String]>(8, .optional, .length(max: 255), .default(.emptyList)) public var ratings
-        /// The address of a small picture of it.
+        /// The address of a small picture for the program.
         @Field<String>(9, .optional, .length(max: 8192)) public var thumbnailUrl
-        /// The address of a large picture of it.
+        /// The address of a large picture for the program.
         @Field<String>(10, .optional, .length(max: 8192)) public var posterArtUrl
         /// The address of its DVB-I description.
         @Field<String>(11, .optional, .length(max: 8192)) public var dvbiUrl
@@ -35,7 +35,7 @@ extension Matter.ChannelTrait {
         @Field<String>(13, .optional, .length(max: 255)) public var parentalGuidanceText
         /// Whether it will be recorded or was recorded.
         @Field<RecordingFlagBitmap>(14, .when(Feature.recordProgram)) public var recordingFlag
-        /// Which episode it is; null if it is none.
+        /// The episode of a series; null if the program belongs to no series.
         @Field<Record<SeriesInfoStruct>?>(15, .optional, .default(nil)) public var seriesInfo
         /// The categories of the program.
         @Field<[Record<ProgramCategoryStruct>]>(16, .optional, .length(max: 255), .default(.emptyList))
@@ -61,9 +61,9 @@ extension Matter.ChannelTrait {
 
     /// A category of a program.
     public struct ProgramCategoryStruct: Schema {
-        /// The kind of program: news.
+        /// The kind of program, such as news.
         @Field<String>(0, .length(max: 256)) public var category
-        /// The details of the kind: local.
+        /// The details of the kind, such as local.
         @Field<String>(1, .optional, .length(max: 256)) public var subCategory
 
         public init() {}
@@ -71,7 +71,7 @@ extension Matter.ChannelTrait {
 
     /// A person who takes part in a program.
     public struct ProgramCastStruct: Schema {
-        /// The identifiers of people who took part.
+        /// The name of the person; in externalIDList, the owner of the identifier.
         @Field<String>(0, .length(max: 256)) public var name
         /// The role of the person, such as actor or director; in externalIDList, the identifier.
         @Field<String>(1, .length(max: 256)) public var role

@@ -1,12 +1,12 @@
 public import HomeModel
 
-/// The description of a channel.
+/// Channels and their provider.
 extension Matter.ChannelTrait {
     /// A channel.
     public struct ChannelInfoStruct: Schema {
-        /// The number before the dot: 13 of 13.1; 0 if the channel has none.
+        /// The number before the dot, 13 in 13.1; 0 if there is none.
         @Field<UInt16>(0) public var majorNumber
-        /// The number behind the dot: 1 of 13.1; 0 if the channel has none.
+        /// The number after the dot, 1 in 13.1; 0 if there is none.
         @Field<UInt16>(1) public var minorNumber
         /// The name of the channel for people.
         @Field<String>(2, .optional) public var name
@@ -14,7 +14,7 @@ extension Matter.ChannelTrait {
         @Field<String>(3, .optional) public var callSign
         /// The call sign of the local station.
         @Field<String>(4, .optional) public var affiliateCallSign
-        /// The device's own name of the channel, if numbers do not identify it.
+        /// The device's own identifier of the channel, if numbers do not identify it.
         @Field<String>(5, .optional) public var identifier
         /// How the channel is received.
         @Field<ChannelTypeEnum>(6, .optional) public var type
@@ -26,9 +26,9 @@ extension Matter.ChannelTrait {
     public struct LineupInfoStruct: Schema {
         /// The company that provides the channels.
         @Field<String>(0) public var operatorName
-        /// The company's name of this set of channels.
+        /// The company's name for this set of channels.
         @Field<String>(1, .optional) public var lineupName
-        /// Where the television is.
+        /// The postal code of the place where the television is.
         @Field<String>(2, .optional) public var postalCode
         /// The kind of company.
         @Field<LineupInfoTypeEnum>(3) public var lineupInfoType

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the channel of a television, and lists the programs.
+    /// Sets the channel of a television, lists the programs and records them.
     ///
     /// Source: Matter 1.4.1, cluster Channel (0x0504)
     public enum ChannelTrait: MatterTrait {
@@ -11,7 +11,7 @@ extension Matter {
         public enum Feature: UInt8, MatterFeature {
             /// Lists the channels.
             case channelList
-            /// The provider of the channels.
+            /// Reports the provider of the channels.
             case lineupInfo
             /// Has a program guide.
             case electronicGuide
@@ -34,7 +34,7 @@ extension Matter {
             public var channelList
             /// The provider of the list of channels; null if it is unknown.
             @Attribute<Record<LineupInfoStruct>?>(0x0001, .when(Feature.lineupInfo), .default(nil)) public var lineup
-            /// The channel that is on; null if none is, as while an app is in front.
+            /// The current channel; null if there is none, for example while an app is in the foreground.
             @Attribute<Record<ChannelInfoStruct>?>(0x0002, .optional, .default(nil)) public var currentChannel
 
             public init() {}

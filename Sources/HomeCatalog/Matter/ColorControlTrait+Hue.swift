@@ -20,7 +20,7 @@ extension Matter.ColorControlTrait {
     public struct MoveHue: Schema {
         /// The direction around the color wheel, or a stop.
         @Field<MoveModeEnum>(0) public var moveMode
-        /// Hues per second; 0 is rejected except for a stop.
+        /// Hue steps per second; 0 is rejected except for a stop.
         @Field<UInt8>(1) public var rate
         /// The options that are overridden for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
@@ -33,7 +33,7 @@ extension Matter.ColorControlTrait {
     public struct StepHue: Schema {
         /// The direction around the color wheel.
         @Field<StepModeEnum>(0) public var stepMode
-        /// The number of hues; 0 is rejected.
+        /// The number of hue steps; 0 is rejected.
         @Field<UInt8>(1) public var stepSize
         /// Duration of the change.
         @Field<UInt8>(2, .unit(.tenthsOfSecond)) public var transitionTime
@@ -63,7 +63,7 @@ extension Matter.ColorControlTrait {
     public struct EnhancedMoveHue: Schema {
         /// The direction around the color wheel, or a stop.
         @Field<MoveModeEnum>(0) public var moveMode
-        /// Fine hues per second; 0 is rejected except for a stop.
+        /// Fine hue steps per second; 0 is rejected except for a stop.
         @Field<UInt16>(1) public var rate
         /// The options that are overridden for this command.
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
@@ -76,7 +76,7 @@ extension Matter.ColorControlTrait {
     public struct EnhancedStepHue: Schema {
         /// The direction around the color wheel.
         @Field<StepModeEnum>(0) public var stepMode
-        /// The number of fine hues; 0 is rejected.
+        /// The number of fine hue steps; 0 is rejected.
         @Field<UInt16>(1) public var stepSize
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
@@ -89,13 +89,13 @@ extension Matter.ColorControlTrait {
     }
 
     public struct ColorLoopSet: Schema {
-        /// The fields below that are used.
+        /// The fields of this command that are used.
         @Field<UpdateFlagsBitmap>(0) public var updateFlags
-        /// Whether to end the color loop, or where to begin it.
+        /// Whether to end the color loop, or at which hue to start it.
         @Field<ColorLoopActionEnum>(1) public var action
         /// The direction around the color wheel.
         @Field<ColorLoopDirectionEnum>(2) public var direction
-        /// Time of one run through all colors.
+        /// Duration of one loop through all colors.
         @Field<UInt16>(3, .unit(.seconds)) public var time
         /// The hue to begin at, in fine steps.
         @Field<UInt16>(4) public var startHue

@@ -1,9 +1,9 @@
 public import HomeModel
 
-/// The fields of the commands that set the white.
+/// The fields of the commands that set the color temperature.
 extension Matter.ColorControlTrait {
     public struct MoveToColorTemperature: Schema {
-        /// The white to reach; clipped to what the light can show.
+        /// The color temperature to reach, limited to the range of the light.
         @Field<UInt16>(0, .to(65279), .unit(.mireds)) public var colorTemperatureMireds
         /// Duration of the change.
         @Field<UInt16>(1, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
@@ -22,7 +22,7 @@ extension Matter.ColorControlTrait {
         @Field<UInt16>(1, .unit(.miredsPerSecond)) public var rate
         /// The minimum color temperature in mireds, which is the coldest white; 0 means the minimum of the light.
         @Field<UInt16>(2, .to(65279), .unit(.mireds)) public var colorTemperatureMinimumMireds
-        /// How warm the white may become; 0 for as warm as the light can.
+        /// The maximum color temperature in mireds, which is the warmest white; 0 means the maximum of the light.
         @Field<UInt16>(3, .to(65279), .unit(.mireds)) public var colorTemperatureMaximumMireds
         /// The options that are overridden for this command.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsMask
@@ -41,7 +41,7 @@ extension Matter.ColorControlTrait {
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
         /// The minimum color temperature in mireds, which is the coldest white; 0 means the minimum of the light.
         @Field<UInt16>(3, .to(65279), .unit(.mireds)) public var colorTemperatureMinimumMireds
-        /// How warm the white may become; 0 for as warm as the light can.
+        /// The maximum color temperature in mireds, which is the warmest white; 0 means the maximum of the light.
         @Field<UInt16>(4, .to(65279), .unit(.mireds)) public var colorTemperatureMaximumMireds
         /// The options that are overridden for this command.
         @Field<OptionsBitmap>(5, .default(0)) public var optionsMask

@@ -19,8 +19,8 @@ extension Matter {
         public struct Commands: Schema {
             /// Requests the user's consent to add a device; commissioningRequestResult reports the outcome.
             @Command<RequestCommissioningApproval>(0x00, .manage) public var requestCommissioningApproval
-            /// Adds the device after the user agreed; the response describes how the device should open itself for
-            /// that.
+            /// Adds the device after the user agreed; the response describes the commissioning window that the device
+            /// should open.
             @RespondingCommand<CommissionNode, ReverseOpenCommissioningWindow>(0x01, response: 0x02, .manage) public
                 var commissionNode
 
@@ -50,15 +50,15 @@ extension Matter {
         }
 
         public struct ReverseOpenCommissioningWindow: Schema {
-            /// How long the device should stay open.
+            /// How long the commissioning window should stay open.
             @Field<UInt16>(0, .unit(.seconds)) public var commissioningTimeout
             /// The verifier of the hub's passcode; it is derived from the passcode and does not reveal it.
             @Field<Octets>(1) public var pakePasscodeVerifier
-            /// The number by which the hub will find the device.
+            /// The discriminator by which the hub finds the device.
             @Field<UInt16>(2, .to(4095)) public var discriminator
             /// The number of PBKDF2 iterations for the verifier.
             @Field<UInt32>(3, .from(1000), .to(100000)) public var iterations
-            /// The salt that the verifier was made with.
+            /// The salt of the verifier.
             @Field<Octets>(4, .length(16...32)) public var salt
 
             public init() {}
@@ -76,9 +76,9 @@ extension Matter {
             @Field<UInt64>(0) public var requestID
             /// The client that sent the request, by its number in the home network.
             @Field<UInt64>(1) public var clientNodeID
-            /// The outcome, a number of Matter's; 0 for granted.
+            /// The outcome, as a status code of Matter; 0 means granted.
             @Field<UInt8>(2) public var statusCode
-            /// The number of the home network it is about.
+            /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
 
             public init() {}

@@ -1,8 +1,8 @@
 public import HomeModel
 
-/// How launchURL makes the screen look.
+/// The appearance of the player for launchURL.
 extension Matter.ContentLauncherTrait {
-    /// The look of the player: images and colors of a provider.
+    /// The appearance of the player: images and colors of a provider.
     public struct BrandingInformationStruct: Schema {
         /// The provider of the content.
         @Field<String>(0, .length(max: 256)) public var providerName
@@ -38,7 +38,7 @@ extension Matter.ContentLauncherTrait {
         @Field<Double>(0) public var width
         /// The height.
         @Field<Double>(1) public var height
-        /// Whether in pixels or in percent of the screen.
+        /// The unit of width and height.
         @Field<MetricTypeEnum>(2) public var metric
 
         public init() {}

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Playing the results of a search, or the content at an address.
+/// The commands that play the results of a search or the content at an address.
 extension Matter.ContentLauncherTrait {
     public struct Commands: Schema {
         /// Searches for content and plays it, or shows the results.
@@ -20,7 +20,7 @@ extension Matter.ContentLauncherTrait {
         @Field<Bool>(1) public var autoPlay
         /// More data for the app, in its own format.
         @Field<String>(2, .optional) public var data
-        /// How to play it.
+        /// Where to start and which tracks to play.
         @Field<Record<PlaybackPreferencesStruct>>(3, .optional) public var playbackPreferences
         /// Whether the search depends on the current content, so that "the next episode" is relative to it.
         @Field<Bool>(4, .optional, .default(true)) public var useCurrentContext
@@ -42,7 +42,7 @@ extension Matter.ContentLauncherTrait {
         @Field<String>(0) public var contentURL
         /// The title of the content, for people.
         @Field<String>(1, .optional) public var displayString
-        /// The provider of the content, and its look on the screen.
+        /// The provider of the content, and the appearance of the player.
         @Field<Record<BrandingInformationStruct>>(2, .optional) public var brandingInformation
 
         public init() {}

@@ -22,11 +22,11 @@ extension Matter.ContentLauncherTrait {
         public init() {}
     }
 
-    /// A name and a value, such as an identifier in the catalog of a provider.
+    /// A name and a value, such as a catalog and an identifier in it.
     public struct AdditionalInfoStruct: Schema {
-        /// The owner of the identifier.
+        /// The name, such as that of the catalog.
         @Field<String>(0, .length(max: 256)) public var name
-        /// The identifier itself.
+        /// The value, such as the identifier in the catalog.
         @Field<String>(1, .length(max: 8192)) public var value
 
         public init() {}
@@ -46,11 +46,11 @@ extension Matter.ContentLauncherTrait {
 
     /// The language and purpose of a track to play.
     public struct TrackPreferenceStruct: Schema {
-        /// The language of the track, as a tag: en-GB.
+        /// The language of the track, as a tag such as en-GB.
         @Field<String>(0, .length(max: 32)) public var languageCode
         /// The purpose of the track.
         @Field<[CharacteristicEnum]>(1, .optional) public var characteristics
-        /// The output that plays it, from the trait audioOutput.
+        /// The number of the output that plays the track, from the trait AudioOutput.
         @Field<UInt8>(2) public var audioOutputIndex
 
         public init() {}
@@ -95,7 +95,7 @@ extension Matter.ContentLauncherTrait {
     }
     /// The purpose or kind of a track.
     public enum CharacteristicEnum: UInt8, MatterEnum {
-        /// Subtitles shown even if subtitles are off, such as for foreign speech.
+        /// Subtitles that are always shown, such as translations of foreign speech.
         case forcedSubtitles
         /// Describes the picture for people who cannot see it.
         case describesVideo
@@ -105,19 +105,19 @@ extension Matter.ContentLauncherTrait {
         case frameBased
         /// The main track.
         case mainProgram
-        /// In the original language.
+        /// A track in the original language.
         case originalContent
         /// A translation spoken over the original sound.
         case voiceOverTranslation
-        /// Text of speech and sounds for people who cannot hear them.
+        /// The speech and sounds as text, for people who cannot hear them.
         case caption
-        /// Text of the speech.
+        /// The speech as text.
         case subtitle
         /// An alternative to the main track.
         case alternate
         /// An addition to the main track.
         case supplementary
-        /// A commentary, such as of the director.
+        /// Comments on the content, for example by the director.
         case commentary
         /// A translation that replaces the original speech.
         case dubbedTranslation
@@ -127,7 +127,7 @@ extension Matter.ContentLauncherTrait {
         case metadata
         /// Sound with clearer speech.
         case enhancedAudioIntelligibility
-        /// Information in an emergency.
+        /// Information about an emergency.
         case emergency
         /// Lyrics, or music without the voice, for singing along.
         case karaoke

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Finds and plays content by criteria or by address.
+    /// Plays content that is found by criteria or by its address.
     ///
     /// Source: Matter 1.4.1, cluster ContentLauncher (0x050A)
     public enum ContentLauncherTrait: MatterTrait {
@@ -15,9 +15,9 @@ extension Matter {
             case urlPlayback
             /// Can start at a given position.
             case advancedSeek
-            /// Can choose a track for text.
+            /// Can play a selected text track.
             case textTracks
-            /// Can choose a track for sound.
+            /// Can play a selected audio track.
             case audioTracks
 
             public var code: String {
@@ -52,9 +52,9 @@ extension Matter {
             case urlNotAvailable
             /// The provider did not accept the account.
             case authFailed
-            /// There is no such track for text.
+            /// The requested text track does not exist.
             case textTrackNotAvailable
-            /// There is no such track for sound.
+            /// The requested audio track does not exist.
             case audioTrackNotAvailable
         }
 

@@ -20,7 +20,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The device types of the part with their revisions.
             @Attribute<[Record<DeviceTypeStruct>]>(0x0000, .length(min: 1), .fixed) public var deviceTypeList
-            /// The traits that the part carries, by number.
+            /// The traits of the part, by number.
             @Attribute<[UInt32]>(0x0001, .fixed, .default(.emptyList)) public var serverList
             /// The traits of other devices that the part uses, by number.
             @Attribute<[UInt32]>(0x0002, .fixed, .default(.emptyList)) public var clientList
@@ -37,7 +37,7 @@ extension Matter {
 
         /// A device type with its revision.
         public struct DeviceTypeStruct: Schema {
-            /// The type, by its number.
+            /// The number of the device type.
             @Field<UInt32>(0) public var deviceType
             /// The revision of the type's definition.
             @Field<UInt16>(1, .from(1)) public var revision
@@ -49,9 +49,9 @@ extension Matter {
         public struct SemanticTagStruct: Schema {
             /// The maker whose list contains the tag; null for Matter's lists.
             @Field<UInt16?>(0, .default(nil)) public var mfgCode
-            /// The list the tag is from, by number: directions, positions, rooms.
+            /// The number of the list that contains the tag, such as the list of directions or of rooms.
             @Field<UInt8>(1) public var namespaceID
-            /// The tag, by its number in the list.
+            /// The number of the tag in the list.
             @Field<UInt8>(2) public var tag
             /// Further text for people; null if the tag is sufficient.
             @Field<String?>(3, .optional, .length(max: 64), .default(nil)) public var label

@@ -18,7 +18,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The alarms that are enabled.
             @Attribute<AlarmBitmap>(0x0000, .default(0)) public var mask
-            /// Which alarms continue after their cause ended, until they are reset.
+            /// The alarms that stay active after their cause ended, until they are reset.
             @Attribute<AlarmBitmap>(0x0001, .when(Feature.reset), .fixed, .default(0)) public var latch
             /// Which alarms are active.
             @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
@@ -31,7 +31,7 @@ extension Matter {
         public struct Commands: Schema {
             /// Resets alarms whose cause ended.
             @Command<Reset>(0x00, .when(Feature.reset), .changes(\Attributes.state)) public var reset
-            /// Sets the enabled alarms; an alarm that the dishwasher does not have is rejected.
+            /// Sets the enabled alarms; rejected if it contains an alarm that the dishwasher does not support.
             @Command<ModifyEnabledAlarms>(0x01, .optional, .changes(\Attributes.mask, \Attributes.state))
             public var modifyEnabledAlarms
 

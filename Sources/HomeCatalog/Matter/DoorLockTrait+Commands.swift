@@ -31,12 +31,12 @@ extension Matter.DoorLockTrait {
         @Command<SetYearDaySchedule>(
             0x0E, .violations(are: .invalidCommand), .when(Feature.yearDayAccessSchedules), .administer)
         public var setYearDaySchedule
-        /// Returns a schedule between two times of a user.
+        /// Returns one of a user's schedules between two times.
         @RespondingCommand<GetYearDaySchedule, GetYearDayScheduleResponse>(
             0x0F, response: 0x0F, .reportsViolations(in: \GetYearDayScheduleResponse.status, as: .invalidField),
             .when(Feature.yearDayAccessSchedules), .administer)
         public var getYearDaySchedule
-        /// Removes one or all schedules between two times of a user.
+        /// Removes one or all of a user's schedules between two times.
         @Command<ClearYearDaySchedule>(
             0x10, .violations(are: .invalidCommand), .when(Feature.yearDayAccessSchedules), .administer)
         public var clearYearDaySchedule
@@ -75,7 +75,7 @@ extension Matter.DoorLockTrait {
         @RespondingCommand<GetCredentialStatus, GetCredentialStatusResponse>(
             0x24, response: 0x25, .when(Feature.user), .administer)
         public var getCredentialStatus
-        /// Removes one credential, all of a type, or all.
+        /// Removes one credential, all credentials of a type, or all credentials.
         @Command<ClearCredential>(0x26, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
         public var clearCredential
         /// Unlocks without pulling the latch.
@@ -101,7 +101,7 @@ extension Matter.DoorLockTrait {
     }
 
     public struct UnlockWithTimeout: Schema {
-        /// How long until it locks again.
+        /// Time until the lock locks again.
         @Field<UInt16>(0, .unit(.seconds)) public var timeout
         /// The PIN code of a user; if it is sent, it has to be correct even if none is required.
         @Field<Octets>(1, .optional(when: Feature.credentialOverTheAirAccess & Feature.pinCredential), .text)
@@ -113,7 +113,7 @@ extension Matter.DoorLockTrait {
     public struct SetAliroReaderConfig: Schema {
         /// The private key by which the lock signs.
         @Field<Octets>(0, .length(exactly: 32)) public var signingKey
-        /// The public key that belongs to it.
+        /// The public key that belongs to signingKey.
         @Field<Octets>(1, .length(exactly: 65)) public var verificationKey
         /// The identifier of the group of locks.
         @Field<Octets>(2, .length(exactly: 16)) public var groupIdentifier

@@ -2,7 +2,7 @@ public import HomeModel
 
 extension Matter.DoorLockTrait {
     public struct Events: Schema {
-        /// The door reports a problem.
+        /// The lock reports a problem.
         @Event<DoorLockAlarm>(0x00, .critical) public var doorLockAlarm
         /// The door was opened, closed or broken.
         @Event<DoorStateChange>(0x01, .critical, .when(Feature.doorPositionSensor)) public var doorStateChange
@@ -37,11 +37,11 @@ extension Matter.DoorLockTrait {
         @Field<OperationSourceEnum>(1) public var operationSource
         /// The user who did it; null if it is unknown.
         @Field<UInt16?>(2) public var userIndex
-        /// The home network of the client; null if no network caused it.
+        /// The home network of the client; null if no client caused it.
         @Field<UInt8?>(3) public var fabricIndex
-        /// The device in that network; null if no device caused it.
+        /// The client, by its number in the home network; null if no client caused it.
         @Field<UInt64?>(4) public var sourceNode
-        /// The credentials that were shown; null if there were none.
+        /// The credentials that were presented; null if there were none.
         @Field<[Record<CredentialStruct>]?>(
             5, .optional(when: Feature.user),
             .length(lower: 1, upper: .attribute(\Attributes.numberOfCredentialsSupportedPerUser)))
@@ -51,7 +51,7 @@ extension Matter.DoorLockTrait {
     }
 
     public struct LockOperationError: Schema {
-        /// The operation that was tried.
+        /// The operation that was attempted.
         @Field<LockOperationTypeEnum>(0) public var lockOperationType
         /// The cause.
         @Field<OperationSourceEnum>(1) public var operationSource
@@ -59,11 +59,11 @@ extension Matter.DoorLockTrait {
         @Field<OperationErrorEnum>(2) public var operationError
         /// The user who tried; null if it is unknown.
         @Field<UInt16?>(3) public var userIndex
-        /// The home network of the client; null if no network caused it.
+        /// The home network of the client; null if no client caused it.
         @Field<UInt8?>(4) public var fabricIndex
-        /// The device in that network; null if no device caused it.
+        /// The client, by its number in the home network; null if no client caused it.
         @Field<UInt64?>(5) public var sourceNode
-        /// The credentials that were shown; null if there were none.
+        /// The credentials that were presented; null if there were none.
         @Field<[Record<CredentialStruct>]?>(
             6, .optional(when: Feature.user),
             .length(lower: 1, upper: .attribute(\Attributes.numberOfCredentialsSupportedPerUser)))
@@ -79,11 +79,11 @@ extension Matter.DoorLockTrait {
         @Field<DataOperationTypeEnum>(1) public var dataOperationType
         /// The cause of the change.
         @Field<OperationSourceEnum>(2) public var operationSource
-        /// The user; null if it belongs to no user, 65534 if it belongs to all.
+        /// The user of the data; null if they belong to no user, 65534 if they belong to all.
         @Field<UInt16?>(3) public var userIndex
-        /// The home network of the client; null if no network caused it.
+        /// The home network of the client; null if no client caused it.
         @Field<UInt8?>(4) public var fabricIndex
-        /// The device in that network; null if no device caused it.
+        /// The client, by its number in the home network; null if no client caused it.
         @Field<UInt64?>(5) public var sourceNode
         /// The number of the credential or schedule; null if there is none, 65534 if there were several.
         @Field<UInt16?>(6) public var dataIndex
@@ -99,7 +99,7 @@ extension Matter.DoorLockTrait {
         case lockFactoryReset
         /// The radio of the lock was restarted.
         case lockRadioPowerCycled = 3
-        // The misspelling is the specification's.
+        // The specification spells the name of frontEsceutcheonRemoved like this.
         /// Too many wrong codes were entered.
         case wrongCodeEntryLimit
         /// The outer cover of the lock was removed.

@@ -3,18 +3,19 @@ public import HomeModel
 /// Users and their credentials: the fields of the commands that set them.
 extension Matter.DoorLockTrait {
     public struct SetUser: Schema {
-        /// Adds to a free index or modifies an occupied one.
+        /// Whether to add at a free index or to modify an occupied one.
         @Field<DataOperationTypeEnum>(0, .only(DataOperationTypeEnum.add, .modify)) public var operationType
         /// The user's number.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-        /// The user's name; null adds an empty one or keeps the current one.
+        /// The user's name; null means an empty name for a new user and no change for an existing one.
         @Field<String?>(2, .length(max: 10)) public var userName
-        /// A number that the client chooses; null adds 0xFFFFFFFF or keeps the current one.
+        /// A number that the client chooses; null means 0xFFFFFFFF for a new user and no change for an existing one.
         @Field<UInt32?>(3, .default(0xFFFF_FFFF)) public var userUniqueID
-        /// Whether the user's credentials are enabled; null adds an enabled user or keeps the current status.
+        /// Whether the user's credentials are enabled; null means enabled for a new user and no change for an existing
+        /// one.
         @Field<UserStatusEnum?>(4, .only(UserStatusEnum.occupiedEnabled, .occupiedDisabled), .default(1))
         public var userStatus
-        /// When and how the user has access; null adds an unrestricted user or keeps the current type.
+        /// When and how the user has access; null means unrestricted for a new user and no change for an existing one.
         @Field<UserTypeEnum?>(
             5,
             .only(
@@ -22,7 +23,8 @@ extension Matter.DoorLockTrait {
                 .scheduleRestrictedUser, .remoteOnlyUser),
             .default(0))
         public var userType
-        /// How many credentials the user has to present together; null adds one or keeps the current rule.
+        /// How many credentials the user has to present together; null means one for a new user and no change for an
+        /// existing one.
         @Field<CredentialRuleEnum?>(6, .default(0)) public var credentialRule
 
         public init() {}
@@ -52,9 +54,9 @@ extension Matter.DoorLockTrait {
         @Field<[Record<CredentialStruct>]?>(
             6, .length(lower: 0, upper: .attribute(\Attributes.numberOfCredentialsSupportedPerUser)))
         public var credentials
-        /// The home network that added the user; null if the index is free or the lock itself did.
+        /// The home network that added the user; null if the index is free or the lock itself added the user.
         @Field<UInt8?>(7) public var creatorFabricIndex
-        /// The home network that changed the user last; null if the index is free or the lock itself did.
+        /// The home network that changed the user last; null if the index is free or the lock itself changed the user.
         @Field<UInt8?>(8) public var lastModifiedFabricIndex
         /// The next occupied index; null if there is none.
         @Field<UInt16?>(9, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported)))
@@ -73,18 +75,18 @@ extension Matter.DoorLockTrait {
     }
 
     public struct SetCredential: Schema {
-        /// Adds to a free index or modifies an occupied one.
+        /// Whether to add at a free index or to modify an occupied one.
         @Field<DataOperationTypeEnum>(0, .only(DataOperationTypeEnum.add, .modify)) public var operationType
-        /// Which credential.
+        /// The kind and the number of the credential.
         @Field<Record<CredentialStruct>>(1) public var credential
         /// The secret: the characters of a PIN code, the bytes of other credentials.
         @Field<Octets>(2) public var credentialData
         /// The user of the credential; null adds a user for it.
         @Field<UInt16?>(3, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-        /// The status of the user that is added; null if none is, or for an enabled one.
+        /// The status of a user that is added; null means enabled, or that no user is added.
         @Field<UserStatusEnum?>(4, .only(UserStatusEnum.occupiedEnabled, .occupiedDisabled), .default(1))
         public var userStatus
-        /// The type of the user that is added; null if none is, or for an unrestricted one.
+        /// The type of a user that is added; null means unrestricted, or that no user is added.
         @Field<UserTypeEnum?>(
             5,
             .only(
@@ -99,7 +101,7 @@ extension Matter.DoorLockTrait {
     public struct SetCredentialResponse: Schema {
         /// Whether the command had its effect; the command itself succeeds either way.
         @Field<DlStatus>(0) public var status
-        /// The user that was added; null if none was.
+        /// The user that was added; null if no user was added.
         @Field<UInt16?>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// The next free index of the type; null if there is none.
         @Field<UInt16?>(2, .optional) public var nextCredentialIndex
@@ -108,7 +110,7 @@ extension Matter.DoorLockTrait {
     }
 
     public struct GetCredentialStatus: Schema {
-        /// Which credential.
+        /// The kind and the number of the credential.
         @Field<Record<CredentialStruct>>(0) public var credential
 
         public init() {}
@@ -119,20 +121,20 @@ extension Matter.DoorLockTrait {
         @Field<Bool>(0) public var credentialExists
         /// The user of the credential; null if the index is free.
         @Field<UInt16?>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-        /// The home network that added it; null if the index is free or the lock itself did.
+        /// The home network that added the credential; null if the index is free or the lock itself added it.
         @Field<UInt8?>(2) public var creatorFabricIndex
-        /// The home network that changed it last; null if the index is free or the lock itself did.
+        /// The home network that changed the credential last; null if the index is free or the lock itself changed it.
         @Field<UInt8?>(3) public var lastModifiedFabricIndex
         /// The next occupied index of the type; null if there is none.
         @Field<UInt16?>(4, .optional) public var nextCredentialIndex
-        /// The public key, of credentials that are keys; null if the index is free.
+        /// The public key, if the credential is a key; null if the index is free.
         @Field<Octets?>(5, .optional(when: Feature.aliroProvisioning)) public var credentialData
 
         public init() {}
     }
 
     public struct ClearCredential: Schema {
-        /// Which credential; index 65534 for all of its type, null for all.
+        /// The credential; index 65534 means all credentials of its type, null means all credentials.
         @Field<Record<CredentialStruct>?>(0) public var credential
 
         public init() {}

@@ -21,7 +21,7 @@ extension Matter {
             case doorPositionSensor
             /// Opens with faces.
             case faceCredentials
-            /// Commands to unlock carry a PIN code.
+            /// Commands to unlock contain a PIN code.
             case credentialOverTheAirAccess
             /// Has a database of users and their credentials.
             case user
@@ -135,7 +135,7 @@ extension Matter {
             /// The operating mode of the lock.
             @Writable<OperatingModeEnum>(0x0025, .reportable, .optionallyWritable, .default(0), .manage)
             public var operatingMode
-            /// The modes that the lock does not have: a set bit means not supported.
+            /// The modes that the lock does not support; a flag that is set means unsupported.
             @Attribute<OperatingModesBitmap>(0x0026, .fixed, .default(0x0016)) public var supportedOperatingModes
             /// The default settings of the lock.
             @Attribute<ConfigurationRegisterBitmap>(0x0027, .optional, .reportable, .default(0))
@@ -143,7 +143,7 @@ extension Matter {
             /// Whether users can be changed at the lock itself.
             @Writable<Bool>(0x0028, .optional, .reportable, .optionallyWritable, .default(true), .administer)
             public var enableLocalProgramming
-            /// Whether one touch from outside locks.
+            /// Whether one touch from outside locks the door.
             @Writable<Bool>(0x0029, .optional, .reportable, .default(true), .manage) public var enableOneTouchLocking
             /// Whether a light inside shows the state of the lock.
             @Writable<Bool>(0x002A, .optional, .reportable, .default(true), .manage) public var enableInsideStatusLED
@@ -154,7 +154,7 @@ extension Matter {
             @Writable<LocalProgrammingFeaturesBitmap>(
                 0x002C, .optional, .reportable, .optionallyWritable, .default(0), .administer)
             public var localProgrammingFeatures
-            /// How many wrong codes in a row lock out all users for a while.
+            /// The number of wrong codes in a row after which all users are locked out for a while.
             @Writable<UInt8>(
                 0x0030, .when(Feature.pinCredential | Feature.rfidCredential), .from(1), .to(255), .reportable,
                 .optionallyWritable, .administer)
@@ -169,7 +169,7 @@ extension Matter {
                 0x0032, .optional(when: !Feature.user & Feature.pinCredential), .reportable, .optionallyWritable,
                 .default(true), .administer)
             public var sendPINOverTheAir
-            /// Whether remote commands have to carry a PIN code.
+            /// Whether remote commands have to contain a PIN code.
             @Writable<Bool>(
                 0x0033, .when(Feature.credentialOverTheAirAccess & Feature.pinCredential), .reportable,
                 .optionallyWritable, .default(true), .administer)

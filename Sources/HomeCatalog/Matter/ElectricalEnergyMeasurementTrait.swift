@@ -42,7 +42,7 @@ extension Matter {
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0001, .when(Feature.importedEnergy & Feature.cumulativeEnergy), .quieter, .default(nil))
             public var cumulativeEnergyImported
-            /// The total energy that the device supplied; null until it has been measured.
+            /// The energy that the device supplied since the start of the measurement; null until it has been measured.
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0002, .when(Feature.exportedEnergy & Feature.cumulativeEnergy), .quieter, .default(nil))
             public var cumulativeEnergyExported
@@ -54,7 +54,7 @@ extension Matter {
             @Attribute<Record<EnergyMeasurementStruct>?>(
                 0x0004, .when(Feature.exportedEnergy & Feature.periodicEnergy), .quieter, .default(nil))
             public var periodicEnergyExported
-            /// When the meters were reset; null if they never were or that is unknown.
+            /// When the meters were last reset; null if never or if that is unknown.
             @Attribute<Record<CumulativeEnergyResetStruct>?>(
                 0x0005, .optional(when: Feature.cumulativeEnergy), .default(nil))
             public var cumulativeEnergyReset
@@ -76,7 +76,7 @@ extension Matter {
             /// The energy that the device consumed since the start of the measurement.
             @Field<Record<EnergyMeasurementStruct>>(0, .when(Feature.cumulativeEnergy & Feature.importedEnergy))
             public var energyImported
-            /// The total energy that the device supplied.
+            /// The energy that the device supplied since the start of the measurement.
             @Field<Record<EnergyMeasurementStruct>>(1, .when(Feature.cumulativeEnergy & Feature.exportedEnergy))
             public var energyExported
 
@@ -96,18 +96,19 @@ extension Matter {
 
         /// An amount of energy and the time over which it was measured.
         public struct EnergyMeasurementStruct: Schema {
-            /// The energy of the period.
+            /// The amount of energy.
             @Field<Int64>(0, .from(0), .unit(.milliwattHours)) public var energy
-            /// When the period began, by the clock; only of a period, if the clock of the device is set.
+            /// When the period began, as clock time; present only for a period, if the clock of the device is set.
             @Field<UInt32>(1, .described, .unit(.secondsSinceEpoch)) public var startTimestamp
-            /// When it was measured or the period ended, by the clock; only if the clock of the device is set.
+            /// When the period ended or the total was measured, as clock time; present only if the clock of the device
+            /// is set.
             @Field<UInt32>(2, .described, .from(.attribute(\Self.startTimestamp) + 1), .unit(.secondsSinceEpoch))
             public var endTimestamp
-            /// When the period began, since the device started; only of a period, if the clock of the device is not
+            /// When the period began, as time since the device started; present only for a period, if the clock is not
             /// set.
             @Field<UInt64>(3, .described, .unit(.milliseconds)) public var startSystime
-            /// When it was measured or the period ended, since the device started; if the clock of the device is not
-            /// set.
+            /// When the period ended or the total was measured, as time since the device started; present only if the
+            /// clock is not set.
             @Field<UInt64>(4, .described, .from(.attribute(\Self.startSystime) + 1), .unit(.milliseconds))
             public var endSystime
             /// The apparent energy over the same time.
@@ -120,13 +121,13 @@ extension Matter {
 
         /// When the meters were set back to 0.
         public struct CumulativeEnergyResetStruct: Schema {
-            /// When the consumed energy was last set to 0, by the clock; null if it never was or the time was unknown.
+            /// When the consumed energy was last set to 0, as clock time; null if never or if the time was unknown.
             @Field<UInt32?>(0, .optional(when: Feature.importedEnergy), .default(nil), .unit(.secondsSinceEpoch))
             public var importedResetTimestamp
             /// When the supplied energy was last set to 0, as clock time; null if never or if the time was unknown.
             @Field<UInt32?>(1, .optional(when: Feature.exportedEnergy), .default(nil), .unit(.secondsSinceEpoch))
             public var exportedResetTimestamp
-            /// When the consumed energy was last set to 0, since the device started; null if it never was.
+            /// When the consumed energy was last set to 0, as time since the device started; null if never.
             @Field<UInt64?>(2, .optional(when: Feature.importedEnergy), .default(nil), .unit(.milliseconds))
             public var importedResetSystime
             /// When the supplied energy was last set to 0, as time since the device started; null if never.

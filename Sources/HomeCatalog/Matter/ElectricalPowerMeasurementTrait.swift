@@ -63,8 +63,8 @@ extension Matter {
             @Attribute<Int64?>(
                 0x0006, .optional(when: Feature.alternatingCurrent), .quieter, .default(nil), .unit(.milliamperes))
             public var reactiveCurrent
-            /// The apparent current, the root of the sum of the squares of active and reactive current; null if it
-            /// cannot be measured.
+            /// The apparent current, the square root of the sum of the squares of active and reactive current; null if
+            /// it cannot be measured.
             @Attribute<Int64?>(
                 0x0007, .optional(when: Feature.alternatingCurrent), .from(0), .quieter, .default(nil),
                 .unit(.milliamperes))
@@ -140,26 +140,26 @@ extension Matter {
             @Field<Int64>(1) public var min
             /// The maximum value that was measured, in the unit of the attribute.
             @Field<Int64>(2) public var max
-            /// When the period began, by the clock.
+            /// When the period began, as clock time.
             @Field<UInt32>(3, .when(.has(\Self.endTimestamp)), .unit(.secondsSinceEpoch)) public var startTimestamp
-            /// When the period ended, by the clock; only if the clock of the device is set.
+            /// When the period ended, as clock time; present only if the clock of the device is set.
             @Field<UInt32>(4, .described, .from(.attribute(\Self.startTimestamp) + 1), .unit(.secondsSinceEpoch))
             public var endTimestamp: FieldKey<UInt32>
-            /// When the minimum value was measured, by the clock.
+            /// When the minimum value was measured, as clock time.
             @Field<UInt32>(5, .when(.has(\Self.endTimestamp)), .unit(.secondsSinceEpoch)) public var minTimestamp
-            /// When the maximum value was measured, by the clock.
+            /// When the maximum value was measured, as clock time.
             @Field<UInt32>(
                 6, .when(.has(\Self.endTimestamp)), .from(.attribute(\Self.minTimestamp) + 1),
                 .unit(.secondsSinceEpoch))
             public var maxTimestamp
-            /// When the period began, since the device started.
+            /// When the period began, as time since the device started.
             @Field<UInt64>(7, .when(.has(\Self.endSystime)), .unit(.milliseconds)) public var startSystime
-            /// When the period ended, since the device started; if the clock of the device is not set.
+            /// When the period ended, as time since the device started; present only if the clock is not set.
             @Field<UInt64>(8, .described, .from(.attribute(\Self.startSystime) + 1), .unit(.milliseconds))
             public var endSystime: FieldKey<UInt64>
-            /// When the minimum value was measured, since the device started.
+            /// When the minimum value was measured, as time since the device started.
             @Field<UInt64>(9, .when(.has(\Self.endSystime)), .unit(.milliseconds)) public var minSystime
-            /// When the maximum value was measured, since the device started.
+            /// When the maximum value was measured, as time since the device started.
             @Field<UInt64>(
                 10, .when(.has(\Self.endSystime)), .from(.attribute(\Self.minSystime) + 1), .unit(.milliseconds))
             public var maxSystime
@@ -169,7 +169,7 @@ extension Matter {
 
         /// The measurement of one harmonic.
         public struct HarmonicMeasurementStruct: Schema {
-            /// The number of the harmonic, a multiple of the frequency.
+            /// The number of the harmonic: its frequency as a multiple of the base frequency.
             @Field<UInt8>(0, .from(1), .default(1)) public var order
             /// The strength or the phase shift of the harmonic; null if it cannot be measured.
             @Field<Int64?>(1, .default(nil)) public var measurement

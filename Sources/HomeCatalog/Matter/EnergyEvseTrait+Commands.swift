@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The permissions of the charger and the charging targets.
+/// The commands that allow charging and drawing, and those for the charging targets.
 extension Matter.EnergyEvseTrait {
     public struct Commands: Schema {
         /// The plan that results from the targets.
@@ -8,7 +8,7 @@ extension Matter.EnergyEvseTrait {
             \Attributes.nextChargeStartTime, \Attributes.nextChargeTargetTime, \Attributes.nextChargeRequiredEnergy,
             \Attributes.nextChargeTargetSoC)
 
-        /// Allows neither charging nor drawing.
+        /// Allows neither charging the car nor drawing energy from it.
         @Command<Empty>(
             0x01, .timed,
             .changes(
@@ -16,14 +16,14 @@ extension Matter.EnergyEvseTrait {
                 \Attributes.dischargingEnabledUntil, \Attributes.minimumChargeCurrent, \Attributes.maximumChargeCurrent,
                 \Attributes.maximumDischargeCurrent))
         public var disable
-        /// Allows charging.
+        /// Allows charging the car.
         @Command<EnableCharging>(
             0x02, .timed,
             .changes(
                 \Attributes.state, \Attributes.supplyState, \Attributes.chargingEnabledUntil,
                 \Attributes.minimumChargeCurrent, \Attributes.maximumChargeCurrent))
         public var enableCharging
-        /// Allows drawing from the car.
+        /// Allows drawing energy from the car.
         @Command<EnableDischarging>(
             0x03, .when(Feature.v2X), .timed,
             .changes(
@@ -45,7 +45,7 @@ extension Matter.EnergyEvseTrait {
     }
 
     public struct EnableCharging: Schema {
-        /// When it ends; null means never.
+        /// When the permission ends; null means never.
         @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var chargingEnabledUntil
         /// The minimum current to offer.
         @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var minimumChargeCurrent
@@ -56,7 +56,7 @@ extension Matter.EnergyEvseTrait {
     }
 
     public struct EnableDischarging: Schema {
-        /// When it ends; null means never.
+        /// When the permission ends; null means never.
         @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var dischargingEnabledUntil
         /// The maximum current to draw from the car.
         @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var maximumDischargeCurrent

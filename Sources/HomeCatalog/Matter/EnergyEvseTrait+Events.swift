@@ -1,15 +1,15 @@
 public import HomeModel
 
-/// Plugging in and out, the flow of energy, faults and cards.
+/// The events: plugging in and out, the flow of energy, faults and cards.
 extension Matter.EnergyEvseTrait {
     public struct Events: Schema {
         /// A car was plugged in; a session began.
         @Event<EVConnected>(0x00, .info) public var evConnected
         /// The car was unplugged or is no longer detected; the session ended.
         @Event<EVNotDetected>(0x01, .info) public var evNotDetected
-        /// Charging or drawing began.
+        /// Charging the car or drawing energy from it began.
         @Event<EnergyTransferStarted>(0x02, .info) public var energyTransferStarted
-        /// Charging or drawing stopped.
+        /// Charging the car or drawing energy from it stopped.
         @Event<EnergyTransferStopped>(0x03, .info) public var energyTransferStopped
         /// A fault began or ended.
         @Event<Fault>(0x04, .critical) public var fault
@@ -29,7 +29,7 @@ extension Matter.EnergyEvseTrait {
     public struct EVNotDetected: Schema {
         /// The number of the session.
         @Field<UInt32>(0) public var sessionID
-        /// The state of the car and the charger until then.
+        /// The previous state of the car and the charger.
         @Field<StateEnum>(1) public var state
         /// How long the session lasted.
         @Field<UInt32>(2, .unit(.seconds)) public var sessionDuration
@@ -57,9 +57,9 @@ extension Matter.EnergyEvseTrait {
     public struct EnergyTransferStopped: Schema {
         /// The number of the session.
         @Field<UInt32>(0) public var sessionID
-        /// The state of the car and the charger until then.
+        /// The previous state of the car and the charger.
         @Field<StateEnum>(1) public var state
-        /// Whether charging or drawing stopped.
+        /// The side that stopped the transfer of energy.
         @Field<EnergyTransferStoppedReasonEnum>(2) public var reason
         /// The energy that the car received since the start.
         @Field<Int64>(4, .from(0), .unit(.milliwattHours)) public var energyTransferred

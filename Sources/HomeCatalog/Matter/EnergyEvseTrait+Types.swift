@@ -54,13 +54,13 @@ extension Matter.EnergyEvseTrait {
         case disabled
         /// It can charge the vehicle.
         case chargingEnabled
-        /// It can draw from the vehicle.
+        /// It can draw energy from the vehicle.
         case dischargingEnabled
         /// A fault disabled it.
         case disabledError
         /// Diagnostics disable it.
         case disabledDiagnostics
-        /// It can charge the vehicle and draw from it.
+        /// It can charge the vehicle and draw energy from it.
         case enabled
     }
     /// The fault that stops the charging station.
@@ -102,11 +102,11 @@ extension Matter.EnergyEvseTrait {
     }
     /// The side that stopped the transfer of energy.
     public enum EnergyTransferStoppedReasonEnum: UInt8, MatterEnum {
-        /// The vehicle.
+        /// The vehicle stopped it.
         case evStopped
-        /// The charging station.
+        /// The charging station stopped it.
         case evseStopped
-        /// Something else.
+        /// Something else stopped it.
         case other
     }
 

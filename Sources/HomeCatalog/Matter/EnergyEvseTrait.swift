@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Charges an electric car, and draws from its battery if both can do that.
     ///
-    /// A session lasts from plugging in to unplugging; its attributes keep their values until the next one.
+    /// A session lasts from plugging in to unplugging. Its attributes keep their values until the next session.
     ///
     /// Source: Matter 1.4.1, cluster EnergyEvse (0x0099)
     public enum EnergyEvseTrait: MatterTrait {
@@ -17,7 +17,7 @@ extension Matter {
             case soCReporting
             /// Identifies the vehicle when it is plugged in.
             case plugAndCharge
-            /// Is unlocked by an RFID card.
+            /// An RFID card unlocks the charger.
             case rfid
             /// Can take energy from the vehicle.
             case v2X
@@ -44,14 +44,15 @@ extension Matter {
         public struct Attributes: Schema {
             /// The state of the car and the charger; null if it is unknown.
             @Attribute<StateEnum?>(0x0000) public var state
-            /// The directions of energy that the charger allows: charging, drawing, both or none.
+            /// Whether the charger allows charging the car, drawing energy from it, both or neither.
             @Attribute<SupplyStateEnum>(0x0001) public var supplyState
             /// The fault; noError unless supplyState is disabledError.
             @Attribute<FaultStateEnum>(0x0002) public var faultState
-            /// When charging stops being allowed; null for never, 0 or a past time if it is not allowed.
+            /// The time until which charging is allowed; null means without end, 0 or a past time means not allowed.
             @Attribute<UInt32?>(0x0003, .nonvolatile, .default(0), .unit(.secondsSinceEpoch))
             public var chargingEnabledUntil
-            /// When drawing stops being allowed; null for never, 0 or a past time if it is not allowed.
+            /// The time until which drawing energy is allowed; null means without end, 0 or a past time means not
+            /// allowed.
             @Attribute<UInt32?>(0x0004, .when(Feature.v2X), .nonvolatile, .default(0), .unit(.secondsSinceEpoch))
             public var dischargingEnabledUntil
             /// The maximum current of the wiring of the house, set by the installer.
@@ -87,7 +88,7 @@ extension Matter {
             /// without soCReporting.
             @Attribute<UInt8?>(0x0026, .when(Feature.chargingPreferences), .default(nil), .unit(.percent))
             public var nextChargeTargetSoC
-            /// How far the car drives with an amount of energy, to show people a range; null if it is unknown.
+            /// The distance that the car drives with an amount of energy, for showing its range; null if it is unknown.
             @Writable<UInt16?>(
                 0x0027, .optional(when: Feature.chargingPreferences), .nonvolatile, .default(nil), .manage,
                 .unit(.metersPerKilowattHour))
@@ -101,16 +102,16 @@ extension Matter {
             /// The car's own identifier; null if it does not report one.
             @Attribute<String?>(0x0032, .when(Feature.plugAndCharge), .length(max: 32), .default(nil))
             public var vehicleID
-            /// The number of the session, which rises by 1 with each session; null until a car was plugged in.
+            /// The number of the session, which increases by 1 with each session; null before the first session.
             @Attribute<UInt32?>(0x0040, .nonvolatile, .default(nil)) public var sessionID
-            /// How long the session has lasted, to the unplugging; null until a car was plugged in.
+            /// How long the session has lasted, at most until the car was unplugged; null before the first session.
             @Attribute<UInt32?>(0x0041, .nonvolatile, .quieter, .default(nil), .unit(.seconds))
             public var sessionDuration
-            /// The energy that the car received during the session; null until a car was plugged in.
+            /// The energy that the car received during the session; null before the first session.
             @Attribute<Int64?>(0x0042, .from(0), .nonvolatile, .quieter, .default(nil), .unit(.milliwattHours))
             public var sessionEnergyCharged
-            /// The energy that the car supplied during the session, not subtracted from what it received; null until a
-            /// car was plugged in.
+            /// The energy that the car supplied during the session, not subtracted from sessionEnergyCharged; null
+            /// before the first session.
             @Attribute<Int64?>(
                 0x0043, .when(Feature.v2X), .from(0), .nonvolatile, .quieter, .default(nil), .unit(.milliwattHours))
             public var sessionEnergyDischarged

@@ -23,9 +23,9 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The speed of the link; null if it is down or this is unknown.
+            /// The speed of the link; null if the link is down or the speed is unknown.
             @Attribute<PHYRateEnum?>(0x0000, .optional, .default(nil)) public var phyRate
-            /// Whether both sides can send at the same time; null if the link is down or this is unknown.
+            /// Whether both sides can send at the same time; null if the link is down or it is unknown.
             @Attribute<Bool?>(0x0001, .optional, .default(nil)) public var fullDuplex
             /// How many packets were received.
             @Attribute<UInt64>(0x0002, .when(Feature.packetCounts), .default(0)) public var packetRxCount
@@ -35,9 +35,9 @@ extension Matter {
             @Attribute<UInt64>(0x0004, .when(Feature.errorCounts), .default(0)) public var txErrCount
             /// Number of collisions with other devices that sent at the same time.
             @Attribute<UInt64>(0x0005, .when(Feature.errorCounts), .default(0)) public var collisionCount
-            /// How many packets were dropped, in or out, for lack of memory.
+            /// How many received or sent packets were dropped because there was no memory for them.
             @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount
-            /// Whether there is a signal on the cable; null if this is unknown.
+            /// Whether there is a signal on the cable; null if it is unknown.
             @Attribute<Bool?>(0x0007, .optional, .default(nil)) public var carrierDetect
             /// Time since the counters were set to 0.
             @Attribute<UInt64>(0x0008, .optional, .default(0), .unit(.minutes)) public var timeSinceReset

@@ -37,19 +37,18 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How the fan runs, in words; `on` is the old name of high.
+            /// The mode of the fan; `on` is the former name of high.
             @Writable<FanModeEnum>(0x0000, .nonvolatile, .default(0)) public var fanMode
             /// Which modes the fan has.
             @Attribute<FanModeSequenceEnum>(0x0001, .fixed) public var fanModeSequence
-            /// The target speed of the fan in percent; null while it chooses the speed itself, and writing null changes
+            /// The target speed of the fan in percent; null while it chooses the speed itself. Writing null changes
             /// nothing.
             @Writable<UInt8?>(0x0002, .to(100), .default(0), .unit(.percent)) public var percentSetting
             /// The current speed of the fan in percent.
             @Attribute<UInt8>(0x0003, .to(100), .unit(.percent)) public var percentCurrent
             /// How many speeds the fan has.
             @Attribute<UInt8>(0x0004, .when(Feature.multiSpeed), .from(1), .to(100), .fixed) public var speedMax
-            /// The target speed, 0 for off; null while the fan chooses the speed itself, and writing null changes
-            /// nothing.
+            /// The target speed, 0 for off; null while the fan chooses the speed itself. Writing null changes nothing.
             @Writable<UInt8?>(0x0005, .when(Feature.multiSpeed), .to(.attribute(\Self.speedMax)), .default(0))
             public var speedSetting
             /// The current speed of the fan; 0 while it is off.
@@ -85,7 +84,7 @@ extension Matter {
         public struct Step: Schema {
             /// Whether the speed increases or decreases.
             @Field<StepDirectionEnum>(0, .default(0)) public var direction
-            /// Whether the steps wrap around at the ends.
+            /// Whether a step beyond one end continues at the other end.
             @Field<Bool>(1, .optional, .default(false)) public var wrap
             /// Whether the steps include off.
             @Field<Bool>(2, .optional, .default(true)) public var lowestOff
@@ -129,7 +128,7 @@ extension Matter {
         public enum AirflowDirectionEnum: UInt8, MatterEnum {
             /// The usual direction.
             case forward
-            /// Against the usual direction.
+            /// The opposite direction.
             case reverse
         }
         /// The direction of a step of the speed.

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Guides a device through its setup: by one administrator at a time, rolled back if it is not completed.
+    /// Sets up a device. Only one administrator at a time can do that; a setup that is not completed is rolled back.
     ///
     /// Source: Matter 1.4.1, cluster GeneralCommissioning (0x0030)
     public enum GeneralCommissioningTrait: MatterTrait {
@@ -16,7 +16,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// A note that administrators leave to mark their progress; 0 after a restart.
+            /// A number with which an administrator marks the progress of the setup; 0 after a restart.
             @Writable<UInt64>(0x0000, .default(0), .administer) public var breadcrumb
             /// The maximum duration of the setup.
             @Attribute<Record<BasicCommissioningInfo>>(0x0001, .fixed) public var basicCommissioningInfo
@@ -25,22 +25,23 @@ extension Matter {
             public var regulatoryConfig
             /// Where the device is allowed to be used.
             @Attribute<RegulatoryLocationTypeEnum>(0x0003, .fixed, .default(2)) public var locationCapability
-            /// Whether the device can join its network while it still talks to the administrator in another way.
+            /// Whether the device stays connected to the administrator while it joins its network.
             @Attribute<Bool>(0x0004, .fixed, .default(true)) public var supportsConcurrentConnection
             /// The version of the maker's terms that a person last accepted or rejected; 0 if there is none.
             @Attribute<UInt16>(0x0005, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer))
             public var tcAcceptedVersion
-            /// The oldest version of the terms that counts as accepted.
+            /// The minimum version of the terms that has to be accepted.
             @Attribute<UInt16>(0x0006, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer))
             public var tcMinRequiredVersion
-            /// Which of the terms a person accepted, a bit each, the first term the lowest.
+            /// The terms that a person accepted, one bit each; the lowest bit is the first term.
             @Attribute<UInt16>(0x0007, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer))
             public var tcAcknowledgements
             /// Whether a person has to accept terms before setting up can be completed.
             @Attribute<Bool>(
                 0x0008, .when(Feature.termsAndConditions), .nonvolatile, .default(true), .read(.administer))
             public var tcAcknowledgementsRequired
-            /// The device's system time from which it does less unless newer terms are accepted; null for no such time.
+            /// The system time after which the device has fewer functions until newer terms are accepted; null if there
+            /// is none.
             @Attribute<UInt32?>(
                 0x0009, .when(Feature.termsAndConditions), .nonvolatile, .read(.administer), .unit(.seconds))
             public var tcUpdateDeadline
@@ -57,7 +58,7 @@ extension Matter {
             @RespondingCommand<ArmFailSafe, ArmFailSafeResponse>(
                 0x00, response: 0x01, .administer, .changes(\Attributes.breadcrumb))
             public var armFailSafe
-            /// Sets the country the device is in and whether it is indoors or outdoors.
+            /// Sets the country of the device, and whether it is used indoors or outdoors.
             @RespondingCommand<SetRegulatoryConfig, SetRegulatoryConfigResponse>(
                 0x02, response: 0x03, .administer, .changes(\Attributes.breadcrumb, \Attributes.regulatoryConfig))
             public var setRegulatoryConfig
@@ -65,7 +66,7 @@ extension Matter {
             @RespondingCommand<Empty, CommissioningCompleteResponse>(
                 0x04, response: 0x05, .administer, .changes(\Attributes.breadcrumb))
             public var commissioningComplete
-            /// Reports which of the maker's terms a person accepted.
+            /// Sets which of the maker's terms a person accepted.
             @RespondingCommand<SetTCAcknowledgements, SetTCAcknowledgementsResponse>(
                 0x06, response: 0x07, .when(Feature.termsAndConditions), .administer,
                 .changes(
@@ -88,7 +89,7 @@ extension Matter {
         public struct ArmFailSafeResponse: Schema {
             /// The outcome; the command itself succeeds either way.
             @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
-            /// More about the outcome for engineers; may be empty.
+            /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1, .length(max: 128)) public var debugText
 
             public init() {}
@@ -97,7 +98,7 @@ extension Matter {
         public struct SetRegulatoryConfig: Schema {
             /// Where the device is used.
             @Field<RegulatoryLocationTypeEnum>(0) public var newRegulatoryConfig
-            /// The country the device is in, two letters of ISO 3166-1; `XX` if it is unknown.
+            /// The country of the device, two letters of ISO 3166-1; `XX` if it is unknown.
             @Field<String>(1, .length(exactly: 2)) public var countryCode
             /// The value to write to breadcrumb if the command succeeds.
             @Field<UInt64>(2) public var breadcrumb
@@ -108,7 +109,7 @@ extension Matter {
         public struct SetRegulatoryConfigResponse: Schema {
             /// The outcome; the command itself succeeds either way.
             @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
-            /// More about the outcome for engineers; may be empty.
+            /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1) public var debugText
 
             public init() {}
@@ -117,7 +118,7 @@ extension Matter {
         public struct CommissioningCompleteResponse: Schema {
             /// The outcome; the command itself succeeds either way.
             @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
-            /// More about the outcome for engineers; may be empty.
+            /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1) public var debugText
 
             public init() {}
@@ -126,7 +127,7 @@ extension Matter {
         public struct SetTCAcknowledgements: Schema {
             /// The version of the terms that was shown.
             @Field<UInt16>(0) public var tcVersion
-            /// Which of them the person accepted, a bit each, the first term the lowest.
+            /// The terms that the person accepted, one bit each; the lowest bit is the first term.
             @Field<UInt16>(1) public var tcUserResponse
 
             public init() {}
@@ -141,16 +142,16 @@ extension Matter {
 
         /// The times that an administrator needs to commission the device.
         public struct BasicCommissioningInfo: Schema {
-            /// The time an administrator should grant at first.
+            /// The time that an administrator should grant first.
             @Field<UInt16>(0, .unit(.seconds)) public var failSafeExpiryLengthSeconds
-            /// The maximum sum of times granted in sequence.
+            /// The maximum total time for one setup.
             @Field<UInt16>(1, .from(.attribute(\Self.failSafeExpiryLengthSeconds)), .unit(.seconds))
             public var maxCumulativeFailsafeSeconds
 
             public init() {}
         }
 
-        /// Where radio rules let a device operate.
+        /// A place in which radio rules allow a device to operate.
         public enum RegulatoryLocationTypeEnum: UInt8, MatterEnum {
             /// Indoors only.
             case indoor
@@ -159,7 +160,7 @@ extension Matter {
             /// Indoors and outdoors.
             case indoorOutdoor
         }
-        /// Why a device needs help to get back to its network.
+        /// Why a device lost its network.
         public enum NetworkRecoveryReasonEnum: UInt8, MatterEnum {
             /// The reason is unknown.
             case unspecified

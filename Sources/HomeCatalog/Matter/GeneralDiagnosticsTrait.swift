@@ -20,11 +20,11 @@ extension Matter {
         public struct Attributes: Schema {
             /// The network interfaces of the device.
             @Attribute<[Record<NetworkInterface>]>(0x0000, .length(max: 8)) public var networkInterfaces
-            /// How often the device started since it was last reset to what the maker delivered.
+            /// How often the device started since its last factory reset.
             @Attribute<UInt16>(0x0001, .nonvolatile) public var rebootCount
             /// How long the device has run since it started.
             @Attribute<UInt64>(0x0002, .unit(.seconds)) public var upTime
-            /// How long the device has run altogether.
+            /// How long the device has run in total.
             @Attribute<UInt32>(0x0003, .optional, .nonvolatile, .unit(.hours)) public var totalOperationalHours
             /// Why the device started last.
             @Attribute<BootReasonEnum>(0x0004, .optional) public var bootReason
@@ -34,7 +34,7 @@ extension Matter {
             @Attribute<[RadioFaultEnum]>(0x0006, .optional, .length(max: 7)) public var activeRadioFaults
             /// The faults of the networks; empty if there are none.
             @Attribute<[NetworkFaultEnum]>(0x0007, .optional, .length(max: 4)) public var activeNetworkFaults
-            /// Whether the device accepts testEventTrigger, as only a device in certification should.
+            /// Whether the device accepts testEventTrigger; only devices in certification should accept it.
             @Attribute<Bool>(0x0008) public var testEventTriggersEnabled
 
             public init() {}
@@ -54,7 +54,7 @@ extension Matter {
         }
 
         public struct TestEventTrigger: Schema {
-            /// The key that was put into the device for its certification.
+            /// The key that was stored in the device for its certification.
             @Field<Octets>(0, .length(exactly: 16)) public var enableKey
             /// The event to simulate; each trait has its own numbers.
             @Field<UInt64>(1) public var eventTrigger
@@ -72,7 +72,7 @@ extension Matter {
         }
 
         public struct PayloadTestRequest: Schema {
-            /// The key that was put into the device for its certification.
+            /// The key that was stored in the device for its certification.
             @Field<Octets>(0, .length(exactly: 16)) public var enableKey
             /// The octet to repeat.
             @Field<UInt8>(1) public var value
@@ -105,7 +105,7 @@ extension Matter {
         public struct HardwareFaultChange: Schema {
             /// The present faults; empty if there are none.
             @Field<[HardwareFaultEnum]>(0, .length(max: 11)) public var current
-            /// The previous fault.
+            /// The previous faults.
             @Field<[HardwareFaultEnum]>(1, .length(max: 11)) public var previous
 
             public init() {}
@@ -114,7 +114,7 @@ extension Matter {
         public struct RadioFaultChange: Schema {
             /// The present faults; empty if there are none.
             @Field<[RadioFaultEnum]>(0, .length(max: 7)) public var current
-            /// The previous fault.
+            /// The previous faults.
             @Field<[RadioFaultEnum]>(1, .length(max: 7)) public var previous
 
             public init() {}
@@ -123,7 +123,7 @@ extension Matter {
         public struct NetworkFaultChange: Schema {
             /// The present faults; empty if there are none.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
-            /// The previous fault.
+            /// The previous faults.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous
 
             public init() {}

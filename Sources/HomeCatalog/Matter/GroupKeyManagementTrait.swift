@@ -28,7 +28,7 @@ extension Matter {
             @Attribute<[Record<GroupInfoMapStruct>]>(0x0001, .default(.emptyList)) public var groupTable
             /// How many groups each home network may have on the device.
             @Attribute<UInt16>(0x0002, .fixed, .default(0)) public var maxGroupsPerFabric
-            /// How many sets of keys each home network may have on the device, set 0 among them.
+            /// How many sets of keys each home network may have on the device, including set 0.
             @Attribute<UInt16>(0x0003, .from(1), .to(65535), .fixed, .default(1)) public var maxGroupKeysPerFabric
 
             public init() {}
@@ -63,7 +63,7 @@ extension Matter {
         }
 
         public struct KeySetReadResponse: Schema {
-            /// The set, each key null.
+            /// The set; each key is null.
             @Field<Record<GroupKeySetStruct>>(0) public var groupKeySet
 
             public init() {}
@@ -89,7 +89,7 @@ extension Matter {
             @Field<UInt16>(1) public var groupId
             /// The set of keys it uses, by number; several groups may share one.
             @Field<UInt16>(2, .from(1), .to(65535)) public var groupKeySetID
-            /// The number of the home network it belongs to.
+            /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
             public init() {}
@@ -103,7 +103,7 @@ extension Matter {
             @Field<[UInt16]>(2, .length(min: 1)) public var endpoints
             /// The name of the group; empty or absent if the device stores no names.
             @Field<String>(3, .optional, .length(max: 16)) public var groupName
-            /// The number of the home network it belongs to.
+            /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
             public init() {}

@@ -56,7 +56,7 @@ extension Matter {
         }
 
         public struct AddGroupResponse: Schema {
-            /// The outcome, a number of Matter's; the command itself succeeds either way.
+            /// The outcome, as a status code of Matter; the command itself succeeds either way.
             @Field<UInt8>(0) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
@@ -72,7 +72,7 @@ extension Matter {
         }
 
         public struct ViewGroupResponse: Schema {
-            /// The outcome, a number of Matter's; the command itself succeeds either way.
+            /// The outcome, as a status code of Matter; the command itself succeeds either way.
             @Field<UInt8>(0) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
@@ -83,14 +83,14 @@ extension Matter {
         }
 
         public struct GetGroupMembership: Schema {
-            /// The groups in question; empty for all.
+            /// The groups to check; empty means all groups.
             @Field<[UInt16]>(0) public var groupList
 
             public init() {}
         }
 
         public struct GetGroupMembershipResponse: Schema {
-            /// How many more groups the device can store; 254 means at least one, null unknown.
+            /// How many more groups the device can store; 254 means at least one, null means unknown.
             @Field<UInt8?>(0) public var capacity
             /// The groups of the request that the device belongs to.
             @Field<[UInt16]>(1) public var groupList
@@ -106,7 +106,7 @@ extension Matter {
         }
 
         public struct RemoveGroupResponse: Schema {
-            /// The outcome, a number of Matter's; the command itself succeeds either way.
+            /// The outcome, as a status code of Matter; the command itself succeeds either way.
             @Field<UInt8>(0) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID

@@ -88,7 +88,7 @@ extension Matter {
                 0x02, .when(Feature.checkInProtocolSupport), .manage,
                 .changes(\Attributes.registeredClients, \Attributes.operatingMode))
             public var unregisterClient
-            /// Requests the device to stay awake; the response contains the time it stays awake.
+            /// Requests that the device stay awake; the response contains the time for which it stays awake.
             @RespondingCommand<StayActiveRequest, StayActiveResponse>(
                 0x03, response: 0x04, .firstOf(.mandatoryIf(Feature.longIdleTimeSupport.condition), .optional))
             public var stayActiveRequest
@@ -99,14 +99,14 @@ extension Matter {
         public struct RegisterClient: Schema {
             /// The receiver of the check-in messages, by the number of its node.
             @Field<UInt64>(0) public var checkInNodeID
-            /// The clients that may subscribe to the device, a node or a group of nodes: while one is subscribed, it
-            /// needs no check-in messages.
+            /// The clients that may subscribe to the device, a node or a group of nodes. While one is subscribed, the
+            /// device sends no check-in messages.
             @Field<UInt64>(1) public var monitoredSubject
             /// The key that the check-in messages are encrypted with.
             @Field<Octets>(2, .length(exactly: 16)) public var key
             /// The key of the current registration; required from clients that may not manage the device.
             @Field<Octets>(3, .optional, .length(exactly: 16)) public var verificationKey
-            /// Whether the client stays permanently.
+            /// Whether the client is permanent or temporary.
             @Field<ClientTypeEnum>(4) public var clientType
 
             public init() {}
@@ -146,11 +146,12 @@ extension Matter {
         public struct MonitoringRegistrationStruct: Schema {
             /// The receiver of the check-in messages, by the number of its node.
             @Field<UInt64>(1) public var checkInNodeID
-            /// The clients that may subscribe to the device: while one is subscribed, no check-in messages are sent.
+            /// The clients that may subscribe to the device. While one is subscribed, the device sends no check-in
+            /// messages.
             @Field<UInt64>(2) public var monitoredSubject
-            /// Whether the client stays permanently.
+            /// Whether the client is permanent or temporary.
             @Field<ClientTypeEnum>(4, .default(0)) public var clientType
-            /// The number of the home network it belongs to.
+            /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
             public init() {}
@@ -171,7 +172,8 @@ extension Matter {
             case lit
         }
 
-        /// For flags that end in `Seconds`, `Times` or `LightsBlink`, the instruction has more details.
+        /// A way in which a person can wake the device. For flags that end in `Seconds`, `Times` or `LightsBlink`, the
+        /// instruction contains the details.
         public enum UserActiveModeTriggerFlag: UInt8, MatterFlag {
             /// Disconnect the device from power and connect it again.
             case powerCycle

@@ -9,9 +9,9 @@ extension Matter {
         public static let revision = 5
 
         public struct Attributes: Schema {
-            /// Time for which the device continues to identify itself; 0 while it does not.
+            /// Time for which the device continues to identify itself; 0 if it does not identify itself.
             @Writable<UInt16>(0x0000, .default(0), .unit(.seconds)) public var identifyTime
-            /// How the device shows itself.
+            /// How the device identifies itself.
             @Attribute<IdentifyTypeEnum>(0x0001) public var identifyType
 
             public init() {}

@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Measures the brightness.
     ///
-    /// Brightness is 10,000 × log10(lux) + 1: 1 for one lux, 30,001 for a thousand.
+    /// Brightness is 10,000 × log10(lux) + 1: 1 for one lux, 30,001 for a thousand lux.
     ///
     /// Source: Matter 1.4.1, cluster IlluminanceMeasurement (0x0400)
     public enum IlluminanceMeasurementTrait: MatterTrait {
@@ -20,7 +20,7 @@ extension Matter {
             @Attribute<UInt16?>(0x0001, .from(1), .to(65533)) public var minMeasuredValue
             /// The maximum brightness that can be measured; null if it is unknown.
             @Attribute<UInt16?>(0x0002, .from(.attribute(\Self.minMeasuredValue) + 1)) public var maxMeasuredValue
-            /// The maximum error of a measurement, up or down.
+            /// The maximum error of a measurement, above or below the true value.
             @Attribute<UInt16>(0x0003, .optional, .to(2048)) public var tolerance
             /// The kind of the sensor; null if it is unknown.
             @Attribute<LightSensorTypeEnum?>(0x0004, .optional, .default(nil)) public var lightSensorType

@@ -46,7 +46,7 @@ extension Matter {
             public init() {}
         }
 
-        /// The keys of remote controls, with the numbers they have on an HDMI cable.
+        /// The keys of remote controls, with their numbers in HDMI CEC, the remote control protocol of HDMI.
         public enum CecKeyCodeEnum: UInt8, MatterEnum {
             /// Selects the highlighted item, as OK does.
             case select
@@ -114,9 +114,9 @@ extension Matter {
             case clear
             /// Goes to the next favorite channel.
             case nextFavorite = 47
-            /// Goes to the next channel.
+            /// Goes to the next channel in the list.
             case channelUp
-            /// Goes to the channel before.
+            /// Goes to the previous channel in the list.
             case channelDown
             /// Returns to the channel that was watched before.
             case previousChannel
@@ -156,7 +156,7 @@ extension Matter {
             case eject
             /// Goes to the next chapter or track.
             case forward
-            /// Goes to the chapter or track before.
+            /// Goes to the previous chapter or track.
             case backward
             /// Stops a recording.
             case stopRecord
@@ -174,21 +174,21 @@ extension Matter {
             case electronicProgramGuide
             /// Opens the timers for recordings.
             case timerProgramming
-            /// Opens the first setup.
+            /// Opens the initial setup.
             case initialConfiguration
             /// Selects the kind of broadcast, such as analog or digital.
             case selectBroadcastType
             /// Selects the kind of sound, such as stereo or surround.
             case selectSoundPresentation
-            /// Starts playback, whatever state the device is in.
+            /// Starts playback, in any state of the device.
             case playFunction = 96
-            /// Pauses playback, whatever state the device is in.
+            /// Pauses playback, in any state of the device.
             case pausePlayFunction
-            /// Starts a recording, whatever state the device is in.
+            /// Starts a recording, in any state of the device.
             case recordFunction
-            /// Pauses a recording, whatever state the device is in.
+            /// Pauses a recording, in any state of the device.
             case pauseRecordFunction
-            /// Stops playback or a recording, whatever state the device is in.
+            /// Stops playback or a recording, in any state of the device.
             case stopFunction
             /// Turns the sound off; a second press leaves it off.
             case muteFunction

@@ -9,15 +9,15 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// How dry the dryer can make it.
+            /// The dryness levels that the dryer supports.
             @Attribute<[DrynessLevelEnum]>(0x0000, .length(1...4)) public var supportedDrynessLevels
-            /// How dry the laundry should become; null if none of the levels is set.
+            /// How dry the laundry should become; null if no level is set.
             @Writable<DrynessLevelEnum?>(0x0001) public var selectedDrynessLevel
 
             public init() {}
         }
 
-        /// How dry the laundry gets.
+        /// A dryness level of laundry.
         public enum DrynessLevelEnum: UInt8, MatterEnum {
             /// Slightly damp, for ironing.
             case low

@@ -25,14 +25,14 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The speeds the machine can spin at, for people: `1200`, `low`.
+            /// The names of the spin speeds, for people, such as `1200` or `low`.
             @Attribute<[String]>(0x0000, .when(Feature.spin), .length(max: 16), .elementLength(0...64))
             public var spinSpeeds
             /// The spin speed, by its index in spinSpeeds from 0; null for no spinning.
             @Writable<UInt8?>(0x0001, .when(Feature.spin), .to(15)) public var spinSpeedCurrent
             /// How often the laundry should be rinsed.
             @Writable<NumberOfRinsesEnum>(0x0002, .when(Feature.rinse), .default(1)) public var numberOfRinses
-            /// How often the machine can rinse with the program it is set to.
+            /// The numbers of rinses that the current program supports.
             @Attribute<[NumberOfRinsesEnum]>(0x0003, .when(Feature.rinse), .length(max: 4)) public var supportedRinses
 
             public init() {}
@@ -44,7 +44,7 @@ extension Matter {
             case none
             /// The usual number of rinses.
             case normal
-            /// One rinse more than normal, or a few.
+            /// One or a few rinses more than normal.
             case extra
             /// The maximum number of rinses.
             case max

@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 6
 
         public enum Feature: UInt8, MatterFeature {
-            /// The level depends on On/Off: a command can turn the device on or off.
+            /// The level works together with the trait OnOff: a command can turn the device on or off.
             case onOff
             /// Serves a light; the level is then at least 1.
             case lighting
@@ -54,7 +54,7 @@ extension Matter {
             @Attribute<UInt16>(
                 0x0006, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)), .default(0), .unit(.hertz))
             public var maxFrequency
-            /// How the commands without "with on/off" behave while the device is off.
+            /// How the commands without `WithOnOff` in their name behave while the device is off.
             @Writable<OptionsBitmap>(0x000F, .default(0)) public var options
             /// Time of the fade when the device is switched on or off.
             @Writable<UInt16>(0x0010, .optional, .default(0), .unit(.tenthsOfSecond)) public var onOffTransitionTime
@@ -65,9 +65,9 @@ extension Matter {
             @Writable<UInt16?>(0x0012, .optional, .default(nil), .unit(.tenthsOfSecond)) public var onTransitionTime
             /// Duration of the fade when the device is switched off; null means onOffTransitionTime.
             @Writable<UInt16?>(0x0013, .optional, .default(nil), .unit(.tenthsOfSecond)) public var offTransitionTime
-            /// Levels per second of a move without a rate; null means as fast as possible.
+            /// Levels per second of a move command without a rate; null means as fast as possible.
             @Writable<UInt8?>(0x0014, .optional, .from(1), .unit(.perSecond)) public var defaultMoveRate
-            /// The level that the device sets when it gets power: 0 the minimum, null the last one.
+            /// The level that the device sets when it gets power; 0 means the minimum, null the last level.
             @Writable<UInt8?>(0x4000, .when(Feature.lighting), .nonvolatile, .manage) public var startUpCurrentLevel
 
             public init() {}
@@ -79,7 +79,7 @@ extension Matter {
 
             /// Moves to a level within a time.
             @Command<MoveToLevel>(0x00, Self.movement) public var moveToLevel
-            /// Moves up or down until the end or a stop.
+            /// Moves up or down until its limit or a stop command.
             @Command<Move>(0x01, Self.movement) public var move
             /// Moves up or down by a number of levels.
             @Command<Step>(0x02, Self.movement) public var step
@@ -101,7 +101,7 @@ extension Matter {
         }
 
         public struct MoveToLevel: Schema {
-            /// The level to reach; clipped to the device's range.
+            /// The level to reach, limited to the range of the device.
             @Field<UInt8>(0, .to(254)) public var level
             /// Duration of the change; null means onOffTransitionTime, or as fast as possible.
             @Field<UInt16?>(1, .unit(.tenthsOfSecond)) public var transitionTime

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the language in which a device shows and speaks to people.
+    /// Sets the language in which a device shows text and speaks.
     ///
     /// Source: Matter 1.4.1, cluster LocalizationConfiguration (0x002B)
     public enum LocalizationConfigurationTrait: MatterTrait {

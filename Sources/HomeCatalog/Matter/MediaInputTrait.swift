@@ -60,7 +60,7 @@ extension Matter {
             @Field<UInt8>(0) public var index
             /// The kind of the input.
             @Field<InputTypeEnum>(1) public var inputType
-            /// Its name for people: HDMI 1, or the name that renameInput set.
+            /// Its name for people, such as HDMI 1, or the name that renameInput set.
             @Field<String>(2) public var name
             /// The location of the source on the device, for people.
             @Field<String>(3) public var description

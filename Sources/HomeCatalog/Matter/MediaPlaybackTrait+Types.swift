@@ -24,7 +24,7 @@ extension Matter.MediaPlaybackTrait {
 
     /// The language and name of a track.
     public struct TrackAttributesStruct: Schema {
-        /// The language of the track, as a tag: en-GB.
+        /// The language of the track, as a tag such as en-GB.
         @Field<String>(0, .length(max: 32)) public var languageCode
         /// The name of the track for people; null if it has none.
         @Field<String?>(1, .optional) public var displayName
@@ -60,7 +60,7 @@ extension Matter.MediaPlaybackTrait {
     }
     /// The purpose or kind of a track.
     public enum CharacteristicEnum: UInt8, MatterEnum {
-        /// Subtitles shown even if subtitles are off, such as for foreign speech.
+        /// Subtitles that are always shown, such as translations of foreign speech.
         case forcedSubtitles
         /// Describes the picture for people who cannot see it.
         case describesVideo
@@ -70,19 +70,19 @@ extension Matter.MediaPlaybackTrait {
         case frameBased
         /// The main track.
         case mainProgram
-        /// In the original language.
+        /// A track in the original language.
         case originalContent
         /// A translation spoken over the original sound.
         case voiceOverTranslation
-        /// Text of speech and sounds for people who cannot hear them.
+        /// The speech and sounds as text, for people who cannot hear them.
         case caption
-        /// Text of the speech.
+        /// The speech as text.
         case subtitle
         /// An alternative to the main track.
         case alternate
         /// An addition to the main track.
         case supplementary
-        /// A commentary, such as of the director.
+        /// Comments on the content, for example by the director.
         case commentary
         /// A translation that replaces the original speech.
         case dubbedTranslation
@@ -92,7 +92,7 @@ extension Matter.MediaPlaybackTrait {
         case metadata
         /// Sound with clearer speech.
         case enhancedAudioIntelligibility
-        /// Information in an emergency.
+        /// Information about an emergency.
         case emergency
         /// Lyrics, or music without the voice, for singing along.
         case karaoke

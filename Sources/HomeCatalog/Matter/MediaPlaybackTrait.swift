@@ -16,9 +16,9 @@ extension Matter {
             case advancedSeek
             /// Can play faster, slower and backward.
             case variableSpeed
-            /// Can choose a track for text.
+            /// Can show a selected text track.
             case textTracks
-            /// Can choose a track for sound.
+            /// Can play a selected audio track.
             case audioTracks
             /// Plays sound while it fast-forwards or rewinds.
             case audioAdvance
@@ -35,7 +35,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// Whether something plays, is paused or loading, or nothing is there.
+            /// The state of the playback.
             @Attribute<PlaybackStateEnum>(0x0000) public var currentState
             /// When a live program began; null if the content is not live or the time is unknown.
             @Attribute<UInt64?>(0x0001, .when(Feature.advancedSeek), .default(nil), .unit(.microsecondsSinceEpoch))
@@ -43,16 +43,16 @@ extension Matter {
             /// Duration of the content; null if it is unknown or live.
             @Attribute<UInt64?>(0x0002, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
             public var duration
-            /// The position at a moment, from which the current position follows with playbackSpeed; updated when it
-            /// jumps, null if it is unknown.
+            /// A measured position, from which clients calculate the current position with playbackSpeed. It is updated
+            /// when the position jumps; null if it is unknown.
             @Attribute<Record<PlaybackPositionStruct>?>(0x0003, .when(Feature.advancedSeek), .default(nil))
             public var sampledPosition
             /// The speed of the playback: 1 is normal, 0 is stopped, negative is backward.
             @Attribute<Float>(0x0004, .when(Feature.advancedSeek), .default(0)) public var playbackSpeed
-            /// The last position that can be sought; null if seeking is not possible.
+            /// The last position that the command seek can reach; null if seeking is not possible.
             @Attribute<UInt64?>(0x0005, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
             public var seekRangeEnd
-            /// The first position that can be sought; null if seeking is not possible.
+            /// The first position that the command seek can reach; null if seeking is not possible.
             @Attribute<UInt64?>(0x0006, .when(Feature.advancedSeek), .default(nil), .unit(.milliseconds))
             public var seekRangeStart
             /// The active audio track; null if there is none.
@@ -113,13 +113,13 @@ extension Matter {
             /// Jumps to a position.
             @RespondingCommand<Seek, PlaybackResponse>(0x0B, response: 0x0A, .when(Feature.advancedSeek), Self.progress)
             public var seek
-            /// Plays another sound.
+            /// Plays another audio track.
             @Command<ActivateAudioTrack>(0x0C, .when(Feature.audioTracks), .changes(\Attributes.activeAudioTrack))
             public var activateAudioTrack
-            /// Shows other subtitles.
+            /// Shows another text track.
             @Command<ActivateTextTrack>(0x0D, .when(Feature.textTracks), .changes(\Attributes.activeTextTrack))
             public var activateTextTrack
-            /// Shows no subtitles.
+            /// Hides the text track.
             @Command<Empty>(0x0E, .when(Feature.textTracks), .changes(\Attributes.activeTextTrack))
             public var deactivateTextTrack
 
@@ -127,7 +127,7 @@ extension Matter {
         }
 
         public struct PlaybackResponse: Schema {
-            /// How the command ended.
+            /// The outcome of the command.
             @Field<StatusEnum>(0) public var status
             /// Further data in a format of the maker.
             @Field<String>(1, .optional) public var data
@@ -150,21 +150,21 @@ extension Matter {
         }
 
         public struct SkipForward: Schema {
-            /// The distance.
+            /// The distance to jump.
             @Field<UInt64>(0, .unit(.milliseconds)) public var deltaPositionMilliseconds
 
             public init() {}
         }
 
         public struct SkipBackward: Schema {
-            /// The distance.
+            /// The distance to jump.
             @Field<UInt64>(0, .unit(.milliseconds)) public var deltaPositionMilliseconds
 
             public init() {}
         }
 
         public struct Seek: Schema {
-            /// The target, from the beginning; outside the seek range, the response is seekOutOfRange.
+            /// The target position; outside the seek range, the status of the response is seekOutOfRange.
             @Field<UInt64>(0, .unit(.milliseconds)) public var position
 
             public init() {}
@@ -173,7 +173,8 @@ extension Matter {
         public struct ActivateAudioTrack: Schema {
             /// The audio track to activate.
             @Field<String>(0, .length(max: 32)) public var trackID
-            /// The output that plays it, from the trait audioOutput; null is the current one.
+            /// The number of the output that plays the track, from the trait AudioOutput; null means the current
+            /// output.
             @Field<UInt8?>(1, .when(Feature.audioTracks)) public var audioOutputIndex
 
             public init() {}
@@ -204,9 +205,9 @@ extension Matter {
             @Field<Record<PlaybackPositionStruct>>(3) public var sampledPosition
             /// The speed of the playback: 1 is normal, 0 is stopped, negative is backward.
             @Field<Float>(4) public var playbackSpeed
-            /// The last position that can be sought.
+            /// The last position that the command seek can reach.
             @Field<UInt64>(5, .unit(.milliseconds)) public var seekRangeEnd
-            /// The first position that can be sought.
+            /// The first position that the command seek can reach.
             @Field<UInt64>(6, .unit(.milliseconds)) public var seekRangeStart
             /// Further data in a format of the app.
             @Field<Octets>(7, .optional, .length(max: 900)) public var data

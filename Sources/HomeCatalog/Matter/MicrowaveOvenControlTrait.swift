@@ -1,9 +1,10 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets how long and how strongly a microwave oven cooks.
+    /// Sets the cooking time and the power of a microwave oven.
     ///
-    /// The power is a number between two ends or one of several wattages; OperationalState begins and ends the cooking.
+    /// The power is a number in a range or one of several wattages. The trait OperationalState starts and stops the
+    /// cooking.
     ///
     /// Source: Matter 1.4.1, cluster MicrowaveOvenControl (0x005F)
     public enum MicrowaveOvenControlTrait: MatterTrait {
@@ -36,13 +37,12 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How long the oven is set to cook.
+            /// The cooking time that is set.
             @Attribute<UInt32>(0x0000, .from(1), .to(.attribute(\Self.maxCookTime)), .default(30), .unit(.seconds))
             public var cookTime
             /// The maximum cooking time.
             @Attribute<UInt32>(0x0001, .from(1), .to(86400), .fixed, .unit(.seconds)) public var maxCookTime
-            /// How strongly the oven is set to cook, between minPower and maxPower; between 10 and 100 if it has
-            /// neither.
+            /// The power, between minPower and maxPower; between 10 and 100 if the oven has no such attributes.
             @Attribute<UInt8>(
                 0x0002, .when(Feature.powerAsNumber), .from(.attribute(\Self.minPower)),
                 .to(.attribute(\Self.maxPower)))
@@ -55,7 +55,7 @@ extension Matter {
                 0x0004, .when(Feature.powerNumberLimits), .from(.attribute(\Self.minPower) + 1), .to(100), .fixed,
                 .default(100))
             public var maxPower
-            /// The step between the allowed powers, from the minimum.
+            /// The step between the allowed values of the power, starting at the minimum.
             @Attribute<UInt8>(0x0005, .when(Feature.powerNumberLimits), .fixed, .default(10)) public var powerStep
             /// The powers the oven can be set to.
             @Attribute<[UInt16]>(
@@ -72,12 +72,12 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Sets how to cook. At least one field is required, and only a stopped oven accepts it. The mode is that
-            /// of Microwave Oven Mode; if cooking should begin immediately, Operational State starts.
+            /// Sets mode, time and power; at least one field is required. Only a stopped oven accepts the command. With
+            /// startAfterSetting, cooking starts immediately.
             @Command<SetCookingParameters>(
                 0x00, .changes(\Attributes.cookTime, \Attributes.powerSetting, \Attributes.selectedWattIndex))
             public var setCookingParameters
-            /// Extends the cooking time and the countdown of operationalState; rejected if it would exceed maxCookTime.
+            /// Extends the cooking time and the countdown of OperationalState; rejected if it would exceed maxCookTime.
             @Command<AddMoreTime>(0x01, .optional, .changes(\Attributes.cookTime)) public var addMoreTime
 
             public init() {}
@@ -91,16 +91,16 @@ extension Matter {
                 1, .conformance(.choice("b", atLeastOne: true)), .from(1), .to(.attribute(\Attributes.maxCookTime)),
                 .default(30), .unit(.seconds))
             public var cookTime
-            /// How strongly to cook, in steps of powerStep; the strongest if it is missing.
+            /// The power, in steps of powerStep; if it is absent, the maximum.
             @Field<UInt8>(
                 2, .conformance(.choiceIf(Feature.powerAsNumber.condition, "b", atLeastOne: true)),
                 .from(.attribute(\Attributes.minPower)), .to(.attribute(\Attributes.maxPower)),
                 .default(.attribute(\Attributes.maxPower)))
             public var powerSetting
-            /// How strongly to cook, by the place in supportedWatts from 0; the strongest if it is missing.
+            /// The power, as an index in supportedWatts from 0; if it is absent, the maximum.
             @Field<UInt8>(3, .conformance(.choiceIf(Feature.powerInWatts.condition, "b", atLeastOne: true)))
             public var wattSettingIndex
-            /// Whether to begin immediately.
+            /// Whether to start cooking immediately.
             @Field<Bool>(4, .optional, .default(false)) public var startAfterSetting
 
             public init() {}

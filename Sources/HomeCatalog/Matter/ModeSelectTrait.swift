@@ -18,11 +18,11 @@ extension Matter {
         public struct Attributes: Schema {
             /// The subject of the modes, for people.
             @Attribute<String>(0x0000, .length(max: 64), .fixed) public var description
-            /// Matter's list that the modes' tags are from, by number; null if they are from none.
+            /// The number of Matter's list that contains the tags of the modes; null if they are from no such list.
             @Attribute<UInt8?>(0x0001, .fixed, .default(nil)) public var standardNamespace
             /// The modes, each with a number, a name and tags.
             @Attribute<[Record<ModeOptionStruct>]>(0x0002, .length(max: 255), .fixed) public var supportedModes
-            /// The mode the device is in, by its number.
+            /// The number of the current mode.
             @Attribute<UInt8>(0x0003, .nonvolatile) public var currentMode
             /// The mode that the device sets when it gets power, by its number; null restores the last one.
             @Writable<UInt8?>(0x0004, .optional, .nonvolatile) public var startUpMode
@@ -58,7 +58,7 @@ extension Matter {
             public init() {}
         }
 
-        /// A tag of a mode, from the list of a maker.
+        /// A tag of a mode, from a list of Matter or of a maker.
         public struct SemanticTagStruct: Schema {
             /// The vendor number of the maker whose list contains the tag; 0 means Matter's list in standardNamespace.
             @Field<UInt16>(0) public var mfgCode

@@ -45,7 +45,7 @@ extension Matter.NetworkCommissioningTrait {
     }
 
     public struct ScanNetworks: Schema {
-        /// The only Wi-Fi network to look for; null for any.
+        /// The Wi-Fi network to scan for; null means any.
         @Field<Octets?>(0, .optional(when: Feature.wiFiNetworkInterface), .length(1...32), .default(nil))
         public var ssid
         /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
@@ -57,12 +57,12 @@ extension Matter.NetworkCommissioningTrait {
     public struct ScanNetworksResponse: Schema {
         /// The outcome; the command itself succeeds either way.
         @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
-        /// More about the outcome for engineers.
+        /// Details of the outcome, for engineers.
         @Field<String>(1, .optional, .length(max: 512)) public var debugText
-        /// The Wi-Fi access points in reach.
+        /// The Wi-Fi access points in range.
         @Field<[Record<WiFiInterfaceScanResultStruct>]>(2, .when(Feature.wiFiNetworkInterface))
         public var wiFiScanResults
-        /// The Thread routers in reach.
+        /// The Thread routers in range.
         @Field<[Record<ThreadInterfaceScanResultStruct>]>(3, .when(Feature.threadNetworkInterface))
         public var threadScanResults
 
@@ -89,7 +89,7 @@ extension Matter.NetworkCommissioningTrait {
     public struct NetworkConfigResponse: Schema {
         /// The outcome; the command itself succeeds either way.
         @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
-        /// More about the outcome for engineers.
+        /// Details of the outcome, for engineers.
         @Field<String>(1, .optional, .length(max: 512)) public var debugText
         /// The index of the network among the stored ones, from 0.
         @Field<UInt8>(2, .optional, .to(.attribute(\Attributes.maxNetworks) - 1)) public var networkIndex
@@ -131,7 +131,7 @@ extension Matter.NetworkCommissioningTrait {
     public struct ConnectNetworkResponse: Schema {
         /// The outcome; the command itself succeeds either way.
         @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
-        /// More about the outcome for engineers.
+        /// Details of the outcome, for engineers.
         @Field<String>(1, .optional) public var debugText
         /// The error as a number of the device; null if there is none.
         @Field<Int32?>(2) public var errorValue

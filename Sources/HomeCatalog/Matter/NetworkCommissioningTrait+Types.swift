@@ -6,7 +6,7 @@ extension Matter.NetworkCommissioningTrait {
     public struct NetworkInfoStruct: Schema {
         /// Its ID as octets.
         @Field<Octets>(0, .length(1...32)) public var networkID
-        /// Whether the device is in it.
+        /// Whether the device is connected to it.
         @Field<Bool>(1) public var connected
         /// The identity of the network, by its key; null if it uses a password.
         @Field<Octets?>(2, .optional) public var networkIdentifier
@@ -18,13 +18,13 @@ extension Matter.NetworkCommissioningTrait {
 
     /// A Wi-Fi network in range.
     public struct WiFiInterfaceScanResultStruct: Schema {
-        /// How the access point can be entered.
+        /// The kinds of security that the access point supports.
         @Field<WiFiSecurityBitmap>(0) public var security
         /// Its network's SSID.
         @Field<Octets>(1, .length(max: 32)) public var ssid
         /// The access point's own address.
         @Field<Octets>(2, .length(exactly: 6)) public var bssid
-        /// The channel of IEEE 802.11 it is on.
+        /// The access point's channel of IEEE 802.11.
         @Field<UInt16>(3) public var channel
         /// The band of the channel number.
         @Field<WiFiBandEnum>(4) public var wiFiBand
@@ -42,7 +42,7 @@ extension Matter.NetworkCommissioningTrait {
         @Field<UInt64>(1) public var extendedPanId
         /// The name of the network.
         @Field<String>(2, .length(1...16)) public var networkName
-        /// The channel of IEEE 802.15.4 it is on.
+        /// The network's channel of IEEE 802.15.4.
         @Field<UInt16>(3) public var channel
         /// The version of Thread, as numbered by its specification.
         @Field<UInt8>(4) public var version
@@ -50,7 +50,7 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(5) public var extendedAddress
         /// The strength of the router's signal.
         @Field<Int8>(6, .unit(.decibelMilliwatts)) public var rssi
-        /// The quality of the router's signal, from 0 to 255, the best.
+        /// The quality of the router's signal, from 0 to 255; 255 is the best.
         @Field<UInt8>(7) public var lqi
 
         public init() {}

@@ -47,14 +47,14 @@ extension Matter {
             public var connectMaxTimeSeconds
             /// Whether the device uses this interface.
             @Writable<Bool>(0x0004, .nonvolatile, .default(true), .administer) public var interfaceEnabled
-            /// How the last search or attempt to get into a network ended; null if there was none.
+            /// The outcome of the last scan or attempt to join a network; null if there was none.
             @Attribute<NetworkCommissioningStatusEnum?>(0x0005, .default(nil), .read(.administer))
             public var lastNetworkingStatus
             /// The network that the device last tried to join; null if it has not tried any.
             @Attribute<Octets?>(0x0006, .length(1...32), .default(nil), .read(.administer)) public var lastNetworkID
             /// The error of that attempt as a number of the device; null if it succeeded or no network was tried.
             @Attribute<Int32?>(0x0007, .default(nil), .read(.administer)) public var lastConnectErrorValue
-            /// The frequencies the device's Wi-Fi can use.
+            /// The Wi-Fi bands that the device can use.
             @Attribute<[WiFiBandEnum]>(0x0008, .when(Feature.wiFiNetworkInterface), .length(min: 1), .fixed)
             public var supportedWiFiBands
             /// The roles that the device can have in a Thread network.

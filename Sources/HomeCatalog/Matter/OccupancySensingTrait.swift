@@ -62,17 +62,18 @@ extension Matter {
             /// All technologies of the sensor; the features are more precise.
             @Attribute<OccupancySensorTypeBitmap>(0x0002, .firstOf(.mandatory, .deprecated), .from(0), .to(7), .fixed)
             public var occupancySensorTypeBitmap
-            /// How long no one has to be sensed until the room counts as empty.
+            /// How long no one has to be detected until the place counts as empty.
             @Writable<UInt16>(0x0003, .optional, .nonvolatile, .manage, .unit(.seconds)) public var holdTime
             /// The limits of holdTime.
             @Attribute<Record<HoldTimeLimitsStruct>>(0x0004, .when(.has(\Self.holdTime)), .fixed)
             public var holdTimeLimits
-            /// How long infrared has to sense no one until the room counts as empty; holdTime is the newer one.
+            /// How long the infrared sensor has to detect no one until the place counts as empty; replaced by holdTime.
             @Writable<UInt16>(
                 0x0010, .firstOf(.optionalIf(Self.infrared), .deprecated), .nonvolatile, .default(0), .manage,
                 .unit(.seconds))
             public var pirOccupiedToUnoccupiedDelay
-            /// The time within which infrared has to sense enough movements until the room counts as occupied.
+            /// The time within which the infrared sensor has to detect enough movements until the place counts as
+            /// occupied.
             @Writable<UInt16>(
                 0x0011,
                 .firstOf(
@@ -80,8 +81,8 @@ extension Matter {
                     .optionalIf(Self.infrared), .deprecated),
                 .nonvolatile, .default(0), .manage, .unit(.seconds))
             public var pirUnoccupiedToOccupiedDelay
-            // Types are written out where the rules of attributes name each other.
-            /// How many movements the infrared sensor has to detect in that time.
+            // Attributes whose rules refer to each other need a written type.
+            /// The number of movements that the infrared sensor has to detect in that time.
             @Writable<UInt8>(
                 0x0012,
                 .firstOf(
@@ -89,12 +90,14 @@ extension Matter {
                     .optionalIf(Self.infrared), .deprecated),
                 .from(1), .to(254), .nonvolatile, .default(1), .manage)
             public var pirUnoccupiedToOccupiedThreshold: WritableKey<UInt8>
-            /// How long ultrasound has to sense no one until the room counts as empty; holdTime is the newer one.
+            /// How long the ultrasonic sensor has to detect no one until the place counts as empty; replaced by
+            /// holdTime.
             @Writable<UInt16>(
                 0x0020, .firstOf(.optionalIf(Self.ultrasound), .deprecated), .nonvolatile, .default(0), .manage,
                 .unit(.seconds))
             public var ultrasonicOccupiedToUnoccupiedDelay
-            /// The time within which ultrasound has to sense enough movements until the room counts as occupied.
+            /// The time within which the ultrasonic sensor has to detect enough movements until the place counts as
+            /// occupied.
             @Writable<UInt16>(
                 0x0021,
                 .firstOf(
@@ -110,12 +113,13 @@ extension Matter {
                     .optionalIf(Self.ultrasound), .deprecated),
                 .from(1), .to(254), .nonvolatile, .default(1), .manage)
             public var ultrasonicUnoccupiedToOccupiedThreshold: WritableKey<UInt8>
-            /// How long the contact has to be untouched until the place counts as empty; holdTime is the newer one.
+            /// How long the contact sensor has to detect no one until the place counts as empty; replaced by holdTime.
             @Writable<UInt16>(
                 0x0030, .firstOf(.optionalIf(Self.touch), .deprecated), .nonvolatile, .default(0), .manage,
                 .unit(.seconds))
             public var physicalContactOccupiedToUnoccupiedDelay
-            /// The time within which the contact has to sense enough touches until the place counts as occupied.
+            /// The time within which the contact sensor has to detect enough touches until the place counts as
+            /// occupied.
             @Writable<UInt16>(
                 0x0031,
                 .firstOf(
@@ -123,7 +127,7 @@ extension Matter {
                     .optionalIf(Self.touch), .deprecated),
                 .nonvolatile, .default(0), .manage, .unit(.seconds))
             public var physicalContactUnoccupiedToOccupiedDelay
-            /// The number of touches that the contact has to detect in that time.
+            /// The number of touches that the contact sensor has to detect in that time.
             @Writable<UInt8>(
                 0x0032,
                 .firstOf(

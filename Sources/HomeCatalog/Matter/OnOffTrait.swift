@@ -40,7 +40,7 @@ extension Matter {
             @Attribute<Bool>(0x4000, .when(Feature.lighting), .default(true)) public var globalSceneControl
             /// Time until the device turns itself off; 0 if no countdown is running, 65535 disables the countdown.
             @Writable<UInt16>(0x4001, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond)) public var onTime
-            /// Time during which a timed on is rejected after the device turned off; 0 when no guard runs.
+            /// The guard time, in which onWithTimedOff is rejected after the device turned off; 0 if none is running.
             @Writable<UInt16>(0x4002, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond))
             public var offWaitTime
             /// The state that the device sets when it gets power; null restores the last state.
@@ -54,10 +54,10 @@ extension Matter {
             private static let switching: Rule = .changes(
                 \Attributes.onOff, \Attributes.globalSceneControl, \Attributes.onTime, \Attributes.offWaitTime)
 
-            /// Turns off; the level, if there is one, fades out.
+            /// Turns off. If the device has a level, it fades out.
             @Command<Empty>(0x00, .changes(\Attributes.onOff, \Attributes.onTime, \Attributes.offWaitTime))
             public var off
-            /// Turns on; the level, if there is one, fades in, and Mode Select sets its onMode.
+            /// Turns on. If the device has a level, it fades in; the trait ModeSelect sets its onMode.
             @Command<Empty>(0x01, .unless(Feature.offOnly), Self.switching) public var on
             /// Turns the device on if it is off, as `on` does, or off if it is on, as `off` does.
             @Command<Empty>(0x02, .unless(Feature.offOnly), Self.switching) public var toggle
@@ -74,7 +74,7 @@ extension Matter {
         public struct OffWithEffect: Schema {
             /// How the light fades.
             @Field<EffectIdentifierEnum>(0) public var effectIdentifier
-            /// A number of DelayedAllOffEffectVariantEnum or DyingLightEffectVariantEnum, after the effect.
+            /// The variant of the effect, a number of DelayedAllOffEffectVariantEnum or DyingLightEffectVariantEnum.
             @Field<UInt8>(1, .default(0)) public var effectVariant
 
             public init() {}
@@ -97,7 +97,7 @@ extension Matter {
             case off
             /// Turns on.
             case on
-            /// Changes the last state.
+            /// Sets the opposite of the last state.
             case toggle
         }
         /// An effect with which a light turns off.

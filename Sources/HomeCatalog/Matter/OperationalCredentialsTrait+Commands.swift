@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The fields of the commands that prove what the device is and add it to home networks.
+/// The commands, and the fields of those that prove that a device is genuine and add it to home networks.
 extension Matter.OperationalCredentialsTrait {
     public struct Commands: Schema {
         /// Returns a signed statement that proves that the device is genuine.
@@ -24,7 +24,7 @@ extension Matter.OperationalCredentialsTrait {
         @RespondingCommand<UpdateFabricLabel, NOCResponse>(
             0x09, response: 0x08, .administer, .changes(\Attributes.fabrics))
         public var updateFabricLabel
-        /// Removes the device from a home network and deletes all that was set there.
+        /// Removes the device from a home network and deletes the data of that network.
         @RespondingCommand<RemoveFabric, NOCResponse>(
             0x0A, response: 0x08, .administer,
             .changes(
@@ -96,9 +96,10 @@ extension Matter.OperationalCredentialsTrait {
     }
 
     public struct AddNOC: Schema {
-        /// The device's certificate in the home network, for the keys it made last.
+        /// The device's certificate in the home network, for the last pair of keys that the device created.
         @Field<Octets>(0, .length(max: 400)) public var nocValue
-        /// The certificate between the root's and the device's, if there is one.
+        /// The intermediate certificate, which the root certificate signed and which signed the device's, if there is
+        /// one.
         @Field<Octets>(1, .optional, .length(max: 400)) public var icacValue
         /// The network's first group key, which also hides the receiver of a session request.
         @Field<Octets>(2, .length(exactly: 16)) public var ipkValue
@@ -122,16 +123,17 @@ extension Matter.OperationalCredentialsTrait {
     }
 
     public struct UpdateNOC: Schema {
-        /// The device's certificate in the home network, for the keys it made last.
+        /// The device's certificate in the home network, for the last pair of keys that the device created.
         @Field<Octets>(0, .length(max: 400)) public var nocValue
-        /// The certificate between the root's and the device's, if there is one.
+        /// The intermediate certificate, which the root certificate signed and which signed the device's, if there is
+        /// one.
         @Field<Octets>(1, .optional, .length(max: 400)) public var icacValue
 
         public init() {}
     }
 
     public struct UpdateFabricLabel: Schema {
-        /// The new name; one that another home network has is rejected.
+        /// The new name; the name of another home network is rejected.
         @Field<String>(0, .length(max: 32)) public var label
 
         public init() {}

@@ -1,22 +1,23 @@
 public import HomeModel
 
-/// The home networks the device belongs to, its certificates and outcomes.
+/// The home networks of the device, its certificates, and the outcomes of commands.
 extension Matter.OperationalCredentialsTrait {
-    /// The certificates of the device in one fabric.
+    /// The certificates of the device in one home network.
     public struct NOCStruct: Schema {
         /// The device's certificate.
         @Field<Octets>(1, .length(max: 400)) public var noc
-        /// The certificate between the root's and the device's; null if there is none.
+        /// The intermediate certificate, which the root certificate signed and which signed the device's; null if there
+        /// is none.
         @Field<Octets?>(2, .length(max: 400)) public var icac
         /// The certificate that signs the vendor's statement; absent before revision 2.
         @Field<Octets>(3, .optional, .length(max: 400)) public var vvsc
-        /// The number of the home network it belongs to.
+        /// The number of the home network that it belongs to.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
         public init() {}
     }
 
-    /// A fabric that the device belongs to.
+    /// A home network that the device belongs to.
     public struct FabricDescriptorStruct: Schema {
         /// The public key of the network's root certificate.
         @Field<Octets>(1, .length(exactly: 65)) public var rootPublicKey
@@ -30,7 +31,7 @@ extension Matter.OperationalCredentialsTrait {
         @Field<String>(5, .length(max: 32)) public var label
         /// The proof of the vendor's number; absent before revision 2.
         @Field<Octets>(6, .optional, .length(max: 85)) public var vidVerificationStatement
-        /// The number of the home network it belongs to.
+        /// The number of the home network that it belongs to.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
         public init() {}
@@ -40,7 +41,7 @@ extension Matter.OperationalCredentialsTrait {
     public enum CertificateChainTypeEnum: UInt8, MatterEnum {
         /// The device's own certificate.
         case dacCertificate = 1
-        /// The one that the device's own is signed with.
+        /// The certificate that signed the device's own.
         case paiCertificate
     }
     /// Whether the device accepted a certificate.
@@ -53,7 +54,7 @@ extension Matter.OperationalCredentialsTrait {
         case invalidNodeOpId
         /// The certificate itself is invalid.
         case invalidNOC
-        /// No certificate was requested from the device before.
+        /// The device was not asked for a certificate request before.
         case missingCsr
         /// The device can join no more home networks.
         case tableFull

@@ -14,7 +14,7 @@ extension Matter.OperationalCredentialsTrait {
     }
 
     public struct SignVIDVerificationRequest: Schema {
-        /// The number of the home network whose vendor is in question.
+        /// The number of the home network whose vendor is verified.
         @Field<UInt8>(0, .from(1), .to(254)) public var fabricIndex
         /// Random octets, which become part of the signed data.
         @Field<Octets>(1, .length(exactly: 32)) public var clientChallenge
@@ -23,7 +23,7 @@ extension Matter.OperationalCredentialsTrait {
     }
 
     public struct SignVIDVerificationResponse: Schema {
-        /// The number of the home network whose vendor is in question.
+        /// The number of the home network whose vendor is verified.
         @Field<UInt8>(0, .from(1), .to(254)) public var fabricIndex
         /// The version of the format of the signed data.
         @Field<UInt8>(1) public var fabricBindingVersion

@@ -4,7 +4,7 @@ extension Matter {
     /// Adds the device to home networks and removes it from them, and stores its certificates for them.
     ///
     /// A device may belong to several networks at a time, such as those of two apps; each has a root certificate, a
-    /// name and a number on the device. Certificates are in Matter's own encoding, if nothing else is said.
+    /// name and a number on the device. Certificates are in Matter's own encoding unless stated otherwise.
     ///
     /// Source: Matter 1.4.1, cluster OperationalCredentials (0x003E)
     public enum OperationalCredentialsTrait: MatterTrait {
@@ -12,7 +12,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// The certificates that the device proves itself with, for each home network.
+            /// The certificates with which the device proves its identity, for each home network.
             @Attribute<[Record<NOCStruct>]>(
                 0x0000, .length(max: .attribute(\Self.supportedFabrics)), .nonvolatile, .read(.administer))
             public var noCs
@@ -29,7 +29,8 @@ extension Matter {
             @Attribute<[Octets]>(
                 0x0004, .length(max: .attribute(\Self.supportedFabrics)), .elementLength(0...400), .nonvolatile)
             public var trustedRootCertificates
-            /// The number of the home network of the client that reads it; 0 while the device is being added to one.
+            /// The number of the home network of the client that reads the attribute; 0 while the device is being added
+            /// to one.
             @Attribute<UInt8>(0x0005, .default(0)) public var currentFabricIndex
 
             public init() {}

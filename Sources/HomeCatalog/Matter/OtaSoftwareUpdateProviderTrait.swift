@@ -27,11 +27,11 @@ extension Matter {
             @Field<UInt16>(1) public var productID
             /// The version the device runs.
             @Field<UInt32>(2) public var softwareVersion
-            /// How the device can download, the best way first.
+            /// The protocols with which the device can download, the preferred one first.
             @Field<[DownloadProtocolEnum]>(3, .length(max: 8)) public var protocolsSupported
             /// The version of the device's hardware.
             @Field<UInt16>(4, .optional) public var hardwareVersion
-            /// The country the device is in, two letters of ISO 3166-1.
+            /// The country of the device, two letters of ISO 3166-1.
             @Field<String>(5, .optional, .length(exactly: 2)) public var location
             /// Whether the device can request the consent of a person itself.
             @Field<Bool>(6, .optional, .default(false)) public var requestorCanConsent
@@ -63,7 +63,7 @@ extension Matter {
         }
 
         public struct ApplyUpdateRequest: Schema {
-            /// The update, as the response to the query named it.
+            /// The token of the update, from the response to queryImage.
             @Field<Octets>(0, .length(8...32)) public var updateToken
             /// The version the device would install.
             @Field<UInt32>(1) public var newVersion
@@ -81,7 +81,7 @@ extension Matter {
         }
 
         public struct NotifyUpdateApplied: Schema {
-            /// The update, as the response to the query named it.
+            /// The token of the update, from the response to queryImage.
             @Field<Octets>(0, .length(8...32)) public var updateToken
             /// The version the device runs now.
             @Field<UInt32>(1) public var softwareVersion
@@ -91,7 +91,7 @@ extension Matter {
 
         /// A protocol for the download of an update.
         public enum DownloadProtocolEnum: UInt8, MatterEnum {
-            /// Matter's Bulk Data Exchange; one side paces the transfer.
+            /// Matter's Bulk Data Exchange; one side sets the pace of the transfer.
             case bdxSynchronous
             /// Matter's Bulk Data Exchange; both sides send as they can.
             case bdxAsynchronous

@@ -33,7 +33,7 @@ extension Matter {
         }
 
         public struct AnnounceOTAProvider: Schema {
-            /// The node that may have it, by number.
+            /// The number of the node that may have an update.
             @Field<UInt64>(0) public var providerNodeID
             /// The number of that node's maker.
             @Field<UInt16>(1) public var vendorID
@@ -59,9 +59,9 @@ extension Matter {
         }
 
         public struct StateTransition: Schema {
-            /// The state before.
+            /// The previous state.
             @Field<UpdateStateEnum>(0, .default(0)) public var previousState
-            /// The state it is in now.
+            /// The new state.
             @Field<UpdateStateEnum>(1) public var newState
             /// Why it changed.
             @Field<ChangeReasonEnum>(2) public var reason
@@ -74,7 +74,7 @@ extension Matter {
         public struct VersionApplied: Schema {
             /// The installed version.
             @Field<UInt32>(0) public var softwareVersion
-            /// The number of its model, which an update may change.
+            /// The number of the device's model, which an update may change.
             @Field<UInt16>(1) public var productID
 
             public init() {}
@@ -99,7 +99,7 @@ extension Matter {
             @Field<UInt64>(1) public var providerNodeID
             /// The part of it that provides updates.
             @Field<UInt16>(2) public var endpoint
-            /// The number of the home network it belongs to.
+            /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
             public init() {}
@@ -121,7 +121,7 @@ extension Matter {
             case applying
             /// The provider delays the installation; the device waits.
             case delayedOnApply
-            /// The device returns to the software before.
+            /// The device returns to the previous software.
             case rollingBack
             /// The device waits for the consent of a person.
             case delayedOnUserConsent
@@ -139,11 +139,11 @@ extension Matter {
         public enum ChangeReasonEnum: UInt8, MatterEnum {
             /// The reason is unknown.
             case unknown
-            /// The step before succeeded.
+            /// The previous step succeeded.
             case success
-            /// The step before failed.
+            /// The previous step failed.
             case failure
-            /// The step before took too long.
+            /// The previous step took too long.
             case timeOut
             /// The provider requested a delay.
             case delayByProvider

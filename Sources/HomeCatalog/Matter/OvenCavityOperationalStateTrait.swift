@@ -9,7 +9,8 @@ extension Matter {
         public static let revision = 2
 
         public struct Attributes: Schema {
-            /// The phases of a job, for people: preheating, cooking, keeping warm; null if the oven reports no phases.
+            /// The phases of a job, for people, such as preheating, cooking and keeping warm; null if the oven reports
+            /// no phases.
             @Attribute<[String]?>(0x0000, .length(max: 32), .elementLength(0...64)) public var phaseList
             /// The index of the current phase in phaseList, from 0; null if the oven reports no phases.
             @Attribute<UInt8?>(0x0001) public var currentPhase
@@ -95,7 +96,7 @@ extension Matter {
             @Field<ErrorStateEnum>(0, .default(0)) public var errorStateID
             /// The name of an error of the maker, for people; absent for Matter's errors.
             @Field<String>(1, .described, .length(max: 64)) public var errorStateLabel
-            /// More about it, for people.
+            /// Details of the error, for people.
             @Field<String>(2, .optional, .length(max: 64)) public var errorStateDetails
 
             public init() {}

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Lists the power sources of a device; older than PowerSource's order, which replaces it.
+    /// Lists the power sources of a device. The attribute order of PowerSource replaces this trait.
     ///
     /// Source: Matter 1.4.1, cluster PowerSourceConfiguration (0x002E)
     public enum PowerSourceConfigurationTrait: MatterTrait {
@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// The parts that describe a source the device could use, by number; the first is used first.
+            /// The numbers of the parts that describe the power sources; the first source is used first.
             @Attribute<[UInt16]>(0x0000, .length(max: 6), .nonvolatile) public var sources
 
             public init() {}

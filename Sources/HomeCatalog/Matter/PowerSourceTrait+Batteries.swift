@@ -2,8 +2,8 @@ public import HomeModel
 
 /// The sizes and the chemistry of batteries that can be replaced.
 extension Matter.PowerSourceTrait {
-    /// Letters and digits as they are printed; a `v` between digits is the decimal point of a voltage: `4v5` is 4.5
-    /// volts.
+    /// The name of a battery size, as it is printed. A `v` between digits is the decimal point of a voltage: `4v5` is
+    /// 4.5 volts.
     public enum BatCommonDesignationEnum: UInt16, MatterEnum {
         /// The size is unknown, or has no common name.
         case unspecified

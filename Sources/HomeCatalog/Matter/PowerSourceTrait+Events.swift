@@ -15,7 +15,7 @@ extension Matter.PowerSourceTrait {
     public struct WiredFaultChange: Schema {
         /// The present faults; empty if there are none.
         @Field<[WiredFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
-        /// The previous fault.
+        /// The previous faults.
         @Field<[WiredFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
 
         public init() {}
@@ -24,7 +24,7 @@ extension Matter.PowerSourceTrait {
     public struct BatFaultChange: Schema {
         /// The present faults; empty if there are none.
         @Field<[BatFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
-        /// The previous fault.
+        /// The previous faults.
         @Field<[BatFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
 
         public init() {}
@@ -33,7 +33,7 @@ extension Matter.PowerSourceTrait {
     public struct BatChargeFaultChange: Schema {
         /// The present faults; empty if there are none.
         @Field<[BatChargeFaultEnum]>(0, .length(max: 16), .default(.emptyList)) public var current
-        /// The previous fault.
+        /// The previous faults.
         @Field<[BatChargeFaultEnum]>(1, .length(max: 16), .default(.emptyList)) public var previous
 
         public init() {}

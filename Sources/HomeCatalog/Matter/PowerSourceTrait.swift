@@ -9,9 +9,9 @@ extension Matter {
         public static let revision = 3
 
         public enum Feature: UInt8, MatterFeature {
-            /// Supplies from a wire.
+            /// Supplies power from a wire.
             case wired
-            /// Supplies from a battery.
+            /// Supplies power from a battery.
             case battery
             /// The battery can be charged.
             case rechargeable
@@ -150,7 +150,7 @@ extension Matter {
             /// The voltage is too low.
             case underVoltage
         }
-        /// How full a battery is, in words.
+        /// A charge level of a battery.
         public enum BatChargeLevelEnum: UInt8, MatterEnum {
             /// The charge is sufficient.
             case ok

@@ -1,10 +1,10 @@
 public import HomeModel
 
 extension Matter {
-    /// Reports which parts of a device its electrical measurements are about.
+    /// Reports to which parts of a device its electrical measurements apply.
     ///
-    /// With nodeTopology that is the whole device, with treeTopology the part itself and all below it, with setTopology
-    /// the parts that are listed here.
+    /// With nodeTopology, they apply to the whole device; with treeTopology, to the part itself and all parts below it;
+    /// with setTopology, to the parts that are listed here.
     ///
     /// Source: Matter 1.4.1, cluster PowerTopology (0x009C)
     public enum PowerTopologyTrait: MatterTrait {
@@ -39,10 +39,10 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The parts that can supply power to this one or draw it from there, by number.
+            /// The numbers of the parts that can supply power to this part or draw power from it.
             @Attribute<[UInt16]>(0x0000, .when(Feature.setTopology), .length(max: 20), .fixed)
             public var availableEndpoints
-            /// The numbers of the parts that currently do so.
+            /// The numbers of the parts that currently supply or draw power.
             @Attribute<[UInt16]>(0x0001, .when(Feature.dynamicPowerFlow), .length(max: 20), .nonvolatile)
             public var activeEndpoints
 

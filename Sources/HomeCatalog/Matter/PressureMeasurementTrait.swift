@@ -9,7 +9,7 @@ extension Matter {
         public static let revision = 3
 
         public enum Feature: UInt8, MatterFeature {
-            /// Reports the pressure with its own scale, for values that do not fit 0.1 kPa.
+            /// Also reports the pressure on another scale, for values that units of 0.1 kPa cannot express.
             case extended
 
             public var code: String { "EXT" }
@@ -27,7 +27,7 @@ extension Matter {
             @Attribute<Int16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .to(32767), .unit(.tenthsOfKilopascal))
             public var maxMeasuredValue
-            /// The maximum error of a measurement, up or down.
+            /// The maximum error of a measurement, above or below the true value.
             @Attribute<UInt16>(0x0003, .optional, .to(2048), .default(0), .unit(.tenthsOfKilopascal))
             public var tolerance
             /// The pressure in pascals times ten to the power of scale; null if it is unknown.
@@ -41,7 +41,7 @@ extension Matter {
             @Attribute<Int16?>(
                 0x0012, .when(Feature.extended), .from(.attribute(\Self.minScaledValue) + 1), .to(32767), .default(0))
             public var maxScaledValue
-            /// The maximum error of scaledValue, up or down, on its scale.
+            /// The maximum error of scaledValue, above or below the true value, on the same scale.
             @Attribute<UInt16>(0x0013, .optional(when: Feature.extended), .to(2048), .default(0))
             public var scaledTolerance
             /// The power of ten by which the scaled attributes are multiplied.

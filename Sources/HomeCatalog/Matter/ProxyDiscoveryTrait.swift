@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Finds a proxy that can represent a device.
     ///
-    /// Matter has reserved the number for it and has not defined attributes, commands or events yet.
+    /// Matter reserves the number of this trait, but defines no attributes, commands or events for it yet.
     ///
     /// Source: Matter 1.4.1, cluster ProxyDiscovery (0x0043)
     public enum ProxyDiscoveryTrait: MatterTrait {

@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Lists the proxies that may represent the device.
     ///
-    /// Matter has reserved the number for it and has not defined attributes, commands or events yet.
+    /// Matter reserves the number of this trait, but defines no attributes, commands or events for it yet.
     ///
     /// Source: Matter 1.4.1, cluster ValidProxies (0x0044)
     public enum ProxyValidTrait: MatterTrait {

@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Sets how a pump runs, and reports its state.
     ///
-    /// The On/Off trait of the same part turns it on and off.
+    /// The trait OnOff of the same part turns the pump on and off.
     ///
     /// Source: Matter 1.4.1, cluster PumpConfigurationAndControl (0x0200)
     public enum PumpConfigurationAndControlTrait: MatterTrait {
@@ -66,13 +66,13 @@ extension Matter {
                 .firstOf(.mandatoryIf(Feature.constantPressure.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.tenthsOfKilopascal))
             public var maxConstPressure
-            /// The minimum pressure that the pump can make in proportion to the flow; null if it is unknown.
+            /// The minimum pressure that the pump can produce in proportion to the flow; null if it is unknown.
             @Attribute<Int16?>(
                 0x0005,
                 .firstOf(.mandatoryIf(Feature.compensatedPressure.condition), .optionalIf(Feature.automatic.condition)),
                 .fixed, .default(nil), .unit(.tenthsOfKilopascal))
             public var minCompPressure
-            /// The maximum pressure that the pump can make in proportion to the flow; null if it is unknown.
+            /// The maximum pressure that the pump can produce in proportion to the flow; null if it is unknown.
             @Attribute<Int16?>(
                 0x0006,
                 .firstOf(.mandatoryIf(Feature.compensatedPressure.condition), .optionalIf(Feature.automatic.condition)),
@@ -116,7 +116,7 @@ extension Matter {
             public var maxConstTemp
             /// Whether the pump runs, its faults, and what overrides its settings.
             @Attribute<PumpStatusBitmap>(0x0010, .optional, .reportable, .default(0)) public var pumpStatus
-            /// How the pump actually runs: operationMode, unless it was set at the pump itself.
+            /// The operation mode in effect: operationMode, unless it was set at the pump itself.
             @Attribute<OperationModeEnum>(0x0011, .nonvolatile) public var effectiveOperationMode
             /// The quantity that the pump keeps constant: controlMode, unless that is automatic or a remote sensor
             /// determines it.
@@ -176,7 +176,7 @@ extension Matter {
             @Event<Empty>(0x0E, .info, .optional) public var leakage
             /// There is air in the pipes.
             @Event<Empty>(0x0F, .info, .optional) public var airDetection
-            /// The liquid drives the pump, rather than the pump the liquid.
+            /// The flow of the liquid drives the pump like a turbine.
             @Event<Empty>(0x10, .info, .optional) public var turbineOperation
 
             public init() {}

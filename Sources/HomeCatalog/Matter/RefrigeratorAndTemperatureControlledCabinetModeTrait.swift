@@ -23,13 +23,13 @@ extension Matter {
             case auto
             /// Finishes sooner.
             case quick
-            /// Makes as little noise as it can.
+            /// Makes as little noise as possible.
             case quiet
-            /// Makes little noise by the way it works.
+            /// Works in a way that makes little noise.
             case lowNoise
             /// Uses little energy.
             case lowEnergy
-            /// For the time when people are away for days.
+            /// For times when people are away for days.
             case vacation
             /// Uses the lowest settings.
             case min

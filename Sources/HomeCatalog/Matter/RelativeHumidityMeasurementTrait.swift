@@ -20,7 +20,7 @@ extension Matter {
             @Attribute<UInt16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .to(10000), .unit(.hundredthsOfPercent))
             public var maxMeasuredValue
-            /// The maximum error of a measurement, up or down.
+            /// The maximum error of a measurement, above or below the true value.
             @Attribute<UInt16>(0x0003, .optional, .to(2048), .unit(.hundredthsOfPercent)) public var tolerance
 
             public init() {}

@@ -3,7 +3,7 @@ public import HomeModel
 extension Matter {
     /// Interrupts the jobs of a robot vacuum cleaner, sends it to its dock and reports their progress.
     ///
-    /// RvcRunMode begins and ends jobs.
+    /// The trait RvcRunMode starts and ends jobs.
     ///
     /// Source: Matter 1.4.1, cluster RvcOperationalState (0x0061)
     public enum RvcOperationalStateTrait: MatterTrait {
@@ -98,7 +98,7 @@ extension Matter {
             @Field<ErrorStateEnum>(0, .default(0)) public var errorStateID
             /// The name of an error of the maker, for people; absent for Matter's errors.
             @Field<String>(1, .described, .length(max: 64)) public var errorStateLabel
-            /// More about it, for people.
+            /// Details of the error, for people.
             @Field<String>(2, .optional, .length(max: 64)) public var errorStateDetails
 
             public init() {}

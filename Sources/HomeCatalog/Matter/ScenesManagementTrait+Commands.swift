@@ -27,10 +27,10 @@ extension Matter.ScenesManagementTrait {
         public var storeScene
         /// Sets the other traits of the device to the values of a scene.
         @Command<RecallScene>(0x05, .changes(\Attributes.fabricSceneInfo)) public var recallScene
-        /// Returns which numbers of scenes a group uses.
+        /// Returns the numbers of the scenes of a group.
         @RespondingCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06, response: 0x06) public
             var getSceneMembership
-        /// Copies one scene, or all of a group, under another number.
+        /// Copies one scene to another number, or all scenes of a group to another group.
         @RespondingCommand<CopyScene, CopySceneResponse>(
             0x40, response: 0x40, .optional, .manage, .reportsViolations(in: \CopySceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
@@ -40,7 +40,7 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct AddScene: Schema {
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
@@ -48,16 +48,16 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt32>(2, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
         /// The name of the scene; ignored by devices that store no names.
         @Field<String>(3, .length(max: 16)) public var sceneName
-        /// The values it consists of, by trait.
+        /// The values of the scene, by trait.
         @Field<[Record<ExtensionFieldSetStruct>]>(4) public var extensionFieldSetStructs
 
         public init() {}
     }
 
     public struct AddSceneResponse: Schema {
-        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds either way.
         @Field<UInt8>(0) public var status
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(2, .to(254)) public var sceneID
@@ -66,7 +66,7 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct ViewScene: Schema {
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
@@ -75,24 +75,24 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct ViewSceneResponse: Schema {
-        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds either way.
         @Field<UInt8>(0) public var status
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(2, .to(254)) public var sceneID
-        /// Duration of the change when the scene is recalled; only if the scene was found.
+        /// Duration of the change when the scene is recalled; present only if the scene was found.
         @Field<UInt32>(3, .described, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
-        /// The name of the scene; only if the scene was found.
+        /// The name of the scene; present only if the scene was found.
         @Field<String>(4, .described, .length(max: 16)) public var sceneName
-        /// The values of the scene, by trait; only if the scene was found.
+        /// The values of the scene, by trait; present only if the scene was found.
         @Field<[Record<ExtensionFieldSetStruct>]>(5, .described) public var extensionFieldSetStructs
 
         public init() {}
     }
 
     public struct RemoveScene: Schema {
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
@@ -101,9 +101,9 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct RemoveSceneResponse: Schema {
-        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds either way.
         @Field<UInt8>(0) public var status
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(2, .to(254)) public var sceneID
@@ -112,23 +112,23 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct RemoveAllScenes: Schema {
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(0) public var groupID
 
         public init() {}
     }
 
     public struct RemoveAllScenesResponse: Schema {
-        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds either way.
         @Field<UInt8>(0) public var status
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
 
         public init() {}
     }
 
     public struct StoreScene: Schema {
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
@@ -137,9 +137,9 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct StoreSceneResponse: Schema {
-        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds either way.
         @Field<UInt8>(0) public var status
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(2, .to(254)) public var sceneID
@@ -148,31 +148,31 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct RecallScene: Schema {
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
-        /// Duration of the change instead of the scene's own; null means the scene's own.
+        /// Duration of the change; null means the duration that the scene contains.
         @Field<UInt32?>(2, .optional, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
 
         public init() {}
     }
 
     public struct GetSceneMembership: Schema {
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(0) public var groupID
 
         public init() {}
     }
 
     public struct GetSceneMembershipResponse: Schema {
-        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds either way.
         @Field<UInt8>(0) public var status
-        /// How many more scenes the device can store; 254 means at least one, null unknown.
+        /// How many more scenes the device can store; 254 means at least one, null means unknown.
         @Field<UInt8?>(1) public var capacity
-        /// The group the scene belongs to; 0 for none.
+        /// The number of the group; 0 means no group.
         @Field<UInt16>(2) public var groupID
-        /// The numbers that are in use.
+        /// The numbers of the scenes in the group.
         @Field<[UInt8]>(3, .when(.value(of: \Self.status, is: 0))) public var sceneList
 
         public init() {}

@@ -4,24 +4,24 @@ extension Matter.ScenesManagementTrait {
     public struct CopyScene: Schema {
         /// Whether all scenes of the group are copied.
         @Field<CopyModeBitmap>(0) public var mode
-        /// The group that is copied from.
+        /// The group whose scenes are copied.
         @Field<UInt16>(1) public var groupIdentifierFrom
-        /// The scene that is copied; ignored if all are.
+        /// The scene that is copied; ignored if all scenes are copied.
         @Field<UInt8>(2, .to(254)) public var sceneIdentifierFrom
-        /// The group that is copied to.
+        /// The group that receives the copies.
         @Field<UInt16>(3) public var groupIdentifierTo
-        /// The number of the copy; ignored if all are copied.
+        /// The number of the copy; ignored if all scenes are copied.
         @Field<UInt8>(4, .to(254)) public var sceneIdentifierTo
 
         public init() {}
     }
 
     public struct CopySceneResponse: Schema {
-        /// The outcome, a number of Matter's; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds either way.
         @Field<UInt8>(0) public var status
-        /// The group that is copied from.
+        /// The group whose scenes are copied.
         @Field<UInt16>(1) public var groupIdentifierFrom
-        /// The scene that is copied; ignored if all are.
+        /// The scene that is copied; ignored if all scenes are copied.
         @Field<UInt8>(2, .to(254)) public var sceneIdentifierFrom
 
         public init() {}

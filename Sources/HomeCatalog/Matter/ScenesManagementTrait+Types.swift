@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter.ScenesManagementTrait {
-    /// The scenes of one fabric.
+    /// The scenes of one home network.
     public struct SceneInfoStruct: Schema {
         /// How many scenes the home network has stored.
         @Field<UInt8>(0, .default(0)) public var sceneCount
@@ -13,7 +13,7 @@ extension Matter.ScenesManagementTrait {
         @Field<Bool>(3, .default(false)) public var sceneValid
         /// How many more scenes the home network may store.
         @Field<UInt8>(4, .to(253)) public var remainingCapacity
-        /// The number of the home network it belongs to.
+        /// The number of the home network that it belongs to.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
         public init() {}

@@ -111,7 +111,7 @@ extension Matter {
         public struct AreaInfoStruct: Schema {
             /// The room or the part of the home; null if a landmark describes it.
             @Field<Record<LocationDescriptorStruct>?>(0) public var locationInfo
-            /// The thing to which the area is near; null if there is none.
+            /// The thing near the area; null if there is none.
             @Field<Record<LandmarkInfoStruct>?>(1) public var landmarkInfo
 
             public init() {}
@@ -156,9 +156,9 @@ extension Matter {
             @Field<UInt32>(0) public var areaID
             /// The progress in the area.
             @Field<OperationalStatusEnum>(1) public var status
-            /// How long it took; null if it is not done or if that is unknown.
+            /// How long the device worked in the area; null if the area is not completed or the time is unknown.
             @Field<UInt32?>(2, .optional, .unit(.seconds)) public var totalOperationalTime
-            /// How long it took or is expected to take; null if that is unknown.
+            /// How long the work in the area is expected to take; null if that is unknown.
             @Field<UInt32?>(3, .optional, .unit(.seconds)) public var estimatedTime
 
             public init() {}

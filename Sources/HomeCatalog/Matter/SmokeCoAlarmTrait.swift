@@ -31,7 +31,7 @@ extension Matter {
             @Attribute<AlarmStateEnum>(0x0001, .when(Feature.smokeAlarm), .nonvolatile) public var smokeState
             /// The severity of the carbon monoxide alarm.
             @Attribute<AlarmStateEnum>(0x0002, .when(Feature.coAlarm), .nonvolatile) public var coState
-            /// Whether the battery runs down.
+            /// How low the battery is.
             @Attribute<AlarmStateEnum>(0x0003, .nonvolatile) public var batteryAlert
             /// Whether the alarm was silenced by its button.
             @Attribute<MuteStateEnum>(0x0004, .optional, .nonvolatile) public var deviceMuted
@@ -70,7 +70,7 @@ extension Matter {
             @Event<SmokeAlarm>(0x00, .critical, .when(Feature.smokeAlarm)) public var smokeAlarm
             /// The carbon monoxide alarm changed its level.
             @Event<COAlarm>(0x01, .critical, .when(Feature.coAlarm)) public var coAlarm
-            /// The battery runs down.
+            /// The battery is low.
             @Event<LowBattery>(0x02, .info) public var lowBattery
             /// The alarm broke and cannot be relied on.
             @Event<Empty>(0x03, .info) public var hardwareFault
@@ -88,7 +88,7 @@ extension Matter {
             /// An alarm that is connected with this one senses carbon monoxide.
             @Event<InterconnectCOAlarm>(0x09, .critical, .optional(when: Feature.coAlarm))
             public var interconnectCOAlarm
-            /// All faults have ended.
+            /// All alarms and faults have ended.
             @Event<Empty>(0x0A, .info) public var allClear
 
             public init() {}
@@ -109,7 +109,7 @@ extension Matter {
         }
 
         public struct LowBattery: Schema {
-            /// How low it is.
+            /// How low the battery is.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
 
             public init() {}

@@ -55,7 +55,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// How many positions the switch has; 2 for a button, which is pressed or not.
             @Attribute<UInt8>(0x0000, .from(2), .fixed, .default(2)) public var numberOfPositions
-            /// The present position; 0 is the resting one.
+            /// The present position; 0 is the resting position.
             @Attribute<UInt8>(0x0001, .to(.attribute(\Self.numberOfPositions) - 1), .nonvolatile, .default(0))
             public var currentPosition
             /// How many presses in a row the switch can count.
@@ -70,7 +70,7 @@ extension Matter {
             @Event<NewPosition>(0x00, .info, .when(Feature.latchingSwitch)) public var switchLatched
             /// A person started to press a button.
             @Event<NewPosition>(0x01, .info, .when(Feature.momentarySwitch)) public var initialPress
-            /// A button has been held for long.
+            /// A button has been held long enough to count as a long press.
             @Event<NewPosition>(0x02, .info, .when(Feature.momentarySwitchLongPress)) public var longPress
             /// A button was released before the press became a long one.
             @Event<PreviousPosition>(0x03, .info, .when(Feature.momentarySwitchRelease)) public var shortRelease
@@ -113,7 +113,7 @@ extension Matter {
         public struct MultiPressComplete: Schema {
             /// The position that was left.
             @Field<UInt8>(0) public var previousPosition
-            /// How many presses there were; 0 if they were more than multiPressMax.
+            /// How many presses there were; 0 if there were more than multiPressMax.
             @Field<UInt8>(1) public var totalNumberOfPressesCounted
 
             public init() {}

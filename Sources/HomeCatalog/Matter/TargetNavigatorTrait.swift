@@ -11,7 +11,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The targets.
             @Attribute<[Record<TargetInfoStruct>]>(0x0000) public var targetList
-            /// The number of the target that is shown; 255 if none is.
+            /// The number of the target that is shown; 255 if none is shown.
             @Attribute<UInt8>(0x0001, .optional, .default(255)) public var currentTarget
 
             public init() {}
@@ -45,7 +45,7 @@ extension Matter {
         }
 
         public struct Events: Schema {
-            /// The target that is shown changed, or the list of targets.
+            /// The current target or the list of targets changed.
             @Event<TargetUpdated>(0x00, .info, .optional) public var targetUpdated
 
             public init() {}
@@ -54,7 +54,7 @@ extension Matter {
         public struct TargetUpdated: Schema {
             /// The current targets.
             @Field<[Record<TargetInfoStruct>]>(0) public var targetList
-            /// The number of the target that is shown; 255 if none is.
+            /// The number of the target that is shown; 255 if none is shown.
             @Field<UInt8>(1, .default(255)) public var currentTarget
             /// Further data in a format of the maker.
             @Field<Octets>(2, .length(max: 900)) public var data

@@ -1,9 +1,9 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the temperature of an appliance: a refrigerator, an oven, a washing machine.
+    /// Sets the temperature of an appliance, such as a refrigerator, an oven or a washing machine.
     ///
-    /// Either a number or one of several levels with names.
+    /// The target is either a temperature or one of several levels with names.
     ///
     /// Source: Matter 1.4.1, cluster TemperatureControl (0x0056)
     public enum TemperatureControlTrait: MatterTrait {
@@ -35,20 +35,20 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The setting of the appliance.
+            /// The target temperature.
             @Attribute<Int16>(
                 0x0000, .when(Feature.temperatureNumber), .from(.attribute(\Self.minTemperature)),
                 .to(.attribute(\Self.maxTemperature)), .unit(.hundredthsOfDegreeCelsius))
             public var temperatureSetpoint
-            /// The minimum that can be set.
+            /// The minimum temperature that can be set.
             @Attribute<Int16>(
                 0x0001, .when(Feature.temperatureNumber), .to(.attribute(\Self.maxTemperature) - 1), .fixed,
                 .unit(.hundredthsOfDegreeCelsius))
             public var minTemperature
-            /// The maximum that can be set.
+            /// The maximum temperature that can be set.
             @Attribute<Int16>(0x0002, .when(Feature.temperatureNumber), .fixed, .unit(.hundredthsOfDegreeCelsius))
             public var maxTemperature
-            /// The step between the allowed temperatures, from the minimum.
+            /// The step between the allowed temperatures, starting at the minimum.
             @Attribute<Int16>(
                 0x0003, .when(Feature.temperatureStep),
                 .to(.attribute(\Self.maxTemperature) - .attribute(\Self.minTemperature)), .fixed,
@@ -56,7 +56,7 @@ extension Matter {
             public var step
             /// The current level, as an index in supportedTemperatureLevels from 0.
             @Attribute<UInt8>(0x0004, .when(Feature.temperatureLevel), .to(31)) public var selectedTemperatureLevel
-            /// The names of the levels it can be set to, for people.
+            /// The names of the levels that can be set, for people.
             @Attribute<[String]>(0x0005, .when(Feature.temperatureLevel), .length(max: 32), .elementLength(0...16))
             public var supportedTemperatureLevels
 
@@ -64,7 +64,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Sets the appliance to a number or to a level, whichever of the two it has.
+            /// Sets the target temperature or level; the appliance supports only one of them.
             @Command<SetTemperature>(
                 0x00, .changes(\Attributes.temperatureSetpoint, \Attributes.selectedTemperatureLevel))
             public var setTemperature
@@ -73,7 +73,7 @@ extension Matter {
         }
 
         public struct SetTemperature: Schema {
-            /// The target; a value between two steps is rejected.
+            /// The target temperature; a value between two steps is rejected.
             @Field<Int16>(
                 0, .when(Feature.temperatureNumber), .from(.attribute(\Attributes.minTemperature)),
                 .to(.attribute(\Attributes.maxTemperature)), .unit(.hundredthsOfDegreeCelsius))

@@ -19,13 +19,13 @@ extension Matter {
                 0x0001, .from(-27315), .to(.attribute(\Self.maxMeasuredValue) - 1), .default(-27315),
                 .unit(.hundredthsOfDegreeCelsius))
             public var minMeasuredValue
-            // Its type is written out because the bounds of the two name each other.
+            // Attributes whose rules refer to each other need a written type.
             /// The maximum temperature that can be measured; null if it is unknown.
             @Attribute<Int16?>(
                 0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .to(32767), .default(32767),
                 .unit(.hundredthsOfDegreeCelsius))
             public var maxMeasuredValue: AttributeKey<Int16?>
-            /// The maximum error of a measurement, up or down.
+            /// The maximum error of a measurement, above or below the true value.
             @Attribute<UInt16>(0x0003, .optional, .to(2048), .default(0), .unit(.hundredthsOfDegreeCelsius))
             public var tolerance
 

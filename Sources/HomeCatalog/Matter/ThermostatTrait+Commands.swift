@@ -10,7 +10,7 @@ extension Matter.ThermostatTrait {
             \Attributes.setpointChangeSource, \Attributes.setpointChangeAmount,
             \Attributes.setpointChangeSourceTimestamp, \Attributes.activePresetHandle)
 
-        /// Moves the occupied setpoints; the result is clipped to the limits.
+        /// Raises or lowers the occupied setpoints; the result is limited to their range.
         @Command<SetpointRaiseLower>(0x00, .violations(are: .invalidCommand), Self.setpoints) public
             var setpointRaiseLower
         /// Replaces the transitions of some days of the weekly schedule.
@@ -28,7 +28,7 @@ extension Matter.ThermostatTrait {
         public var setActiveScheduleRequest
         /// Applies the setpoints of a preset.
         @Command<SetActivePresetRequest>(0x06, .when(Feature.presets), Self.setpoints) public var setActivePresetRequest
-        /// Begins, commits or drops a write of presets and schedules together.
+        /// Begins, commits or rolls back a write of presets and schedules together.
         @RespondingCommand<Matter.AtomicRequest, Matter.AtomicResponse>(
             0xFE, response: 0xFD, .when(Feature.presets | Feature.matterScheduleConfiguration),
             .changes(\Attributes.presets, \Attributes.schedules))
@@ -38,7 +38,7 @@ extension Matter.ThermostatTrait {
     }
 
     public struct SetpointRaiseLower: Schema {
-        /// Which setpoints move.
+        /// The setpoints to change.
         @Field<SetpointRaiseLowerModeEnum>(0) public var mode
         /// The change of the setpoints; negative lowers them.
         @Field<Int8>(1, .unit(.tenthsOfDegreeCelsius)) public var amount
@@ -49,11 +49,11 @@ extension Matter.ThermostatTrait {
     public struct SetWeeklySchedule: Schema {
         /// How many transitions follow.
         @Field<UInt8>(0) public var numberOfTransitionsForSequence
-        /// The days they are for.
+        /// The days of the transitions.
         @Field<ScheduleDayOfWeekBitmap>(1) public var dayOfWeekForSequence
-        /// Which setpoints they set.
+        /// The setpoints that the transitions set.
         @Field<ScheduleModeBitmap>(2) public var modeForSequence
-        /// The transitions, rising by time.
+        /// The transitions in the order of their times.
         @Field<[Record<WeeklyScheduleTransitionStruct>]>(3, .length(max: 10)) public var transitions
 
         public init() {}
@@ -71,11 +71,11 @@ extension Matter.ThermostatTrait {
     public struct GetWeeklyScheduleResponse: Schema {
         /// How many transitions follow.
         @Field<UInt8>(0) public var numberOfTransitionsForSequence
-        /// The days they are for.
+        /// The days of the transitions.
         @Field<ScheduleDayOfWeekBitmap>(1) public var dayOfWeekForSequence
-        /// Which setpoints they set.
+        /// The setpoints that the transitions set.
         @Field<ScheduleModeBitmap>(2) public var modeForSequence
-        /// The transitions, rising by time.
+        /// The transitions in the order of their times.
         @Field<[Record<WeeklyScheduleTransitionStruct>]>(3, .length(max: 10)) public var transitions
 
         public init() {}

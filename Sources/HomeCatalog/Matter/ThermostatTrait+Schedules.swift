@@ -6,7 +6,7 @@ extension Matter.ThermostatTrait {
     public struct PresetStruct: Schema {
         /// The identifier of the preset; null in a write creates a new preset.
         @Field<Octets?>(0, .length(max: 16)) public var presetHandle
-        /// The situation the preset is for.
+        /// The situation of the preset.
         @Field<PresetScenarioEnum>(1) public var presetScenario
         /// Its name, set by a person; null if none was set.
         @Field<String?>(2, .optional, .length(max: 64)) public var name
@@ -16,7 +16,7 @@ extension Matter.ThermostatTrait {
         /// The heating setpoint.
         @Field<Int16>(4, .when(Feature.heating), .default(2000), .unit(.hundredthsOfDegreeCelsius))
         public var heatingSetpoint
-        /// Whether it is built into the device; null in a write of a new one.
+        /// Whether it is built into the device; null if a new one is written.
         @Field<Bool?>(5, .default(false)) public var builtIn
 
         public init() {}
@@ -48,7 +48,7 @@ extension Matter.ThermostatTrait {
         @Field<[Record<ScheduleTransitionStruct>]>(
             4, .length(lower: 1, upper: .attribute(\Attributes.numberOfScheduleTransitions)))
         public var transitions
-        /// Whether it is built into the device; null in a write of a new one.
+        /// Whether it is built into the device; null if a new one is written.
         @Field<Bool?>(5, .default(false)) public var builtIn
 
         public init() {}
@@ -90,9 +90,9 @@ extension Matter.ThermostatTrait {
     public struct WeeklyScheduleTransitionStruct: Schema {
         /// The time of the transition, after midnight.
         @Field<UInt16>(0, .to(1439), .unit(.minutes)) public var transitionTime
-        /// The heating setpoint; null leaves it unchanged.
+        /// The heating setpoint; null means no change.
         @Field<Int16?>(1, .unit(.hundredthsOfDegreeCelsius)) public var heatSetpoint
-        /// The cooling setpoint; null leaves it unchanged.
+        /// The cooling setpoint; null means no change.
         @Field<Int16?>(2, .unit(.hundredthsOfDegreeCelsius)) public var coolSetpoint
 
         public init() {}

@@ -64,7 +64,7 @@ extension Matter.ThermostatTrait {
         /// The week begins on Saturday.
         case saturday
     }
-    /// Whether the setpoints stay as they are in spite of the schedule.
+    /// Whether the setpoints are held, so that the schedule does not change them.
     public enum TemperatureSetpointHoldEnum: UInt8, MatterEnum {
         /// The schedule changes the setpoints.
         case setpointHoldOff
@@ -168,7 +168,7 @@ extension Matter.ThermostatTrait {
     public enum ProgrammingOperationModeFlag: UInt8, MatterFlag {
         /// The schedule sets the setpoints.
         case scheduleActive
-        /// Starts early, to reach the temperature of the schedule in time.
+        /// Heating or cooling starts early, to reach the temperature of the schedule in time.
         case autoRecovery
         /// Saves energy.
         case economy

@@ -54,7 +54,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The temperature of the room, calibrated; null if it is unknown or not shown.
+            /// The temperature of the room, calibrated; null if it is unknown or not reported.
             @Attribute<Int16?>(0x0000, .reportable, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var localTemperature
             /// The temperature outdoors; null if it is unknown.
@@ -62,19 +62,19 @@ extension Matter {
             public var outdoorTemperature
             /// Whether someone is in the room.
             @Attribute<OccupancyBitmap>(0x0002, .when(Feature.occupancy), .default(1)) public var occupancy
-            /// The minimum heating setpoint to which the device can be limited.
+            /// The absolute minimum of the heating setpoint; minHeatSetpointLimit cannot be lower.
             @Attribute<Int16>(
                 0x0003, .optional(when: Feature.heating), .fixed, .default(700), .unit(.hundredthsOfDegreeCelsius))
             public var absMinHeatSetpointLimit
-            /// The maximum heating setpoint the device can be limited to.
+            /// The absolute maximum of the heating setpoint; maxHeatSetpointLimit cannot be higher.
             @Attribute<Int16>(
                 0x0004, .optional(when: Feature.heating), .fixed, .default(3000), .unit(.hundredthsOfDegreeCelsius))
             public var absMaxHeatSetpointLimit
-            /// The minimum cooling setpoint to which the device can be limited.
+            /// The absolute minimum of the cooling setpoint; minCoolSetpointLimit cannot be lower.
             @Attribute<Int16>(
                 0x0005, .optional(when: Feature.cooling), .fixed, .default(1600), .unit(.hundredthsOfDegreeCelsius))
             public var absMinCoolSetpointLimit
-            /// The maximum cooling setpoint the device can be limited to.
+            /// The absolute maximum of the cooling setpoint; maxCoolSetpointLimit cannot be higher.
             @Attribute<Int16>(
                 0x0006, .optional(when: Feature.cooling), .fixed, .default(3200), .unit(.hundredthsOfDegreeCelsius))
             public var absMaxCoolSetpointLimit
@@ -90,7 +90,7 @@ extension Matter {
             @Writable<HVACSystemTypeBitmap>(
                 0x0009, .deprecated, .nonvolatile, .optionallyWritable, .default(0), .manage)
             public var hvacSystemTypeConfiguration
-            /// The correction of the sensor's temperature; a value out of range is clipped.
+            /// The correction of the measured temperature; a value outside the range is set to its nearest limit.
             @Writable<Int8>(
                 0x0010, .optional(when: !Feature.localTemperatureNotExposed), .nonvolatile, .default(0), .manage,
                 .unit(.tenthsOfDegreeCelsius))
@@ -119,7 +119,7 @@ extension Matter {
                 .to(.attribute(\Self.maxHeatSetpointLimit)), .nonvolatile, .default(2000),
                 .unit(.hundredthsOfDegreeCelsius))
             public var unoccupiedHeatingSetpoint
-            // The types of the limits are written out because their bounds name each other.
+            // Attributes whose rules refer to each other need a written type.
             /// The minimum heating setpoint that is accepted.
             @Writable<Int16>(
                 0x0015, .optional(when: Feature.heating), .from(.attribute(\Self.absMinHeatSetpointLimit)),
@@ -144,12 +144,12 @@ extension Matter {
                 .to(.attribute(\Self.absMaxCoolSetpointLimit)), .nonvolatile,
                 .default(.attribute(\Self.absMaxCoolSetpointLimit)), .manage, .unit(.hundredthsOfDegreeCelsius))
             public var maxCoolSetpointLimit: WritableKey<Int16>
-            /// How far the cooling setpoint stays above the heating setpoint.
+            /// The minimum difference between the cooling setpoint and the heating setpoint.
             @Writable<Int8>(
                 0x0019, .when(Feature.autoMode), .from(0), .to(127), .nonvolatile, .optionallyWritable, .default(20),
                 .manage, .unit(.tenthsOfDegreeCelsius))
             public var minSetpointDeadBand
-            /// The sensors that are not in the thermostat.
+            /// The measurements that come from other devices.
             @Writable<RemoteSensingBitmap>(0x001A, .optional, .nonvolatile, .default(0), .manage)
             public var remoteSensing
             /// Whether the equipment can heat, cool or both.
@@ -168,13 +168,13 @@ extension Matter {
             /// The maximum number of transitions per day of the weekly schedule.
             @Attribute<UInt8>(0x0022, .when(Feature.scheduleConfiguration), .fixed, .default(0))
             public var numberOfDailyTransitions
-            /// Whether the setpoints are held against the schedule.
+            /// Whether the setpoints are held, so that the schedule does not change them.
             @Writable<TemperatureSetpointHoldEnum>(0x0023, .optional, .nonvolatile, .default(0), .manage)
             public var temperatureSetpointHold
             /// The duration of a hold; null is unlimited.
             @Writable<UInt16?>(0x0024, .optional, .to(1440), .nonvolatile, .default(nil), .manage, .unit(.minutes))
             public var temperatureSetpointHoldDuration
-            /// Whether the schedule runs, the recovery starts early, and energy is saved.
+            /// How the thermostat uses its schedule.
             @Writable<ProgrammingOperationModeBitmap>(0x0025, .optional, .reportable, .default(0), .manage)
             public var thermostatProgrammingOperationMode
             /// Which relays of the equipment are on.
@@ -187,7 +187,7 @@ extension Matter {
             /// When a setpoint was changed last.
             @Attribute<UInt32>(0x0032, .optional, .default(0), .unit(.secondsSinceEpoch))
             public var setpointChangeSourceTimestamp
-            // The types of the setbacks are written out because their bounds name each other.
+            // Attributes whose rules refer to each other need a written type.
             /// The deviation from the occupied setpoint that is allowed to save energy; null if there is none.
             @Writable<UInt8?>(
                 0x0034, .when(Feature.setback), .from(.attribute(\Self.occupiedSetbackMin)),
@@ -227,12 +227,12 @@ extension Matter {
             public var emergencyHeatDelta
             /// The kind of air conditioner.
             @Writable<ACTypeEnum>(0x0040, .optional, .nonvolatile, .default(0), .manage) public var acType
-            /// How much the air conditioner can do, in the unit that acCapacityformat names.
+            /// The capacity of the air conditioner, in the unit of acCapacityformat.
             @Writable<UInt16>(0x0041, .optional, .nonvolatile, .default(0), .manage) public var acCapacity
-            /// Which refrigerant the air conditioner is filled with.
+            /// The refrigerant of the air conditioner.
             @Writable<ACRefrigerantTypeEnum>(0x0042, .optional, .nonvolatile, .default(0), .manage)
             public var acRefrigerantType
-            /// For which climate the air conditioner's compressor is made.
+            /// The climate for which the air conditioner's compressor is made.
             @Writable<ACCompressorTypeEnum>(0x0043, .optional, .nonvolatile, .default(0), .manage)
             public var acCompressorType
             /// The faults of the air conditioner.
@@ -245,9 +245,9 @@ extension Matter {
             /// The unit of acCapacity.
             @Writable<ACCapacityFormatEnum>(0x0047, .optional, .nonvolatile, .default(0), .manage)
             public var acCapacityformat
-            /// Which kinds of presets there may be.
+            /// The situations that presets can have.
             @Attribute<[Record<PresetTypeStruct>]>(0x0048, .when(Feature.presets), .fixed) public var presetTypes
-            /// Which kinds of schedules there may be.
+            /// The modes that schedules can have.
             @Attribute<[Record<ScheduleTypeStruct>]>(0x0049, .when(Feature.matterScheduleConfiguration), .fixed)
             public var scheduleTypes
             /// The maximum number of presets.
@@ -261,19 +261,19 @@ extension Matter {
             /// The maximum number of transitions per day of a schedule; null if only the total number is limited.
             @Attribute<UInt8?>(0x004D, .when(Feature.matterScheduleConfiguration), .fixed, .default(nil))
             public var numberOfScheduleTransitionPerDay
-            /// The preset that set the present setpoints; null if none did.
+            /// The handle of the preset that set the current setpoints; null if there is none.
             @Attribute<Octets?>(0x004E, .when(Feature.presets), .length(max: 16), .nonvolatile, .default(nil))
             public var activePresetHandle
-            /// The schedule that runs; null if none does.
+            /// The handle of the active schedule; null if there is none.
             @Attribute<Octets?>(
                 0x004F, .when(Feature.matterScheduleConfiguration), .length(max: 16), .nonvolatile, .default(nil))
             public var activeScheduleHandle
-            /// Sets of setpoints with a name.
+            /// The presets: setpoints for situations.
             @Writable<[Record<PresetStruct>]>(
                 0x0050, .when(Feature.presets), .length(max: .attribute(\Self.numberOfPresets)), .nonvolatile, .atomic,
                 .default(.emptyList), .manage)
             public var presets
-            /// The schedule of the thermostat by day and time.
+            /// The schedules: setpoints or presets by day and time.
             @Writable<[Record<ScheduleStruct>]>(
                 0x0051, .when(Feature.matterScheduleConfiguration), .nonvolatile, .atomic, .default(.emptyList),
                 .manage)

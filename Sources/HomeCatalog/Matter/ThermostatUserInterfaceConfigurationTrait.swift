@@ -11,7 +11,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The unit in which the thermostat shows temperatures.
             @Writable<TemperatureDisplayModeEnum>(0x0000, .default(0)) public var temperatureDisplayMode
-            /// How much of the thermostat's keypad is locked, by rising levels of the maker.
+            /// How much of the thermostat's keypad is locked.
             @Writable<KeypadLockoutEnum>(0x0001, .default(0), .manage) public var keypadLockout
             /// Whether schedules can be set at the thermostat itself.
             @Writable<ScheduleProgrammingVisibilityEnum>(0x0002, .optional, .default(0), .manage)
@@ -31,15 +31,15 @@ extension Matter {
         public enum KeypadLockoutEnum: UInt8, MatterEnum {
             /// Nothing is locked.
             case noLockout
-            /// Level 1 is locked.
+            /// Lock level 1.
             case lockout1
-            /// Level 2 is locked.
+            /// Lock level 2.
             case lockout2
-            /// Level 3 is locked.
+            /// Lock level 3.
             case lockout3
-            /// Level 4 is locked.
+            /// Lock level 4.
             case lockout4
-            /// Level 5 is locked, the strictest.
+            /// Lock level 5, the strictest.
             case lockout5
         }
         /// Whether people can change the schedule at the thermostat.

@@ -8,13 +8,13 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<UInt64>(0) public var extAddress
         /// Time since its last message.
         @Field<UInt32>(1, .unit(.seconds)) public var age
-        /// Its address from its position in the network.
+        /// Its address, derived from its position in the network.
         @Field<UInt16>(2) public var rloc16
         /// Its own counter of frames of the radio link.
         @Field<UInt32>(3) public var linkFrameCounter
         /// Its own counter of the frames that maintain the mesh.
         @Field<UInt32>(4) public var mleFrameCounter
-        /// The quality of its signal, from 0 to 255, the best.
+        /// The quality of its signal, from 0 to 255; 255 is the best.
         @Field<UInt8>(5, .from(0), .to(255)) public var lqi
         /// The average strength of its signal; null if it is unknown.
         @Field<Int8?>(6, .from(-128), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var averageRssi
@@ -40,17 +40,17 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
     public struct RouteTableStruct: Schema {
         /// Its address of IEEE 802.15.4.
         @Field<UInt64>(0) public var extAddress
-        /// Its address from its position in the network.
+        /// Its address, derived from its position in the network.
         @Field<UInt16>(1) public var rloc16
         /// The number of the router.
         @Field<UInt8>(2) public var routerId
         /// The number of the router that leads to it.
         @Field<UInt8>(3) public var nextHop
-        /// The cost of the route to it, which rises with the quality loss of its links.
+        /// The cost of the route to it; poor links cost more.
         @Field<UInt8>(4) public var pathCost
-        /// The quality of its signal, from 0 to 3, the best.
+        /// The quality of its signal, from 0 to 3; 3 is the best.
         @Field<UInt8>(5) public var lqiIn
-        /// How well it receives the device, from 0 to 3 for best.
+        /// How well it receives the device, from 0 to 3; 3 is the best.
         @Field<UInt8>(6) public var lqiOut
         /// Time since its last message.
         @Field<UInt8>(7, .unit(.seconds)) public var age

@@ -32,7 +32,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The channel of IEEE 802.15.4 the network is on; null while there is none.
+            /// The network's channel of IEEE 802.15.4; null while there is no network.
             @Attribute<UInt16?>(0x0000) public var channel
             /// The role of the device in the network; null while the interface is down.
             @Attribute<RoutingRoleEnum?>(0x0001) public var routingRole
@@ -45,7 +45,7 @@ extension Matter {
             /// The prefix of the addresses inside the network: the first octet is its length in bits, the others are
             /// the prefix; null if there is none.
             @Attribute<Octets?>(0x0005) public var meshLocalPrefix
-            /// How many packets were dropped, in or out, for lack of memory.
+            /// How many received or sent packets were dropped because there was no memory for them.
             @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount
             /// The devices that it receives directly.
             @Attribute<[Record<NeighborTableStruct>]>(0x0007, .default(.emptyList)) public var neighborTable
@@ -55,9 +55,9 @@ extension Matter {
             @Attribute<UInt32?>(0x0009) public var partitionId
             /// The weight of the leader's partition when partitions merge; null if there is no network.
             @Attribute<UInt16?>(0x000A, .to(255)) public var weighting
-            /// The version of all data of the network, temporary ones included; null while there is none.
+            /// The version of all data of the network, including temporary data; null while there is none.
             @Attribute<UInt16?>(0x000B, .to(255)) public var dataVersion
-            /// The version of the network's data without temporary ones; null while there is none.
+            /// The version of the network's data without temporary data; null while there is none.
             @Attribute<UInt16?>(0x000C, .to(255)) public var stableDataVersion
             /// The number of the router that is the leader; null if there is none.
             @Attribute<UInt8?>(0x000D, .to(62)) public var leaderRouterId
@@ -77,7 +77,7 @@ extension Matter {
             /// How often the device tried to join a better partition.
             @Attribute<UInt16>(0x0014, .optional(when: Feature.mleCounts), .default(0))
             public var betterPartitionAttachAttemptCount
-            /// How often the device, as a child, took another parent.
+            /// How often the device changed its parent.
             @Attribute<UInt16>(0x0015, .optional(when: Feature.mleCounts), .default(0)) public var parentChangeCount
             /// Number of sent frames, each counted once, without its retries.
             @Attribute<UInt32>(0x0016, .optional(when: Feature.macCounts), .default(0)) public var txTotalCount
@@ -161,7 +161,7 @@ extension Matter {
             @Attribute<UInt32?>(0x003A, .optional, .default(0), .unit(.milliseconds)) public var delay
             /// The security policy of the network; null while there is none.
             @Attribute<Record<SecurityPolicy>?>(0x003B) public var securityPolicy
-            /// The channels that may be used, a bit each; null while there is no network.
+            /// The channels that may be used, one bit each; null while there is no network.
             @Attribute<Octets?>(0x003C, .length(exactly: 4)) public var channelPage0Mask
             /// Which settings of the network the device has; null while there is none.
             @Attribute<Record<OperationalDatasetComponents>?>(0x003D) public var operationalDatasetComponents
@@ -169,7 +169,7 @@ extension Matter {
             @Attribute<[NetworkFaultEnum]>(0x003E, .length(max: 4)) public var activeNetworkFaultsList
             /// The device's own address of IEEE 802.15.4; null while the interface is down.
             @Attribute<UInt64?>(0x003F, .firstOf(.provisional, .mandatory)) public var extAddress
-            /// The device's address from its position in the network; null if there is none.
+            /// The device's address, derived from its position in the network; null if there is none.
             @Attribute<UInt16?>(0x0040, .firstOf(.provisional, .mandatory)) public var rloc16
 
             public init() {}
@@ -193,7 +193,7 @@ extension Matter {
         }
 
         public struct ConnectionStatus: Schema {
-            /// Whether the device is in the network now.
+            /// Whether the device is connected to the network now.
             @Field<ConnectionStatusEnum>(0) public var connectionStatus
 
             public init() {}
@@ -202,7 +202,7 @@ extension Matter {
         public struct NetworkFaultChange: Schema {
             /// The present faults; empty if there are none.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
-            /// The previous fault.
+            /// The previous faults.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous
 
             public init() {}

@@ -16,7 +16,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// Whether hours are counted to 12 or to 24.
+            /// Whether the time of day is shown with 12 or with 24 hours.
             @Writable<HourFormatEnum>(0x0000, .nonvolatile, .manage) public var hourFormat
             /// The calendar in use; one of supportedCalendarTypes, or the usual one of the language.
             @Writable<CalendarTypeEnum>(0x0001, .when(Feature.calendarFormat), .nonvolatile, .manage)

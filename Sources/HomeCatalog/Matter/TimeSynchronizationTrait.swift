@@ -42,10 +42,10 @@ extension Matter {
             /// The NTP server that the device uses if it found no other, by name or address; null for none.
             @Attribute<String?>(0x0004, .when(Feature.ntpClient), .length(max: 128), .nonvolatile, .default(nil))
             public var defaultNTP
-            /// The current time zone, then optionally one that follows.
+            /// The current time zone, and optionally the next one.
             @Attribute<[Record<TimeZoneStruct>]>(0x0005, .when(Feature.timeZone), .length(1...2), .nonvolatile)
             public var timeZone
-            /// When summer time begins and ends, the earliest first; empty if it is unknown.
+            /// The periods of daylight saving and standard time, the earliest first; empty if they are unknown.
             @Attribute<[Record<DSTOffsetStruct>]>(0x0006, .when(Feature.timeZone), .nonvolatile, .default(.emptyList))
             public var dstOffset
             /// The time in the current time zone, with daylight saving time; null if it is unknown.
@@ -67,7 +67,7 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Sets the time; it fails if the device has a more exact one.
+            /// Sets the time; fails if the device has a more exact time.
             @Command<SetUTCTime>(
                 0x00, .administer,
                 .changes(\Attributes.utcTime, \Attributes.granularity, \Attributes.timeSource, \Attributes.localTime))
@@ -76,12 +76,12 @@ extension Matter {
             @Command<SetTrustedTimeSource>(
                 0x01, .when(Feature.timeSyncClient), .administer, .changes(\Attributes.trustedTimeSource))
             public var setTrustedTimeSource
-            /// Sets the time zone, and optionally one that follows; a different time zone clears the summer time.
+            /// Sets the time zone, and optionally the next one; a different time zone clears dstOffset.
             @RespondingCommand<SetTimeZone, SetTimeZoneResponse>(
                 0x02, response: 0x03, .when(Feature.timeZone), .manage,
                 .changes(\Attributes.timeZone, \Attributes.dstOffset, \Attributes.localTime))
             public var setTimeZone
-            /// Sets when summer time begins and ends.
+            /// Sets the periods of daylight saving and standard time.
             @Command<SetDSTOffset>(
                 0x04, .when(Feature.timeZone), .manage, .changes(\Attributes.dstOffset, \Attributes.localTime))
             public var setDSTOffset
@@ -111,7 +111,7 @@ extension Matter {
         }
 
         public struct SetTimeZone: Schema {
-            /// The current time zone, with a validAt of 0, then optionally one that follows.
+            /// The current time zone, with a validAt of 0, and optionally the next one.
             @Field<[Record<TimeZoneStruct>]>(0, .length(1...2)) public var timeZone
 
             public init() {}
@@ -125,7 +125,7 @@ extension Matter {
         }
 
         public struct SetDSTOffset: Schema {
-            /// The periods of summer and normal time, the earliest first; no two may overlap.
+            /// The periods of daylight saving and standard time, the earliest first; they may not overlap.
             @Field<[Record<DSTOffsetStruct>]>(0) public var dstOffset
 
             public init() {}
@@ -141,7 +141,7 @@ extension Matter {
         public struct Events: Schema {
             /// The device has no more periods of daylight saving time.
             @Event<Empty>(0x00, .info, .when(Feature.timeZone)) public var dstTableEmpty
-            /// Summer time began or ended.
+            /// Daylight saving time began or ended.
             @Event<DSTStatus>(0x01, .info, .when(Feature.timeZone)) public var dstStatus
             /// The time zone changed.
             @Event<TimeZoneStatus>(0x02, .info, .when(Feature.timeZone)) public var timeZoneStatus
@@ -154,7 +154,7 @@ extension Matter {
         }
 
         public struct DSTStatus: Schema {
-            /// Whether clocks are put forward or back now.
+            /// Whether daylight saving time applies now.
             @Field<Bool>(0) public var dstOffsetActive
 
             public init() {}
@@ -185,7 +185,7 @@ extension Matter {
         public struct TimeZoneStruct: Schema {
             /// The offset from UTC; negative if it is behind UTC.
             @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
-            /// When it begins to apply; 0 for the first.
+            /// When the time zone begins to apply; 0 for the first one.
             @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var validAt
             /// The zone in the IANA database, such as `Europe/Vienna`; required if the device should compute daylight
             /// saving time.
@@ -194,7 +194,7 @@ extension Matter {
             public init() {}
         }
 
-        /// A period of daylight saving time.
+        /// A period of daylight saving or standard time.
         public struct DSTOffsetStruct: Schema {
             /// The time by which clocks are put forward; negative means back.
             @Field<Int32>(0, .unit(.seconds)) public var offset
@@ -237,7 +237,7 @@ extension Matter {
             case unknown
             /// An administrator set the time.
             case admin
-            /// Another device of the home, by the trait timeSynchronization.
+            /// Another device of the home, by the trait TimeSynchronization.
             case nodeTimeCluster
             /// SNTP from a server that is not a Matter device.
             case nonMatterSNTP
@@ -275,7 +275,7 @@ extension Matter {
             /// No rules.
             case none
         }
-        /// Why a command failed, beyond the statuses of all traits.
+        /// Why a command failed, in addition to the statuses of all traits.
         public enum StatusCode: UInt8, MatterEnum {
             /// The device has a more exact time.
             case timeNotAccepted = 2

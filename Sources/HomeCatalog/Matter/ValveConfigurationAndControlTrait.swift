@@ -37,7 +37,7 @@ extension Matter {
             public var autoCloseTime
             /// Time until the valve closes automatically; null if it will not.
             @Attribute<UInt32?>(0x0003, .quieter, .default(nil), .unit(.seconds)) public var remainingDuration
-            /// Whether the valve is open, closed or on its way; null if it is unknown.
+            /// Whether the valve is open, closed or moving; null if it is unknown.
             @Attribute<ValveStateEnum?>(0x0004, .default(nil)) public var currentState
             /// The target state of the valve; null if it does not move or that is unknown.
             @Attribute<ValveStateEnum?>(0x0005, .default(nil)) public var targetState
@@ -75,9 +75,9 @@ extension Matter {
         }
 
         public struct Open: Schema {
-            /// The time to stay open; null is unlimited; if it is absent, defaultOpenDuration.
+            /// The time to stay open; null means unlimited. If it is absent, defaultOpenDuration applies.
             @Field<UInt32?>(0, .optional, .from(1), .unit(.seconds)) public var openDuration
-            /// The target level, a multiple of levelStep or 100; if it is absent, defaultOpenLevel.
+            /// The target level, a multiple of levelStep or 100. If it is absent, defaultOpenLevel applies.
             @Field<UInt8>(1, .optional(when: Feature.level), .from(1), .unit(.percent)) public var targetLevel
 
             public init() {}

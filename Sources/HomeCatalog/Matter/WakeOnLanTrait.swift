@@ -9,9 +9,9 @@ extension Matter {
         public static let revision = 1
 
         public struct Attributes: Schema {
-            /// Its address in the local network, by which it is woken: 12 hexadecimal digits, nothing between.
+            /// The MAC address with which the device can be woken: 12 hexadecimal digits without separators.
             @Attribute<String>(0x0000, .optional, .length(max: 12), .fixed) public var macAddress
-            /// Its IPv6 address in the local network; 16 bytes.
+            /// The IPv6 address of the device in the local network; 16 bytes.
             @Attribute<Octets>(0x0001, .optional, .length(exactly: 16), .fixed) public var linkLocalAddress
 
             public init() {}

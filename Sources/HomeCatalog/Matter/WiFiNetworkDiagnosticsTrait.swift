@@ -25,11 +25,11 @@ extension Matter {
         public struct Attributes: Schema {
             /// The address of the access point; null while the device is not connected.
             @Attribute<Octets?>(0x0000, .length(exactly: 6), .default(nil)) public var bssid
-            /// How the connection is protected; null while there is none.
+            /// The security of the connection; null while there is no connection.
             @Attribute<SecurityTypeEnum?>(0x0001, .default(nil)) public var securityType
-            /// Which generation of Wi-Fi the connection is of, by the letters of IEEE 802.11; null while there is none.
+            /// The Wi-Fi version of the connection, by the letters of IEEE 802.11; null while there is no connection.
             @Attribute<WiFiVersionEnum?>(0x0002, .default(nil)) public var wiFiVersion
-            /// The channel of IEEE 802.11 the connection is on; null while there is none.
+            /// The connection's channel of IEEE 802.11; null while there is no connection.
             @Attribute<UInt16?>(0x0003, .default(nil)) public var channelNumber
             /// The strength of the access point's signal; null while the device is not connected.
             @Attribute<Int8?>(0x0004, .from(-120), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var rssi
@@ -47,7 +47,8 @@ extension Matter {
             @Attribute<UInt32?>(0x000A, .when(Feature.packetCounts), .default(0)) public var packetUnicastTxCount
             /// The maximum speed of the connection; null while there is none.
             @Attribute<UInt64?>(0x000B, .optional, .default(0), .unit(.bitsPerSecond)) public var currentMaxRate
-            /// How many packets were dropped, in or out, for lack of memory; null while there is no connection.
+            /// How many received or sent packets were dropped because there was no memory for them; null while there is
+            /// no connection.
             @Attribute<UInt64?>(0x000C, .when(Feature.errorCounts), .default(0)) public var overrunCount
 
             public init() {}
@@ -78,7 +79,7 @@ extension Matter {
         }
 
         public struct Disconnection: Schema {
-            /// The reason, a number of IEEE 802.11.
+            /// The reason, as a code of IEEE 802.11.
             @Field<UInt16>(0) public var reasonCode
 
             public init() {}
@@ -87,14 +88,14 @@ extension Matter {
         public struct AssociationFailure: Schema {
             /// The step that failed.
             @Field<AssociationFailureCauseEnum>(0) public var associationFailureCause
-            /// The reason, a number of IEEE 802.11.
+            /// The reason, as a code of IEEE 802.11.
             @Field<UInt16>(1) public var status
 
             public init() {}
         }
 
         public struct ConnectionStatus: Schema {
-            /// Whether the device is in the network now.
+            /// Whether the device is connected to the network now.
             @Field<ConnectionStatusEnum>(0) public var connectionStatus
 
             public init() {}

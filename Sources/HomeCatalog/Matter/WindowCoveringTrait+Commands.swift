@@ -23,9 +23,9 @@ extension Matter.WindowCoveringTrait {
             .changes(
                 \Attributes.numberOfActuationsLift, \Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
         public var downOrClose
-        /// Stops a change of the level.
+        /// Stops the movement of the covering.
         @Command<Empty>(0x02, Self.lift, Self.tilt, .changes(\Attributes.operationalStatus)) public var stopMotion
-        /// Moves the covering to a length.
+        /// Moves the covering to a position in centimeters.
         @Command<GoToLiftValue>(
             0x04, .optional(when: Feature.lift & Feature.absolutePosition), Self.lift,
             .changes(\Attributes.numberOfActuationsLift, \Attributes.operationalStatus))
@@ -77,7 +77,7 @@ extension Matter.WindowCoveringTrait {
     }
 
     public struct GoToTiltPercentage: Schema {
-        /// How far the slats should be closed; 10,000 is fully.
+        /// How far the slats should be closed; 10,000 is fully closed.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var tiltPercent100thsValue
 
         public init() {}

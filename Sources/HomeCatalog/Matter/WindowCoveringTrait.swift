@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Opens and closes what covers a window: a blind, a curtain, an awning.
+    /// Opens and closes a window covering: a blind, a curtain or an awning.
     ///
     /// Positions are counted from open: 0 is fully open, 10,000 hundredths of a percent fully closed.
     ///
@@ -129,7 +129,7 @@ extension Matter {
                 0x0013, .when(Feature.tilt & Feature.positionAwareTilt & Feature.absolutePosition), .to(65534),
                 .nonvolatile, .default(65534), .unit(.tenthsOfDegree))
             public var installedClosedLimitTilt
-            /// Whether the motor is reversed, the covering is calibrated or maintained, and lights show its state.
+            /// The settings of the covering.
             @Writable<ModeBitmap>(0x0017, .nonvolatile, .default(0), .manage) public var mode
             /// The conditions that prevent or prevented the covering from moving; empty if there are none.
             @Attribute<SafetyStatusBitmap>(0x001A, .optional, .reportable, .default(0)) public var safetyStatus

@@ -1,7 +1,6 @@
 public import HomeModel
 
-/// The traits of an example vendor from the guides of the Home APIs. They show how a vendor adds its own to the
-/// catalog.
+/// The example vendor of the guides of Google's Home APIs. Its trait shows how a vendor adds traits to the catalog.
 public enum ExampleOrganization {}
 
 extension ExampleOrganization {
@@ -9,17 +8,17 @@ extension ExampleOrganization {
     ///
     /// Source: Guides of the Google Home APIs, example of a vendor trait
     public enum SpinnerTrait: Trait {
-        /// The first cluster number of Matter's first test vendor, 0xFFF1.
+        /// 0xFFF1 is Matter's first test vendor; 0xFC00 is the first cluster number that a vendor can use.
         public static let id: TraitID = 0xFFF1_FC00
         public static let namespace: Namespace = "exampleOrganization"
 
         public struct Attributes: Schema {
-            /// How fast the disc turns; null if it is unknown.
+            /// The speed of the disc; null if it is unknown.
             @Attribute<UInt16?>(0x0000, .to(.attribute(\Self.maxRpm)), .reportable, .unit(.perMinute)) public var rpm
             /// The target speed of the disc; 0 lets it slow down to a stop.
             @Writable<UInt16>(0x0001, .to(.attribute(\Self.maxRpm)), .nonvolatile, .default(0), .unit(.perMinute))
             public var targetRpm
-            /// How fast the disc can turn.
+            /// The maximum speed of the disc.
             @Attribute<UInt16>(0x0002, .from(1), .fixed, .default(6000), .unit(.perMinute)) public var maxRpm
 
             public init() {}
@@ -35,7 +34,7 @@ extension ExampleOrganization {
         }
 
         public struct Spin: Schema {
-            /// The speed.
+            /// The target speed.
             @Field<UInt16>(0, .to(.attribute(\Attributes.maxRpm)), .unit(.perMinute)) public var rpm
 
             public init() {}
