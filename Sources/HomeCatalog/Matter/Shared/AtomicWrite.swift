@@ -3,18 +3,18 @@ public import HomeModel
 /// The global commands by which a client writes several attributes of one trait, all or none.
 extension Matter {
     public struct AtomicRequest: Schema {
-        /// Whether to begin, commit or drop the write.
+        /// Whether to begin, commit or roll back the write.
         @Field<AtomicRequestTypeEnum>(0) public var requestType
         /// The numbers of the attributes.
         @Field<[UInt32]>(1) public var attributeRequests
-        /// How long the device should wait for the commit; only if a write begins.
+        /// How long the device should wait for the commit; present only if a write begins.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var timeout
 
         public init() {}
     }
 
     public struct AtomicResponse: Schema {
-        /// The status of the whole write, a number of Matter's.
+        /// The status of the whole write, as a status code of Matter.
         @Field<UInt8>(0) public var statusCode
         /// The status of each attribute.
         @Field<[Record<AtomicAttributeStatusStruct>]>(1) public var attributeStatus
@@ -28,7 +28,7 @@ extension Matter {
     public struct AtomicAttributeStatusStruct: Schema {
         /// The attribute's number.
         @Field<UInt32>(0) public var attributeID
-        /// Its status, a number of Matter's.
+        /// The attribute's status, as a status code of Matter.
         @Field<UInt8>(1) public var statusCode
 
         public init() {}

@@ -6,7 +6,7 @@ extension Matter {
         public enum Feature: UInt8, MatterFeature {
             /// Reports the concentration as a number.
             case numericMeasurement
-            /// Reports the concentration in words.
+            /// Reports the concentration as a level.
             case levelIndication
             /// Reports the level medium.
             case mediumLevel
@@ -38,7 +38,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// How much of the substance there is, in the unit that measurementUnit names; null if it is unknown.
+            /// How much of the substance there is, in measurementUnit; null if it is unknown.
             @Attribute<Float?>(
                 0x0000, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
@@ -49,30 +49,30 @@ extension Matter {
             @Attribute<Float?>(
                 0x0002, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)), .default(nil))
             public var maxMeasuredValue
-            /// The maximum measurement of the time before; null if it is unknown.
+            /// The maximum measurement of the last period; null if it is unknown.
             @Attribute<Float?>(
                 0x0003, .when(Feature.peakMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
             public var peakMeasuredValue
-            /// The length of that time.
+            /// The length of the period for the maximum.
             @Attribute<UInt32>(
                 0x0004, .when(Feature.peakMeasurement), .to(604800), .reportable, .default(1), .unit(.seconds))
             public var peakMeasuredValueWindow
-            /// The mean of the measurements of the time before; null if it is unknown.
+            /// The mean of the measurements of the last period; null if it is unknown.
             @Attribute<Float?>(
                 0x0005, .when(Feature.averageMeasurement), .from(.attribute(\Self.minMeasuredValue)),
                 .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
             public var averageMeasuredValue
-            /// The length of the time for the mean.
+            /// The length of the period for the mean.
             @Attribute<UInt32>(
                 0x0006, .when(Feature.averageMeasurement), .to(604800), .reportable, .default(1), .unit(.seconds))
             public var averageMeasuredValueWindow
-            /// The possible error of a measurement in both directions, in the same unit.
+            /// The possible error of a measurement, above or below the true value, in the same unit.
             @Attribute<Float>(0x0007, .optional(when: Feature.numericMeasurement)) public var uncertainty
             /// The unit of the measurements.
             @Attribute<MeasurementUnitEnum>(0x0008, .when(Feature.numericMeasurement), .fixed)
             public var measurementUnit
-            /// The measured substance: air, water or soil.
+            /// The medium in which the substance is measured: air, water or soil.
             @Attribute<MeasurementMediumEnum>(0x0009, .fixed) public var measurementMedium
             /// How much of the substance there is, in words.
             @Attribute<LevelValueEnum>(0x000A, .when(Feature.levelIndication), .default(0)) public var levelValue
@@ -99,7 +99,7 @@ extension Matter {
             /// Becquerels per cubic meter, a measure of radioactivity.
             case bqm3
         }
-        /// The substance in which the concentration is measured.
+        /// The medium in which a concentration is measured.
         public enum MeasurementMediumEnum: UInt8, MatterEnum {
             /// In air.
             case air
@@ -108,7 +108,7 @@ extension Matter {
             /// In soil.
             case soil
         }
-        /// A concentration, in words.
+        /// A level of concentration.
         public enum LevelValueEnum: UInt8, MatterEnum {
             /// The concentration is unknown.
             case unknown

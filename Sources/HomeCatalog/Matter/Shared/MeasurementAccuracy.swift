@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// How exactly a device measures electricity; the traits that do so share these.
+/// How exactly a device measures electricity: the types that the traits for electrical measurements share.
 extension Matter {
     /// The range and the accuracy of a measurement.
     public struct MeasurementAccuracyStruct: Schema {
@@ -24,15 +24,15 @@ extension Matter {
         @Field<Int64>(0) public var rangeMin
         /// The end of the part.
         @Field<Int64>(1) public var rangeMax
-        /// The maximum error, as a part of the measurement.
+        /// The maximum error, relative to the measurement.
         @Field<UInt16>(2, .conformance(.choice("a", atLeastOne: true)), .unit(.hundredthsOfPercent))
         public var percentMax
-        /// The minimum error, as a part of the measurement.
+        /// The minimum error, relative to the measurement.
         @Field<UInt16>(
             3, .optional(when: .has(\Self.percentMax)), .to(.attribute(\Self.percentTypical)),
             .unit(.hundredthsOfPercent))
         public var percentMin
-        /// The usual error, as a part of the measurement.
+        /// The usual error, relative to the measurement.
         @Field<UInt16>(
             4, .optional(when: .has(\Self.percentMin)), .from(.attribute(\Self.percentMin)),
             .to(.attribute(\Self.percentMax)), .unit(.hundredthsOfPercent))
@@ -60,7 +60,7 @@ extension Matter {
         case activeCurrent
         /// The current that carries reactive power.
         case reactiveCurrent
-        /// The total current, active and reactive.
+        /// The current that carries active and reactive power together.
         case apparentCurrent
         /// The power that does work.
         case activePower

@@ -6,7 +6,7 @@ extension Matter {
     /// `ModeTag` contains the purposes of modes; each trait has its own.
     public enum ModeBase<ModeTag: MatterEnum> {
         public enum Feature: UInt8, MatterFeature {
-            /// The mode depends on On/Off.
+            /// The mode depends on the trait OnOff.
             case onOff
 
             public var code: String { "DEPONOFF" }
@@ -17,7 +17,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// The modes, each with a number, a name and tags.
             @Attribute<[Record<ModeOptionStruct>]>(0x0000, .length(2...255), .fixed) public var supportedModes
-            /// The mode the device is in, by its number.
+            /// The number of the current mode.
             @Attribute<UInt8>(0x0001, .nonvolatile) public var currentMode
 
             public init() {}
@@ -40,8 +40,8 @@ extension Matter {
         }
 
         public struct ChangeToModeResponse: Schema {
-            /// Whether the device changed its mode; the command itself succeeds in either case. Traits add numbers of
-            /// their own.
+            /// Whether the device changed its mode; the command itself succeeds in either case. Traits add status codes
+            /// of their own.
             @Field<ModeChangeStatus>(0) public var status
             /// The reason for a failure, for people; empty if it succeeded.
             @Field<String>(

@@ -33,7 +33,7 @@ extension Matter {
             /// When the filter was changed last; null if it is unknown.
             @Writable<UInt32?>(0x0004, .optional, .nonvolatile, .default(nil), .unit(.secondsSinceEpoch))
             public var lastChangedTime
-            /// Filters that fit.
+            /// Products that can replace the filter.
             @Attribute<[Record<ReplacementProductStruct>]>(
                 0x0005, .when(Feature.replacementProductList), .length(max: 5), .fixed)
             public var replacementProductList
@@ -55,7 +55,7 @@ extension Matter {
         public struct ReplacementProductStruct: Schema {
             /// The kind of the product number.
             @Field<ProductIdentifierTypeEnum>(0) public var productIdentifierType
-            /// The number, by which a shop finds the product.
+            /// The number by which a shop finds the product.
             @Field<String>(1, .length(max: 20)) public var productIdentifierValue
 
             public init() {}
