@@ -196,7 +196,7 @@ struct TraitReader {
         }
         guard form != .exact else { return features }
         if let conflict = definition.conflict(in: features) {
-            throw object.fault("features", "\(conflict).", "features that go together")
+            throw object.fault("features", "\(conflict).", "features that can be combined")
         }
         let required = type.traits.first { $0.trait == definition }?.features ?? FeatureMap()
         let missing = definition.names(of: FeatureMap(rawValue: required.rawValue & ~features.rawValue))
