@@ -9,13 +9,14 @@ public struct JSONPositions: Sendable {
     /// Returns the line and column of the value at a pointer, both from 1, columns in characters. For a member that is
     /// the start of its name. If there is no such value, returns the position of the innermost value around it.
     public func position(of pointer: JSONPointer) -> (line: Int, column: Int) {
-        var walk = Walk(text: text, target: pointer.description)
-        return text.position(at: walk.offset())
+        var search = Search(text: text, target: pointer.description)
+        return text.position(at: search.offset())
     }
 
-    /// One pass over a text.
-    private struct Walk {
+    /// A search for the value at a pointer, in one pass over the text. Pointers are compared as text.
+    private struct Search {
         let text: JSONText
+        /// The pointer as text.
         let target: String
         /// The arrays and objects around the current token, outermost first.
         private var enclosing: [Level] = []
@@ -49,35 +50,35 @@ public struct JSONPositions: Sendable {
         private mutating func read(_ token: ArraySlice<UInt8>) {
             switch token.first {
             case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = enclosing.popLast()
-            case UInt8(ascii: ","): next()
+            case UInt8(ascii: ","): nextElement()
             case UInt8(ascii: ":"): return
             case UInt8(ascii: "\"")? where enclosing.last.map { $0.index == nil && $0.member == nil } ?? false:
                 let name = (try? JSONValue.parse(Array(token)))?.stringValue ?? ""
                 let pointer = enclosing[enclosing.count - 1].pointer.appending(name)
                 enclosing[enclosing.count - 1].member = pointer
-                note(pointer, at: token.startIndex)
-            case let first: begin(first, at: token.startIndex)
+                recordIfNearer(pointer, at: token.startIndex)
+            case let first: beginValue(first, at: token.startIndex)
             }
         }
 
         /// Handles the first token of a value.
-        private mutating func begin(_ first: UInt8?, at offset: Int) {
+        private mutating func beginValue(_ first: UInt8?, at offset: Int) {
             let level = enclosing.last
             let pointer = level?.member ?? level.flatMap { level in level.index.map { level.pointer.appending($0) } }
             // The name of a member has been recorded already.
-            if level?.member == nil { note(pointer ?? .root, at: offset) }
+            if level?.member == nil { recordIfNearer(pointer ?? .root, at: offset) }
             if first == UInt8(ascii: "{") { enclosing.append(Level(pointer: pointer ?? .root)) }
             if first == UInt8(ascii: "[") { enclosing.append(Level(pointer: pointer ?? .root, index: 0)) }
         }
 
-        private mutating func next() {
+        private mutating func nextElement() {
             guard !enclosing.isEmpty else { return }
             if let index = enclosing[enclosing.count - 1].index { enclosing[enclosing.count - 1].index = index + 1 }
             enclosing[enclosing.count - 1].member = nil
         }
 
         /// Records the value if it is the target or contains it, and is deeper than the recorded one.
-        private mutating func note(_ pointer: JSONPointer, at offset: Int) {
+        private mutating func recordIfNearer(_ pointer: JSONPointer, at offset: Int) {
             let path = pointer.description.utf8
             let isOnPath =
                 target.utf8.starts(with: path)

@@ -131,10 +131,10 @@ struct EffectReader {
         named targetName: String, checksBounds: Bool, at node: Node
     ) throws(Fault) {
         switch (source, target) {
-        case (.unsigned(let bits), .unsigned(let room)), (.signed(let bits), .signed(let room)),
-            (.float(let bits), .float(let room)):
-            guard checksBounds || bits <= room else {
-                throw node.fault("\(name) has \(bits) bits, but \(targetName) has only \(room)")
+        case (.unsigned(let bits), .unsigned(let targetBits)), (.signed(let bits), .signed(let targetBits)),
+            (.float(let bits), .float(let targetBits)):
+            guard checksBounds || bits <= targetBits else {
+                throw node.fault("\(name) has \(bits) bits, but \(targetName) has only \(targetBits)")
             }
         default:
             guard source == target else { throw node.fault("\(name) and \(targetName) have different types") }

@@ -14,7 +14,7 @@ struct VendorTraitReader {
         "$schema", "namespace", "name", "number", "revision", "isCloud", "description", "features", "enums", "bitmaps",
         "structs", "attributes", "commands", "events",
     ]
-    private static let largestID = Int64(UInt32.max)
+    private static let maximumID = Int64(UInt32.max)
 
     static func read(_ node: Node) throws(Fault) -> (TraitDefinition, DeclaredBehavior) {
         var reader = try VendorTraitReader(node)
@@ -36,7 +36,7 @@ struct VendorTraitReader {
             throw namespace.fault("the namespace \(vendor) is reserved for the Home APIs; use your own, such as acme")
         }
         let name = try object.required("name").lowerCamel("name")
-        let number = try object["number"].map { node throws(Fault) in try node.number("number", in: 0...Self.largestID)
+        let number = try object["number"].map { node throws(Fault) in try node.number("number", in: 0...Self.maximumID)
         }
         let revision = try object["revision"].map { node throws(Fault) in
             try node.number("revision", in: 1...0xFFFF)
@@ -55,7 +55,7 @@ struct VendorTraitReader {
                 trait: DocumentationReference(Documentation(description: try object.description())),
                 features: Self.reference(featureTexts), attributes: Self.reference(attributeTexts),
                 commands: Self.reference(commandTexts), events: Self.reference(eventTexts)))
-        for attribute in attributes { try Self.checkStart(of: attribute, in: definition) }
+        for attribute in attributes { try Self.checkInitialValue(of: attribute, in: definition) }
         return (definition, DeclaredBehavior(definition, effects: effects))
     }
 
@@ -107,7 +107,7 @@ struct VendorTraitReader {
     {
         let id = try object.required("id")
         let name = try object.required("name")
-        let number = try id.number("id", in: 0...largestID)
+        let number = try id.number("id", in: 0...maximumID)
         let spelled = try name.lowerCamel("the name of \(label)")
         try unique.claim(number: number, at: id)
         try unique.claim(name: spelled, at: name)
@@ -156,7 +156,7 @@ struct VendorTraitReader {
     }
 
     /// Throws if an attribute's initial value is not allowed together with the initial values of the other attributes.
-    private static func checkStart(of attribute: Attribute, in trait: TraitDefinition) throws(Fault) {
+    private static func checkInitialValue(of attribute: Attribute, in trait: TraitDefinition) throws(Fault) {
         let definition = attribute.definition
         let reader = ValueReader { id in
             trait.attribute(id)?.initialValue(among: trait, features: FeatureMap()).integer

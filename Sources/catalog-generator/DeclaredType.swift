@@ -6,8 +6,6 @@ struct DeclaredType: Hashable {
     var genericArguments: [String] = []
     var isEnumeration = false
     var comment: DocumentationComment?
-    /// The properties with a property wrapper and the cases, in the order of the source; only those with a comment.
-    var elements: [Element] = []
     /// The properties with a property wrapper, in the order of the source.
     var properties: [WrappedProperty] = []
     /// The cases of an enumeration, in the order of the source.
@@ -17,14 +15,17 @@ struct DeclaredType: Hashable {
     /// The names of its functions.
     var functions: Set<String> = []
 
-    struct Element: Hashable {
-        let name: String
-        let text: String
-    }
-
     struct Case: Hashable {
         let name: String
         let number: Int
+        let comment: DocumentationComment?
+    }
+
+    /// The names and comments of the properties and the cases that have a comment.
+    var documentedElements: [(name: String, text: String)] {
+        let properties = properties.map { ($0.name, $0.comment) }
+        let cases = cases.map { ($0.name, $0.comment) }
+        return (properties + cases).compactMap { name, comment in comment.map { (name, $0.text) } }
     }
 
     /// The types that a source file declares or extends, in the order of the source.
@@ -37,7 +38,6 @@ struct DeclaredType: Hashable {
     mutating func merge(_ other: DeclaredType) {
         isEnumeration = isEnumeration || other.isEnumeration
         comment = other.comment ?? comment
-        elements += other.elements
         properties += other.properties
         cases += other.cases
         aliases.merge(other.aliases) { first, _ in first }
@@ -54,6 +54,7 @@ struct WrappedProperty: Hashable {
     /// The arguments, without spaces: `0` and `.default(3)`.
     let arguments: [String]
     let name: String
+    let comment: DocumentationComment?
 }
 
 /// Finds the declarations of a file. It reads the bodies of types and skips those of functions and properties.
@@ -125,13 +126,11 @@ private struct DeclarationScanner {
 
     /// Reads a property after its attribute.
     private mutating func property() {
-        if let name = word() {
-            add(name)
-            if let attribute, let type = open.last {
-                types[type].properties.append(
-                    WrappedProperty(
-                        wrapper: attribute.name, types: attribute.types, arguments: attribute.arguments, name: name))
-            }
+        if let name = word(), let attribute, let type = open.last {
+            types[type].properties.append(
+                WrappedProperty(
+                    wrapper: attribute.name, types: attribute.types, arguments: attribute.arguments, name: name,
+                    comment: DocumentationComment(lines)))
         }
         endDeclaration()
     }
@@ -154,7 +153,7 @@ private struct DeclarationScanner {
     /// Reads the names of a line such as `case off, on = 2`. A comment documents the first name.
     private mutating func cases() {
         guard let first = word(), let type = open.last else { return }
-        add(first)
+        var comment = DocumentationComment(lines)
         endDeclaration()
         var name: String? = first
         while let current = name {
@@ -163,7 +162,8 @@ private struct DeclarationScanner {
                 number = Self.number(text) ?? number
                 position += 2
             }
-            types[type].cases.append(DeclaredType.Case(name: current, number: number))
+            types[type].cases.append(DeclaredType.Case(name: current, number: number, comment: comment))
+            comment = nil
             guard isNext(",") else { return }
             position += 1
             name = word()
@@ -219,11 +219,6 @@ private struct DeclarationScanner {
             }
         }
         return elements
-    }
-
-    private mutating func add(_ name: String) {
-        guard let type = open.last, let comment = DocumentationComment(lines) else { return }
-        types[type].elements.append(DeclaredType.Element(name: name, text: comment.text))
     }
 
     /// Reads the next token if it is a word.

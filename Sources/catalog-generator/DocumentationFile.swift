@@ -10,7 +10,7 @@ enum DocumentationFile {
             var lines: [String] = []
             if let comment = type.comment { lines.append("= \(comment.text)") }
             if let source = type.comment?.source { lines.append("@ \(source)") }
-            lines += type.elements.map { "\($0.name) \($0.text)" }
+            lines += type.documentedElements.map { "\($0.name) \($0.text)" }
             if !lines.isEmpty { blocks.append(([type.name] + lines).joined(separator: "\n")) }
         }
         return """

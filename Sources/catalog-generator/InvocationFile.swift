@@ -30,8 +30,7 @@ enum InvocationFile {
                 let fields = command.types.first.flatMap({ declarations.type($0, in: trait) }),
                 !fields.properties.isEmpty
             else { return nil }
-            let comment = commands.elements.first { $0.name == command.name }?.text
-            return CommandMethod(command, fields, of: trait, comment: comment, in: declarations).text
+            return CommandMethod(command, fields, of: trait, in: declarations).text
         }
     }
 }
@@ -39,7 +38,6 @@ enum InvocationFile {
 /// A method that invokes a command.
 private struct CommandMethod {
     private let command: WrappedProperty
-    private let comment: String?
     private var parameters: [Parameter] = []
     /// The type whose fields a closure can set; nil if there is no closure.
     private var edited: String?
@@ -53,12 +51,8 @@ private struct CommandMethod {
         let comment: String
     }
 
-    init(
-        _ command: WrappedProperty, _ fields: DeclaredType, of trait: String, comment: String?,
-        in declarations: Declarations
-    ) {
+    init(_ command: WrappedProperty, _ fields: DeclaredType, of trait: String, in declarations: Declarations) {
         self.command = command
-        self.comment = comment
         let scope = TraitScope(trait: trait, declarations: declarations)
         response = command.types.count > 1 ? scope.qualified(command.types[1]) : nil
         for field in fields.properties {
@@ -66,7 +60,7 @@ private struct CommandMethod {
                 edited = scope.qualified(command.types[0])
                 continue
             }
-            let texts = [fields.elements.first { $0.name == field.name }?.text, Self.unit(of: field)]
+            let texts = [field.comment?.text, Self.unit(of: field)]
             parameters.append(
                 Parameter(
                     name: field.name, type: argument.type, fallback: argument.fallback,
@@ -101,7 +95,7 @@ private struct CommandMethod {
 
     private var documentation: [String] {
         let described = parameters.filter { !$0.comment.isEmpty }
-        return (comment.map { ["/// \($0)"] } ?? [])
+        return (command.comment.map { ["/// \($0.text)"] } ?? [])
             + (described.isEmpty ? [] : ["///", "/// - Parameters:"])
             + described.map { "///   - \($0.name): \($0.comment)" }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import catalog_generator
 
 @Suite struct DeclaredTypeTests {
-    @Test func elementsAreNamedAfterTheTypesAroundThem() {
+    @Test func aTypeNameContainsTheEnclosingTypes() {
         let types = Self.types(
             """
             extension Matter {
@@ -24,7 +24,8 @@ import Testing
         #expect(types.map { $0.name } == ["Matter", "Matter.OnOffTrait", "Matter.OnOffTrait.Attributes"])
         #expect(types[1].comment?.text == "Switches a device on and off.")
         #expect(types[1].comment?.source == "Matter 1.4.1, cluster OnOff (0x0006)")
-        #expect(types[2].elements == [DeclaredType.Element(name: "onOff", text: "Whether the device is on.")])
+        #expect(types[2].properties.map { $0.name } == ["onOff", "undocumented"])
+        #expect(types[2].properties.map { $0.comment?.text } == ["Whether the device is on.", nil])
     }
 
     @Test func casesHaveTheirOwnComments() {
@@ -43,9 +44,8 @@ import Testing
             """)
         #expect(types.map { $0.name } == ["Mode"])
         #expect(
-            types[0].elements == [
-                DeclaredType.Element(name: "cool", text: "Blows cold air."),
-                DeclaredType.Element(name: "open", text: "Is open."),
+            types[0].cases.map { "\($0.name) \($0.number) \($0.comment?.text ?? "")" } == [
+                "cool 3 Blows cold air.", "heat 4 ", "dry 5 ", "open 6 Is open.",
             ])
     }
 

@@ -35,11 +35,11 @@ enum Deviation {
         "doorLock.LEDSettingEnum unknown":
             "The specification has it; the CHIP bindings have a plain number.",
         "doorLock.supportedOperatingModes default":
-            "The specification sets bits without a name, too; they never leave a device of ours.",
+            "The specification also sets bits without a name, which the catalog does not declare.",
         "doorLock.SoundVolumeEnum unknown":
             "The specification has it; the CHIP bindings have a plain number.",
         "doorLock.setCredentialResponse.userIndex default":
-            "0 is outside of the field's own range, and a response is never filled in.",
+            "0 is outside of the field's own range, and responses get no defaults.",
         "groups.getGroupMembership.groupList constraint":
             "A bound of the elements of a list cannot be declared.",
         "groups.getGroupMembershipResponse.groupList constraint":
@@ -53,9 +53,9 @@ enum Deviation {
         "powerSource.WiredFaultChangeType missing":
             "Repeats the event wiredFaultChange; nothing refers to it.",
         "serviceArea.LandmarkInfoStruct.landmarkTag type":
-            "A tag of one of Matter's lists of tags, which are no enumerations here.",
+            "A tag of one of Matter's lists of tags, which are not enumerations here.",
         "serviceArea.LandmarkInfoStruct.relativePositionTag type":
-            "A tag of one of Matter's lists of tags, which are no enumerations here.",
+            "A tag of one of Matter's lists of tags, which are not enumerations here.",
         "serviceArea.LocationDescriptorStruct unknown":
             "A global type, which the facts about a cluster do not repeat.",
         "thermostat.acLouverPosition default":

@@ -16,7 +16,7 @@ import Testing
         let facts = try #require(DeviceTypeFacts.of(type), "\(type.id) is not in the fixture").json
         #expect(type.number == facts.id)
         #expect(type.isUtilityType == facts.flag("utility"))
-        guard type.namespace == .matter, Self.ofTheHomeAPIsOnly[type.id] == nil else { return }
+        guard type.namespace == .matter, Self.typesOutsideMatter[type.id] == nil else { return }
         let matter = try #require(type.number.flatMap { Facts.matter.deviceType($0) }, "\(type.id) is not of Matter")
         // The Home APIs write some names with other capitals: OnOffPluginUnit for Matter's OnOffPlugInUnit.
         #expect(matter.lowerCamelName.lowercased() == type.name.lowercased())
@@ -29,20 +29,20 @@ import Testing
         let declared = Set(Self.traits.map { $0.id })
         let required = facts.required.union(matter.mandatory).intersection(declared)
         let optional = facts.optional.union(matter.others).union([Matter.BasicInformationTrait.definition.id])
-            .union(Self.more[type.id]?.traits ?? []).intersection(declared).subtracting(required)
+            .union(Self.additionalTraits[type.id]?.traits ?? []).intersection(declared).subtracting(required)
         #expect(Set(type.traits.filter { $0.isRequired }.map { $0.trait.id }) == required)
         #expect(Set(type.traits.filter { !$0.isRequired }.map { $0.trait.id }) == optional)
     }
 
     @Test(arguments: types.filter { $0.namespace == .matter })
     func aTraitHasTheFeaturesThatItsDeviceTypeRequires(type: DeviceTypeDefinition) {
-        let demanded = requirements(of: type).features
+        let required = requirements(of: type).features
         for requirement in type.traits {
             let features = requirement.trait.features
                 .filter { requirement.features.contains(bit: $0.bit) }
                 .map { $0.name.lowercased() }
-            let wanted = Set(demanded[requirement.trait.id] ?? [])
-            #expect(Set(features) == wanted, "\(requirement.trait.id) of \(type.id)")
+            let expected = Set(required[requirement.trait.id] ?? [])
+            #expect(Set(features) == expected, "\(requirement.trait.id) of \(type.id)")
         }
     }
 
@@ -52,13 +52,13 @@ import Testing
     }
 
     /// The reason why the specification does not have a type.
-    private static let ofTheHomeAPIsOnly = [
+    private static let typesOutsideMatter = [
         "matter.heatingCoolingUnit": "From Zigbee; Matter does not use the number."
     ]
 
     /// Traits that a type can have although neither source lists them, with the reason. Every type can have Basic
     /// Information.
-    private static let more: [String: (traits: Set<String>, reason: String)] = [
+    private static let additionalTraits: [String: (traits: Set<String>, reason: String)] = [
         "matter.thermostat": (
             ["matter.temperatureMeasurement", "matter.relativeHumidityMeasurement"],
             "A thermostat in the cloud reports what it measures."

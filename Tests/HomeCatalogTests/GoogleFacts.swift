@@ -11,10 +11,10 @@ enum GoogleFacts {
     }
 
     /// Returns whether a type has this name in Kotlin.
-    static func `is`(_ type: ValueType, _ kotlin: String?) -> Bool {
+    static func isNamed(_ type: ValueType, _ kotlin: String?) -> Bool {
         guard let kotlin else { return false }
         if kotlin.hasPrefix("List<"), case .list(let element) = type {
-            return !element.isNullable && self.is(element.type, String(kotlin.dropFirst(5).dropLast()))
+            return !element.isNullable && isNamed(element.type, String(kotlin.dropFirst(5).dropLast()))
         }
         if let scalar = scalars[kotlin] { return type == scalar }
         let name = kotlin.split(separator: ".").last.map { String($0) }

@@ -18,7 +18,7 @@ import Testing
         #expect(trait.attributes.map { $0.id } == Array(0..<UInt32(trait.attributes.count)))
         for (attribute, fact) in zip(trait.attributes, facts?.elements ?? []) {
             let path = "\(trait.id).\(attribute.name)"
-            #expect(GoogleFacts.is(attribute.type, fact.text("type")), "\(path) is a \(fact.text("type") ?? "")")
+            #expect(GoogleFacts.isNamed(attribute.type, fact.text("type")), "\(path) is a \(fact.text("type") ?? "")")
             #expect(attribute.isWritable == fact.flag("writable"), "\(path)")
             #expect(attribute.conformance == .optional, "\(path): a device of the cloud may lack any attribute")
         }
@@ -36,7 +36,7 @@ import Testing
             #expect(
                 fields.prefix(named.count).map { $0.name.lowercased() } == named.map { $0.lowercasedName }, "\(path)")
             for (field, fact) in zip(fields, named) {
-                #expect(GoogleFacts.is(field.type, fact.text("type")), "\(path).\(field.name)")
+                #expect(GoogleFacts.isNamed(field.type, fact.text("type")), "\(path).\(field.name)")
             }
             let more = fields.dropFirst(named.count)
             #expect(more.isEmpty != fact.flag("moreFields"), "\(path)")

@@ -6,7 +6,7 @@ import Testing
 /// Units, bounds and names of the values of Google's traits.
 @Suite struct GoogleValueTests {
     @Test(arguments: GoogleTraitTests.traits)
-    func everyPercentageHasItsUnitAndItsEnds(trait: TraitDefinition) {
+    func everyPercentageHasItsUnitAndBounds(trait: TraitDefinition) {
         for quantity in quantities(of: trait) where quantity.name.lowercased().contains("percent") {
             #expect(quantity.unit == .percent, "\(quantity.path)")
             let lower = quantity.constraint.lower?.constant ?? quantity.type.integerRange?.lowerBound
@@ -32,13 +32,13 @@ import Testing
 
     @Test func namesThatAreSwiftKeywordsAreUnchanged() {
         let direction = Google.OpenCloseTrait.Direction.valueType
-        guard case .enumeration(let definition) = direction else { return #expect(Bool(false), "no enumeration") }
+        guard case .enumeration(let definition) = direction else { return #expect(Bool(false), "not an enumeration") }
         #expect(definition.number(of: "in") == 5)
         #expect(
             Google.SceneTrait.definition.command(named: "activateScene")?.fields.fields.map { $0.name } == ["dynamic"])
     }
 
-    @Test func aColorHasItsOwnValue() throws {
+    @Test func aFieldNamedValueIsNotHiddenByTheRecord() throws {
         let color = Record<Google.ExtendedColorControlTrait.MoveToColorHSV> {
             $0.hue = 240
             $0.saturation = 1

@@ -119,7 +119,7 @@ extension TraitComparison {
     ) {
         let primitives = typeName.flatMap { TypeNames.primitives[$0] }
         if let typeName, let primitives {
-            if !primitives.contains(type.kind), !TypeNames.dependsOnMore(typeName, type) {
+            if !primitives.contains(type.kind), !TypeNames.isPlainNumberInFacts(typeName, type) {
                 differ(path, "The declaration has \(type.kind); the facts have \(typeName).")
             }
             if entryTypeName == nil || !type.isList { compareContents(type, path) }

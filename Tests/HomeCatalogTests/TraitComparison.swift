@@ -126,10 +126,11 @@ struct TraitComparison {
             }
             let response = fact.text("response")
             expect(command.response?.name, response, "\(path) response")
-            guard let declared = command.response, let answer = all.first(where: { $0.text("name") == response }) else {
+            guard let declared = command.response, let responseFacts = all.first(where: { $0.text("name") == response })
+            else {
                 continue
             }
-            compareFields(declared, answer, lowerCamel(declared.name))
+            compareFields(declared, responseFacts, lowerCamel(declared.name))
         }
     }
 

@@ -46,7 +46,7 @@ import Testing
             if let range = range(of: element.type) {
                 for number in numbers { #expect(range.contains(number), "\(element.path): \(number)") }
             } else if !element.type.isFloat {
-                #expect(bounds.isEmpty && numbers.isEmpty, "\(element.path) is no number but has bounds")
+                #expect(bounds.isEmpty && numbers.isEmpty, "\(element.path) is not a number but has bounds")
             }
             if let lower = constraint.lower?.constant, let upper = constraint.upper?.constant {
                 #expect(lower <= upper, "\(element.path)")
@@ -84,7 +84,7 @@ import Testing
                 for type in referredTypes(bound, trait: trait, siblings: element.siblings) {
                     #expect(
                         type?.integerRange != nil || type?.isFloat == true,
-                        "\(element.path) has a bound that is no number")
+                        "\(element.path) has a bound that is not a number")
                 }
             }
             if case .attribute(let id)? = element.fallback {
@@ -109,8 +109,8 @@ import Testing
 
     private func check(_ elements: [(name: String, number: UInt32)], in path: String) {
         for element in elements { #expect(isLowerCamel(element.name), "\(path): \(element.name)") }
-        #expect(Set(elements.map { $0.name.lowercased() }).count == elements.count, "\(path): a name comes twice")
-        #expect(Set(elements.map { $0.number }).count == elements.count, "\(path): a number comes twice")
+        #expect(Set(elements.map { $0.name.lowercased() }).count == elements.count, "\(path): a name occurs twice")
+        #expect(Set(elements.map { $0.number }).count == elements.count, "\(path): a number occurs twice")
     }
 
     private func range(of type: ValueType) -> ClosedRange<Int64>? {

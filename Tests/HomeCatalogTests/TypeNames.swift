@@ -22,7 +22,7 @@ enum TypeNames {
 
     /// Returns whether the facts have a plain number and the declaration named values or bits: the CHIP bindings have
     /// no other type for a bitmap, and the specification describes some bitmaps in a table.
-    static func dependsOnMore(_ name: String, _ type: ValueType) -> Bool {
+    static func isPlainNumberInFacts(_ name: String, _ type: ValueType) -> Bool {
         switch type {
         case .enumeration: name == "uint"
         case .bitmap(let definition): name == "uint" || name == "map\(definition.bits)"

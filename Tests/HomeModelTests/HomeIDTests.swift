@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct HomeIDTests {
     @Test(arguments: ["light.bed_light", "456", "A-b.C_d:e~f", "~", "...", String(repeating: "x", count: 128)])
-    func textsThatAPathCanContainAreUnchanged(id: String) {
+    func aTextThatAPathCanContainIsAValidID(id: String) {
         #expect(HomeID.isValid(id))
     }
 
@@ -11,7 +11,7 @@ import Testing
         "", ".", "..", "stream", "batched", "a b", "a/b", "a%20b", "küche", "a\u{0}", "रसोई",
         String(repeating: "x", count: 129),
     ])
-    func textsThatAPathWouldMisreadAreNoIDs(id: String) {
+    func anyOtherTextIsNotAValidID(id: String) {
         #expect(!HomeID.isValid(id))
     }
 

@@ -24,7 +24,7 @@ import Testing
             (-.infinity, .min),
             (.nan, 0), (0x1p63, .max), (-0x1p63, .min), (0x1p53, 1 << 53),
         ] as [(Double, Int64)])
-    func everyFloatingPointNumberBecomesAWholeOne(number: Double, whole: Int64) {
+    func everyFloatingPointNumberBecomesAWholeNumber(number: Double, whole: Int64) {
         #expect(Int64(saturating: number) == whole)
         #expect(Span.microseconds(number) == Span(microseconds: whole))
     }

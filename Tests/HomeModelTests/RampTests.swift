@@ -6,14 +6,14 @@ import Testing
     private static let start = HomeTime(microseconds: 0)
 
     @Test(arguments: [(0, 0), (999, 25), (5_000, 127), (9_999, 253), (10_000, 254), (20_000, 254)])
-    func risesLinearlyAndRoundsTowardItsStart(milliseconds: Int64, number: Int64) {
+    func aRisingRampIsLinearAndRoundsTowardItsStart(milliseconds: Int64, number: Int64) {
         let ramp = Ramp(attribute: 0, from: 0, to: 254, reporting: .everySecond)
         #expect(
             ramp.number(at: Self.start + .milliseconds(milliseconds), start: Self.start, end: Self.start + .seconds(10))
                 == number)
     }
 
-    @Test func fallsLinearlyAndRoundsTowardItsStart() {
+    @Test func aFallingRampIsLinearAndRoundsTowardItsStart() {
         let ramp = Ramp(attribute: 0, from: 254, to: 0, reporting: .everySecond)
         let end = Self.start + .seconds(10)
         #expect(ramp.number(at: Self.start + .seconds(5), start: Self.start, end: end) == 127)
@@ -25,11 +25,11 @@ import Testing
         (ValueType.unsigned(bits: 8), Value.unsigned(7)), (.signed(bits: 32), .signed(7)),
         (.float(bits: 64), .float(7)),
     ])
-    func numbersOfEachKindCanMove(type: ValueType, value: Value) {
+    func anIntegerBecomesAValueOfEachNumberType(type: ValueType, value: Value) {
         #expect(type.integerValue(7) == value)
     }
 
-    @Test func doesNotOverflowOverAYear() {
+    @Test func aRampOverAYearDoesNotOverflow() {
         let ramp = Ramp(attribute: 0, from: 0, to: Int64(UInt32.max), reporting: .edges(threshold: 10))
         let end = Self.start + .hours(24 * 365)
         #expect(

@@ -9,8 +9,8 @@ import Testing
         flags: [
             BitmapDefinition.Flag(name: "cooling", bit: 0, width: 2), BitmapDefinition.Flag(name: "heatPump", bit: 4),
         ])
-    private static let colours = EnumDefinition(
-        name: "ColourEnum", bits: 8,
+    private static let colors = EnumDefinition(
+        name: "ColorEnum", bits: 8,
         cases: [EnumDefinition.Case(name: "red", number: 0), EnumDefinition.Case(name: "darkBlue", number: 5)])
 
     private static func attribute(
@@ -42,7 +42,7 @@ import Testing
         (.float(bits: 64), "1.5", .float(1.5)),
         (.string, #""Küche""#, .string("Küche")),
         (.octets, #""AQID""#, .octets([1, 2, 3])),
-        (.enumeration(colours), #""darkBlue""#, .unsigned(5)),
+        (.enumeration(colors), #""darkBlue""#, .unsigned(5)),
         (.bitmap(stages), #"["cooling=3","heatPump"]"#, .unsigned(0b10011)),
         (
             .list(ValueType.ElementType(type: .unsigned(bits: 8), isNullable: false)), "[1,2]",
@@ -55,13 +55,13 @@ import Testing
     }
 
     @Test func namesInAnyCapitalizationAndNumbersAreRead() throws {
-        #expect(try Self.read(#""DARKBLUE""#, as: Self.attribute(.enumeration(Self.colours))) == .unsigned(5))
-        #expect(try Self.read("5", as: Self.attribute(.enumeration(Self.colours))) == .unsigned(5))
+        #expect(try Self.read(#""DARKBLUE""#, as: Self.attribute(.enumeration(Self.colors))) == .unsigned(5))
+        #expect(try Self.read("5", as: Self.attribute(.enumeration(Self.colors))) == .unsigned(5))
         #expect(try Self.read("16", as: Self.attribute(.bitmap(Self.stages))) == .unsigned(16))
     }
 
     @Test func aNumberWithoutANameStaysANumber() {
-        #expect(Self.write(.unsigned(7), .enumeration(Self.colours)) == "7")
+        #expect(Self.write(.unsigned(7), .enumeration(Self.colors)) == "7")
         #expect(Self.write(.unsigned(0b1010_0001), .bitmap(Self.stages)) == #"["cooling=1","bit5","bit7"]"#)
     }
 
@@ -72,14 +72,14 @@ import Testing
         (.unsigned(bits: 8), "1.5", .invalidArgument),
         (.unsigned(bits: 8), #""5""#, .invalidArgument),
         (.unsigned(bits: 8), "null", .invalidArgument),
-        (.enumeration(colours), #""green""#, .outOfRange),
-        (.enumeration(colours), "3", .outOfRange),
+        (.enumeration(colors), #""green""#, .outOfRange),
+        (.enumeration(colors), "3", .outOfRange),
         (.bitmap(stages), "32", .outOfRange),
         (.bitmap(stages), #"["cooling=4"]"#, .outOfRange),
         (.bitmap(stages), #"["bit5"]"#, .outOfRange),
         (.octets, #""not base64!""#, .invalidArgument),
     ])
-    func aValueOfAnotherKindOrRangeIsRejected(type: ValueType, text: String, code: HomeError.Code) {
+    func aValueOfAnotherTypeOrOutsideItsRangeIsRejected(type: ValueType, text: String, code: HomeError.Code) {
         let error = #expect(throws: HomeError.self) { try Self.read(text, as: Self.attribute(type)) }
         #expect(error?.code == code)
         #expect(error?.details.count == 1)

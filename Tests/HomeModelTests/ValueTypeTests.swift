@@ -17,25 +17,25 @@ import Testing
         .structure([Value.FieldValue(tag: tag, value: value)])
     }
 
-    static let own: [(ValueType, Value)] = [
+    static let matching: [(ValueType, Value)] = [
         (.bool, .bool(true)), (.unsigned(bits: 8), .unsigned(255)), (.unsigned(bits: 64), .unsigned(.max)),
         (.signed(bits: 8), .signed(-128)), (.float(bits: 32), .float(0.5)), (.string, .string("")),
         (.octets, .octets([])), (mode, .unsigned(200)), (step, .empty), (step, step(0, .null)),
         (steps, .list([step(0, .unsigned(7))])),
     ]
 
-    static let foreign: [(ValueType, Value)] = [
+    static let mismatched: [(ValueType, Value)] = [
         (.bool, .unsigned(1)), (.unsigned(bits: 8), .unsigned(256)), (.unsigned(bits: 8), .signed(1)),
         (.signed(bits: 8), .signed(128)), (.string, .octets([])), (mode, .unsigned(256)), (step, step(1, .null)),
         (step, step(0, .unsigned(256))), (steps, .list([.null])), (steps, step(0, .null)), (.string, .null),
     ]
 
-    @Test(arguments: own)
+    @Test(arguments: matching)
     func aTypeAcceptsItsValues(_ type: ValueType, _ value: Value) {
         #expect(type.accepts(value))
     }
 
-    @Test(arguments: foreign)
+    @Test(arguments: mismatched)
     func aTypeRejectsOtherValues(_ type: ValueType, _ value: Value) {
         #expect(!type.accepts(value))
     }

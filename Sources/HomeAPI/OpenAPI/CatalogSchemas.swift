@@ -65,7 +65,7 @@ struct CatalogSchemas {
 extension CatalogSchemas {
     /// The name of the schema of a command's fields; nil if it has none.
     func params(of command: CommandDefinition, _ trait: TraitDefinition) -> String? {
-        traits.first { $0.trait == trait }?.components.first { $0.local == TraitSchemas.params(of: command) }
+        traits.first { $0.trait == trait }?.components.first { $0.localName == TraitSchemas.params(of: command) }
             .map { shared.name(of: $0) }
     }
 }

@@ -5,25 +5,25 @@ import JSON
 struct SchemaComponent {
     let trait: TraitDefinition
     /// Its name within the trait, `StartUpOnOffEnum`.
-    let local: String
+    let localName: String
     var schema: JSONSchema
     /// Whether traits that declare the same schema under the same name share one.
     let isShared: Bool
 
-    init(_ trait: TraitDefinition, _ local: String, _ schema: JSONSchema, isShared: Bool = false) {
+    init(_ trait: TraitDefinition, _ localName: String, _ schema: JSONSchema, isShared: Bool = false) {
         self.trait = trait
-        self.local = local
+        self.localName = localName
         self.schema = schema
         self.isShared = isShared
     }
 
     /// The full name, unless other traits share it.
-    var name: String { Self.name(trait, local) }
+    var name: String { Self.name(trait, localName) }
 
     /// A reference to the component of this name.
-    static func reference(_ trait: TraitDefinition, _ local: String) -> JSONSchema { .ref(name(trait, local)) }
+    static func reference(_ trait: TraitDefinition, _ localName: String) -> JSONSchema { .ref(name(trait, localName)) }
 
-    private static func name(_ trait: TraitDefinition, _ local: String) -> String { "\(trait.id).\(local)" }
+    private static func name(_ trait: TraitDefinition, _ localName: String) -> String { "\(trait.id).\(localName)" }
 }
 
 /// Finds the schemas that traits share, and names them.
@@ -43,7 +43,7 @@ struct SharedSchemas {
         for component in components where component.isShared {
             let text = Self.text(of: component, byName, &texts)
             let group = Group(
-                namespace: component.trait.namespace.rawValue, local: component.local, text: text)
+                namespace: component.trait.namespace.rawValue, localName: component.localName, text: text)
             groups[group, default: []].append(component)
         }
         let shared = groups.filter { $0.value.count > 1 }
@@ -78,10 +78,10 @@ struct SharedSchemas {
 
     private struct Group: Hashable {
         let namespace: String
-        let local: String
+        let localName: String
         let text: [UInt8]
 
-        var name: String { "\(namespace).\(local)" }
+        var name: String { "\(namespace).\(localName)" }
     }
 
     /// Returns the schema as text, with the referenced schemas instead of the references.
@@ -101,7 +101,7 @@ struct SharedSchemas {
         case .object(let object):
             if let name = target(of: object) {
                 guard let component = all[name] else { return value }
-                return .array([.string(component.local), expanded(component.schema.value, all)])
+                return .array([.string(component.localName), expanded(component.schema.value, all)])
             }
             var copy = JSONObject()
             for (name, value) in object.members { copy[name] = expanded(value, all) }

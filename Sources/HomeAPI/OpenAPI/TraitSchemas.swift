@@ -57,12 +57,12 @@ struct TraitSchemas {
 
     static func params(of command: CommandDefinition) -> String { "\(command.name).Params" }
 
-    private func reference(_ local: String) -> JSONSchema { SchemaComponent.reference(trait, local) }
+    private func reference(_ localName: String) -> JSONSchema { SchemaComponent.reference(trait, localName) }
 
     // MARK: Schemas
 
-    private mutating func add(_ local: String, _ schema: JSONSchema) {
-        components.append(SchemaComponent(trait, local, schema))
+    private mutating func add(_ localName: String, _ schema: JSONSchema) {
+        components.append(SchemaComponent(trait, localName, schema))
     }
 
     private var isWritable: Bool { trait.attributes.contains { $0.isWritable } }

@@ -147,19 +147,19 @@ struct ValueSchemas {
     /// Returns a reference to the component of this name, and creates it if it does not exist. If the name has another
     /// schema, a number is added.
     private mutating func component(_ name: String, _ schema: JSONSchema) -> JSONSchema {
-        var local = name
+        var localName = name
         var number = 1
         while true {
-            if let existing = components.first(where: { $0.local == local }) {
-                if existing.schema == schema { return SchemaComponent.reference(trait, local) }
-            } else if !taken.contains(local) {
+            if let existing = components.first(where: { $0.localName == localName }) {
+                if existing.schema == schema { return SchemaComponent.reference(trait, localName) }
+            } else if !taken.contains(localName) {
                 break
             }
             number += 1
-            local = "\(name)\(number)"
+            localName = "\(name)\(number)"
         }
-        components.append(SchemaComponent(trait, local, schema, isShared: true))
-        return SchemaComponent.reference(trait, local)
+        components.append(SchemaComponent(trait, localName, schema, isShared: true))
+        return SchemaComponent.reference(trait, localName)
     }
 
     private static func float(_ type: ValueType, _ constraint: Constraint) -> JSONSchema {

@@ -6,7 +6,7 @@ public import HomeModel
 public enum CastingVideoClientDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0029
     public static let revision: UInt16 = 2
-    public static let clients: [TraitID] = [
+    public static let clientTraits: [TraitID] = [
         Matter.OnOffTrait.id, Matter.KeypadInputTrait.id, Matter.ContentLauncherTrait.id,
         Matter.ApplicationBasicTrait.id,
     ]

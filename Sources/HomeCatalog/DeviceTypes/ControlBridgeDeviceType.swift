@@ -6,7 +6,7 @@ public import HomeModel
 public enum ControlBridgeDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0840
     public static let revision: UInt16 = 3
-    public static let clients: [TraitID] = [
+    public static let clientTraits: [TraitID] = [
         Matter.IdentifyTrait.id, Matter.GroupsTrait.id, Matter.ScenesManagementTrait.id, Matter.OnOffTrait.id,
         Matter.LevelControlTrait.id, Matter.ColorControlTrait.id,
     ]

@@ -6,7 +6,9 @@ public import HomeModel
 public enum DimmerSwitchDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0104
     public static let revision: UInt16 = 3
-    public static let clients: [TraitID] = [Matter.IdentifyTrait.id, Matter.OnOffTrait.id, Matter.LevelControlTrait.id]
+    public static let clientTraits: [TraitID] = [
+        Matter.IdentifyTrait.id, Matter.OnOffTrait.id, Matter.LevelControlTrait.id,
+    ]
 
     public struct MatterTraits: Schema {
         @Required<Matter.IdentifyTrait>() public var identifyTrait

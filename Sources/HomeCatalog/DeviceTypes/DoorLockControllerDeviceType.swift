@@ -6,7 +6,7 @@ public import HomeModel
 public enum DoorLockControllerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x000B
     public static let revision: UInt16 = 3
-    public static let clients: [TraitID] = [Matter.DoorLockTrait.id]
+    public static let clientTraits: [TraitID] = [Matter.DoorLockTrait.id]
 
     public struct MatterTraits: Schema {
         @Supported<Matter.TimeSynchronizationTrait>() public var timeSynchronizationTrait

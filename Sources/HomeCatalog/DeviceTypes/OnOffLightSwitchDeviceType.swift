@@ -6,7 +6,7 @@ public import HomeModel
 public enum OnOffLightSwitchDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0103
     public static let revision: UInt16 = 3
-    public static let clients: [TraitID] = [Matter.IdentifyTrait.id, Matter.OnOffTrait.id]
+    public static let clientTraits: [TraitID] = [Matter.IdentifyTrait.id, Matter.OnOffTrait.id]
 
     public struct MatterTraits: Schema {
         @Required<Matter.IdentifyTrait>() public var identifyTrait

@@ -5,7 +5,7 @@ public import HomeModel
 /// Source: Matter 1.4.1, device type 0x0012
 public enum OtaRequestorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0012
-    public static let clients: [TraitID] = [Matter.OtaSoftwareUpdateProviderTrait.id]
+    public static let clientTraits: [TraitID] = [Matter.OtaSoftwareUpdateProviderTrait.id]
     public static let isUtilityType = true
 
     public struct MatterTraits: Schema {

@@ -6,7 +6,7 @@ public import HomeModel
 public enum PumpControllerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0304
     public static let revision: UInt16 = 4
-    public static let clients: [TraitID] = [Matter.OnOffTrait.id, Matter.PumpConfigurationAndControlTrait.id]
+    public static let clientTraits: [TraitID] = [Matter.OnOffTrait.id, Matter.PumpConfigurationAndControlTrait.id]
 
     public struct MatterTraits: Schema {
         @Required<Matter.IdentifyTrait>() public var identifyTrait

@@ -6,7 +6,7 @@ public import HomeModel
 public enum VideoRemoteControlDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x002A
     public static let revision: UInt16 = 2
-    public static let clients: [TraitID] = [
+    public static let clientTraits: [TraitID] = [
         Matter.OnOffTrait.id, Matter.MediaPlaybackTrait.id, Matter.KeypadInputTrait.id,
     ]
 

@@ -6,7 +6,7 @@ public import HomeModel
 public enum WindowCoveringControllerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0203
     public static let revision: UInt16 = 3
-    public static let clients: [TraitID] = [Matter.WindowCoveringTrait.id]
+    public static let clientTraits: [TraitID] = [Matter.WindowCoveringTrait.id]
 
     public struct MatterTraits: Schema {
         @Supported<Matter.IdentifyTrait>() public var identifyTrait

@@ -109,14 +109,14 @@ public final class DeviceDraft {
     }
 
     public func ramp(_ id: UInt32, trait: Int) -> Ramp? {
-        guard case .ramp(let ramp)? = moving(id, trait: trait)?.kind else { return nil }
+        guard case .ramp(let ramp)? = rampProcess(id, trait: trait)?.kind else { return nil }
         return ramp
     }
 
     /// Returns the end of an attribute's ramp; nil if there is none.
-    public func arrival(_ id: UInt32, trait: Int) -> HomeTime? { moving(id, trait: trait)?.end }
+    public func arrival(_ id: UInt32, trait: Int) -> HomeTime? { rampProcess(id, trait: trait)?.end }
 
-    private func moving(_ id: UInt32, trait: Int) -> Process? {
+    private func rampProcess(_ id: UInt32, trait: Int) -> Process? {
         processes.first { process in
             if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
         }
@@ -264,14 +264,7 @@ extension DeviceDraft {
 
     private func isReportDue(_ change: AttributeChange) -> Bool {
         if processes.isEmpty { return true }
-        let id = change.attribute.definition.id
-        let process = processes.first { process in
-            if case .ramp(let ramp) = process.kind {
-                process.trait == change.trait && ramp.attribute == id
-            } else {
-                false
-            }
-        }
+        let process = rampProcess(change.attribute.definition.id, trait: change.trait)
         guard let process, case .ramp(let ramp) = process.kind else { return true }
         let last = original.state.value(of: change.attribute)
         if last == .null { return true }

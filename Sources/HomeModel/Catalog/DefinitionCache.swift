@@ -18,7 +18,7 @@ enum DefinitionCache {
     static func trait<T: Trait>(_ type: T.Type) -> TraitDefinition {
         let id = ObjectIdentifier(type)
         if let definition = cached(id) { return definition }
-        let made = TraitDefinition(
+        let created = TraitDefinition(
             declaredBy: id, namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision,
             isCloud: T.isCloud,
             isAutomationOnly: T.isAutomationOnly, features: Reflection.features(T.Feature.self),
@@ -28,7 +28,7 @@ enum DefinitionCache {
                 trait: .of(T.self), features: .of(T.Feature.self), attributes: .of(T.Attributes.self),
                 commands: .of(T.Commands.self), events: .of(T.Events.self)))
         // Definitions are compared by identity, so all users need the first one. It is never freed.
-        let object = Unmanaged.passRetained(made)
+        let object = Unmanaged.passRetained(created)
         if !traits.add(UInt(bitPattern: object.toOpaque()), of: id) { object.release() }
         guard let definition = cached(id) else { preconditionFailure("there are too many traits") }
         return definition
@@ -45,14 +45,14 @@ enum DefinitionCache {
         let traits =
             Reflection.traits(T.MatterTraits.self) + Reflection.traits(T.GoogleTraits.self)
             + Reflection.traits(T.VendorTraits.self)
-        let made = DeviceTypeDefinition(
+        let created = DeviceTypeDefinition(
             namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision,
-            clients: T.clients.compactMap { $0.number }, isUtilityType: T.isUtilityType, traits: traits,
+            clientTraits: T.clientTraits.compactMap { $0.number }, isUtilityType: T.isUtilityType, traits: traits,
             documentation: .of(T.self))
         return types.withLock { cache in
             if let first = cache[id] { return first }
-            cache[id] = made
-            return made
+            cache[id] = created
+            return created
         }
     }
 }

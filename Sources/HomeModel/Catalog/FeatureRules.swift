@@ -10,15 +10,15 @@ extension TraitDefinition {
         features.filter { map.contains(bit: $0.bit) }.map { $0.name }
     }
 
-    /// Returns the reason why no device can have exactly these features, for people; nil if a device can have them.
+    /// Returns a sentence that says why no device can have exactly these features; nil if a device can have them.
     public func conflict(in map: FeatureMap) -> String? {
         for feature in features {
-            let decided = feature.conformance.deciding(for: map)
+            let conformance = feature.conformance.applicablePart(for: map)
             let isPresent = map.contains(bit: feature.bit)
-            switch decided {
+            switch conformance {
             case .choice(let name, let atLeastOne), .choiceIf(_, let name, let atLeastOne):
-                if decided.verdict(features: map) == .disallowed {
-                    if isPresent { return forbids(feature) }
+                if conformance.verdict(features: map) == .disallowed {
+                    if isPresent { return conflictMessage(for: feature) }
                     continue
                 }
                 let members = members(ofChoice: name, features: map)
@@ -28,8 +28,8 @@ extension TraitDefinition {
                     return "\(id) has \(atLeastOne ? "at least" : "exactly") one of the features \(names)"
                 }
             default:
-                switch decided.verdict(features: map) {
-                case .disallowed: if isPresent { return forbids(feature) }
+                switch conformance.verdict(features: map) {
+                case .disallowed: if isPresent { return conflictMessage(for: feature) }
                 case .mandatory:
                     if !isPresent {
                         return "\(id) needs the feature \(feature.name), which is \(feature.conformance.text(of: self))"
@@ -47,10 +47,10 @@ extension TraitDefinition {
         var completed = map
         for feature in features {
             let isMissing: Bool
-            switch feature.conformance.deciding(for: completed) {
+            switch feature.conformance.applicablePart(for: completed) {
             case .choice(let name, _):
                 isMissing = !members(ofChoice: name, features: completed).contains { completed.contains(bit: $0.bit) }
-            case let decided: isMissing = decided.verdict(features: completed) == .mandatory
+            case let conformance: isMissing = conformance.verdict(features: completed) == .mandatory
             }
             if isMissing { completed.rawValue |= UInt32(1) << UInt32(feature.bit) }
         }
@@ -67,13 +67,13 @@ extension TraitDefinition {
         return extended
     }
 
-    private func forbids(_ feature: FeatureDefinition) -> String {
+    private func conflictMessage(for feature: FeatureDefinition) -> String {
         "\(id) cannot have the feature \(feature.name) with these: it is \(feature.conformance.text(of: self))"
     }
 
     private func members(ofChoice name: String, features map: FeatureMap) -> [FeatureDefinition] {
         features.filter { feature in
-            switch feature.conformance.deciding(for: map) {
+            switch feature.conformance.applicablePart(for: map) {
             case .choice(name, _): true
             case .choiceIf(let condition, name, _): condition.outcome(for: map) != false
             default: false
@@ -84,10 +84,10 @@ extension TraitDefinition {
 
 extension Conformance {
     /// The part of an "otherwise" conformance that applies with these features.
-    fileprivate func deciding(for features: FeatureMap) -> Conformance {
+    fileprivate func applicablePart(for features: FeatureMap) -> Conformance {
         guard case .firstOf(let parts) = self else { return self }
-        let open = parts.filter { $0.verdict(features: features) != .disallowed }
+        let allowed = parts.filter { $0.verdict(features: features) != .disallowed }
         // "Provisional" does not state when a device can have the feature; the part after it does.
-        return open.first { $0 != .provisional } ?? open.first ?? self
+        return allowed.first { $0 != .provisional } ?? allowed.first ?? self
     }
 }

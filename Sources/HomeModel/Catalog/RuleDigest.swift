@@ -51,7 +51,7 @@ struct RuleDigest {
             case .text: isText = true
             case .rejecting(let status): violationStatus = status
             case .reporting(let field, let value): reportedViolation = .reported(tag: field.id, value: value)
-            case .unnamed: acceptsUnnamed = true
+            case .acceptsUnnamed: acceptsUnnamed = true
             case .bits(let bits): self.bits = bits
             case .variant: continue
             }

@@ -113,7 +113,7 @@ public final class DeviceTypeDefinition: Sendable {
     /// The revision of Matter's definition.
     public let revision: UInt16
     /// The numbers of the traits that every device of the type uses on other devices, in ascending order.
-    public let clients: [UInt32]
+    public let clientTraits: [UInt32]
     public let isUtilityType: Bool
     /// The traits in the order of the declaration, Matter traits first.
     public let traits: [TraitRequirement]
@@ -134,7 +134,7 @@ public final class DeviceTypeDefinition: Sendable {
     }
 
     public init(
-        namespace: Namespace, name: String, number: UInt32?, revision: UInt16 = 1, clients: [UInt32] = [],
+        namespace: Namespace, name: String, number: UInt32?, revision: UInt16 = 1, clientTraits: [UInt32] = [],
         isUtilityType: Bool, traits: [TraitRequirement], documentation: DocumentationReference = .none
     ) {
         self.id = "\(namespace.rawValue).\(name)"
@@ -142,7 +142,7 @@ public final class DeviceTypeDefinition: Sendable {
         self.name = name
         self.number = number
         self.revision = revision
-        self.clients = clients.sorted()
+        self.clientTraits = clientTraits.sorted()
         self.isUtilityType = isUtilityType
         self.traits = traits
         self.documentation = documentation

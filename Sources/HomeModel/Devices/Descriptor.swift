@@ -19,7 +19,7 @@ enum Descriptor {
             Value.FieldValue(tag: 1, value: .unsigned(UInt64(part.type.revision))),
         ])
         return [
-            0: .list(part.type.number == nil ? [] : [type]), 1: list(servers.sorted()), 2: list(part.type.clients),
+            0: .list(part.type.number == nil ? [] : [type]), 1: list(servers.sorted()), 2: list(part.type.clientTraits),
             3: list(parts),
         ]
     }

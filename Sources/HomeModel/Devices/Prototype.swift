@@ -18,7 +18,7 @@ struct Prototype: Sendable {
     }
 
     /// Returns a hash that is equal for templates of the same shape.
-    static func outline(of template: DeviceTemplate) -> Int {
+    static func shapeHash(of template: DeviceTemplate) -> Int {
         var hasher = Hasher()
         for part in template.parts {
             hasher.combine(part.number)

@@ -5,8 +5,8 @@ public final class ShapeTable: Sendable {
     fileprivate struct Shapes {
         var byNumber: [Int: Entry] = [:]
         var numbers: [ShapeKey: Int] = [:]
-        /// The numbers of the shapes by the outlines of their prototypes.
-        var outlines: [Int: [Int]] = [:]
+        /// The numbers of the shapes by the hashes of their templates, ``Prototype/shapeHash(of:)``.
+        var numbersByHash: [Int: [Int]] = [:]
         /// The number of the next new shape, above all numbers used before.
         var next = 0
         /// The number of shapes at which unused ones are dropped.
@@ -17,7 +17,7 @@ public final class ShapeTable: Sendable {
         /// The table's only reference to the shape, so its reference count shows whether a device uses it.
         var shape: Shape
         let key: ShapeKey
-        let outline: Int
+        let hash: Int
         let prototype: Prototype?
     }
 
@@ -29,9 +29,9 @@ public final class ShapeTable: Sendable {
 
     /// Returns the shape of a device and its initial state.
     public func shape(for template: DeviceTemplate) -> (shape: Shape, state: DeviceState) {
-        let outline = Prototype.outline(of: template)
+        let hash = Prototype.shapeHash(of: template)
         return shapes.withLock { shapes in
-            for number in shapes.outlines[outline] ?? [] {
+            for number in shapes.numbersByHash[hash] ?? [] {
                 guard let entry = shapes.byNumber[number] else { continue }
                 if let state = entry.prototype?.state(of: template, shape: entry.shape) { return (entry.shape, state) }
             }
@@ -39,14 +39,14 @@ public final class ShapeTable: Sendable {
             if let number = shapes.numbers[key], let entry = shapes.byNumber[number] {
                 return (entry.shape, entry.shape.state(of: template))
             }
-            return shapes.add(key, template, outline: outline, number: shapes.next)
+            return shapes.add(key, template, hash: hash, number: shapes.next)
         }
     }
 
     /// Returns a shape with its stored number. Call it once per number.
     public func shape(for template: DeviceTemplate, number: Int) -> (shape: Shape, state: DeviceState) {
         shapes.withLock { shapes in
-            shapes.add(ShapeKey(template), template, outline: Prototype.outline(of: template), number: number)
+            shapes.add(ShapeKey(template), template, hash: Prototype.shapeHash(of: template), number: number)
         }
     }
 
@@ -60,7 +60,7 @@ public final class ShapeTable: Sendable {
 }
 
 extension ShapeTable.Shapes {
-    fileprivate mutating func add(_ key: ShapeKey, _ template: DeviceTemplate, outline: Int, number: Int) -> (
+    fileprivate mutating func add(_ key: ShapeKey, _ template: DeviceTemplate, hash: Int, number: Int) -> (
         shape: Shape, state: DeviceState
     ) {
         if byNumber.count >= limit { dropUnused() }
@@ -68,11 +68,11 @@ extension ShapeTable.Shapes {
         let state = shape.state(of: template)
         next = max(next, number + 1)
         byNumber[number] = ShapeTable.Entry(
-            shape: shape, key: key, outline: outline,
+            shape: shape, key: key, hash: hash,
             prototype: Prototype(template, shape: shape, state: state))
         // A data file may contain equal shapes with two numbers.
         if numbers[key] == nil { numbers[key] = number }
-        outlines[outline, default: []].append(number)
+        numbersByHash[hash, default: []].append(number)
         return (shape, state)
     }
 
@@ -87,8 +87,8 @@ extension ShapeTable.Shapes {
         for number in unused {
             guard let entry = byNumber.removeValue(forKey: number) else { continue }
             if numbers[entry.key] == number { numbers[entry.key] = nil }
-            outlines[entry.outline]?.removeAll { $0 == number }
-            if outlines[entry.outline]?.isEmpty == true { outlines[entry.outline] = nil }
+            numbersByHash[entry.hash]?.removeAll { $0 == number }
+            if numbersByHash[entry.hash]?.isEmpty == true { numbersByHash[entry.hash] = nil }
         }
         limit = max(ShapeTable.minimumLimit, 2 * byNumber.count)
     }

@@ -22,7 +22,7 @@ public protocol DeviceType: Sendable {
     static var revision: UInt16 { get }
     /// The traits of other devices that every device of the type uses, as a light switch uses the trait OnOff of
     /// lights.
-    static var clients: [TraitID] { get }
+    static var clientTraits: [TraitID] { get }
     /// `matter` or `google` for the types of the Home APIs.
     static var namespace: Namespace { get }
     /// Whether the type describes the device itself, such as a bridge or a power source, and not a function for users.
@@ -31,7 +31,7 @@ public protocol DeviceType: Sendable {
 
 extension DeviceType {
     public static var revision: UInt16 { 1 }
-    public static var clients: [TraitID] { [] }
+    public static var clientTraits: [TraitID] { [] }
     public static var isUtilityType: Bool { false }
     /// The name of the Swift type in lower camel case, such as `dimmableLight`; Google's types without their prefix.
     public static var name: String {

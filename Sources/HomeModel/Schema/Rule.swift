@@ -31,8 +31,8 @@ public enum Rule: Sendable {
     case rejecting(MatterStatus)
     /// The field of the response in which a command reports such a field, and the value there.
     case reporting(any KeyReference, Value)
-    /// A field of an enumeration also accepts numbers without a name.
-    case unnamed
+    /// A field of an enumeration also accepts numbers without a name, and the device treats them as the default.
+    case acceptsUnnamed
     /// The width of an integer, in bits, if no Swift type has this width.
     case bits(Int)
     /// Rules that replace the general ones if a condition on the features holds.
@@ -111,8 +111,6 @@ extension Rule {
     ) -> Rule {
         .reporting(PathReference(path: path), status.value)
     }
-    /// A field that also accepts numbers that its enumeration has no name for; the device treats them as the default.
-    public static var acceptsUnnamed: Rule { .unnamed }
     public static var manage: Rule { .write(.manage) }
     public static var administer: Rule { .write(.administer) }
 

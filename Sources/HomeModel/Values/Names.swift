@@ -26,7 +26,7 @@ private func lowered(_ byte: UInt8) -> UInt8 {
 ///
 /// `String(describing:)` gives the same name, but first searches the program for a custom description.
 func caseName<Enumeration: CaseIterable>(of value: Enumeration) -> String {
-    guard let name = enumCaseName(value) else { preconditionFailure("\(Enumeration.self) is no enumeration") }
+    guard let name = enumCaseName(value) else { preconditionFailure("\(Enumeration.self) is not an enumeration") }
     return String(cString: name).filter { $0 != "`" }
 }
 
