@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Contains the devices of other protocols that a bridge connects to the home.
+/// The part of a bridge that contains the devices of other protocols.
 ///
 /// Source: Matter 1.4.1, device type 0x000E
 public enum AggregatorDeviceType: MatterDeviceType {

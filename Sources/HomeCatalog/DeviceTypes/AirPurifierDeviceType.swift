@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Cleans the air of a room with a fan and filters.
+/// A device that cleans the air of a room with a fan and filters.
 ///
 /// Source: Matter 1.4.1, device type 0x002D
 public enum AirPurifierDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Measures the quality of the air.
+/// A sensor for the quality of the air.
 ///
 /// Source: Matter 1.4.1, device type 0x002C
 public enum AirQualitySensorDeviceType: MatterDeviceType {

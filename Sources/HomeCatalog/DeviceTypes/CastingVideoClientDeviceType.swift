@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Sends films and music to a player, as a telephone or tablet does.
+/// A device that sends films and music to a player, such as a phone or a tablet.
 ///
 /// Source: Matter 1.4.1, device type 0x0029
 public enum CastingVideoClientDeviceType: MatterDeviceType {

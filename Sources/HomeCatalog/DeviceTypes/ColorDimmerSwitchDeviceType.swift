@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Turns lights that are bound to it on and off, and sets their brightness and color.
+/// A switch that turns lights that are bound to it on and off, and sets their brightness and color.
 ///
 /// Source: Matter 1.4.1, device type 0x0105
 public enum ColorDimmerSwitchDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Senses whether a door, a window or a drawer is closed.
+/// A sensor that detects whether a door, a window or a drawer is closed.
 ///
 /// Source: Matter 1.4.1, device type 0x0015
 public enum ContactSensorDeviceType: MatterDeviceType {

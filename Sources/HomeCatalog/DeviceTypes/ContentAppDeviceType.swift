@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// An app on a video player, which launches the content of its maker.
+/// An app on a video player that plays the content of its maker.
 ///
 /// Source: Matter 1.4.1, device type 0x0024
 public enum ContentAppDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Lets another system control the lights that are bound to it.
+/// A bridge by which another system controls the lights that are bound to it.
 ///
 /// Source: Matter 1.4.1, device type 0x0840
 public enum ControlBridgeDeviceType: MatterDeviceType {

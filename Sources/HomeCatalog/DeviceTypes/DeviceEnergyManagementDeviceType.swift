@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Lets the energy manager of a home shift or limit the energy use of an appliance.
+/// The part of an appliance by which an energy manager shifts or limits the energy use.
 ///
 /// Source: Matter 1.4.1, device type 0x050D
 public enum DeviceEnergyManagementDeviceType: MatterDeviceType {

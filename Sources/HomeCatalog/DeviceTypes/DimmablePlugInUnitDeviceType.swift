@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Switches and dims the device that is plugged into it.
+/// A plug that switches and dims the device that is plugged into it.
 ///
 /// Source: Matter 1.4.1, device type 0x010B
 public enum DimmablePlugInUnitDeviceType: MatterDeviceType {

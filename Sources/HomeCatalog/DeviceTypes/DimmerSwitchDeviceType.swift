@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Turns lights that are bound to it on and off, and dims them.
+/// A switch that turns lights that are bound to it on and off, and dims them.
 ///
 /// Source: Matter 1.4.1, device type 0x0104
 public enum DimmerSwitchDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Washes the dishes.
+/// A machine that washes dishes.
 ///
 /// Source: Matter 1.4.1, device type 0x0075
 public enum DishwasherDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Locks and unlocks doors whose locks are bound to it.
+/// A device that locks and unlocks the doors whose locks are bound to it.
 ///
 /// Source: Matter 1.4.1, device type 0x000B
 public enum DoorLockControllerDeviceType: MatterDeviceType {

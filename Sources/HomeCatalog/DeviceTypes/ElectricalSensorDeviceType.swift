@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Measures the electrical power and energy that a circuit or a device consumes or supplies.
+/// A meter for the electrical power and energy that a circuit or a device consumes or supplies.
 ///
 /// Source: Matter 1.4.1, device type 0x0510
 public enum ElectricalSensorDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Removes steam and smells above a cooktop.
+/// A hood that removes steam and smells above a cooktop.
 ///
 /// Source: Matter 1.4.1, device type 0x007A
 public enum ExtractorHoodDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Moves the air of a room.
+/// A fan that moves the air of a room.
 ///
 /// Source: Matter 1.4.1, device type 0x002B
 public enum FanDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Measures how much of a liquid flows through a pipe.
+/// A sensor for how much of a liquid flows through a pipe.
 ///
 /// Source: Matter 1.4.1, device type 0x0306
 public enum FlowSensorDeviceType: MatterDeviceType {

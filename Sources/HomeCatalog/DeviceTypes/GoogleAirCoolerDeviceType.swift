@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Cools the air by letting water evaporate.
+/// A device that cools the air by letting water evaporate.
 ///
 /// Source: Google Home APIs, device type GoogleAirCooler
 public enum GoogleAirCoolerDeviceType: GoogleDeviceType {

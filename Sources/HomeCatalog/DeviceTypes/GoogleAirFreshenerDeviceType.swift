@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Scents the air.
+/// A device that scents the air.
 ///
 /// Source: Google Home APIs, device type GoogleAirFreshener
 public enum GoogleAirFreshenerDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Chooses the input for the loudspeakers and the screen of a home theater.
+/// A receiver that selects the input for the loudspeakers and the screen of a home theater.
 ///
 /// Source: Google Home APIs, device type GoogleAudioVideoReceiver
 public enum GoogleAudioVideoReceiverDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Blends and chops food.
+/// A machine that blends and chops food.
 ///
 /// Source: Google Home APIs, device type GoogleBlender
 public enum GoogleBlenderDeviceType: GoogleDeviceType {

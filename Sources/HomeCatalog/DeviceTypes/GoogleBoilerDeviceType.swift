@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Heats water for a home or for its heating.
+/// A device that heats water for a home or for its heating.
 ///
 /// Source: Google Home APIs, device type GoogleBoiler
 public enum GoogleBoilerDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A camera that shows a place and can record it.
+/// A camera that shows and can record a place.
 ///
 /// Source: Google Home APIs, device type GoogleCamera
 public enum GoogleCameraDeviceType: GoogleDeviceType {

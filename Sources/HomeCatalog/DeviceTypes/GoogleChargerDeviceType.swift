@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Charges the battery of another device.
+/// A charger for the battery of another device.
 ///
 /// Source: Google Home APIs, device type GoogleCharger
 public enum GoogleChargerDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Brews coffee.
+/// A machine that brews coffee.
 ///
 /// Source: Google Home APIs, device type GoogleCoffeeMaker
 public enum GoogleCoffeeMakerDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Dries food.
+/// A device that dries food.
 ///
 /// Source: Google Home APIs, device type GoogleDehydrator
 public enum GoogleDehydratorDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Keeps food frozen.
+/// An appliance that keeps food frozen.
 ///
 /// Source: Google Home APIs, device type GoogleFreezer
 public enum GoogleFreezerDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Fries food, in oil or in hot air.
+/// A fryer that uses oil or hot air.
 ///
 /// Source: Google Home APIs, device type GoogleFryer
 public enum GoogleFryerDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Grills food.
+/// A grill for food.
 ///
 /// Source: Google Home APIs, device type GoogleGrill
 public enum GoogleGrillDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Boils water, or heats it to a set temperature.
+/// A kettle that boils water or heats it to a set temperature.
 ///
 /// Source: Google Home APIs, device type GoogleKettle
 public enum GoogleKettleDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Mops the floor.
+/// A robot that mops the floor.
 ///
 /// Source: Google Home APIs, device type GoogleMop
 public enum GoogleMopDeviceType: GoogleDeviceType {

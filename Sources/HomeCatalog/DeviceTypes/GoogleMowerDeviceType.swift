@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Mows the lawn.
+/// A robot that mows the lawn.
 ///
 /// Source: Google Home APIs, device type GoogleMower
 public enum GoogleMowerDeviceType: GoogleDeviceType {

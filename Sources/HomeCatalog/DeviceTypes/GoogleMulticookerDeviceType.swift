@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Cooks by pressure, by steam or slowly.
+/// A pot that cooks by pressure, by steam or slowly.
 ///
 /// Source: Google Home APIs, device type GoogleMulticooker
 public enum GoogleMulticookerDeviceType: GoogleDeviceType {

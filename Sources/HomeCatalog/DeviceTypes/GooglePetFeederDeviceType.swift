@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Feeds pets in portions.
+/// A device that feeds pets in portions.
 ///
 /// Source: Google Home APIs, device type GooglePetFeeder
 public enum GooglePetFeederDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Cooks under pressure.
+/// A pot that cooks under pressure.
 ///
 /// Source: Google Home APIs, device type GooglePressureCooker
 public enum GooglePressureCookerDeviceType: GoogleDeviceType {

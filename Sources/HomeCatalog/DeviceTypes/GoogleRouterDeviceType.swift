@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Connects the home to the internet.
+/// A router that connects the home to the internet.
 ///
 /// Source: Google Home APIs, device type GoogleRouter
 public enum GoogleRouterDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Sets several devices to given states with one command.
+/// A scene, which sets several devices to given states with one command.
 ///
 /// Source: Google Home APIs, device type GoogleScene
 public enum GoogleSceneDeviceType: GoogleDeviceType {

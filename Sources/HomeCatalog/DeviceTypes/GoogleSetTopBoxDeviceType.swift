@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Provides channels and apps to a television.
+/// A box that provides channels and apps to a television.
 ///
 /// Source: Google Home APIs, device type GoogleSetTopBox
 public enum GoogleSetTopBoxDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Cooks food in a water bath of a constant temperature.
+/// A device that cooks food in a water bath of a constant temperature.
 ///
 /// Source: Google Home APIs, device type GoogleSousVide
 public enum GoogleSousVideDeviceType: GoogleDeviceType {

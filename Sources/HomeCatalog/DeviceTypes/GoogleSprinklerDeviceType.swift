@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Waters a garden.
+/// A device that waters a garden.
 ///
 /// Source: Google Home APIs, device type GoogleSprinkler
 public enum GoogleSprinklerDeviceType: GoogleDeviceType {

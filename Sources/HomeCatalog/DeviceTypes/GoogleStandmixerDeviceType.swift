@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Mixes and kneads dough.
+/// A machine that mixes and kneads dough.
 ///
 /// Source: Google Home APIs, device type GoogleStandmixer
 public enum GoogleStandmixerDeviceType: GoogleDeviceType {

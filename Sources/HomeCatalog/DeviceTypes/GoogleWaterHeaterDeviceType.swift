@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Keeps a tank of water hot.
+/// A device that keeps a tank of water hot.
 ///
 /// Source: Google Home APIs, device type GoogleWaterHeater
 public enum GoogleWaterHeaterDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Cleans drinking water with filters.
+/// A device that cleans drinking water with filters.
 ///
 /// Source: Google Home APIs, device type GoogleWaterPurifier
 public enum GoogleWaterPurifierDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Removes the lime from water.
+/// A device that removes the lime from water.
 ///
 /// Source: Google Home APIs, device type GoogleWaterSoftener
 public enum GoogleWaterSoftenerDeviceType: GoogleDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Makes yogurt.
+/// A device that makes yogurt.
 ///
 /// Source: Google Home APIs, device type GoogleYogurtmaker
 public enum GoogleYogurtmakerDeviceType: GoogleDeviceType {

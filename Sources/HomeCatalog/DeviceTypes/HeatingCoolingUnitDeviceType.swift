@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Heats or cools the air that is blown into rooms. A thermostat controls it.
+/// A unit that heats or cools the air that is blown into rooms. A thermostat controls it.
 ///
 /// Source: Matter 1.4.1, device type 0x0300
 public enum HeatingCoolingUnitDeviceType: MatterDeviceType {

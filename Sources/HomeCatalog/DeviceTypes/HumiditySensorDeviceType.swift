@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Measures the humidity of the air.
+/// A sensor for the humidity of the air.
 ///
 /// Source: Matter 1.4.1, device type 0x0307
 public enum HumiditySensorDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Dries the laundry.
+/// A machine that dries laundry.
 ///
 /// Source: Matter 1.4.1, device type 0x007C
 public enum LaundryDryerDeviceType: MatterDeviceType {

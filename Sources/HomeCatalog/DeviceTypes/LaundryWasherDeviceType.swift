@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Washes the laundry.
+/// A machine that washes laundry.
 ///
 /// Source: Matter 1.4.1, device type 0x0073
 public enum LaundryWasherDeviceType: MatterDeviceType {

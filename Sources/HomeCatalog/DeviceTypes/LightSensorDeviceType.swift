@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Measures the brightness.
+/// A sensor for the brightness.
 ///
 /// Source: Matter 1.4.1, device type 0x0106
 public enum LightSensorDeviceType: MatterDeviceType {

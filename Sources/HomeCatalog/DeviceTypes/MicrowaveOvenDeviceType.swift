@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Heats food by microwaves for a set time at a set power.
+/// An oven that heats food by microwaves for a set time at a set power.
 ///
 /// Source: Matter 1.4.1, device type 0x0079
 public enum MicrowaveOvenDeviceType: MatterDeviceType {

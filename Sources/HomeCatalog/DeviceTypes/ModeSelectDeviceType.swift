@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Lets a person choose between modes that the maker defined.
+/// A device that has modes of its maker, from which a person selects one.
 ///
 /// Source: Matter 1.4.1, device type 0x0027
 public enum ModeSelectDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Senses whether someone is in the room.
+/// A sensor that detects whether someone is in the room.
 ///
 /// Source: Matter 1.4.1, device type 0x0107
 public enum OccupancySensorDeviceType: MatterDeviceType {

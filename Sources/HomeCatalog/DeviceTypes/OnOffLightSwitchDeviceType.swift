@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Turns lights that are bound to it on and off.
+/// A switch that turns lights that are bound to it on and off.
 ///
 /// Source: Matter 1.4.1, device type 0x0103
 public enum OnOffLightSwitchDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Switches the power of a device that is plugged into it or wired to it.
+/// A plug or relay that switches the power of a device.
 ///
 /// Source: Matter 1.4.1, device type 0x010A
 public enum OnOffPluginUnitDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Turns devices that are bound to it on and off when it detects something.
+/// A sensor that turns devices that are bound to it on and off when it detects something.
 ///
 /// Source: Matter 1.4.1, device type 0x0850
 public enum OnOffSensorDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Provides software updates to other devices.
+/// A device that provides software updates to other devices.
 ///
 /// Source: Matter 1.4.1, device type 0x0014
 public enum OtaProviderDeviceType: MatterDeviceType {

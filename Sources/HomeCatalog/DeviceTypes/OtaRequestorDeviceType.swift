@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Requests software updates for the device and installs them.
+/// The part of a device that requests its software updates and installs them.
 ///
 /// Source: Matter 1.4.1, device type 0x0012
 public enum OtaRequestorDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Bakes and roasts; each cavity is a part of the device.
+/// An oven; each cavity is a part of the device.
 ///
 /// Source: Matter 1.4.1, device type 0x007B
 public enum OvenDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Reports what powers the device: the mains or a battery, and how full the battery is.
+/// The power supply of a device: the mains or a battery.
 ///
 /// Source: Matter 1.4.1, device type 0x0011
 public enum PowerSourceDeviceType: MatterDeviceType {

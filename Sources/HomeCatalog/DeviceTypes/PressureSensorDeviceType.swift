@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Measures the pressure of the air or of a liquid.
+/// A sensor for the pressure of the air or of a liquid.
 ///
 /// Source: Matter 1.4.1, device type 0x0305
 public enum PressureSensorDeviceType: MatterDeviceType {

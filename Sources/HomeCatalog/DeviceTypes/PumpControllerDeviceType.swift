@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Controls pumps that are bound to it.
+/// A device that controls the pumps that are bound to it.
 ///
 /// Source: Matter 1.4.1, device type 0x0304
 public enum PumpControllerDeviceType: MatterDeviceType {

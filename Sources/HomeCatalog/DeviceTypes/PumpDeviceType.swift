@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Moves water or another liquid through pipes.
+/// A pump that moves water or another liquid through pipes.
 ///
 /// Source: Matter 1.4.1, device type 0x0303
 public enum PumpDeviceType: MatterDeviceType {

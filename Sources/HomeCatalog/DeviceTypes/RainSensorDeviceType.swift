@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Senses rain.
+/// A sensor that detects rain.
 ///
 /// Source: Matter 1.4.1, device type 0x0044
 public enum RainSensorDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Keeps food cold; each cabinet is a part of the device.
+/// An appliance that keeps food cold; each cabinet is a part of the device.
 ///
 /// Source: Matter 1.4.1, device type 0x0070
 public enum RefrigeratorDeviceType: MatterDeviceType {

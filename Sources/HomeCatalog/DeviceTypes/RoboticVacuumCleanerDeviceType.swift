@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Vacuums the floor.
+/// A robot that vacuums the floor.
 ///
 /// Source: Matter 1.4.1, device type 0x0074
 public enum RoboticVacuumCleanerDeviceType: MatterDeviceType {

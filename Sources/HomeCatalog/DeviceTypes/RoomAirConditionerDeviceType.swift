@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Cools, and often heats, the air of one room.
+/// An air conditioner that cools, and often heats, one room.
 ///
 /// Source: Matter 1.4.1, device type 0x0072
 public enum RoomAirConditionerDeviceType: MatterDeviceType {

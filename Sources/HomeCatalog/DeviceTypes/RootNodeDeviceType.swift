@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Manages the device as a whole: how it joins networks and homes, who may use it, and its diagnostics.
+/// The device as a whole: how it joins networks and homes, who may use it, and its diagnostics.
 ///
 /// Source: Matter 1.4.1, device type 0x0016
 public enum RootNodeDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Warns of smoke and of carbon monoxide.
+/// An alarm that warns of smoke and of carbon monoxide.
 ///
 /// Source: Matter 1.4.1, device type 0x0076
 public enum SmokeCOAlarmDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Measures the temperature.
+/// A sensor for the temperature.
 ///
 /// Source: Matter 1.4.1, device type 0x0302
 public enum TemperatureSensorDeviceType: MatterDeviceType {

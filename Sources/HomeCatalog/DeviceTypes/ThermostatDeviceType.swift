@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Heats or cools a room to a set temperature.
+/// A thermostat that heats or cools a room to a set temperature.
 ///
 /// Source: Matter 1.4.1, device type 0x0301
 public enum ThermostatDeviceType: MatterDeviceType {

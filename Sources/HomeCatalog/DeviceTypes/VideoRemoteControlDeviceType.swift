@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Controls a video player from another device.
+/// A device that controls a video player.
 ///
 /// Source: Matter 1.4.1, device type 0x002A
 public enum VideoRemoteControlDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Warns before water freezes.
+/// A sensor that warns before water freezes.
 ///
 /// Source: Matter 1.4.1, device type 0x0041
 public enum WaterFreezeDetectorDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Detects water leaks.
+/// A sensor that detects water leaks.
 ///
 /// Source: Matter 1.4.1, device type 0x0043
 public enum WaterLeakDetectorDeviceType: MatterDeviceType {

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// Opens and closes window coverings that are bound to it.
+/// A device that opens and closes the window coverings that are bound to it.
 ///
 /// Source: Matter 1.4.1, device type 0x0203
 public enum WindowCoveringControllerDeviceType: MatterDeviceType {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Reports the quality of the air, separately for indoors and outdoors: as an air quality index and in words.
+    /// Reports the quality of the air, separately for indoors and outdoors: as an air quality index and as a level.
     ///
     /// Source: Google Home APIs, trait ExtendedAirQuality; Cloud-to-cloud trait SensorState
     public enum ExtendedAirQualityTrait: GoogleTrait {

@@ -19,11 +19,11 @@ extension Google {
         }
 
         public struct Commands: Schema {
-            /// Chooses an input.
+            /// Selects an input.
             @Command<SelectCustomInput>(0x00, .changes(\Attributes.currentCustomInput)) public var selectCustomInput
-            /// Chooses the previous input.
+            /// Selects the previous input.
             @Command<Empty>(0x01, .optional, .changes(\Attributes.currentCustomInput)) public var previousInput
-            /// Chooses the next input.
+            /// Selects the next input.
             @Command<Empty>(0x02, .optional, .changes(\Attributes.currentCustomInput)) public var nextInput
 
             public init() {}

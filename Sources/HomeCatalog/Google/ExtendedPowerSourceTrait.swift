@@ -10,7 +10,7 @@ extension Google {
         public struct Attributes: Schema {
             /// The unit in which distances are shown to people.
             @Attribute<DistanceUnit>(0x0000, .optional) public var energyStorageDistanceUnitForUX
-            /// How full the storage is, in words.
+            /// How full the storage is, as a level.
             @Attribute<DescriptiveCapacityRemaining>(0x0001, .optional) public var descriptiveCapacityRemaining
             /// How much is left, in one or several units.
             @Attribute<[Record<Capacity>]>(0x0002, .optional) public var capacityRemaining

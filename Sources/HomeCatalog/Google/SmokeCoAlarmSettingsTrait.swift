@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Google {
-    /// Settings of a smoke and carbon monoxide alarm.
+    /// Sets how a smoke and carbon monoxide alarm warns and lights up.
     ///
     /// Source: Google Home APIs, trait SmokeCoAlarmSettings
     public enum SmokeCoAlarmSettingsTrait: GoogleTrait {

@@ -12,7 +12,7 @@ extension Google {
             @Attribute<MeasurementUnit>(0x0000, .optional) public var measurementUnit
             /// How much smoke there is, in measurementUnit.
             @Attribute<Int32>(0x0001, .optional, .from(0)) public var measuredValue
-            /// How much smoke there is, in words.
+            /// How much smoke is in the air, as a level.
             @Attribute<ConcentrationLevel>(0x0002, .optional) public var levelValue
 
             public init() {}
@@ -25,7 +25,7 @@ extension Google {
             /// Parts per million.
             case partsPerMillion
         }
-        /// How much smoke is in the air, in words.
+        /// How much smoke is in the air.
         public enum ConcentrationLevel: UInt8, MatterEnum {
             /// The concentration is unknown.
             case unspecified

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Measures how much of a liquid flows.
+    /// Measures how much of a liquid flows through a pipe.
     ///
     /// Source: Matter 1.4.1, cluster FlowMeasurement (0x0404)
     public enum FlowMeasurementTrait: MatterTrait {

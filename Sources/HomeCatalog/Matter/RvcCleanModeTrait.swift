@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets how a vacuum robot cleans.
+    /// Sets how a robot vacuum cleaner cleans.
     ///
     /// Source: Matter 1.4.1, cluster RvcCleanMode (0x0055)
     public enum RvcCleanModeTrait: MatterTrait {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets the job of a vacuum robot: none, cleaning, or mapping the rooms.
+    /// Sets the job of a robot vacuum cleaner: none, cleaning, or mapping the rooms.
     ///
     /// Source: Matter 1.4.1, cluster RvcRunMode (0x0054)
     public enum RvcRunModeTrait: MatterTrait {

@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Chooses the areas that a device serves, such as the rooms that a robot cleans, and reports its progress.
+    /// Selects the areas that a device serves, such as the rooms that a robot cleans, and reports its progress.
     ///
     /// Source: Matter 1.4.1, cluster ServiceArea (0x0150)
     public enum ServiceAreaTrait: MatterTrait {

@@ -3,7 +3,8 @@ public import HomeModel
 extension Matter {
     /// Opens and closes a window covering: a blind, a curtain or an awning.
     ///
-    /// Positions are counted from open: 0 is fully open, 10,000 hundredths of a percent fully closed.
+    /// Percentages state how far it is closed. They are in hundredths of a percent, so 10,000 is fully closed, unless
+    /// stated otherwise.
     ///
     /// Source: Matter 1.4.1, cluster WindowCovering (0x0102)
     public enum WindowCoveringTrait: MatterTrait {

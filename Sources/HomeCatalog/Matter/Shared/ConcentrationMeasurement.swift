@@ -74,7 +74,7 @@ extension Matter {
             public var measurementUnit
             /// The medium in which the substance is measured: air, water or soil.
             @Attribute<MeasurementMediumEnum>(0x0009, .fixed) public var measurementMedium
-            /// How much of the substance there is, in words.
+            /// How much of the substance there is, as a level.
             @Attribute<LevelValueEnum>(0x000A, .when(Feature.levelIndication), .default(0)) public var levelValue
 
             public init() {}
