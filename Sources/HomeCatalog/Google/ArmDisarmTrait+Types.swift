@@ -91,7 +91,7 @@ extension Google.ArmDisarmTrait {
         case away
         /// People are at home and asleep.
         case night
-        /// An intruder sets off the alarm at once, without a time to enter.
+        /// An intruder sets off the alarm immediately, without a time to enter.
         case instant
         /// A situation that the maker or the user defined.
         case custom

@@ -27,11 +27,11 @@ extension Google {
 
         /// The recognized persons and things: named, familiar, unfamiliar and unclassified.
         public struct Objects: Schema {
-            /// The names of those that a person has named.
+            /// The names of those that the user has named.
             @Field<[String]>(0, .optional) public var named
-            /// Number of familiar ones without a name.
+            /// Number of those that are familiar but have no name.
             @Field<Int32>(1, .optional, .from(0)) public var familiar
-            /// Number of unfamiliar ones.
+            /// Number of those that are unfamiliar.
             @Field<Int32>(2, .optional, .from(0)) public var unfamiliar
             /// Number of those that the camera cannot classify as familiar or unfamiliar.
             @Field<Int32>(3, .optional, .from(0)) public var unclassified

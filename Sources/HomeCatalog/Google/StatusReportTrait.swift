@@ -8,7 +8,7 @@ extension Google {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The present faults; empty if there are none.
+            /// The current faults; empty if there are none.
             @Attribute<[Record<CurrentStatusReport>]>(0x0000, .optional) public var currentStatusReports
 
             public init() {}

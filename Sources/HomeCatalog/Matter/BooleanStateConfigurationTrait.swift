@@ -113,7 +113,7 @@ extension Matter {
         }
 
         public struct SensorFault: Schema {
-            /// The present faults; empty if there are none.
+            /// The current faults; empty if there are none.
             @Field<SensorFaultBitmap>(0) public var sensorFault
 
             public init() {}

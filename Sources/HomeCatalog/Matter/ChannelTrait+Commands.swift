@@ -31,7 +31,7 @@ extension Matter.ChannelTrait {
     }
 
     public struct ChangeChannelResponse: Schema {
-        /// Whether one channel was found; the command itself succeeds either way.
+        /// Whether one channel was found; the command itself succeeds in either case.
         @Field<StatusEnum>(0) public var status
         /// Further data about the outcome, in a format of the maker.
         @Field<String>(1, .optional) public var data

@@ -38,7 +38,7 @@ extension Matter.DoorLockTrait {
         public var weekDayIndex
         /// The user that was requested.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-        /// Whether there is such a schedule; the command itself succeeds either way.
+        /// Whether there is such a schedule; the command itself succeeds in either case.
         @Field<DlStatus>(2, .default(0)) public var status
         /// The days on which the user has access.
         @Field<DaysMaskBitmap>(3, .optional) public var daysMask
@@ -95,7 +95,7 @@ extension Matter.DoorLockTrait {
         public var yearDayIndex
         /// The user that was requested.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-        /// Whether there is such a schedule; the command itself succeeds either way.
+        /// Whether there is such a schedule; the command itself succeeds in either case.
         @Field<DlStatus>(2, .default(0)) public var status
         /// When it begins, local time.
         @Field<UInt32>(3, .optional, .unit(.localSecondsSinceEpoch)) public var localStartTime
@@ -142,7 +142,7 @@ extension Matter.DoorLockTrait {
         /// The number that was requested.
         @Field<UInt8>(0, .from(1), .to(.attribute(\Attributes.numberOfHolidaySchedulesSupported)))
         public var holidayIndex
-        /// Whether there is such a holiday; the command itself succeeds either way.
+        /// Whether there is such a holiday; the command itself succeeds in either case.
         @Field<DlStatus>(1, .default(0)) public var status
         /// When it begins, local time; null if there is none.
         @Field<UInt32?>(2, .optional, .unit(.localSecondsSinceEpoch)) public var localStartTime

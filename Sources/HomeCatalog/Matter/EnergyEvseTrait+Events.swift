@@ -76,7 +76,7 @@ extension Matter.EnergyEvseTrait {
         @Field<StateEnum>(1) public var state
         /// The previous fault.
         @Field<FaultStateEnum>(2) public var faultStatePreviousState
-        /// The present fault.
+        /// The current fault.
         @Field<FaultStateEnum>(4) public var faultStateCurrentState
 
         public init() {}

@@ -87,7 +87,7 @@ extension Matter {
         }
 
         public struct ArmFailSafeResponse: Schema {
-            /// The outcome; the command itself succeeds either way.
+            /// The outcome; the command itself succeeds in either case.
             @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
             /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1, .length(max: 128)) public var debugText
@@ -107,7 +107,7 @@ extension Matter {
         }
 
         public struct SetRegulatoryConfigResponse: Schema {
-            /// The outcome; the command itself succeeds either way.
+            /// The outcome; the command itself succeeds in either case.
             @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
             /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1) public var debugText
@@ -116,7 +116,7 @@ extension Matter {
         }
 
         public struct CommissioningCompleteResponse: Schema {
-            /// The outcome; the command itself succeeds either way.
+            /// The outcome; the command itself succeeds in either case.
             @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
             /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1) public var debugText
@@ -134,7 +134,7 @@ extension Matter {
         }
 
         public struct SetTCAcknowledgementsResponse: Schema {
-            /// The outcome; the command itself succeeds either way.
+            /// The outcome; the command itself succeeds in either case.
             @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
 
             public init() {}

@@ -103,7 +103,7 @@ extension Matter {
         }
 
         public struct HardwareFaultChange: Schema {
-            /// The present faults; empty if there are none.
+            /// The current faults; empty if there are none.
             @Field<[HardwareFaultEnum]>(0, .length(max: 11)) public var current
             /// The previous faults.
             @Field<[HardwareFaultEnum]>(1, .length(max: 11)) public var previous
@@ -112,7 +112,7 @@ extension Matter {
         }
 
         public struct RadioFaultChange: Schema {
-            /// The present faults; empty if there are none.
+            /// The current faults; empty if there are none.
             @Field<[RadioFaultEnum]>(0, .length(max: 7)) public var current
             /// The previous faults.
             @Field<[RadioFaultEnum]>(1, .length(max: 7)) public var previous
@@ -121,7 +121,7 @@ extension Matter {
         }
 
         public struct NetworkFaultChange: Schema {
-            /// The present faults; empty if there are none.
+            /// The current faults; empty if there are none.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
             /// The previous faults.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous

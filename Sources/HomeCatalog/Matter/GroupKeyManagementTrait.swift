@@ -3,8 +3,8 @@ public import HomeModel
 extension Matter {
     /// Stores the keys that encrypt messages to groups of devices.
     ///
-    /// Keys are stored in sets of up to three, which are used in turn, so that a key can be changed while messages are
-    /// sent.
+    /// Keys are stored in sets of up to three, which replace each other over time, so that a key can be changed while
+    /// messages are sent.
     ///
     /// Source: Matter 1.4.1, cluster GroupKeyManagement (0x003F)
     public enum GroupKeyManagementTrait: MatterTrait {

@@ -56,7 +56,7 @@ extension Matter {
         }
 
         public struct AddGroupResponse: Schema {
-            /// The outcome, as a status code of Matter; the command itself succeeds either way.
+            /// The outcome, as a status code of Matter; the command itself succeeds in either case.
             @Field<UInt8>(0) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
@@ -72,7 +72,7 @@ extension Matter {
         }
 
         public struct ViewGroupResponse: Schema {
-            /// The outcome, as a status code of Matter; the command itself succeeds either way.
+            /// The outcome, as a status code of Matter; the command itself succeeds in either case.
             @Field<UInt8>(0) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
@@ -106,7 +106,7 @@ extension Matter {
         }
 
         public struct RemoveGroupResponse: Schema {
-            /// The outcome, as a status code of Matter; the command itself succeeds either way.
+            /// The outcome, as a status code of Matter; the command itself succeeds in either case.
             @Field<UInt8>(0) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID

@@ -28,7 +28,7 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The present level; null if it is unknown.
+            /// The current level; null if it is unknown.
             @Attribute<UInt8?>(
                 0x0000, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .nonvolatile, .scene,
                 .quieter, .default(nil))
@@ -43,7 +43,7 @@ extension Matter {
             /// The maximum level.
             @Attribute<UInt8>(0x0003, .optional, .from(.attribute(\Self.minLevel)), .to(254), .default(254))
             public var maxLevel
-            /// The present frequency of the dimmer's output.
+            /// The current frequency of the dimmer's output.
             @Attribute<UInt16>(
                 0x0004, .when(Feature.frequency), .from(.attribute(\Self.minFrequency)),
                 .to(.attribute(\Self.maxFrequency)), .scene, .reportable, .quieter, .default(0), .unit(.hertz))

@@ -55,7 +55,7 @@ extension Matter.NetworkCommissioningTrait {
     }
 
     public struct ScanNetworksResponse: Schema {
-        /// The outcome; the command itself succeeds either way.
+        /// The outcome; the command itself succeeds in either case.
         @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
         /// Details of the outcome, for engineers.
         @Field<String>(1, .optional, .length(max: 512)) public var debugText
@@ -87,7 +87,7 @@ extension Matter.NetworkCommissioningTrait {
     }
 
     public struct NetworkConfigResponse: Schema {
-        /// The outcome; the command itself succeeds either way.
+        /// The outcome; the command itself succeeds in either case.
         @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
         /// Details of the outcome, for engineers.
         @Field<String>(1, .optional, .length(max: 512)) public var debugText
@@ -129,7 +129,7 @@ extension Matter.NetworkCommissioningTrait {
     }
 
     public struct ConnectNetworkResponse: Schema {
-        /// The outcome; the command itself succeeds either way.
+        /// The outcome; the command itself succeeds in either case.
         @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
         /// Details of the outcome, for engineers.
         @Field<String>(1, .optional) public var debugText

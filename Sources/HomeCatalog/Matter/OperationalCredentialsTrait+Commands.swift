@@ -112,7 +112,7 @@ extension Matter.OperationalCredentialsTrait {
     }
 
     public struct NOCResponse: Schema {
-        /// The outcome; the command itself succeeds either way.
+        /// The outcome; the command itself succeeds in either case.
         @Field<NodeOperationalCertStatusEnum>(0) public var statusCode
         /// The number of the home network that was added, changed or removed.
         @Field<UInt8>(1, .optional, .from(1), .to(254)) public var fabricIndex

@@ -57,8 +57,8 @@ extension Matter {
         }
 
         public struct OperationalCommandResponse: Schema {
-            /// Why the device rejected the command; `noError` if it accepted it. The command itself succeeds either
-            /// way.
+            /// Why the device rejected the command; `noError` if it accepted it. The command itself succeeds in either
+            /// case.
             @Field<Record<ErrorStateStruct>>(0) public var commandResponseState
 
             public init() {}

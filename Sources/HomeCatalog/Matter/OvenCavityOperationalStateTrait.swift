@@ -47,7 +47,8 @@ extension Matter {
         }
 
         public struct OperationalCommandResponse: Schema {
-            /// Why the oven rejected the command; `noError` if it accepted it. The command itself succeeds either way.
+            /// Why the oven rejected the command; `noError` if it accepted it. The command itself succeeds in either
+            /// case.
             @Field<Record<ErrorStateStruct>>(0) public var commandResponseState
 
             public init() {}

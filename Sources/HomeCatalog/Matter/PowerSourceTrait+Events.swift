@@ -13,7 +13,7 @@ extension Matter.PowerSourceTrait {
     }
 
     public struct WiredFaultChange: Schema {
-        /// The present faults; empty if there are none.
+        /// The current faults; empty if there are none.
         @Field<[WiredFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
         /// The previous faults.
         @Field<[WiredFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
@@ -22,7 +22,7 @@ extension Matter.PowerSourceTrait {
     }
 
     public struct BatFaultChange: Schema {
-        /// The present faults; empty if there are none.
+        /// The current faults; empty if there are none.
         @Field<[BatFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
         /// The previous faults.
         @Field<[BatFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
@@ -31,7 +31,7 @@ extension Matter.PowerSourceTrait {
     }
 
     public struct BatChargeFaultChange: Schema {
-        /// The present faults; empty if there are none.
+        /// The current faults; empty if there are none.
         @Field<[BatChargeFaultEnum]>(0, .length(max: 16), .default(.emptyList)) public var current
         /// The previous faults.
         @Field<[BatChargeFaultEnum]>(1, .length(max: 16), .default(.emptyList)) public var previous

@@ -55,7 +55,7 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct AddSceneResponse: Schema {
-        /// The outcome, as a status code of Matter; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds in either case.
         @Field<UInt8>(0) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
@@ -75,7 +75,7 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct ViewSceneResponse: Schema {
-        /// The outcome, as a status code of Matter; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds in either case.
         @Field<UInt8>(0) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
@@ -101,7 +101,7 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct RemoveSceneResponse: Schema {
-        /// The outcome, as a status code of Matter; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds in either case.
         @Field<UInt8>(0) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
@@ -119,7 +119,7 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct RemoveAllScenesResponse: Schema {
-        /// The outcome, as a status code of Matter; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds in either case.
         @Field<UInt8>(0) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
@@ -137,7 +137,7 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct StoreSceneResponse: Schema {
-        /// The outcome, as a status code of Matter; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds in either case.
         @Field<UInt8>(0) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
@@ -166,7 +166,7 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct GetSceneMembershipResponse: Schema {
-        /// The outcome, as a status code of Matter; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds in either case.
         @Field<UInt8>(0) public var status
         /// How many more scenes the device can store; 254 means at least one, null means unknown.
         @Field<UInt8?>(1) public var capacity

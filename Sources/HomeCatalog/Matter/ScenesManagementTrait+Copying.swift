@@ -17,7 +17,7 @@ extension Matter.ScenesManagementTrait {
     }
 
     public struct CopySceneResponse: Schema {
-        /// The outcome, as a status code of Matter; the command itself succeeds either way.
+        /// The outcome, as a status code of Matter; the command itself succeeds in either case.
         @Field<UInt8>(0) public var status
         /// The group whose scenes are copied.
         @Field<UInt16>(1) public var groupIdentifierFrom

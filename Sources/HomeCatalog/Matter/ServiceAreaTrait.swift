@@ -87,7 +87,7 @@ extension Matter {
         }
 
         public struct SkipAreaResponse: Schema {
-            /// Whether the area was skipped; the command itself succeeds either way.
+            /// Whether the area was skipped; the command itself succeeds in either case.
             @Field<SkipAreaStatus>(0) public var status
             /// The reason for a rejection, for people.
             @Field<String>(1, .length(max: 256)) public var statusText

@@ -55,7 +55,7 @@ extension Matter {
         public struct Attributes: Schema {
             /// How many positions the switch has; 2 for a button, which is pressed or not.
             @Attribute<UInt8>(0x0000, .from(2), .fixed, .default(2)) public var numberOfPositions
-            /// The present position; 0 is the resting position.
+            /// The current position; 0 is the resting position.
             @Attribute<UInt8>(0x0001, .to(.attribute(\Self.numberOfPositions) - 1), .nonvolatile, .default(0))
             public var currentPosition
             /// How many presses in a row the switch can count.

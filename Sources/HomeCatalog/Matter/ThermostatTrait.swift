@@ -21,7 +21,7 @@ extension Matter {
             case scheduleConfiguration
             /// Can lower the setpoints by a setback.
             case setback
-            /// Can change between heating and cooling itself.
+            /// Can change between heating and cooling by itself.
             case autoMode
             /// Does not report the measured temperature.
             case localTemperatureNotExposed
@@ -278,7 +278,7 @@ extension Matter {
                 0x0051, .when(Feature.matterScheduleConfiguration), .nonvolatile, .atomic, .default(.emptyList),
                 .manage)
             public var schedules
-            /// When the present hold ends; null if none runs or it has no end.
+            /// When the current hold ends; null if none runs or it has no end.
             @Attribute<UInt32?>(0x0052, .optional, .nonvolatile, .default(nil), .unit(.secondsSinceEpoch))
             public var setpointHoldExpiryTimestamp
 

@@ -74,29 +74,29 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
 
     /// Which settings of the network a device has; not their values.
     public struct OperationalDatasetComponents: Schema {
-        /// Whether it contains the time of the current settings.
+        /// Whether the device has the time of the current settings.
         @Field<Bool>(0) public var activeTimestampPresent
-        /// Whether it contains the time of the pending settings.
+        /// Whether the device has the time of the pending settings.
         @Field<Bool>(1) public var pendingTimestampPresent
-        /// Whether it contains the key of the network.
+        /// Whether the device has the key of the network.
         @Field<Bool>(2) public var masterKeyPresent
-        /// Whether it contains the name of the network.
+        /// Whether the device has the name of the network.
         @Field<Bool>(3) public var networkNamePresent
-        /// Whether it contains the extended PAN ID.
+        /// Whether the device has the extended PAN ID.
         @Field<Bool>(4) public var extendedPanIdPresent
-        /// Whether it contains the prefix of the addresses inside the network.
+        /// Whether the device has the prefix of the addresses inside the network.
         @Field<Bool>(5) public var meshLocalPrefixPresent
-        /// Whether it contains the time until the pending settings apply.
+        /// Whether the device has the time until the pending settings apply.
         @Field<Bool>(6) public var delayPresent
-        /// Whether it contains the PAN ID.
+        /// Whether the device has the PAN ID.
         @Field<Bool>(7) public var panIdPresent
-        /// Whether it contains the channel of the network.
+        /// Whether the device has the channel of the network.
         @Field<Bool>(8) public var channelPresent
-        /// Whether it contains the key for adding new devices.
+        /// Whether the device has the key for adding new devices.
         @Field<Bool>(9) public var pskcPresent
-        /// Whether it contains the security policy of the network.
+        /// Whether the device has the security policy of the network.
         @Field<Bool>(10) public var securityPolicyPresent
-        /// Whether it contains the channels that may be used.
+        /// Whether the device has the channels that may be used.
         @Field<Bool>(11) public var channelMaskPresent
 
         public init() {}

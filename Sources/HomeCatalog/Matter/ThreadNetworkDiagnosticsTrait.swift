@@ -200,7 +200,7 @@ extension Matter {
         }
 
         public struct NetworkFaultChange: Schema {
-            /// The present faults; empty if there are none.
+            /// The current faults; empty if there are none.
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
             /// The previous faults.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous

@@ -102,7 +102,7 @@ extension Matter {
         }
 
         public struct ValveFault: Schema {
-            /// All present faults.
+            /// All current faults.
             @Field<ValveFaultBitmap>(0) public var valveFault
 
             public init() {}

@@ -98,7 +98,7 @@ extension Matter {
                 0x000C, .when(Feature.tilt & Feature.positionAwareTilt), .reportable, .default(nil),
                 .unit(.hundredthsOfPercent))
             public var targetPositionTiltPercent100ths
-            /// The product that people see.
+            /// The kind of product, more exactly than `type`.
             @Attribute<EndProductTypeEnum>(0x000D, .fixed, .default(0)) public var endProductType
             /// How far down the covering is; null if it is unknown.
             @Attribute<UInt16?>(
