@@ -172,7 +172,7 @@ struct JSONReader {
         guard let real = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), real.isFinite else {
             throw numberOutOfRange(at: start)
         }
-        if let integer = Int64(exactly: real), integer.magnitude <= JSONWriter.largestPlainInteger {
+        if let integer = Int64(exactly: real), integer.magnitude <= JSONWriter.maximumExactInteger {
             return .integer(integer)
         }
         return .double(real)

@@ -72,7 +72,7 @@ extension JSONValue {
 
     /// Returns the integer of a decimal string, if it is beyond ±(2^53-1) and spelled as the writer spells it.
     private static func wideInteger<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
-        guard let value = Integer(text), value.magnitude > JSONWriter.largestPlainInteger, String(value) == text else {
+        guard let value = Integer(text), value.magnitude > JSONWriter.maximumExactInteger, String(value) == text else {
             return nil
         }
         return value

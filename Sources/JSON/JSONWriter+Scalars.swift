@@ -1,6 +1,6 @@
 extension JSONWriter {
-    /// 2^53-1: the largest integer that every JSON parser reads exactly.
-    static let largestPlainInteger: UInt64 = (1 << 53) - 1
+    /// 2^53-1: the maximum integer that every JSON parser reads exactly.
+    static let maximumExactInteger: UInt64 = (1 << 53) - 1
 
     public mutating func null() {
         separate()
@@ -14,7 +14,7 @@ extension JSONWriter {
 
     /// Writes an integer as a number, or as a decimal string if it is beyond ±(2^53-1).
     public mutating func integer(_ value: Int64) {
-        if value.magnitude <= JSONWriter.largestPlainInteger {
+        if value.magnitude <= JSONWriter.maximumExactInteger {
             number(value)
         } else {
             string(String(value))
@@ -23,7 +23,7 @@ extension JSONWriter {
 
     /// Writes an integer as a number, or as a decimal string if it is beyond 2^53-1.
     public mutating func unsigned(_ value: UInt64) {
-        if value <= JSONWriter.largestPlainInteger {
+        if value <= JSONWriter.maximumExactInteger {
             separate()
             digits(value)
         } else {
@@ -33,7 +33,7 @@ extension JSONWriter {
 
     /// Writes the shortest text that reads as the same number: `2` for 2.0, `0` for -0.0; null if it is not finite.
     public mutating func double(_ value: Double) {
-        if let integer = Int64(exactly: value), integer.magnitude <= JSONWriter.largestPlainInteger {
+        if let integer = Int64(exactly: value), integer.magnitude <= JSONWriter.maximumExactInteger {
             number(integer)
         } else {
             finite(value, value.isFinite)
@@ -43,7 +43,7 @@ extension JSONWriter {
     /// Writes a number of single precision in the same way: `0.1`, not the digits of the equal double,
     /// `0.10000000149011612`.
     public mutating func float(_ value: Float) {
-        if let integer = Int64(exactly: value), integer.magnitude <= JSONWriter.largestPlainInteger {
+        if let integer = Int64(exactly: value), integer.magnitude <= JSONWriter.maximumExactInteger {
             number(integer)
         } else {
             finite(value, value.isFinite)

@@ -14,12 +14,12 @@ import Testing
         cases: [EnumDefinition.Case(name: "red", number: 0), EnumDefinition.Case(name: "darkBlue", number: 5)])
 
     private static func attribute(
-        _ type: ValueType, isNullable: Bool = false, _ constraint: Constraint = .none
+        _ type: ValueType, isNullable: Bool = false, isText: Bool = false, _ constraint: Constraint = .none
     ) -> AttributeDefinition {
         AttributeDefinition(
             id: 0, name: "shade", type: type, isNullable: isNullable, isWritable: true, conformance: .mandatory,
             constraint: constraint, qualities: [], fallback: nil, unit: nil, readPrivilege: .view,
-            writePrivilege: .operate, isText: false, variants: [])
+            writePrivilege: .operate, isText: isText, variants: [])
     }
 
     private static func read(_ text: String, as attribute: AttributeDefinition) throws -> Value {
@@ -95,6 +95,14 @@ import Testing
         #expect(throws: HomeError.self) { try read(9) }
         let error = #expect(throws: HomeError.self) { try read(21) }
         #expect(error?.message == "shade must be 10 to 20; 21 was sent.")
+    }
+
+    @Test(arguments: [
+        (false, "shade takes octets in base64; 5 was sent."), (true, "shade takes a string; 5 was sent."),
+    ])
+    func theMessageForOctetsNamesTheirFormat(isText: Bool, message: String) {
+        let error = #expect(throws: HomeError.self) { try Self.read("5", as: Self.attribute(.octets, isText: isText)) }
+        #expect(error?.message == message)
     }
 
     private enum HourFormatEnum: UInt8, MatterEnum { case `12hr`, `24hr` }

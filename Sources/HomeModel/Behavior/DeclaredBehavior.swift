@@ -115,7 +115,7 @@ public struct DeclaredBehavior: Sendable {
             if case .field(let tag) = assignment.source, let field = command.fields.field(tagged: tag) {
                 pointer = params.appending(field.name)
             }
-            try put(value, in: assignment.target, trait: trait, on: draft, at: pointer)
+            try setValidated(value, in: assignment.target, trait: trait, on: draft, at: pointer)
         }
     }
 
@@ -130,12 +130,14 @@ public struct DeclaredBehavior: Sendable {
                     matterStatus: .unsupportedAttribute,
                     details: [HomeError.Detail(pointer: pointer.description, detail: "not supported by this device")])
             }
-            try put(field.value, in: field.tag, trait: trait, on: draft, at: pointer)
+            try setValidated(field.value, in: field.tag, trait: trait, on: draft, at: pointer)
         }
     }
 
     /// Sets an attribute after validating the value against its current bounds.
-    private static func put(_ value: Value, in id: UInt32, trait: Int, on draft: DeviceDraft, at pointer: JSONPointer)
+    private static func setValidated(
+        _ value: Value, in id: UInt32, trait: Int, on draft: DeviceDraft, at pointer: JSONPointer
+    )
         throws(HomeError)
     {
         let instance = draft.shape.traits[trait]

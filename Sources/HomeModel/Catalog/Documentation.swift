@@ -2,7 +2,7 @@
 public final class Documentation: Sendable {
     /// The description of the trait, device type, structure or enumeration.
     public let description: String?
-    /// The source of the declaration: `On/Off cluster (0x0006), Matter 1.4.1`.
+    /// The source of the declaration: `Matter 1.4.1, cluster OnOff (0x0006)`.
     public let source: String?
     private let elements: [String: String]
 
@@ -111,7 +111,7 @@ public struct DocumentationTable: Sendable {
 
     /// The lines of a type without its name.
     private func block(of name: String, in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-        // Both are the start of a block or the end of the text.
+        // Each is the start of a block or the end of the text.
         var lower = 0
         var upper = text.count
         while lower < upper {

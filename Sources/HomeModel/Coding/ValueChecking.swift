@@ -97,7 +97,7 @@ extension ValueReader {
     {
         let status: MatterStatus
         switch violation {
-        case .rejected(let ofCommand): status = declared ?? ofCommand
+        case .rejected(let commandStatus): status = declared ?? commandStatus
         case .reported: status = declared ?? .constraintError
         }
         return HomeError(
@@ -119,7 +119,7 @@ extension ValueReader {
     /// Describes the allowed values: the type and the constraint of the target. Bounds that refer to other fields are
     /// omitted.
     func allowed(_ type: ValueType, at target: Target) -> String {
-        let phrase = range(of: type, at: target) ?? type.phrase
+        let phrase = range(of: type, at: target) ?? (target.isText ? "a string" : type.phrase)
         return target.isNullable ? "\(phrase), or null" : phrase
     }
 
@@ -131,7 +131,7 @@ extension ValueReader {
         let lower = constraint.lower?.number(attribute: attribute, field: { _ in nil })
         let upper = constraint.upper?.number(attribute: attribute, field: { _ in nil })
         guard lower != nil || upper != nil else { return nil }
-        let last = upper.map { "\(min($0, all.upperBound))" } ?? type.largestInteger ?? "\(all.upperBound)"
+        let last = upper.map { "\(min($0, all.upperBound))" } ?? type.maximumBeyondInt64 ?? "\(all.upperBound)"
         var phrase = "a whole number of \(lower.map { max($0, all.lowerBound) } ?? all.lowerBound) to \(last)"
         if let unit = target.unit { phrase += " (in \(unit.symbol))" }
         for number in constraint.alsoAllowed { phrase += ", or \(number)" }
@@ -157,10 +157,10 @@ extension ValueType {
         case .bool: return "true or false"
         case .unsigned, .signed:
             guard let range = integerRange else { return "a whole number" }
-            return "a whole number of \(range.lowerBound) to \(largestInteger ?? "\(range.upperBound)")"
+            return "a whole number of \(range.lowerBound) to \(maximumBeyondInt64 ?? "\(range.upperBound)")"
         case .float: return "a number"
         case .string: return "a string"
-        case .octets: return "octets (base64, or text if the catalog says so)"
+        case .octets: return "octets in base64"
         case .enumeration(let definition): return "one of \(definition.cases.map { $0.name }.joined(separator: ", "))"
         case .bitmap(let definition):
             return "a list of flags out of \(definition.flags.map { $0.name }.joined(separator: ", "))"
@@ -169,8 +169,8 @@ extension ValueType {
         }
     }
 
-    /// The maximum of a type whose range exceeds 63 bits; nil for others.
-    fileprivate var largestInteger: String? { self == .unsigned(bits: 64) ? "\(UInt64.max)" : nil }
+    /// The maximum of a type whose range exceeds `Int64`; nil for others.
+    fileprivate var maximumBeyondInt64: String? { self == .unsigned(bits: 64) ? "\(UInt64.max)" : nil }
 
     fileprivate func name(of number: Int64) -> String {
         if case .enumeration(let definition) = self, let name = definition.name(of: UInt64(clamping: number)) {

@@ -49,7 +49,7 @@ extension TraitTemplate {
         _ definition: TraitDefinition, features: FeatureMap, values: [UInt32: Value],
         preferred: [UInt32: Value] = [:], commands: Set<UInt32> = [], memory: Value? = nil, isPartial: Bool = false
     ) {
-        let taken = definition.commands.filter { command in
+        let supported = definition.commands.filter { command in
             switch command.conformance.verdict(features: features) {
             case .mandatory: !isPartial || commands.contains(command.id)
             case .optional: commands.contains(command.id)
@@ -60,7 +60,7 @@ extension TraitTemplate {
             of: definition, features: features, given: values, preferred: preferred, isPartial: isPartial
         ).values
         self.init(
-            definition: definition, features: features, values: values, commands: Set(taken.map { $0.id }),
+            definition: definition, features: features, values: values, commands: Set(supported.map { $0.id }),
             memory: memory)
     }
 }

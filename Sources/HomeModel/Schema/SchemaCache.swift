@@ -14,9 +14,9 @@ enum SchemaCache {
         let id = ObjectIdentifier(type)
         if let cached = instances.withLock({ $0[id] }), let schema = cached as? S { return schema }
         // Created outside the lock, because bounds refer to other elements and call this function again.
-        let made = S()
-        instances.withLock { $0[id] = made }
-        return made
+        let created = S()
+        instances.withLock { $0[id] = created }
+        return created
     }
 
     /// The number of an element.
@@ -36,7 +36,7 @@ enum SchemaCache {
     @usableFromInline
     static func follow<S: Schema, Key: SchemaKey>(_ path: KeyPath<S, Key>) -> UInt32 {
         let id = instance(of: S.self)[keyPath: path].id
-        // It is never freed, so that no other key path can have its address.
+        // The key path is never freed, so that no other key path can have its address.
         if ids.add(UInt(id), of: ObjectIdentifier(path)) { _ = Unmanaged.passRetained(path) }
         return id
     }
