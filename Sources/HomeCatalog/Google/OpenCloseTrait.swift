@@ -3,27 +3,27 @@ public import HomeModel
 extension Google {
     /// Opens and closes windows, drawers, gates or awnings, also partly and in more than one direction.
     ///
-    /// Percentages state how far it is open; those of Matter's window covering state how far it is closed.
+    /// Percentages state how far the device is open; those of Matter's window covering state how far it is closed.
     ///
     /// Source: Google Home APIs, trait OpenClose; Cloud-to-cloud trait OpenClose
     public enum OpenCloseTrait: GoogleTrait {
         public static let id = TraitID.unpublished
 
         public struct Attributes: Schema {
-            /// The directions in which it can open; empty if there is only one.
+            /// The directions in which the device can open; empty if there is only one.
             @Attribute<[Direction]>(0x0000, .optional) public var supportedDirections
-            /// How far it is open: 0 is closed, 100 fully open.
+            /// How far the device is open: 0 is closed, 100 fully open.
             @Attribute<Double>(0x0001, .optional, .from(0), .to(100), .unit(.percent)) public var openPercent
             /// The target of the opening.
             @Attribute<Double>(0x0002, .optional, .from(0), .to(100), .unit(.percent)) public var targetOpenPercent
-            /// How far it is open in each direction, if it opens in more than one.
+            /// How far the device is open in each direction, if it opens in more than one.
             @Attribute<[Record<DirectionOpenState>]>(0x0003, .optional) public var openState
 
             public init() {}
         }
 
         public struct Commands: Schema {
-            /// How far it is open, and its target.
+            /// How far the device is open, and its target.
             private static let position: Rule = .changes(
                 \Attributes.openPercent, \Attributes.targetOpenPercent, \Attributes.openState)
 
@@ -80,7 +80,7 @@ extension Google {
         public struct FollowUp: Schema {
             /// Whether the command succeeded.
             @Field<StatusEnum>(0, .optional) public var status
-            /// How far it is open now.
+            /// How far the device is open now.
             @Field<Double>(1, .optional, .from(0), .to(100), .unit(.percent)) public var openPercent
 
             public init() {}
@@ -93,9 +93,9 @@ extension Google {
             public init() {}
         }
 
-        /// How far it is open in one direction.
+        /// How far the device is open in one direction.
         public struct DirectionOpenState: Schema {
-            /// How far it is open.
+            /// How far the device is open.
             @Field<Double>(0, .from(0), .to(100), .unit(.percent)) public var openPercent
             /// The direction.
             @Field<Direction>(1) public var openDirection

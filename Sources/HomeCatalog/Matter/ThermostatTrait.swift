@@ -160,7 +160,7 @@ extension Matter {
             /// The current activity of the automatic mode.
             @Attribute<ThermostatRunningModeEnum>(0x001E, .optional(when: Feature.autoMode), .default(0))
             public var thermostatRunningMode
-            /// The day a week of the weekly schedule begins with.
+            /// The first day of a week of the weekly schedule.
             @Attribute<StartOfWeekEnum>(0x0020, .when(Feature.scheduleConfiguration), .fixed) public var startOfWeek
             /// The maximum number of transitions of the weekly schedule.
             @Attribute<UInt8>(0x0021, .when(Feature.scheduleConfiguration), .fixed, .default(0))

@@ -11,11 +11,11 @@ extension Matter {
         public enum Feature: UInt8, MatterFeature {
             /// Supports time zones.
             case timeZone
-            /// Gets the time over NTP.
+            /// Receives the time over NTP.
             case ntpClient
             /// Provides the time over NTP.
             case ntpServer
-            /// Gets the time from other devices of the home.
+            /// Receives the time from other devices of the home.
             case timeSyncClient
 
             public var code: String {
