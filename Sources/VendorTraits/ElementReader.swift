@@ -132,11 +132,11 @@ enum FieldsReader {
         for (index, node) in nodes.enumerated() {
             let object = try ObjectNode(node, "a field", members: members)
             let name = try object.required("name")
-            let spelled = try name.lowerCamel("the name of a field")
-            try unique.claim(name: spelled, at: name)
+            let fieldName = try name.lowerCamel("the name of a field")
+            try unique.claim(name: fieldName, at: name)
             let tag = try object["tag"].map { node throws(Fault) in try node.number("tag", in: 0...0xFFFF) }
             try unique.claim(number: tag ?? Int64(index), at: object["tag"] ?? node)
-            objects.append((object, spelled, UInt32(tag ?? Int64(index))))
+            objects.append((object, fieldName, UInt32(tag ?? Int64(index))))
         }
         let scope = scope.adding(fields: nodes, tags: objects.map { $0.tag })
         var fields: [FieldDefinition] = []

@@ -69,16 +69,16 @@ struct VendorTraitReader {
             let text = try object.description()
             let bit = try object.required("bit")
             let name = try object.required("name")
-            let position = try bit.number("bit", in: 0...31)
-            let spelled = try name.lowerCamel("the name of a feature")
-            try unique.claim(number: position, at: bit)
-            try unique.claim(name: spelled, at: name)
-            texts[spelled] = text
+            let bitNumber = try bit.number("bit", in: 0...31)
+            let featureName = try name.lowerCamel("the name of a feature")
+            try unique.claim(number: bitNumber, at: bit)
+            try unique.claim(name: featureName, at: name)
+            texts[featureName] = text
             features.append(
                 FeatureDefinition(
-                    bit: UInt8(position), name: spelled,
+                    bit: UInt8(bitNumber), name: featureName,
                     code: try object["code"].map { node throws(Fault) in try node.text("code") }
-                        ?? spelled.uppercased(),
+                        ?? featureName.uppercased(),
                     conformance: try object.flag("mandatory") ? .mandatory : .optional))
         }
         return (features, texts)
@@ -108,10 +108,10 @@ struct VendorTraitReader {
         let id = try object.required("id")
         let name = try object.required("name")
         let number = try id.number("id", in: 0...maximumID)
-        let spelled = try name.lowerCamel("the name of \(label)")
+        let text = try name.lowerCamel("the name of \(label)")
         try unique.claim(number: number, at: id)
-        try unique.claim(name: spelled, at: name)
-        return (UInt32(number), spelled)
+        try unique.claim(name: text, at: name)
+        return (UInt32(number), text)
     }
 
     // MARK: Attributes

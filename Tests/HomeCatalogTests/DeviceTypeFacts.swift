@@ -53,7 +53,7 @@ struct MatterRequirements {
         return features
     }
 
-    private func ids(where isWanted: (String) -> Bool) -> Set<String> {
-        Set(servers.filter { isWanted($0.text("conformance") ?? "") }.compactMap { $0.id.flatMap { names[$0] } })
+    private func ids(where isIncluded: (String) -> Bool) -> Set<String> {
+        Set(servers.filter { isIncluded($0.text("conformance") ?? "") }.compactMap { $0.id.flatMap { names[$0] } })
     }
 }

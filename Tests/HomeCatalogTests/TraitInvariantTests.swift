@@ -24,8 +24,8 @@ import Testing
             case .enumeration(let definition):
                 #expect(!definition.cases.isEmpty, "\(definition.name) has no cases")
                 check(definition.cases.map { ($0.name, UInt32($0.number)) }, in: definition.name)
-                let largest = definition.cases.last?.number ?? 0
-                #expect(definition.bits == 64 || largest >> UInt64(definition.bits) == 0, "\(definition.name)")
+                let maximum = definition.cases.last?.number ?? 0
+                #expect(definition.bits == 64 || maximum >> UInt64(definition.bits) == 0, "\(definition.name)")
             case .bitmap(let definition):
                 #expect(!definition.flags.isEmpty, "\(definition.name) has no flags")
                 check(definition.flags.map { ($0.name, UInt32($0.bit)) }, in: definition.name)

@@ -39,7 +39,7 @@ extension Google {
         }
 
         public struct Cook: Schema {
-            /// True starts, false stops.
+            /// True starts cooking, false stops it.
             @Field<Bool>(0) public var start
             /// The cooking mode; if it is absent, the mode that suits the food.
             @Field<CookingMode>(1, .optional) public var cookingMode

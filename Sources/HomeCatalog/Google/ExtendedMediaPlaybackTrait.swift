@@ -39,7 +39,7 @@ extension Google {
         public struct SetRepeat: Schema {
             /// Whether to repeat.
             @Field<Bool>(0) public var isOn
-            /// True repeats one item, false the list.
+            /// True repeats one item, false repeats the list.
             @Field<Bool>(1, .optional, .default(false)) public var isSingle
 
             public init() {}

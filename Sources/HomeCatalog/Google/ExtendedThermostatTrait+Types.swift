@@ -96,7 +96,7 @@ extension Google.ExtendedThermostatTrait {
     }
     /// A sensor that can raise an alarm.
     public enum SensorType: UInt8, MatterEnum {
-        /// The kind of the sensor is not given.
+        /// The kind of the sensor is unknown.
         case unspecified
         /// A smoke sensor.
         case smoke
@@ -105,7 +105,7 @@ extension Google.ExtendedThermostatTrait {
     }
     /// The severity of an alarm; `normal` means that it has ended.
     public enum AlarmType: UInt8, MatterEnum {
-        /// The severity is not given.
+        /// The severity is unknown.
         case unspecified
         /// There is no alarm, or it has ended.
         case normal

@@ -30,7 +30,7 @@ extension Google {
         }
 
         public struct Fill: Schema {
-            /// True fills, false drains.
+            /// True fills the container, false drains it.
             @Field<Bool>(0) public var fill
             /// The `levelName` of the level to fill to.
             @Field<String>(1, .optional) public var fillLevel

@@ -53,7 +53,7 @@ extension Google.NetworkControlTrait {
     }
 
     public struct EnableDisableGuestNetwork: Schema {
-        /// True turns it on, false off.
+        /// True turns the network on, false turns it off.
         @Field<Bool>(0) public var enable
 
         public init() {}

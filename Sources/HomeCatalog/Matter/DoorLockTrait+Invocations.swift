@@ -21,7 +21,7 @@ extension TraitHandle<Matter.DoorLockTrait> {
 
     /// Adds or changes a credential. Without a `userIndex` a user of this status and type is added for it.
     ///
-    /// The `status` of the response says whether it succeeded.
+    /// The `status` of the response states whether it succeeded.
     public func setCredential(
         operationType: T.DataOperationTypeEnum, credential: Record<T.CredentialStruct>, credentialData: Octets,
         userIndex: UInt16? = nil, userStatus: T.UserStatusEnum? = nil, userType: T.UserTypeEnum? = nil

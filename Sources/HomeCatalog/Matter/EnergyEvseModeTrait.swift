@@ -1,7 +1,7 @@
 public import HomeModel
 
 extension Matter {
-    /// Sets when a charging station charges a car.
+    /// Sets when a charging station charges a vehicle.
     ///
     /// Source: Matter 1.4.1, cluster EnergyEvseMode (0x009D)
     public enum EnergyEvseModeTrait: MatterTrait {

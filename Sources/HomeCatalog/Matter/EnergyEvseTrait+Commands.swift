@@ -8,7 +8,7 @@ extension Matter.EnergyEvseTrait {
             \Attributes.nextChargeStartTime, \Attributes.nextChargeTargetTime, \Attributes.nextChargeRequiredEnergy,
             \Attributes.nextChargeTargetSoC)
 
-        /// Allows neither charging the car nor drawing energy from it.
+        /// Allows neither charging the vehicle nor drawing energy from it.
         @Command<Empty>(
             0x01, .timed,
             .changes(
@@ -16,21 +16,21 @@ extension Matter.EnergyEvseTrait {
                 \Attributes.dischargingEnabledUntil, \Attributes.minimumChargeCurrent, \Attributes.maximumChargeCurrent,
                 \Attributes.maximumDischargeCurrent))
         public var disable
-        /// Allows charging the car.
+        /// Allows charging the vehicle.
         @Command<EnableCharging>(
             0x02, .timed,
             .changes(
                 \Attributes.state, \Attributes.supplyState, \Attributes.chargingEnabledUntil,
                 \Attributes.minimumChargeCurrent, \Attributes.maximumChargeCurrent))
         public var enableCharging
-        /// Allows drawing energy from the car.
+        /// Allows drawing energy from the vehicle.
         @Command<EnableDischarging>(
             0x03, .when(Feature.v2X), .timed,
             .changes(
                 \Attributes.state, \Attributes.supplyState, \Attributes.dischargingEnabledUntil,
                 \Attributes.maximumDischargeCurrent))
         public var enableDischarging
-        /// Begins a self-test; fails unless the charger is disabled.
+        /// Begins a self-test; fails unless the charging station is disabled.
         @Command<Empty>(0x04, .optional, .timed, .changes(\Attributes.supplyState, \Attributes.faultState))
         public var startDiagnostics
         /// Sets the charging targets of the given days; other days stay as they are.
@@ -58,7 +58,7 @@ extension Matter.EnergyEvseTrait {
     public struct EnableDischarging: Schema {
         /// When the permission ends; null means never.
         @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var dischargingEnabledUntil
-        /// The maximum current to draw from the car.
+        /// The maximum current to draw from the vehicle.
         @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var maximumDischargeCurrent
 
         public init() {}

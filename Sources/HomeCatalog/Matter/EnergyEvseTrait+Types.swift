@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// The states of the charger, and the targets of its charging.
+/// The states of the charging station, and the charging targets.
 extension Matter.EnergyEvseTrait {
     /// The charging targets of some days of the week.
     public struct ChargingTargetScheduleStruct: Schema {

@@ -1,9 +1,10 @@
 public import HomeModel
 
 extension Matter {
-    /// Charges an electric car, and draws from its battery if both can do that.
+    /// Charges an electric vehicle, and draws from its battery if both can do that.
     ///
-    /// A session lasts from plugging in to unplugging. Its attributes keep their values until the next session.
+    /// A session lasts from plugging in to unplugging. The attributes of a session do not change between its end and
+    /// the next session.
     ///
     /// Source: Matter 1.4.1, cluster EnergyEvse (0x0099)
     public enum EnergyEvseTrait: MatterTrait {
@@ -17,7 +18,7 @@ extension Matter {
             case soCReporting
             /// Identifies the vehicle when it is plugged in.
             case plugAndCharge
-            /// An RFID card unlocks the charger.
+            /// An RFID card unlocks the charging station.
             case rfid
             /// Can take energy from the vehicle.
             case v2X
@@ -42,9 +43,9 @@ extension Matter {
         }
 
         public struct Attributes: Schema {
-            /// The state of the car and the charger; null if it is unknown.
+            /// The state of the vehicle and the charging station; null if it is unknown.
             @Attribute<StateEnum?>(0x0000) public var state
-            /// Whether the charger allows charging the car, drawing energy from it, both or neither.
+            /// Whether the charging station allows charging the vehicle, drawing energy from it, both or neither.
             @Attribute<SupplyStateEnum>(0x0001) public var supplyState
             /// The fault; noError unless supplyState is disabledError.
             @Attribute<FaultStateEnum>(0x0002) public var faultState
@@ -58,26 +59,27 @@ extension Matter {
             /// The maximum current of the wiring of the house, set by the installer.
             @Attribute<Int64>(0x0005, .from(0), .nonvolatile, .default(0), .unit(.milliamperes))
             public var circuitCapacity
-            /// The minimum current that the charger offers.
+            /// The minimum current that the charging station offers.
             @Attribute<Int64>(0x0006, .from(0), .nonvolatile, .default(6000), .unit(.milliamperes))
             public var minimumChargeCurrent
-            /// The maximum current that the charger offers: the smallest that wiring, cable, command and user allow.
+            /// The maximum current that the charging station offers: the smallest that wiring, cable, command and user
+            /// allow.
             @Attribute<Int64>(0x0007, .from(0), .nonvolatile, .default(0), .unit(.milliamperes))
             public var maximumChargeCurrent
-            /// The maximum current that the charger draws from the car: the smallest that wiring, cable and command
-            /// allow.
+            /// The maximum current that the charging station draws from the vehicle: the smallest that wiring, cable
+            /// and command allow.
             @Attribute<Int64>(0x0008, .when(Feature.v2X), .from(0), .nonvolatile, .default(0), .unit(.milliamperes))
             public var maximumDischargeCurrent
-            /// The maximum current that the user allows for the car.
+            /// The maximum current that the user allows for the vehicle.
             @Writable<Int64>(0x0009, .optional, .from(0), .nonvolatile, .default(0), .manage, .unit(.milliamperes))
             public var userMaximumChargeCurrent
-            /// The maximum random delay of a planned start, so that not all cars begin at the same time.
+            /// The maximum random delay of a planned start, so that not all vehicles begin at the same time.
             @Writable<UInt32>(0x000A, .optional, .to(86400), .nonvolatile, .default(600), .manage, .unit(.seconds))
             public var randomizationDelayWindow
-            /// When charging will begin; null if none is planned or no car is plugged in.
+            /// When charging will begin; null if none is planned or no vehicle is plugged in.
             @Attribute<UInt32?>(0x0023, .when(Feature.chargingPreferences), .default(nil), .unit(.secondsSinceEpoch))
             public var nextChargeStartTime
-            /// When charging is to be done; null if none is planned or no car is plugged in.
+            /// When charging is to be done; null if none is planned or no vehicle is plugged in.
             @Attribute<UInt32?>(0x0024, .when(Feature.chargingPreferences), .default(nil), .unit(.secondsSinceEpoch))
             public var nextChargeTargetTime
             /// How much energy will be added; null if none is planned or nextChargeTargetSoC is set.
@@ -88,29 +90,30 @@ extension Matter {
             /// without soCReporting.
             @Attribute<UInt8?>(0x0026, .when(Feature.chargingPreferences), .default(nil), .unit(.percent))
             public var nextChargeTargetSoC
-            /// The distance that the car drives with an amount of energy, for showing its range; null if it is unknown.
+            /// The distance that the vehicle drives with an amount of energy, for showing its range; null if it is
+            /// unknown.
             @Writable<UInt16?>(
                 0x0027, .optional(when: Feature.chargingPreferences), .nonvolatile, .default(nil), .manage,
                 .unit(.metersPerKilowattHour))
             public var approximateEVEfficiency
-            /// How full the battery is; null if the car does not report it.
+            /// How full the battery is; null if the vehicle does not report it.
             @Attribute<UInt8?>(0x0030, .when(Feature.soCReporting), .default(nil), .unit(.percent))
             public var stateOfCharge
-            /// The energy in a full battery; null if the car does not report it.
+            /// The energy in a full battery; null if the vehicle does not report it.
             @Attribute<Int64?>(0x0031, .when(Feature.soCReporting), .from(0), .default(nil), .unit(.milliwattHours))
             public var batteryCapacity
-            /// The car's own identifier; null if it does not report one.
+            /// The vehicle's own identifier; null if it does not report one.
             @Attribute<String?>(0x0032, .when(Feature.plugAndCharge), .length(max: 32), .default(nil))
             public var vehicleID
             /// The number of the session, which increases by 1 with each session; null before the first session.
             @Attribute<UInt32?>(0x0040, .nonvolatile, .default(nil)) public var sessionID
-            /// How long the session has lasted, at most until the car was unplugged; null before the first session.
+            /// How long the session has lasted, at most until the vehicle was unplugged; null before the first session.
             @Attribute<UInt32?>(0x0041, .nonvolatile, .quieter, .default(nil), .unit(.seconds))
             public var sessionDuration
-            /// The energy that the car received during the session; null before the first session.
+            /// The energy that the vehicle received during the session; null before the first session.
             @Attribute<Int64?>(0x0042, .from(0), .nonvolatile, .quieter, .default(nil), .unit(.milliwattHours))
             public var sessionEnergyCharged
-            /// The energy that the car supplied during the session, not subtracted from sessionEnergyCharged; null
+            /// The energy that the vehicle supplied during the session, not subtracted from sessionEnergyCharged; null
             /// before the first session.
             @Attribute<Int64?>(
                 0x0043, .when(Feature.v2X), .from(0), .nonvolatile, .quieter, .default(nil), .unit(.milliwattHours))

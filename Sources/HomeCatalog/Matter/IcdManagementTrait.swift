@@ -187,7 +187,7 @@ extension Matter {
             case actuateSensor
             /// Trigger the sensor for the seconds in the instruction.
             case actuateSensorSeconds
-            /// Trigger the sensor as many times as the instruction says.
+            /// Trigger the sensor as many times as the instruction states.
             case actuateSensorTimes
             /// Trigger the sensor until the light blinks in the color in the instruction.
             case actuateSensorLightsBlink
@@ -197,7 +197,7 @@ extension Matter {
             case resetButtonLightsBlink
             /// Press the reset button for the seconds in the instruction.
             case resetButtonSeconds
-            /// Press the reset button as many times as the instruction says.
+            /// Press the reset button as many times as the instruction states.
             case resetButtonTimes
             /// Press the setup button.
             case setupButton
@@ -205,7 +205,7 @@ extension Matter {
             case setupButtonSeconds
             /// Press the setup button until the light blinks in the color in the instruction.
             case setupButtonLightsBlink
-            /// Press the setup button as many times as the instruction says.
+            /// Press the setup button as many times as the instruction states.
             case setupButtonTimes
             /// Press the button that the maker's app shows.
             case appDefinedButton

@@ -3,8 +3,8 @@ public import HomeModel
 extension Matter {
     /// Reports to which parts of a device its electrical measurements apply.
     ///
-    /// With nodeTopology, they apply to the whole device; with treeTopology, to the part itself and all parts below it;
-    /// with setTopology, to the parts that are listed here.
+    /// With the feature nodeTopology, they apply to the whole device; with treeTopology, to the part itself and all
+    /// parts below it; with setTopology, to the parts that are listed here.
     ///
     /// Source: Matter 1.4.1, cluster PowerTopology (0x009C)
     public enum PowerTopologyTrait: MatterTrait {
