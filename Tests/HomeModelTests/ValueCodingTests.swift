@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (false, "shade takes octets in base64; 5 was sent."), (true, "shade takes a string; 5 was sent."),
+        (false, "shade must be octets in base64; 5 was sent."), (true, "shade must be a string; 5 was sent."),
     ])
     func theMessageForOctetsNamesTheirFormat(isText: Bool, message: String) {
         let error = #expect(throws: HomeError.self) { try Self.read("5", as: Self.attribute(.octets, isText: isText)) }
