@@ -16,8 +16,8 @@ public final class Shape: Sendable {
     public let traitIDs: [String]
     /// The Swift types that declare ``traits``, in the same order, because behaviors look them up often.
     private let declarations: [ObjectIdentifier?]
-    /// An object that another module prepares once for all devices of the shape.
-    public let prepared = AtomicLazyReference<any AnyObject & Sendable>()
+    /// The plan for the JSON of a device of this shape. HomeService creates it on first use.
+    public let representationPlan = AtomicLazyReference<any AnyObject & Sendable>()
     let scalarCount: Int
     let sideValueCount: Int
     /// Approximate size in JSON of a device of this shape, in bytes, without its strings, lists and structures.

@@ -157,7 +157,7 @@ extension JSONWriter {
         guard fields == nil else { return Representation.device.write(reading, only: fields, to: &self) }
         if let json = reading.json { return raw(json) }
         let shape = reading.device.shape
-        let plan = shape.prepared.load() ?? shape.prepared.storeIfNil(DevicePlan(for: reading))
+        let plan = shape.representationPlan.load() ?? shape.representationPlan.storeIfNil(DevicePlan(for: reading))
         // Only this type of object is stored there.
         unsafeDowncast(plan, to: DevicePlan.self).plan.write(reading, to: &self)
     }
