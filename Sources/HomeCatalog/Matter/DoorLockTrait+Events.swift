@@ -166,7 +166,7 @@ extension Matter.DoorLockTrait {
     public enum LockDataTypeEnum: UInt8, MatterEnum {
         /// Data of another kind.
         case unspecified
-        /// The PIN code that allows to program the lock.
+        /// The PIN code with which a person programs the lock.
         case programmingCode
         /// A user.
         case userIndex

@@ -140,7 +140,7 @@ extension Matter.DoorLockTrait {
     }
     /// A kind of credential.
     public enum CredentialTypeEnum: UInt8, MatterEnum {
-        /// The PIN code that allows to program the lock.
+        /// The PIN code with which a person programs the lock.
         case programmingPIN
         /// A PIN code.
         case pin
