@@ -76,7 +76,7 @@ extension Vocabulary {
             states: [("currentToggleSettings", .map)], commands: ["SetToggles"]),
     ]
 
-    private static func test(_ speed: String) -> [(name: String, rule: Rule)] {
+    private static func speedTest(_ speed: String) -> [(name: String, rule: Rule)] {
         [
             (speed, .number(amount)), ("status", .words(["SUCCESS", "FAILURE"])),
             ("unixTimestampSec", .number(time)),
@@ -114,8 +114,8 @@ extension Vocabulary {
                 ("guestNetworkEnabled", .flag), ("guestNetworkSettings", .members([("ssid", .text)])),
                 ("numConnectedDevices", .number(count)), ("networkUsageMB", .number(amount)),
                 ("networkUsageLimitMB", .number(amount)), ("networkUsageUnlimited", .flag),
-                ("lastNetworkDownloadSpeedTest", .members(test("downloadSpeedMbps"))),
-                ("lastNetworkUploadSpeedTest", .members(test("uploadSpeedMbps"))),
+                ("lastNetworkDownloadSpeedTest", .members(speedTest("downloadSpeedMbps"))),
+                ("lastNetworkUploadSpeedTest", .members(speedTest("uploadSpeedMbps"))),
                 ("networkSpeedTestInProgress", .flag),
             ],
             commands: [

@@ -51,12 +51,12 @@ enum TransportControlMapping: CloudTraitMapping {
             let numbers = commands.compactMap { mirror.definition.command(named: $0)?.id }
             if index > 0, numbers.isEmpty { continue }
             // Matter requires this feature for `seek`.
-            let seeks: [Matter.MediaPlaybackTrait.Feature] = commands.contains("seek") ? [.advancedSeek] : []
+            let seekFeatures: [Matter.MediaPlaybackTrait.Feature] = commands.contains("seek") ? [.advancedSeek] : []
             importedTraits.append(
                 ImportedTrait(
                     type: type,
                     trait: TraitTemplate(
-                        definition: mirror.definition, features: index == 0 ? FeatureMap(seeks) : FeatureMap(),
+                        definition: mirror.definition, features: index == 0 ? FeatureMap(seekFeatures) : FeatureMap(),
                         values: [:], commands: Set(numbers))))
         }
         return importedTraits

@@ -32,8 +32,8 @@ import Testing
         try device.send(Alarm.self, \.selfTestRequest)
         #expect(alarm.testInProgress == true)
         #expect(alarm.expressedState == .testing)
-        let busy = #expect(throws: HomeError.self) { try device.send(Alarm.self, \.selfTestRequest) }
-        #expect(busy?.matterStatus == .busy)
+        let error = #expect(throws: HomeError.self) { try device.send(Alarm.self, \.selfTestRequest) }
+        #expect(error?.matterStatus == .busy)
         device.advance(by: .seconds(10))
         #expect(alarm.testInProgress == false)
         #expect(alarm.expressedState == .normal)
@@ -42,8 +42,8 @@ import Testing
 
     @Test mutating func aSelfTestIsRejectedDuringAnAlarm() throws {
         try device.stimulate("senseSmoke", Self.warning)
-        let busy = #expect(throws: HomeError.self) { try device.send(Alarm.self, \.selfTestRequest) }
-        #expect(busy?.matterStatus == .busy)
+        let error = #expect(throws: HomeError.self) { try device.send(Alarm.self, \.selfTestRequest) }
+        #expect(error?.matterStatus == .busy)
         try device.stimulate("senseSmoke", Self.normal)
         try device.stimulate("drainBattery", Self.warning)
         try device.send(Alarm.self, \.selfTestRequest)

@@ -60,7 +60,7 @@ extension ArmDisarmBehavior {
         }
         if !levels.isEmpty { _ = try HomeError.check(level, isAmong: levels, as: "arm level") }
         if system.isArmed == true && system.currentArmLevel == level { return }
-        if case .list(let plan)? = system.memory, plan.first == .string(level) { return }
+        if case .list(let request)? = system.memory, request.first == .string(level) { return }
         let allowance = Span.seconds(Int64(system.exitAllowanceSeconds ?? 0))
         system.targetArmLevel = level
         system.memory = .list([.string(level), .bool(reportsResult)])
@@ -72,13 +72,15 @@ extension ArmDisarmBehavior {
 
     private static func finishArming(_ endpoint: Endpoint) {
         let system = endpoint[Subject.self]
-        guard case .list(let plan)? = system.memory, plan.count == 2, case .string(let level) = plan[0] else { return }
+        guard case .list(let request)? = system.memory, request.count == 2, case .string(let level) = request[0] else {
+            return
+        }
         system.memory = nil
         system.exitAllowanceEndTimeSeconds = 0
         system.isArmed = true
         system.currentArmLevel = level
         setState(.armed, on: endpoint)
-        guard plan[1] == .bool(true) else { return }
+        guard request[1] == .bool(true) else { return }
         system.emit(\.armDisarmFollowUp) {
             $0.status = .success
             $0.armState = .armed
