@@ -91,7 +91,7 @@ struct Options {
             "lowest level in the log: debug, info, notice, warning or error (notice)", for: .serve),
         Option(
             .description, "traits", "TRAITS",
-            "all, used (by the home), generic (none), or comma-separated names of traits (all)",
+            "traits with schemas of their own: all, used (by the home), generic (none), or comma-separated names (all)",
             for: .openapi),
     ]
 

@@ -47,7 +47,7 @@ extension Representation<CatalogEntry<FieldDefinition>> {
 
     /// How the field treats values outside its type's names or its limits.
     private static let exceptions: [Member] = [
-        .optional("unnamed", .flag.described("Numbers that the enumeration does not name are allowed.")) {
+        .optional("unnamed", .flag.described("Whether numbers that the enumeration does not name are allowed.")) {
             $0.definition.acceptsUnnamed ? true : nil
         },
         .optional("violation", Representation<PublishedViolation>.violation.type) {
@@ -124,7 +124,9 @@ extension Representation.Member {
                 $0.definition.constraint.alsoAllowed
             },
             .numbers("allowedOnly", "The only allowed values.") { $0.definition.constraint.allowedOnly },
-            .optional("default", .typedValue.described("The value if none is given.")) { element in
+            .optional(
+                "default", .typedValue.described("The initial value of an attribute, or the value of an omitted field.")
+            ) { element in
                 let definition = element.definition
                 guard case .value(let value)? = definition.fallback else { return nil }
                 return TypedValue(value: value, type: definition.type, isText: definition.isText)

@@ -7,7 +7,7 @@ extension Representation<CatalogEntry<ValueType>> {
     fileprivate static let valueType: Representation = .init(
         "ValueType", "The type of a value. `kind` determines the other members.",
         [
-            .init("kind", .choice("ValueKind", "A kind of value types.")) { ValueKind($0.definition) },
+            .init("kind", .choice("ValueKind", "The kind of a value type.")) { ValueKind($0.definition) },
             .optional("bits", .integer(8...64)) { $0.definition.bits },
             .optional("name", .text) { $0.definition.declaration?.name }, .description(),
             .optional("values", .array(of: Representation<CatalogEntry<EnumDefinition.Case>>.value.type)) { type in
@@ -56,7 +56,8 @@ extension Representation<CatalogEntry<BitmapDefinition.Flag>> {
             .optional(
                 "width",
                 .integer(2...64).described(
-                    "A number of several bits, sent as `name=number`; absent for a flag of one bit.")
+                    "The number of bits of a flag that contains a number, sent as `name=number`; absent for a flag of one bit."
+                )
             ) { $0.definition.width > 1 ? $0.definition.width : nil },
         ])
 }

@@ -18,7 +18,7 @@ extension NamedSchema {
             .optional(
                 "attributes",
                 JSONSchema.anyObject.orNull.described(
-                    "First values of attributes, read-only ones too, each in its range and allowed by the features. A mandatory attribute that is left out has a usual value."
+                    "Initial values of attributes, also of read-only ones. Each must be in its range and allowed by the features. A mandatory attribute that is left out gets a usual value."
                 )),
             .optional(
                 "commands",

@@ -175,7 +175,7 @@ struct OpenAPIOperation {
         }
         return .members([
             "Content-Disposition": header("The suggested name of the saved file."),
-            "ETag": header("The version of the response's content; absent while a value of the device is moving."),
+            "ETag": header("The version of the response's content; absent while an attribute of the device is moving."),
             ResponseRecord.replayedHeader.name: header(
                 "`true` if a request with this Idempotency-Key was executed before. The response is the first one."
             ),

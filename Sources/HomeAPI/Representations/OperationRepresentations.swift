@@ -122,7 +122,7 @@ extension Representation<ServerLimits> {
             },
             limit(
                 "clockSlice",
-                "How many devices are played before other requests are served, during an advance and while the home catches up."
+                "The number of devices in one slice of an advance or a catch-up. Other requests are served between slices."
             ) { $0.simulation.slice },
             limit(
                 "advanceReports",

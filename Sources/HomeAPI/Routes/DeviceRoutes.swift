@@ -17,7 +17,7 @@ extension HomeAPI {
             query: [PageQuery.fields(of: .device)],
             responses: [
                 .ok(
-                    "The device; without an entity tag while one of its values is moving.",
+                    "The device; without an entity tag while one of its attributes is moving.",
                     Representation.device.partial,
                     headers: ["ETag"]
                 ),

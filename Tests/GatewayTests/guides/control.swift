@@ -1,4 +1,4 @@
-// The calls of the guide to the control of devices.
+// The calls shown in the Home APIs guide to the control of devices.
 import HomeGateway
 
 let home = try Home.simulated(seed: 1, isPaused: true)

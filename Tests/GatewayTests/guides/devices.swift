@@ -1,4 +1,4 @@
-// The calls of the guide to devices and their metadata.
+// The calls shown in the Home APIs guide to devices and their metadata.
 import HomeGateway
 
 let home = try Home.simulated(seed: 1, isPaused: true)
@@ -53,8 +53,8 @@ for device in devices {
 print(levelControlDevices.map { $0.name })
 let spinningType = await levelControlDevices.first?.types.get(OnOffLightDeviceType.self)
 if let spinnerTrait = spinningType?.traits[ExampleOrganization.SpinnerTrait.self] {
-    let rpmVal = spinnerTrait.attributes.rpm
-    print("rpm", rpmVal ?? 0)
+    let rpm = spinnerTrait.attributes.rpm
+    print("rpm", rpm ?? 0)
 }
 let lights = devices.filter {
     $0.types.contains(DimmableLightDeviceType.self)

@@ -1,4 +1,4 @@
-// The calls of the guide to structures and rooms.
+// The calls shown in the Home APIs guide to structures and rooms.
 import HomeGateway
 
 let home = try Home.simulated(seed: 1, isPaused: true)
@@ -15,28 +15,28 @@ do {
     structures = [Structure]()
 }
 print(structures.map { $0.name }.sorted())
-var structure1: Structure!
-var structure2: Structure!
+var mainHouse: Structure!
+var guestCottage: Structure!
 do {
-    structure1 = try await home.structures().list().first(where: { $0.name == "Main House" })
+    mainHouse = try await home.structures().list().first(where: { $0.name == "Main House" })
 } catch let error as HomeError {
     print(error.code, error.message)
 }
 do {
-    structure2 = try await home.structures().list().first(where: { $0.name == "Guest Cottage" })
+    guestCottage = try await home.structures().list().first(where: { $0.name == "Guest Cottage" })
 } catch let error as HomeError {
     print(error.code, error.message)
 }
-print("id \(structure1.id)", "name \(structure2.name)")
+print("id \(mainHouse.id)", "name \(guestCottage.name)")
 
 // Rooms.
-let currentStructureID = structure2.id
+let structureID = guestCottage.id
 var devicesByRoom = [Room: [HomeDevice]]()
 do {
     for try await (rooms, devices) in home.rooms().batched()
         .combineLatest(home.devices().batched())
     {
-        for room in rooms where room.structureID == currentStructureID {
+        for room in rooms where room.structureID == structureID {
             devicesByRoom[room] = devices.filter { $0.roomID == room.id }
         }
         break
@@ -48,7 +48,7 @@ do {
 print(devicesByRoom.map { "\($0.key.name) \($0.value.count)" }.sorted())
 var newRoom: Room!
 do {
-    newRoom = try await structure1.createRoom(name: "Test Room Name")
+    newRoom = try await mainHouse.createRoom(name: "Test Room Name")
 } catch let error as HomeError {
     print(error.code, error.message)
 }
@@ -57,8 +57,8 @@ print(allRooms.contains(newRoom))
 let light = try await home.devices().list().first { $0.id == "hallway-light" }
 if let light {
     do {
-        try await structure1.move(device: light, to: newRoom)
-        try await structure2.move(device: light, to: newRoom)
+        try await mainHouse.move(device: light, to: newRoom)
+        try await guestCottage.move(device: light, to: newRoom)
     } catch let error as HomeError {
         print(error.code)
     }
@@ -68,8 +68,8 @@ print(newRoom.name, "->", updatedRoom.name)
 let roomToDelete = allRooms.first(where: { $0.id == newRoom.id })
 if let roomToDelete {
     do {
-        try await structure1.deleteRoom(roomToDelete)
-        try await structure1.deleteRoom(id: roomToDelete.id)
+        try await mainHouse.deleteRoom(roomToDelete)
+        try await mainHouse.deleteRoom(id: roomToDelete.id)
     } catch let error as HomeError {
         print(error.code)
     }
