@@ -80,7 +80,7 @@ public final class LineWriter: @unchecked Sendable {
     /// Call it once, after the last ``write(_:timeout:)``. Later lines are discarded.
     public func finish(within limit: Duration) -> Bool {
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
-        // This closes the pipe, so the thread reads its end, and keeps the descriptor valid for late writes.
+        // This closes the pipe, so the thread reads its end, and keeps the descriptor valid for later writes.
         dup2(null, input)
         Glibc.close(null)
         return Self.wait(for: end, POLLIN, limit)

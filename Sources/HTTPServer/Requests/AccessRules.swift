@@ -77,8 +77,7 @@ struct AccessRules: Sendable {
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
-            UInt8(ascii: "-"),
-            UInt8(ascii: "_"):
+            UInt8(ascii: "-"), UInt8(ascii: "_"):
             true
         default: false
         }

@@ -2,14 +2,14 @@ import HomeService
 
 /// Merges the JSON of `attributes` changes without parsing it: `{<trait>,"attributes":{<members>},"time":…}`.
 enum FoldedAttributes {
-    /// The beginning of the member with the attributes.
-    private static let mark = Array(",\"attributes\":{".utf8)
+    /// The bytes with which the member of the attributes begins.
+    private static let attributesStart = Array(",\"attributes\":{".utf8)
 
     /// Returns the members that identify the device and the trait: the bytes before the attributes; nil if there are no
     /// attributes.
     ///
-    /// The mark cannot occur inside a string, because each quotation mark there follows a backslash. So its first
-    /// occurrence is the member.
+    /// ``attributesStart`` cannot occur inside a string, because each quotation mark there follows a backslash. So its
+    /// first occurrence is the member.
     static func trait(of json: FrameJSON) -> [UInt8]? { position(in: json).map { Array(json.bytes[..<$0]) } }
 
     /// Returns the last change with the attributes of all changes, each with its latest value.
@@ -20,7 +20,7 @@ enum FoldedAttributes {
         var merged: [UInt8] = []
         merged.reserveCapacity(last.bytes.count + 64 * changes.count)
         merged += last.bytes[..<start]
-        merged += mark
+        merged += attributesStart
         // Newest first: an attribute that is already present has a later value.
         var names: Set<[UInt8]> = []
         for change in changes.reversed() {
@@ -34,13 +34,14 @@ enum FoldedAttributes {
         return merged
     }
 
-    /// Returns the index of ``mark``.
+    /// Returns the index of ``attributesStart``.
     private static func position(in json: FrameJSON) -> Int? {
-        let (bytes, last) = (json.bytes, min(json.tail, json.bytes.endIndex) - mark.count)
+        let (bytes, last) = (json.bytes, min(json.tail, json.bytes.endIndex) - attributesStart.count)
         var index = bytes.startIndex
         while index <= last {
-            if bytes[index] == mark[0], bytes[index + 1] == mark[1], bytes[index + 2] == mark[2],
-                bytes[index..<(index + mark.count)].elementsEqual(mark)
+            if bytes[index] == attributesStart[0], bytes[index + 1] == attributesStart[1],
+                bytes[index + 2] == attributesStart[2],
+                bytes[index..<(index + attributesStart.count)].elementsEqual(attributesStart)
             {
                 return index
             }
@@ -54,7 +55,7 @@ enum FoldedAttributes {
         guard let position = position(in: json) else { return [] }
         let (bytes, end) = (json.bytes, json.tail - 1)
         var members: [(name: ArraySlice<UInt8>, text: ArraySlice<UInt8>)] = []
-        var start = position + mark.count
+        var start = position + attributesStart.count
         var index = start
         var colon: Int?
         var depth = 0

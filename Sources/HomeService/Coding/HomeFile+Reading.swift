@@ -20,7 +20,8 @@ extension HomeFile {
     private static func home(_ json: JSONValue, _ reader: DeviceReader) throws(HomeError) -> HomeTemplate {
         let file = try DescribedObject(json, at: .root)
         guard try file.text("format") == format, try file.value("version").integerValue == version else {
-            throw DescribedObject.fault("This is no home file of version \(version).", "version \(version)", at: .root)
+            throw DescribedObject.fault(
+                "This is not a home file of version \(version).", "version \(version)", at: .root)
         }
         var home = HomeTemplate()
         for structure in try file.objects("structures") {
