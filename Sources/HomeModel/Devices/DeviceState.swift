@@ -2,6 +2,7 @@
 public struct DeviceState: Hashable, Sendable {
     /// A bitmap of the scalars that are null, then eight bytes for each scalar.
     private var words: [UInt64]
+    /// The strings, lists and structures.
     private var sideValues: [Value]
 
     /// Creates a state with all scalars 0 or false, and all other values null.

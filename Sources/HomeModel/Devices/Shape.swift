@@ -106,9 +106,13 @@ public final class Shape: Sendable {
         public var fixedValue: Value? { if case .fixed(let value) = storage { value } else { nil } }
     }
 
+    /// Where the value of an attribute is stored.
     enum Storage: Hashable, Sendable {
+        /// In the device's state, at this index of the scalars.
         case scalar(Int)
+        /// In the device's state, at this index of the strings, lists and structures.
         case side(Int)
+        /// In the shape: the value is the same on all its devices and never changes.
         case fixed(Value)
     }
 
