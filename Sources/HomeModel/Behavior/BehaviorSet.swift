@@ -87,7 +87,7 @@ public struct BehaviorSet: Sendable {
     ///
     /// - Parameter isHolding: Whether timers with an interval are held.
     public func advance(_ draft: DeviceDraft, isHolding: Bool = false) {
-        for (trait, timer, end) in draft.takeDue(holding: { isHolding && isEndless($0, in: draft.shape) }) {
+        for (trait, timer, end) in draft.removeEnded(holding: { isHolding && isEndless($0, in: draft.shape) }) {
             let instance = draft.shape.traits[trait]
             guard let behavior = self[instance.definition]?.behavior else { continue }
             let endpoint = draft.endpoint(instance.part)

@@ -114,7 +114,7 @@ public final class DeviceDraft {
     }
 
     /// Returns the end of an attribute's ramp; nil if there is none.
-    public func arrival(_ id: UInt32, trait: Int) -> HomeTime? { rampProcess(id, trait: trait)?.end }
+    public func rampEnd(_ id: UInt32, trait: Int) -> HomeTime? { rampProcess(id, trait: trait)?.end }
 
     private func rampProcess(_ id: UInt32, trait: Int) -> Process? {
         processes.first { process in
@@ -145,7 +145,7 @@ public final class DeviceDraft {
     }
 
     /// Removes the processes that have ended, except held ones, and returns the timers among them, earliest first.
-    func takeDue(holding isHeld: (Process) -> Bool) -> [(trait: Int, timer: String, end: HomeTime)] {
+    func removeEnded(holding isHeld: (Process) -> Bool) -> [(trait: Int, timer: String, end: HomeTime)] {
         let due = processes.enumerated().filter { $0.element.end <= now && !isHeld($0.element) }
         guard !due.isEmpty else { return [] }
         processes.removeAll { $0.end <= now && !isHeld($0) }
@@ -169,7 +169,7 @@ public final class DeviceDraft {
 
     // MARK: Events and rejections
 
-    /// Makes the command fail but keeps its changes: a lock rejects a wrong code and counts it.
+    /// Makes the command fail without rolling back its changes: a lock rejects a wrong code and counts it.
     public func reject(_ error: HomeError) { rejection = error }
 
     public func emit(_ event: UInt32, trait: Int, fields: Value) {

@@ -14,7 +14,7 @@ public struct Endpoint {
 
     /// Returns the time from now until the next repetition of an event that occurred at `time` and repeats after each
     /// interval.
-    public func untilNext(_ interval: Span, since time: HomeTime) -> Span {
+    public func timeUntilNext(_ interval: Span, since time: HomeTime) -> Span {
         let length = max(1, interval.microseconds)
         return Span(microseconds: length - max(0, (now - time).microseconds) % length)
     }
@@ -141,8 +141,8 @@ public struct TraitDraft<T: Trait> {
     }
 
     /// Returns the end of an attribute's ramp; nil if there is none.
-    public func arrival<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> HomeTime? {
-        index.flatMap { draft.arrival(id(path), trait: $0) }
+    public func rampEnd<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) -> HomeTime? {
+        index.flatMap { draft.rampEnd(id(path), trait: $0) }
     }
 
     /// Stops a ramp at its current value.

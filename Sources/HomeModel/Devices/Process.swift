@@ -99,10 +99,10 @@ public struct Ramp: Hashable, Sendable {
     public func number(at time: HomeTime, start: HomeTime, end: HomeTime) -> Int64 {
         if time >= end { return to }
         if time <= start { return from }
-        let passed = Int128((time - start).microseconds)
-        let whole = Int128((end - start).microseconds)
+        let elapsed = Int128((time - start).microseconds)
+        let duration = Int128((end - start).microseconds)
         // No product overflows: a difference of two numbers takes 65 bits, a span 60.
-        return Int64(clamping: Int128(from) + (Int128(to) - Int128(from)) * passed / whole)
+        return Int64(clamping: Int128(from) + (Int128(to) - Int128(from)) * elapsed / duration)
     }
 }
 

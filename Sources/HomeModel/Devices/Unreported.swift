@@ -26,7 +26,7 @@ extension Device {
 
     /// Returns the indices of the traits that are not online in a network.
     public func unreachableTraits(in network: NetworkState) -> Set<Int> {
-        if isReachable, network.reachesAll { return [] }
+        if isReachable, network.reachesAllDevices { return [] }
         return Set(
             shape.traits.indices.filter { connectivity(ofTrait: $0, network: network).connectivityState != .online })
     }
@@ -42,5 +42,5 @@ extension Device {
 
 extension NetworkState {
     /// Whether each reachable device is online with all its traits.
-    fileprivate var reachesAll: Bool { internet && (hub || sameNetwork) }
+    fileprivate var reachesAllDevices: Bool { internet && (hub || sameNetwork) }
 }

@@ -112,7 +112,7 @@ extension ThermostatBehavior {
     /// Advances the room by all steps since it was due, and reports the result once.
     static func advanceRoom(_ endpoint: Endpoint, since due: HomeTime) {
         let thermostat = endpoint[Subject.self]
-        let untilNextStep = endpoint.untilNext(stepInterval, since: due)
+        let untilNextStep = endpoint.timeUntilNext(stepInterval, since: due)
         thermostat.schedule(roomStep, after: untilNextStep, isAmbient: true)
         guard var room = Room(thermostat.memory) else { return }
         let last = endpoint.now + untilNextStep - stepInterval

@@ -22,7 +22,7 @@ struct ElectricalEnergyBehavior: Behavior {
         fire(timer, on: endpoint)
         let meter = endpoint[Subject.self]
         guard meter.tally.power ?? 0 != 0 else { return }
-        meter.schedule(Self.reportDue, after: endpoint.untilNext(Self.interval, since: due), isAmbient: true)
+        meter.schedule(Self.reportDue, after: endpoint.timeUntilNext(Self.interval, since: due), isAmbient: true)
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {

@@ -138,7 +138,7 @@ private struct LoadShare {
             guard isOn || target != nil else { continue }
             now = max(now, Double(present) / 254)
             end = max(end, isOn ? Double(target ?? Int64(present)) / 254 : 0)
-            if let arrival = level.arrival(\.currentLevel) { span = max(span, arrival - meter.now) }
+            if let rampEnd = level.rampEnd(\.currentLevel) { span = max(span, rampEnd - meter.now) }
         }
     }
 }

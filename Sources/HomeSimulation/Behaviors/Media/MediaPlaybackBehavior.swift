@@ -69,7 +69,7 @@ struct MediaPlaybackBehavior: Behavior {
         }
         var playhead = Playhead(player, at: endpoint.now)
         let length = Span.milliseconds(Int64(clamping: duration))
-        playhead.position = (length - endpoint.untilNext(length, since: due)).microseconds / 1_000
+        playhead.position = (length - endpoint.timeUntilNext(length, since: due)).microseconds / 1_000
         playhead.speed = 1
         Self.apply(playhead, .playing, on: endpoint)
     }

@@ -65,7 +65,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     /// Measures now, and schedules the next reading in the sensor's own phase.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         read(endpoint, tolerance: tolerance)
-        scheduleReading(endpoint, after: endpoint.untilNext(Climate.readingInterval, since: due))
+        scheduleReading(endpoint, after: endpoint.timeUntilNext(Climate.readingInterval, since: due))
     }
 
     private func scheduleReading(_ endpoint: Endpoint, after span: Span = Climate.readingInterval) {
