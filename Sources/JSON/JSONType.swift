@@ -1,7 +1,7 @@
 /// How values of a Swift type appear in JSON: their schema and how they are written.
 public struct JSONType<Value>: Sendable {
     public let schema: JSONSchema
-    let write: @Sendable (Value, inout JSONWriter) -> Void
+    @usableFromInline let write: @Sendable (Value, inout JSONWriter) -> Void
 
     public init(_ schema: JSONSchema, _ write: @escaping @Sendable (Value, inout JSONWriter) -> Void) {
         self.schema = schema

@@ -34,9 +34,22 @@ public struct Representation<Value>: Sendable {
         public let name: String
         let schema: JSONSchema
         let isRequired: Bool
-        let write: @Sendable (Value, inout JSONWriter) -> Void
+        @usableFromInline let write: @Sendable (Value, inout JSONWriter) -> Void
         /// Prepares the member for a ``RepresentationPlan``.
         let prepare: @Sendable (Value, inout PlanBuilder<Value>) -> Void
+
+        @usableFromInline
+        init(
+            name: String, schema: JSONSchema, isRequired: Bool,
+            write: @escaping @Sendable (Value, inout JSONWriter) -> Void,
+            prepare: @escaping @Sendable (Value, inout PlanBuilder<Value>) -> Void
+        ) {
+            self.name = name
+            self.schema = schema
+            self.isRequired = isRequired
+            self.write = write
+            self.prepare = prepare
+        }
 
         /// Writes the name and the value; nothing if the member is absent.
         public func write(_ value: Value, to json: inout JSONWriter) { write(value, &json) }
@@ -47,6 +60,7 @@ public struct Representation<Value>: Sendable {
     }
 
     /// Writes the object with all its members.
+    @inlinable
     public func write(_ value: Value, to json: inout JSONWriter) {
         json.beginObject()
         writeMembers(of: value, to: &json)
@@ -64,6 +78,7 @@ public struct Representation<Value>: Sendable {
     }
 
     /// Writes the members without braces.
+    @inlinable
     public func writeMembers(of value: Value, to json: inout JSONWriter) {
         for member in members { member.write(value, &json) }
     }
@@ -82,6 +97,7 @@ public struct Representation<Value>: Sendable {
 
 extension Representation.Member {
     /// Creates a member that is always present.
+    @inlinable
     public init<T>(_ name: String, _ type: JSONType<T>, _ value: @escaping @Sendable (Value) -> T) {
         let key = JSONKey(name)
         self.init(
@@ -104,6 +120,7 @@ extension Representation.Member {
     }
 
     /// Returns a member that is absent if its value is nil.
+    @inlinable
     public static func optional<T>(
         _ name: String, _ type: JSONType<T>, _ value: @escaping @Sendable (Value) -> T?
     ) -> Self {

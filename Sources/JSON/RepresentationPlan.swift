@@ -39,17 +39,20 @@ public struct RepresentationPlan<Value>: Sendable {
 }
 
 /// Collects the steps of a ``RepresentationPlan``.
+@usableFromInline
 struct PlanBuilder<Value> {
     /// The prepared bytes of all steps.
     var literal = JSONWriter()
     fileprivate var steps: [RepresentationPlan<Value>.Step] = []
 
+    @usableFromInline
     mutating func append(_ key: JSONKey, _ write: @escaping @Sendable (Value, inout JSONWriter) -> Void) {
         literal.key(key)
         append(write)
     }
 
     /// Appends a value that differs between objects, or a member with its name.
+    @usableFromInline
     mutating func append(_ write: @escaping @Sendable (Value, inout JSONWriter) -> Void) {
         steps.append(
             RepresentationPlan<Value>.Step(end: literal.bytes.count, needsComma: literal.needsComma, write: write))
