@@ -41,7 +41,7 @@ export class CommandForm {
         this.node = details;
     }
 
-    /** Creates the fields when they are first visible, because some traits have hundreds. */
+    /** Creates the fields when the form is first opened, because the commands of some traits have many. */
     #createFields(/** @type {HTMLElement} */ form, /** @type {HTMLElement} */ send) {
         const { deviceID, part, trait } = this.#address;
         const attributes = this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};

@@ -46,9 +46,9 @@ export class HomeNodes {
      *
      * @param {HTMLElement} main
      * @param {HomeLayout} layout
-     * @param {(index: number) => number} top returns the position of a block
-     * @param {number[]} drawn
-     * @param {(id: string) => HTMLElement} card
+     * @param {(index: number) => number} top returns the position of a block in pixels
+     * @param {number[]} drawn the indices of the blocks
+     * @param {(id: string) => HTMLElement} card returns the card of a device
      */
     draw(main, layout, top, drawn, card) {
         let end = 0;

@@ -18,7 +18,7 @@ class Checkout:
         self.path = os.path.join(folder, "checkout")
         self.log = os.path.join(folder, "build.log")
         os.mkdir(self.path)
-        for name in ("Package.swift", "Sources", "Tests"):
+        for name in ("Package.swift", "Plugins", "Sources", "Tests"):
             source, copy = os.path.join(REPOSITORY, name), os.path.join(self.path, name)
             shutil.copytree(source, copy) if os.path.isdir(source) else shutil.copy(source, copy)
 
@@ -40,5 +40,6 @@ class Checkout:
 
     @staticmethod
     def cpu():
+        """Returns the processor time of all ended child processes in seconds, user and system."""
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         return used.ru_utime + used.ru_stime

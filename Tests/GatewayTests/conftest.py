@@ -25,7 +25,7 @@ def gateway():
 
 @pytest.fixture
 def home(gateway):
-    """The demo home in memory, with its clock stopped, so that only the test changes it."""
+    """The demo home in memory, with its clock paused, so that only the test changes it."""
     gateway.pause()
     return gateway
 
@@ -39,7 +39,7 @@ def shared_gateway():
 
 @pytest.fixture
 def shared_home(shared_gateway):
-    """The demo home of a module, with its clock stopped and its lamp off before each test."""
+    """The demo home of a module, with its clock paused and its lamp off before each test."""
     shared_gateway.pause()
     shared_gateway.command(LAMP, "onOff", "off").raise_for_status()
     shared_gateway.client.patch(f"/devices/{LAMP}", json={"name": "Ceiling Light"}).raise_for_status()

@@ -75,7 +75,7 @@ class Gateway(Process):
         return self.client.get(f"/devices/{device}/traits/{trait}").raise_for_status().json()["attributes"]
 
     def pause(self) -> None:
-        """Stops the clock of the home, so that only the test changes it."""
+        """Pauses the clock of the home, so that only the test changes it."""
         self.client.patch("/simulation/clock", json={"paused": True}).raise_for_status()
 
     def events(self, path: str = "/events", headers: dict | None = None, timeout: float = 10, **query) -> Stream:

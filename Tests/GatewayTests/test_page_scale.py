@@ -47,7 +47,7 @@ HEIGHT = "document.documentElement.scrollHeight"
 
 @pytest.fixture(scope="module")
 def fleet():
-    """Ten thousand devices in two hundred houses, with the clock stopped."""
+    """Ten thousand devices in two hundred houses, with the clock paused."""
     with Gateway("--fleet", str(DEVICES), "--paused") as running:
         yield running
 
