@@ -21,7 +21,7 @@ export function defaultParameters(command) {
 }
 
 /**
- * Returns a value for a field if neither the device nor the user provides one.
+ * Returns the value of a field for which neither the device nor the user provides one.
  *
  * @param {Definition} field
  * @param {Record<string, any>} [attributes] the current values of the trait, for limits that refer to them

@@ -84,7 +84,7 @@ private struct ResponseReader {
 
     func text(_ value: JSONValue?, at pointer: JSONPointer) throws(ImportError) -> String {
         guard let text = value?.stringValue, !text.isEmpty else {
-            throw error(at: pointer, mismatch(value, "a string that is not empty"))
+            throw error(at: pointer, mismatch(value, "a non-empty string"))
         }
         return text
     }
@@ -96,7 +96,7 @@ private struct ResponseReader {
 
 /// Returns the message for a value of the wrong type.
 func mismatch(_ value: JSONValue?, _ expected: String) -> String {
-    guard let value else { return "\(expected) is missing" }
+    guard let value else { return "missing; expected \(expected)" }
     return "expected \(expected), found \(value.excerpt)"
 }
 

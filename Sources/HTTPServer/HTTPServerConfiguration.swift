@@ -28,13 +28,13 @@ public struct HTTPServerConfiguration: Sendable {
     /// Maximum number of bytes of all responses that clients have not read yet. A long response that exceeds it is
     /// replaced by a 503; responses of up to 64 KiB are always sent.
     public var pendingResponseLimit = 256 << 20
-    /// Paths whose requests are exempt from the limits, for probes.
+    /// Paths of health probes. Their requests are exempt from the limits on connections and request rate.
     public var unmeteredPaths: [String] = []
     /// Maximum size of a request's body, in bytes; for a longer one the response is 413.
     public var bodyLimit = 1 << 20
-    /// Maximum number of bytes of a body that are read and dropped, so that a client that is still sending receives the
+    /// Maximum number of bytes of a body that are read and discarded, so that a client that is still sending receives the
     /// 413.
-    public var drainLimit = 16 << 20
+    public var discardLimit = 16 << 20
     /// Maximum size of the request line and the headers, in bytes; for more the response is 431.
     public var headerLimit = 8 << 10
 
@@ -65,7 +65,7 @@ public struct HTTPServerConfiguration: Sendable {
     /// Origins whose pages may send requests of all methods, such as `https://example.org`, in addition to loopback
     /// pages and the server's own. With `*`, pages of every origin may read, but not change anything.
     public var allowedOrigins: [String] = []
-    /// Response headers that such pages may read in addition to those that every page may read.
+    /// Response headers that pages of other origins may read, in addition to those that every page may read.
     public var exposedHeaders = ["Allow", "ETag", "Location", "Retry-After"]
 
     public init() {}

@@ -4,7 +4,8 @@ import Synchronization
 /// Stores a home in a SQLite file, which it opens exclusively.
 ///
 /// A commit returns when it is durable (write-ahead log, `synchronous=FULL`). After a crash of the process or the
-/// machine, opening the file returns the home as of the last commit that returned, or throws.
+/// machine, the file contains every commit that returned, and possibly the one in progress. A damaged file is not
+/// opened.
 public final class SQLiteJournal: Journal {
     /// The changes that opening made to an existing file, for the operator.
     public let notices: [String]
@@ -16,7 +17,8 @@ public final class SQLiteJournal: Journal {
     ///
     /// Checks the structure of the whole file before it returns. Throws, and leaves the file as it is, if another
     /// process has opened the file or claimed its path, if it is not a home's data file, if a newer version wrote it,
-    /// if the file or its write-ahead log is damaged, empty or missing, or if it cannot be written.
+    /// if the file is damaged or empty, if its write-ahead log exists without it or is missing, or if it cannot be
+    /// written.
     ///
     /// - Parameters:
     ///   - path: The path of the file.

@@ -18,7 +18,7 @@ import Testing
 
     static let rejections: [Rejection] = [
         Rejection(sync: "[]", position: "SYNC response", message: "expected an object, found a list"),
-        Rejection(sync: "{}", position: "SYNC response, /devices", message: "a list is missing"),
+        Rejection(sync: "{}", position: "SYNC response, /devices", message: "missing; expected a list"),
         Rejection(
             sync: #"{"payload": 5}"#, position: "SYNC response, /payload", message: "expected an object, found 5"),
         Rejection(
@@ -36,10 +36,10 @@ import Testing
             message: "expected a string that is not empty, found 456"),
         Rejection(
             sync: #"{"devices": [{"id": "1", "traits": []}]}"#, position: "SYNC response, /devices/0/type",
-            message: "a string that is not empty is missing"),
+            message: "missing; expected a non-empty string"),
         Rejection(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT"}]}"#, position: "SYNC response, /devices/0/traits",
-            message: "a list is missing"),
+            message: "missing; expected a list"),
         Rejection(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": ["OnOff", 7]}]}"#,
             position: "SYNC response, /devices/0/traits/1", message: "expected a string that is not empty, found 7"),
@@ -62,7 +62,7 @@ import Testing
         #expect(error?.description == "\(rejection.position): \(rejection.message)")
     }
 
-    @Test func thePayloadsAloneAreImportedAsTheSameHome() throws {
+    @Test func payloadsWithoutTheirResponsesAreImportedAsTheSameHome() throws {
         let sync = try #require(try Fixture.response("home-assistant-sync").objectValue?["payload"])
         let query = try #require(try Fixture.response("home-assistant-query").objectValue?["payload"])
         let imported = try SyncImport(sync: sync, query: query)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HomeService
 
-/// Uses a home like its clients: reads all of it, changes it, advances its time and exports it.
+/// Uses a home as clients do: reads all of it, changes it, advances its time and exports it.
 ///
 /// No operation may trap, regardless of the file from which the home came. Errors are allowed.
 struct HomeExercise {
@@ -82,7 +82,7 @@ struct HomeExercise {
         }
     }
 
-    /// Checks that an export can be read again and that a second export is equal.
+    /// Checks that an export can be read again and contains all devices.
     private func export() {
         let snapshot = home.snapshot()
         let written = HomeFile.write(snapshot)

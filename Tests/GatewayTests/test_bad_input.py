@@ -168,13 +168,14 @@ def test_no_path_leads_outside_the_public_folder(home, target):
     ],
     ids=lambda headers: headers[:60].decode() or "no host",
 )
-def test_an_ambiguous_header_is_rejected(home, headers):
+def test_an_invalid_or_ambiguous_header_is_rejected(home, headers):
     head = b"POST /commands HTTP/1.1\r\nContent-Type: application/json\r\nConnection: close\r\n"
     response = exchange(home, head + headers.replace(b"%(host)s", host(home)) + b"\r\n{}")
     assert 400 <= status_of(response) < 500, response
 
 
-# Requests that libmicrohttpd alone would reject in HTML, or read as two requests, with the expected status.
+# Requests that cannot be read, with the expected status. libmicrohttpd alone would reject some of them in HTML, and read
+# others as two requests.
 UNREADABLE = {
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\n: x\r\nDELETE /rooms/kitchen HTTP/1.1\r\nHost: %(host)s\r\n\r\n": 400,
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\nTransfer-Encoding: x\r\n chunked\r\n\r\n": 400,
@@ -269,7 +270,7 @@ def test_a_client_that_sends_single_bytes_is_disconnected_and_delays_no_other(ho
             pytest.fail("still served after a minute")
 
 
-def test_clients_that_disconnect_leave_no_memory_or_files(home):
+def test_clients_that_disconnect_leave_no_memory(home):
     port = int(home.url.rsplit(":", 1)[1])
 
     def disconnect_clients():

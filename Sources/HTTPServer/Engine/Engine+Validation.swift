@@ -21,7 +21,7 @@ extension Engine {
     /// instead of the response.
     func mustRejectAtOnce(_ framing: BodyFraming) -> Bool {
         framing.failure != nil || framing.expectsContinue && framing.hasBody
-            || (framing.contentLength ?? 0) > UInt64(configuration.drainLimit)
+            || (framing.contentLength ?? 0) > UInt64(configuration.discardLimit)
     }
 
     private func validateCaller(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {

@@ -88,7 +88,7 @@ final class Engine: Sendable {
 
     /// Called when a piece of the body has arrived.
     func receive(_ exchange: inout Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
-        exchange.receive(bytes, limit: configuration.bodyLimit, drainLimit: configuration.drainLimit) ? .YES : .NO
+        exchange.receive(bytes, limit: configuration.bodyLimit, discardLimit: configuration.discardLimit) ? .YES : .NO
     }
 
     /// Called when the request has arrived completely, or when the response of a suspended request is ready.

@@ -96,7 +96,7 @@ struct Exchange {
     }
 
     /// Adds a piece of the body, or drops it; returns false if too much has been dropped.
-    mutating func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, drainLimit: Int) -> Bool {
+    mutating func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, discardLimit: Int) -> Bool {
         received += bytes.count
         if rejection == nil, received > limit { rejection = .payloadTooLarge(limit: limit) }
         if rejection == nil {
@@ -104,6 +104,6 @@ struct Exchange {
         } else {
             body = []
         }
-        return received <= max(limit, drainLimit)
+        return received <= max(limit, discardLimit)
     }
 }

@@ -1,12 +1,12 @@
 internal import CSocketInput
 
-/// The sockets that libmicrohttpd reads through a function of this program, by descriptor.
+/// Maps sockets to contexts. libmicrohttpd reads these sockets through a function of this program.
 ///
 /// Unchecked because everything except creation and destruction happens on the thread of one daemon.
 final class InputTable: @unchecked Sendable {
     private let table: UnsafeMutablePointer<CSocketInput_Table>
 
-    /// - Parameter read: Called for each read from a socket, with the context that was added with it.
+    /// - Parameter read: Called for each read from a socket, with the socket's context.
     init(read: @escaping CSocketInput_Reader) {
         table = .allocate(capacity: 1)
         table.initialize(to: CSocketInput_Table(reader: read, contexts: nil, count: 0))
@@ -18,7 +18,7 @@ final class InputTable: @unchecked Sendable {
         table.deallocate()
     }
 
-    /// Makes this thread read `socket` through the function.
+    /// Adds a socket. The calling thread then reads it through the function.
     func add(_ context: UnsafeMutableRawPointer, socket: Int32) {
         let index = Int(socket)
         if index >= table.pointee.count { grow(to: max(64, 2 * index)) }
@@ -26,7 +26,7 @@ final class InputTable: @unchecked Sendable {
         CSocketInput_use(table)
     }
 
-    /// Call it before the descriptor is closed.
+    /// Removes a socket. It must be called before the descriptor is closed.
     func remove(socket: Int32) {
         guard table.pointee.count > Int(socket) else { return }
         table.pointee.contexts[Int(socket)] = nil

@@ -9,7 +9,8 @@ struct CatalogSchemas {
 
     init(_ catalog: CatalogIndex) {
         traits = catalog.traits.map { TraitSchemas($0, catalog.documentation) }
-        // Schemas that differ only in their descriptions share a name; the descriptions of the first are published.
+        // Shared schemas with the same local name that differ only in their descriptions have one name; the
+        // descriptions of the first are published.
         shared = SharedSchemas(catalog.traits.flatMap { TraitSchemas($0, .empty).components })
     }
 
@@ -29,8 +30,8 @@ struct CatalogSchemas {
         return schemas.map { name, schema in NamedSchema(name, schema) }
     }
 
-    /// Returns the schema of a part's traits by id. Traits without a schema can appear as well: those of a vendor or of
-    /// another home.
+    /// Returns the schema of a part's traits by id. Other traits can appear as well: those that are not selected, and
+    /// vendors' traits that are not in this catalog.
     private func partTraits(_ traits: [TraitSchemas]) -> JSONSchema {
         let schema =
             traits.isEmpty
@@ -39,8 +40,8 @@ struct CatalogSchemas {
             .described("The traits of a part by their ids.")
     }
 
-    /// Returns the schema of a write. The path determines the trait. An extension lists the schemas of all traits,
-    /// because generators and fuzzers cannot handle a choice of that size.
+    /// Returns the schema of a write. The path determines the trait. The schemas of all traits are listed in the
+    /// extension `x-one-of`, not in `oneOf`, because generators and fuzzers cannot handle a `oneOf` of that size.
     private func attributes(_ traits: [TraitSchemas]) -> JSONSchema {
         let writes = traits.compactMap { $0.writeReference }
         let schema = BodyShape.attributes.schema
@@ -49,23 +50,23 @@ struct CatalogSchemas {
 
     /// Returns the schema of a command with its fields. The path determines the trait.
     private func command(_ traits: [TraitSchemas]) -> JSONSchema {
-        var calls: [JSONSchema] = []
-        for trait in traits {
-            for command in trait.trait.commands {
-                let call = shared.renamed(trait.call(of: command))
-                // Many traits have a `stop`.
-                if !calls.contains(call) { calls.append(call) }
+        var schemas: [JSONSchema] = []
+        for traitSchemas in traits {
+            for command in traitSchemas.trait.commands {
+                let schema = shared.renamed(traitSchemas.commandSchema(of: command))
+                // Commands of several traits can have the same schema, such as `stop`.
+                if !schemas.contains(schema) { schemas.append(schema) }
             }
         }
         let schema = BodyShape.command.schema
-        return calls.isEmpty ? schema : schema.requiring(oneOf: calls, ifItHas: "command")
+        return schemas.isEmpty ? schema : schema.requiring(oneOf: schemas, ifItHas: "command")
     }
 }
 
 extension CatalogSchemas {
     /// The name of the schema of a command's fields; nil if it has none.
-    func params(of command: CommandDefinition, _ trait: TraitDefinition) -> String? {
-        traits.first { $0.trait == trait }?.components.first { $0.localName == TraitSchemas.params(of: command) }
+    func paramsSchemaName(of command: CommandDefinition, in trait: TraitDefinition) -> String? {
+        traits.first { $0.trait == trait }?.components.first { $0.localName == TraitSchemas.paramsName(of: command) }
             .map { shared.name(of: $0) }
     }
 }

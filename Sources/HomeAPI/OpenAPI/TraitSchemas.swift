@@ -25,7 +25,7 @@ struct TraitSchemas {
         for command in trait.commands where !command.fields.fields.isEmpty {
             components.append(
                 SchemaComponent(
-                    trait, Self.params(of: command), fields(of: command, &values), isShared: true))
+                    trait, Self.paramsName(of: command), fields(of: command, &values), isShared: true))
         }
         components += values.components
     }
@@ -39,7 +39,7 @@ struct TraitSchemas {
     var writeReference: JSONSchema? { isWritable ? reference("Write") : nil }
 
     /// A command with its fields.
-    func call(of command: CommandDefinition) -> JSONSchema {
+    func commandSchema(of command: CommandDefinition) -> JSONSchema {
         let name = JSONSchema(["const": .string(command.name)])
         guard !command.fields.fields.isEmpty else {
             // Null, or an object without members.
@@ -48,14 +48,14 @@ struct TraitSchemas {
             ])
             return JSONSchema(["properties": .members(["command": name.value, "params": nothing.value])])
         }
-        let fields = reference(Self.params(of: command))
+        let fields = reference(Self.paramsName(of: command))
         let needsFields = command.fields.fields.contains { !$0.canBeOmitted }
         let params = needsFields ? fields : fields.orNull
         let schema = JSONSchema(["properties": .members(["command": name.value, "params": params.value])])
         return needsFields ? schema.with("required", .array([.string("params")])) : schema
     }
 
-    static func params(of command: CommandDefinition) -> String { "\(command.name).Params" }
+    static func paramsName(of command: CommandDefinition) -> String { "\(command.name).Params" }
 
     private func reference(_ localName: String) -> JSONSchema { SchemaComponent.reference(trait, localName) }
 

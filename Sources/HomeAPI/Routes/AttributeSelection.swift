@@ -48,7 +48,9 @@ struct AttributeSelection {
         self.init(chosen: chosen)
     }
 
-    /// Writes the object of attributes and their values, for the trait at an index of ``Shape/traits``.
+    /// Writes a JSON object with the selected attributes and their values.
+    ///
+    /// - Parameter traitIndex: The trait's index in ``Shape/traits``.
     func write(_ traitIndex: Int, of reading: DeviceReading, to json: inout JSONWriter) {
         let device = reading.device
         guard let chosen else { return json.attributes(of: traitIndex, device: device, at: reading.time) }

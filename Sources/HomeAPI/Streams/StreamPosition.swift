@@ -10,18 +10,19 @@ import HomeService
 /// | `following`   | `restarting` if the stream lags                                             |
 /// | `restarting`  | `resuming` or `following` after the snapshot or state that replaces changes |
 ///
-/// A stream that lags while it sends a snapshot is `restarting` again.
+/// Every position becomes `restarting` if the home's epoch changes or the stream lags while it sends a snapshot.
 enum StreamPosition: Hashable, Sendable {
     /// The client has no cursor. The stream begins with a snapshot or a state.
     case starting
-    /// The client has all changes up to the cursor, and has not received all later ones since it connected.
+    /// The client has all changes up to the cursor, but has not caught up since it connected.
     case resuming(Cursor)
-    /// The client has all changes up to the cursor, and has been up to date since it connected.
+    /// The client has all changes up to the cursor, and has caught up since it connected.
     case following(Cursor)
     /// The client has missed changes. The stream continues with a snapshot or a state.
     case restarting(ResyncReason)
 
-    /// Creates the position of a client that sent a text as its cursor.
+    /// Creates the position of a client from the cursor that it sent. An invalid cursor is treated as one of another
+    /// epoch.
     init(cursorText text: String) {
         self = if let cursor = Cursor(text) { .resuming(cursor) } else { .restarting(.epoch) }
     }
@@ -48,7 +49,7 @@ enum StreamPosition: Hashable, Sendable {
 
     /// Records that changes after the cursor cannot be sent, because the log does not have them.
     ///
-    /// A client that was up to date before has been too slow.
+    /// The reason is `lag` if the client had caught up before, else `gap`.
     mutating func fallBehind() {
         switch self {
         case .resuming: self = .restarting(.gap)

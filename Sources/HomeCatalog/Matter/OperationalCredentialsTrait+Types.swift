@@ -11,7 +11,7 @@ extension Matter.OperationalCredentialsTrait {
         @Field<Octets?>(2, .length(max: 400)) public var icac
         /// The certificate that signs the vendor's statement; absent before revision 2.
         @Field<Octets>(3, .optional, .length(max: 400)) public var vvsc
-        /// The number of the home network that it belongs to.
+        /// The index of the home network for which the certificates were issued.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
         public init() {}
@@ -31,7 +31,7 @@ extension Matter.OperationalCredentialsTrait {
         @Field<String>(5, .length(max: 32)) public var label
         /// The proof of the vendor's number; absent before revision 2.
         @Field<Octets>(6, .optional, .length(max: 85)) public var vidVerificationStatement
-        /// The number of the home network that it belongs to.
+        /// The index of the home network on the device.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
 
         public init() {}
@@ -54,7 +54,7 @@ extension Matter.OperationalCredentialsTrait {
         case invalidNodeOpId
         /// The certificate itself is invalid.
         case invalidNOC
-        /// The device was not asked for a certificate request before.
+        /// No certificate request was generated before the command.
         case missingCsr
         /// The device can join no more home networks.
         case tableFull

@@ -8,7 +8,7 @@ extension HomeState {
         structureID == nil ? !isHidden : network(of: structureID).isVisible
     }
 
-    /// Why lists and live queries are empty while no structure is visible; nil if one is.
+    /// Why lists and live queries are empty while no structure is visible; nil if one is visible or there are none.
     ///
     /// `permissionDenied` if access is granted to no structure, else `unavailable`: the app is offline.
     public var accessProblem: HomeError? {

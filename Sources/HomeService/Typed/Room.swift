@@ -9,7 +9,7 @@ public struct Room: HomeObject {
         @available(*, unavailable, message: "rename with setName(_:), which returns the room with its new name")
         nonmutating set {}
     }
-    /// The structure it belongs to.
+    /// The id of its structure.
     public var structureID: String { room.structureID }
     private let room: RoomState
     private let home: Home

@@ -44,7 +44,8 @@ extension Blueprint {
 }
 
 extension PartTemplate {
-    /// Returns an app that is not running; a separate device if it has a product.
+    /// Returns an app that is not running. With a product it is a device of its own; without one it is a part of
+    /// another device.
     fileprivate static func contentApp(number: UInt16, product: Product?) -> PartTemplate {
         PartTemplate(
             number: number, type: ContentAppDeviceType.definition, isPrimary: product != nil,
@@ -76,7 +77,7 @@ extension PartTemplate {
 }
 
 extension TraitTemplate {
-    /// A film of an hour and a half, stopped at its beginning.
+    /// A film of an hour and a half, paused at its beginning.
     static let playback = TraitTemplate(Matter.MediaPlaybackTrait.self, features: [.advancedSeek, .variableSpeed]) {
         $0.currentState = .paused
         $0.startTime = nil

@@ -12,7 +12,7 @@ extension TraitTable {
     private static let wideRange =
         #""thermostatTemperatureRange": {"minThresholdCelsius": -100, "maxThresholdCelsius": 300}, "availableThermostatModes": ["off", "heat", "cool", "heatcool"], "bufferRangeCelsius": 0"#
 
-    private static func mode(_ mode: String, otherValues: String = "", becomes number: String) -> RoundTrip {
+    private static func mode(_ mode: String, otherValues: String = "", becomes systemMode: String) -> RoundTrip {
         RoundTrip(
             "TemperatureSetting", type: "THERMOSTAT",
             #""availableThermostatModes": ["off", "heat", "cool", "heatcool"]"#,
@@ -21,7 +21,7 @@ extension TraitTable {
             otherValues: mode == "heatcool" || mode == "auto"
                 ? otherValues : #""thermostatTemperatureSetpointLow": null, "thermostatTemperatureSetpointHigh": null"#,
             becomes: [
-                ("thermostat.systemMode", number), ("thermostat.occupiedHeatingSetpoint", "2000"),
+                ("thermostat.systemMode", systemMode), ("thermostat.occupiedHeatingSetpoint", "2000"),
                 ("thermostat.occupiedCoolingSetpoint", "2400"),
             ])
     }

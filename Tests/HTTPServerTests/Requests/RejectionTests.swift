@@ -9,7 +9,7 @@ import Testing
         server = try TestServer {
             $0.allowedHosts = ["gateway.example"]
             $0.bodyLimit = 1000
-            $0.drainLimit = 100_000
+            $0.discardLimit = 100_000
         } routes: { router in
             router.on(.get, "/devices/{id}") { .response(.text($0[parameter: "id"])) }
             router.on(.patch, "/devices/{id}") { .response(.text($0[parameter: "id"])) }

@@ -63,7 +63,7 @@ import Testing
         #expect(try client.get("/hello").text == "hello")
     }
 
-    @Test func aHandlerThatReleasesItsResponderCausesA500() throws {
+    @Test func aResponderReleasedWithoutAResponseCausesA500() throws {
         let server = try TestServer(routes: { $0.on(.get, "/lost") { _ in .deferred { _ in } } })
         #expect(try server.client().get("/lost").status == 500)
     }
@@ -107,6 +107,6 @@ final class ResponderQueue: Sendable {
     }
 
     func takeResponder() -> Responder? {
-        responders.withLock { $0.popLast() }
+        responders.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 }

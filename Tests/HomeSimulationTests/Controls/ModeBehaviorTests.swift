@@ -15,7 +15,7 @@ import Testing
         var washer = Endpoint.device(LaundryWasherDeviceType.self)
         let response = try washer.send(Matter.LaundryWasherModeTrait.self, \.changeToMode) { $0.newMode = 77 }
         #expect(response.status == .unsupportedMode)
-        #expect(response.statusText == "There is no mode 77; there are 0, 1, 2, 3, 4.")
+        #expect(response.statusText == "Mode 77 is not supported; supported: 0, 1, 2, 3, 4.")
         #expect(washer[Matter.LaundryWasherModeTrait.self].currentMode == 0)
     }
 

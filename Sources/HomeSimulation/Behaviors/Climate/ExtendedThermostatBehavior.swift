@@ -1,12 +1,12 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Google's Extended Thermostat: the manufacturer's modes and presets, other sensors, and the stop at an
-/// alarm.
+/// Behavior of Google's Extended Thermostat: validates the maker's modes and presets and the remote sensors, and turns
+/// the thermostat off at an alarm.
 struct ExtendedThermostatBehavior: Behavior {
     typealias Subject = Google.ExtendedThermostatTrait
 
-    private static let ids = Subject.Attributes()
+    private static let attributes = Subject.Attributes()
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -21,18 +21,18 @@ struct ExtendedThermostatBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let thermostat = endpoint[Subject.self]
-        if let mode = values[Self.ids.extendedSystemMode.id].flatMap({ Subject.ExtendedThermostatMode($0) }) {
+        if let mode = values[Self.attributes.extendedSystemMode.id].flatMap({ Subject.ExtendedThermostatMode($0) }) {
             let modes = thermostat.extendedSupportedModes ?? []
             guard mode == .standard || modes.contains(mode) else {
                 throw .unknown("mode", "\(mode)", among: modes.map { "\($0)" })
             }
         }
-        // An empty name clears the preset.
-        if case .string(let handle)? = values[Self.ids.activePresetHandle.id], !handle.isEmpty {
+        // An empty handle clears the active preset.
+        if case .string(let handle)? = values[Self.attributes.activePresetHandle.id], !handle.isEmpty {
             let handles = (thermostat.presets ?? []).compactMap { $0.presetHandle }
             _ = try HomeError.check(handle, isAmong: handles, as: "preset")
         }
-        if let sensors = values[Self.ids.activeRemoteTemperatureSensorIDs.id].flatMap({ [String]($0) }) {
+        if let sensors = values[Self.attributes.activeRemoteTemperatureSensorIDs.id].flatMap({ [String]($0) }) {
             let known = thermostat.remoteTemperatureSensorIDs ?? []
             for sensor in sensors { _ = try HomeError.check(sensor, isAmong: known, as: "remote sensor") }
         }

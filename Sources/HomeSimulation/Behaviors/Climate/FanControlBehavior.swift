@@ -6,7 +6,7 @@ import HomeModel
 struct FanControlBehavior: Behavior {
     typealias Subject = Matter.FanControlTrait
 
-    private static let ids = Subject.Attributes()
+    private static let attributes = Subject.Attributes()
 
     var commands: [CommandHandler<Subject>] {
         [.on(\.step) { endpoint, fields in Self.step(endpoint, fields) }]
@@ -29,9 +29,9 @@ struct FanControlBehavior: Behavior {
         let fan = endpoint[Subject.self]
         try Self.check(values, on: fan)
         var remaining = values
-        let mode = remaining.removeValue(forKey: Self.ids.fanMode.id).flatMap { Subject.FanModeEnum($0) }
-        let percent = remaining.removeValue(forKey: Self.ids.percentSetting.id).flatMap { UInt8($0) }
-        let speed = remaining.removeValue(forKey: Self.ids.speedSetting.id).flatMap { UInt8($0) }
+        let mode = remaining.removeValue(forKey: Self.attributes.fanMode.id).flatMap { Subject.FanModeEnum($0) }
+        let percent = remaining.removeValue(forKey: Self.attributes.percentSetting.id).flatMap { UInt8($0) }
+        let speed = remaining.removeValue(forKey: Self.attributes.speedSetting.id).flatMap { UInt8($0) }
         for (id, value) in remaining { fan.set(id, to: value) }
         // Null changes nothing.
         if let mode { Self.apply(mode, on: endpoint) }
@@ -135,15 +135,15 @@ extension FanControlBehavior {
     }
 
     private static func check(_ values: [UInt32: Value], on fan: TraitDraft<Subject>) throws(HomeError) {
-        if let mode = values[ids.fanMode.id].flatMap({ Subject.FanModeEnum($0) }) {
+        if let mode = values[attributes.fanMode.id].flatMap({ Subject.FanModeEnum($0) }) {
             let modes = modes(of: fan)
             guard modes.contains(mode) || mode == .on || mode == .smart else {
                 let names = modes.sorted { $0.rawValue < $1.rawValue }.map { "\($0)" }.joined(separator: ", ")
                 throw .rejected(.constraintError, "This fan has the modes \(names); \(mode) was sent.")
             }
         }
-        let rock = values[ids.rockSetting.id].flatMap { Subject.RockBitmap($0) }?.rawValue ?? 0
-        let wind = values[ids.windSetting.id].flatMap { Subject.WindBitmap($0) }?.rawValue ?? 0
+        let rock = values[attributes.rockSetting.id].flatMap { Subject.RockBitmap($0) }?.rawValue ?? 0
+        let wind = values[attributes.windSetting.id].flatMap { Subject.WindBitmap($0) }?.rawValue ?? 0
         guard rock & ~(fan.rockSupport?.rawValue ?? 0) == 0, wind & ~(fan.windSupport?.rawValue ?? 0) == 0 else {
             throw .rejected(
                 .constraintError, "This fan does not support this movement; see rockSupport and windSupport.")

@@ -34,7 +34,7 @@ where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands ==
         let modes = trait.supportedModes ?? []
         guard let requested = modes.first(where: { $0.mode == mode }) else {
             let numbers = modes.compactMap { $0.mode.map { "\($0)" } }.joined(separator: ", ")
-            return response(.unsupportedMode, "There is no mode \(mode); there are \(numbers).")
+            return response(.unsupportedMode, "Mode \(mode) is not supported; supported: \(numbers).")
         }
         if trait.currentMode == mode { return response(.success) }
         if let reason = rejectionReason(endpoint, requested) { return response(.invalidInMode, reason) }

@@ -40,14 +40,14 @@ extension ElectricalEnergyBehavior {
         let meter = endpoint[Subject.self]
         var tally = meter.tally
         if tally.since == nil { tally.begin(meter, at: endpoint.now) }
-        let due = HomeTime.nextReport(after: tally.reported, now: endpoint.now)
+        let due = HomeTime.nextReport(tally.lastOrNextReport, now: endpoint.now)
         let hadPower = tally.power ?? 0 != 0
         tally.changePower(to: power, at: endpoint.now)
         let (imported, exported) = (tally.imported(at: endpoint.now), tally.exported(at: endpoint.now))
         let later = endpoint.now + interval
         updateCounter(\.cumulativeEnergyImported, imported, tally.imported(at: later), due, on: endpoint)
         updateCounter(\.cumulativeEnergyExported, exported, tally.exported(at: later), due, on: endpoint)
-        if hadPower || power != 0 { tally.reported = max(due, endpoint.now).microseconds }
+        if hadPower || power != 0 { tally.lastOrNextReport = max(due, endpoint.now).microseconds }
         meter.tally = tally
         if power != 0 {
             meter.schedule(reportDue, after: interval, isAmbient: true)

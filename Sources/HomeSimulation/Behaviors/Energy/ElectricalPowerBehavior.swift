@@ -86,7 +86,7 @@ extension ElectricalPowerBehavior {
             return Int64(saturating: max(0, apparent * apparent - active * active).squareRoot().rounded())
         }
         if span == .zero, meter.activePower == end, meter.target(\.activePower) == nil { return }
-        let due = HomeTime.nextReport(after: meter.reading.reported, now: endpoint.now)
+        let due = HomeTime.nextReport(meter.reading.lastOrNextReport, now: endpoint.now)
         func move(
             _ path: KeyPath<Subject.Attributes, AttributeKey<Int64?>>, _ value: (Int64) -> Int64,
             isOfCurrent: Bool = false
@@ -110,7 +110,7 @@ extension ElectricalPowerBehavior {
         move(\.rmsCurrent, { current(apparent($0)) }, isOfCurrent: true)
         move(\.apparentCurrent, { current(apparent($0)) }, isOfCurrent: true)
         move(\.reactiveCurrent, { current(reactive($0)) }, isOfCurrent: true)
-        meter.reading.reported = max(due, endpoint.now).microseconds
+        meter.reading.lastOrNextReport = max(due, endpoint.now).microseconds
     }
 }
 
@@ -148,7 +148,7 @@ struct MeterReading: Schema {
     /// The power at the maximum level, in milliwatts; absent if it is not known.
     @Field<Int64>(0) var load
     /// The time of the last or next report, in microseconds of the home's clock.
-    @Field<Int64>(0x100) var reported
+    @Field<Int64>(0x100) var lastOrNextReport
 }
 
 extension TraitDraft<Matter.ElectricalPowerMeasurementTrait> {

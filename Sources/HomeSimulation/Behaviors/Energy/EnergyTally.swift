@@ -3,7 +3,8 @@ import HomeModel
 
 /// The exact energy counts of a meter, besides its attributes.
 ///
-/// Counts are in microwatt-hours and saturate. All fields depend on the home's clock.
+/// Counts are in microwatt-hours and saturate. All tags are 0x100 or higher, so the fields are not copied to another
+/// home, whose clock differs.
 struct EnergyTally: Schema {
     /// When the power changed last, in microseconds.
     @Field<Int64>(0x100) var since
@@ -14,7 +15,7 @@ struct EnergyTally: Schema {
     /// The energy exported until ``since``.
     @Field<Int64>(0x103) var exported
     /// The time of the last or next report, in microseconds.
-    @Field<Int64>(0x104) var reported
+    @Field<Int64>(0x104) var lastOrNextReport
     /// When the current period began, in microseconds.
     @Field<Int64>(0x105) var periodStart
     /// The energy imported until ``periodStart``.
@@ -81,11 +82,13 @@ extension TraitDraft<Matter.ElectricalEnergyMeasurementTrait> {
 }
 
 extension HomeTime {
-    /// Returns the earliest time of the next report: a second after the last one, which `reported` stores in
-    /// microseconds.
-    static func nextReport(after reported: Int64?, now: HomeTime) -> HomeTime {
-        guard let reported else { return now }
-        let last = HomeTime(microseconds: reported)
-        return last > now ? last : last + .seconds(1)
+    /// Returns the earliest time of the next report.
+    ///
+    /// - Parameter lastOrNext: The time of the last or of the planned report, in microseconds. A planned report keeps
+    ///   its time; the next one after a past report is a second later. nil if there was none.
+    static func nextReport(_ lastOrNext: Int64?, now: HomeTime) -> HomeTime {
+        guard let lastOrNext else { return now }
+        let time = HomeTime(microseconds: lastOrNext)
+        return time > now ? time : time + .seconds(1)
     }
 }

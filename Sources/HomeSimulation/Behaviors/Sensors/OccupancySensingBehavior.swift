@@ -7,11 +7,11 @@ struct OccupancySensingBehavior: Behavior {
     typealias Subject = Matter.OccupancySensingTrait
 
     private static let holdTimeEnd = "holdTimeIsOver"
-    private static let ids = Subject.Attributes()
+    private static let attributes = Subject.Attributes()
     /// The deprecated attributes for the hold time.
     private static let delays = [
-        ids.pirOccupiedToUnoccupiedDelay.id, ids.ultrasonicOccupiedToUnoccupiedDelay.id,
-        ids.physicalContactOccupiedToUnoccupiedDelay.id,
+        attributes.pirOccupiedToUnoccupiedDelay.id, attributes.ultrasonicOccupiedToUnoccupiedDelay.id,
+        attributes.physicalContactOccupiedToUnoccupiedDelay.id,
     ]
 
     var stimuli: [StimulusHandler] {
@@ -31,7 +31,7 @@ struct OccupancySensingBehavior: Behavior {
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let sensor = endpoint[Subject.self]
         sensor.set(values)
-        guard let time = ([Self.ids.holdTime.id] + Self.delays).lazy.compactMap({ values[$0] }).first else { return }
+        guard let time = ([Self.attributes.holdTime.id] + Self.delays).lazy.compactMap({ values[$0] }).first else { return }
         if let seconds = UInt16(time), let limits = sensor.holdTimeLimits, let minimum = limits.holdTimeMin,
             let maximum = limits.holdTimeMax, !(minimum...max(minimum, maximum)).contains(seconds)
         {
@@ -39,7 +39,7 @@ struct OccupancySensingBehavior: Behavior {
                 .constraintError,
                 "occupancySensing.holdTime takes \(minimum) to \(maximum) seconds; \(seconds) was sent.")
         }
-        for id in [Self.ids.holdTime.id] + Self.delays { sensor.set(id, to: time) }
+        for id in [Self.attributes.holdTime.id] + Self.delays { sensor.set(id, to: time) }
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) { Self.setOccupancy(false, on: endpoint) }

@@ -10,7 +10,7 @@ struct PumpBehavior: Behavior {
 
     /// Fires after each complete hour of operation.
     private static let operatingHour = "hour"
-    private static let ids = Subject.Attributes()
+    private static let attributes = Subject.Attributes()
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let pump = endpoint[Subject.self]
@@ -92,12 +92,12 @@ extension PumpBehavior {
     }
 
     private static func check(_ values: [UInt32: Value], on pump: TraitDraft<Subject>) throws(HomeError) {
-        if let mode = values[ids.controlMode.id].flatMap({ Subject.ControlModeEnum($0) }),
+        if let mode = values[attributes.controlMode.id].flatMap({ Subject.ControlModeEnum($0) }),
             let feature = mode.feature, !pump.has(feature)
         {
             throw .rejected(.constraintError, "This pump does not have the controlMode \(mode).")
         }
-        if let mode = values[ids.operationMode.id].flatMap({ Subject.OperationModeEnum($0) }),
+        if let mode = values[attributes.operationMode.id].flatMap({ Subject.OperationModeEnum($0) }),
             let feature = mode.feature, !pump.has(feature)
         {
             throw .rejected(.constraintError, "This pump does not have the operationMode \(mode).")
