@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: catalog.traits.filter { !$0.commands.isEmpty })
     func commandFieldsHaveThePublishedLimits(_ trait: TraitDefinition) throws {
         for command in trait.commands where !command.fields.fields.isEmpty {
-            guard let name = Self.published.params(of: command, trait) else { continue }
+            guard let name = Self.published.paramsSchemaName(of: command, in: trait) else { continue }
             let schema = JSONSchema.ref(name).value
             for sample in Self.samples.inside(schema) {
                 do {

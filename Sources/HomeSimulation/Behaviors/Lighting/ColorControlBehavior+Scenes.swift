@@ -43,7 +43,9 @@ extension ColorControlBehavior {
         case nil: break
         }
         if values[attributes.currentX.id] != nil || values[attributes.currentY.id] != nil { return .point }
-        if values[attributes.enhancedCurrentHue.id] != nil || values[attributes.currentSaturation.id] != nil { return .enhancedHue }
+        if values[attributes.enhancedCurrentHue.id] != nil || values[attributes.currentSaturation.id] != nil {
+            return .enhancedHue
+        }
         return values[attributes.colorTemperatureMireds.id] == nil ? nil : .white
     }
 

@@ -31,7 +31,9 @@ struct OccupancySensingBehavior: Behavior {
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let sensor = endpoint[Subject.self]
         sensor.set(values)
-        guard let time = ([Self.attributes.holdTime.id] + Self.delays).lazy.compactMap({ values[$0] }).first else { return }
+        guard let time = ([Self.attributes.holdTime.id] + Self.delays).lazy.compactMap({ values[$0] }).first else {
+            return
+        }
         if let seconds = UInt16(time), let limits = sensor.holdTimeLimits, let minimum = limits.holdTimeMin,
             let maximum = limits.holdTimeMax, !(minimum...max(minimum, maximum)).contains(seconds)
         {
