@@ -33,7 +33,7 @@ import Testing
         Rejection(
             sync: #"{"devices": [{"id": 456, "type": "LIGHT", "traits": []}]}"#,
             position: "SYNC response, /devices/0/id",
-            message: "expected a string that is not empty, found 456"),
+            message: "expected a non-empty string, found 456"),
         Rejection(
             sync: #"{"devices": [{"id": "1", "traits": []}]}"#, position: "SYNC response, /devices/0/type",
             message: "missing; expected a non-empty string"),
@@ -42,7 +42,7 @@ import Testing
             message: "missing; expected a list"),
         Rejection(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": ["OnOff", 7]}]}"#,
-            position: "SYNC response, /devices/0/traits/1", message: "expected a string that is not empty, found 7"),
+            position: "SYNC response, /devices/0/traits/1", message: "expected a non-empty string, found 7"),
         Rejection(
             sync: #"{"devices": [{"id": "1", "type": "LIGHT", "traits": [], "attributes": []}]}"#,
             position: "SYNC response, /devices/0/attributes", message: "expected an object, found a list"),

@@ -18,6 +18,6 @@ enum StreamClosing {
     static func retryDelay(_ number: UInt64) -> Int {
         // The fractional parts of successive multiples of the golden ratio are spread evenly; here in units of 2^-32.
         let fraction = (number &* 2_654_435_769) & 0xFFFF_FFFF
-        return 1_000 + Int(fraction * 4_001 >> 32)
+        return 1_000 + Int((fraction * 4_001) >> 32)
     }
 }
