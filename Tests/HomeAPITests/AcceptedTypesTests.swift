@@ -45,7 +45,7 @@ import Testing
             expects: 406, code: "invalidArgument", type: "not-acceptable", text: "text/plain"),
     ])
     func aMediaTypeThatARouteLacksIsRejected(_ scenario: Scenario) throws {
-        scenario.play(on: try TestGateway())
+        scenario.run(on: try TestGateway())
     }
 
     @Test(arguments: [

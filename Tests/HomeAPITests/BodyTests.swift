@@ -17,7 +17,7 @@ import Testing
         let response = Scenario(
             "malformed", .post, Self.path, body: body, headers: Self.jsonHeaders, expects: 400, code: "invalidArgument",
             type: "malformed-json"
-        ).play(on: gateway)
+        ).run(on: gateway)
         #expect(response["detail"].stringValue?.contains(/line \d+, column \d+/) == true)
     }
 
@@ -38,7 +38,7 @@ import Testing
         Scenario(
             "a large number", .post, Self.path, body: #"{"command": "on", "params": {"onTime": \#(number)}}"#,
             expects: 400, code: "invalidArgument", type: "malformed-json", at: "/params/onTime", text: "line 1"
-        ).play(on: try TestGateway())
+        ).run(on: try TestGateway())
     }
 
     @Test func anInvalidMemberInsideAListIsRejectedWithAPointer() throws {
@@ -54,7 +54,7 @@ import Testing
         Scenario(
             "another type", .post, Self.path, body: "command=on", headers: [Header("Content-Type", type)],
             expects: 415, code: "invalidArgument", type: "unsupported-media-type"
-        ).play(on: try TestGateway())
+        ).run(on: try TestGateway())
     }
 
     @Test(arguments: ["application/json", "Application/JSON; charset=utf-8", "application/merge-patch+json"])
@@ -66,7 +66,7 @@ import Testing
 
     @Test func aRequestWithoutARequiredBodyIsRejected() throws {
         Scenario("no body", .post, Self.path, expects: 400, code: "invalidArgument", at: "", text: "no body")
-            .play(on: try TestGateway())
+            .run(on: try TestGateway())
     }
 
     @Test func anOptionalMemberCanBeNull() throws {

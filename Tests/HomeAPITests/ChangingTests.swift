@@ -117,7 +117,7 @@ import Testing
     func aRejectedChangeChangesNothing(_ scenario: Scenario) throws {
         let gateway = try TestGateway()
         let before = gateway.get("/devices").bytes
-        scenario.play(on: gateway)
+        scenario.run(on: gateway)
         #expect(gateway.get("/devices").bytes == before)
     }
 

@@ -152,7 +152,7 @@ import Testing
     func anInvalidDescriptionIsRejectedWithAPointer(_ scenario: Scenario) throws {
         let gateway = try TestGateway()
         let before = gateway.home.snapshot().cursor
-        scenario.play(on: gateway)
+        scenario.run(on: gateway)
         #expect(gateway.home.snapshot().cursor == before)
     }
 

@@ -52,16 +52,16 @@ import Testing
             Scenario(
                 "a change", .patch, "/devices/desk-lamp", body: #"{"name":"Reading lamp"}"#, expects: 503,
                 code: "unavailable", text: "cannot be written"
-            ).play(on: gateway)
+            ).run(on: gateway)
         }
-        Scenario("readiness", .get, "/ready", expects: 503, code: "unavailable").play(on: gateway)
+        Scenario("readiness", .get, "/ready", expects: 503, code: "unavailable").run(on: gateway)
         #expect(gateway.get("/health").status == 200)
         #expect(gateway.get("/devices").bytes == before)
         Scenario(
             "a batch", .post, "/commands",
             body: #"{"commands":[{"deviceID":"desk-lamp","trait":"onOff","command":"off"}]}"#, expects: 503,
             code: "unavailable"
-        ).play(on: gateway)
+        ).run(on: gateway)
         #expect(gateway.get("/devices").bytes == before)
         journal.isBroken = false
     }

@@ -57,6 +57,6 @@ import Testing
 
     @Test func anExportRejectsAQuery() throws {
         Scenario("a query", .get, "/export?fields=id", expects: 400, code: "invalidArgument")
-            .play(on: try TestGateway())
+            .run(on: try TestGateway())
     }
 }

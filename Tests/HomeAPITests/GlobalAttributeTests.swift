@@ -67,7 +67,7 @@ import Testing
             code: "invalidArgument", matterStatus: "UNSUPPORTED_ATTRIBUTE"),
     ])
     func aReadOfOtherAttributesIsRejected(scenario: Scenario) throws {
-        scenario.play(on: try TestGateway())
+        scenario.run(on: try TestGateway())
     }
 
     @Test func eachPartOfAMatterDeviceHasADescriptorThatNoListContains() throws {

@@ -128,7 +128,7 @@ import Testing
         Scenario(
             "an invalid id", .get, "/devices", headers: [Header("X-Request-ID", id)], expects: 400,
             code: "invalidArgument", text: "X-Request-ID"
-        ).play(on: try TestGateway())
+        ).run(on: try TestGateway())
     }
 
     @Test func aChangeWithoutAnIDGetsOneFromTheSeed() throws {

@@ -33,7 +33,7 @@ import Testing
         Scenario("a token of another list", .get, "/rooms?pageToken=x", expects: 400, code: "invalidArgument"),
     ])
     func anInvalidQueryIsRejected(_ scenario: Scenario) throws {
-        scenario.play(on: try TestGateway())
+        scenario.run(on: try TestGateway())
     }
 
     @Test func filtersReturnExactlyTheMatchingObjects() throws {
@@ -94,7 +94,7 @@ import Testing
         let gateway = try TestGateway()
         for fields in ["", "color", "id,", "id,color", "Name"] {
             Scenario(fields, .get, "\(path)?fields=\(fields)", expects: 400, code: "invalidArgument", text: "fields")
-                .play(on: gateway)
+                .run(on: gateway)
         }
     }
 
@@ -122,8 +122,8 @@ import Testing
             let ids = Set(objects.map { $0["id"].stringValue })
             #expect(ids.count == objects.count && (collection != "devices" || ids.count == 600))
         }
-        Scenario("an unknown type", .get, "/devices?type=lamp", expects: 400, code: "invalidArgument").play(on: gateway)
-        Scenario("an unknown house", .get, "/structures/none/rooms", expects: 404, code: "notFound").play(on: gateway)
+        Scenario("an unknown type", .get, "/devices?type=lamp", expects: 400, code: "invalidArgument").run(on: gateway)
+        Scenario("an unknown house", .get, "/structures/none/rooms", expects: 404, code: "notFound").run(on: gateway)
         #expect(
             gateway.get("/devices?limit=0", headers: [Header("X-Request-ID", "mine")]).header("X-Request-ID") == "mine")
     }
@@ -153,7 +153,7 @@ import Testing
         ] {
             Scenario(
                 path, .get, path, expects: 403, code: "permissionDenied", matterStatus: "UNSUPPORTED_ACCESS"
-            ).play(on: gateway)
+            ).run(on: gateway)
         }
         #expect(
             gateway.send(.patch, "/simulation/network", #"{"accessGranted":true}"#)["structures"].arrayValue?.count == 2
@@ -168,12 +168,12 @@ import Testing
         gateway.send(.patch, "/simulation/network", #"{"appOnline":false}"#)
         for collection in collections { #expect(gateway.get("/\(collection)")[collection] == .array([])) }
         for path in ["/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp", "/devices/spare-bulb"] {
-            Scenario("\(path) of an offline app", .get, path, expects: 503, code: "unavailable").play(on: gateway)
+            Scenario("\(path) of an offline app", .get, path, expects: 503, code: "unavailable").run(on: gateway)
         }
         Scenario(
             "a command of an offline app", .post, "/devices/desk-lamp/traits/onOff/commands",
             body: #"{"command":"on"}"#, expects: 503, code: "unavailable"
-        ).play(on: gateway)
+        ).run(on: gateway)
         gateway.send(.patch, "/simulation/network", #"{"accessGranted":false}"#)
         #expect(gateway.get("/devices/desk-lamp").status == 403)
         gateway.send(.patch, "/simulation/network", #"{"appOnline":true,"accessGranted":true}"#)

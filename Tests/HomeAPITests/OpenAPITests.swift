@@ -171,7 +171,7 @@ import Testing
         Scenario(
             "an unknown trait", .get, "/openapi.json?traits=onOff,lamp", expects: 400, code: "invalidArgument",
             text: "there is no trait \"lamp\""
-        ).play(on: gateway)
+        ).run(on: gateway)
     }
 
     private func visit(

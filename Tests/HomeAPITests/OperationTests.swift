@@ -55,7 +55,7 @@ import Testing
 
     @Test func anUnknownProblemIsNotFound() throws {
         Scenario("a problem", .get, "/problems/trouble", expects: 404, code: "notFound", text: "out-of-range")
-            .play(on: try TestGateway())
+            .run(on: try TestGateway())
     }
 
     @Test(arguments: [

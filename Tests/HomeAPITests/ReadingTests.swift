@@ -33,7 +33,7 @@ import Testing
         Scenario("an unknown type of the catalog", .get, "/catalog/types/x", expects: 404, code: "notFound"),
     ])
     func anInvalidReadIsRejected(_ scenario: Scenario) throws {
-        scenario.play(on: try TestGateway())
+        scenario.run(on: try TestGateway())
     }
 
     @Test(arguments: ["structures", "rooms", "devices"])

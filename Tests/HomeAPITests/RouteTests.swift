@@ -119,7 +119,7 @@ import Testing
 
     @Test(arguments: scenarios.map { $0.scenario })
     func aRouteReturnsItsDeclaredResponse(_ scenario: Scenario) throws {
-        scenario.play(on: try TestGateway())
+        scenario.run(on: try TestGateway())
     }
 
     /// Other suites test the streams.

@@ -42,7 +42,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     /// Sends the request, checks the response and returns it.
     @discardableResult
-    func play(on gateway: TestGateway) -> TestResponse {
+    func run(on gateway: TestGateway) -> TestResponse {
         let response = gateway.send(method, target, body, headers: headers)
         #expect(response.status == status, "\(response.text)")
         let content = status >= 400 ? response["detail"].stringValue ?? "" : response.text

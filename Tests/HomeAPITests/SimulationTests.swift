@@ -88,7 +88,7 @@ import Testing
             code: "invalidArgument", at: "/until", text: "idle"),
     ])
     func anInvalidSimulationRequestIsRejected(_ scenario: Scenario) throws {
-        scenario.play(on: try TestGateway())
+        scenario.run(on: try TestGateway())
     }
 
     @Test(arguments: ["0", "-1", "1e-300", "1e-12", "0.00099", "3600.5", "1e300", "9007199254740993", "-1e300"])
@@ -99,7 +99,7 @@ import Testing
             Scenario(
                 "a speed", .patch, "/simulation/clock", body: #"{"paused":\#(paused),"speed":\#(speed)}"#, expects: 400,
                 code: "outOfRange", at: "/speed", text: "0.001 to 3600"
-            ).play(on: gateway)
+            ).run(on: gateway)
         }
         #expect(gateway.get("/simulation/clock").json == before)
     }
@@ -111,7 +111,7 @@ import Testing
         Scenario(
             "an advance", .post, "/simulation/clock/advance", body: #"{"seconds":\#(seconds)}"#, expects: 400,
             code: "outOfRange", at: "/seconds", text: "0 to 31622400"
-        ).play(on: gateway)
+        ).run(on: gateway)
         #expect(gateway.get("/simulation/clock").json == before)
     }
 
@@ -121,7 +121,7 @@ import Testing
         Scenario(
             "an advance beyond the end", .post, "/simulation/clock/advance", body: #"{"seconds":2}"#, expects: 400,
             code: "outOfRange", at: "/seconds", text: "ends at 9999-12-31T23:59:59.999999Z"
-        ).play(on: gateway)
+        ).run(on: gateway)
         #expect(gateway.get("/simulation/clock")["time"] == .string("9999-12-31T23:59:58.999999Z"))
         #expect(gateway.send(.post, "/simulation/clock/advance", #"{"seconds":1}"#).status == 200)
         #expect(gateway.get("/simulation/clock")["time"] == .string("9999-12-31T23:59:59.999999Z"))
@@ -184,7 +184,7 @@ import Testing
         let rejected = Scenario(
             "a command", .post, "/devices/desk-lamp/traits/onOff/commands", body: #"{"command":"on"}"#, expects: 503,
             code: "unavailable"
-        ).play(on: gateway)
+        ).run(on: gateway)
         #expect(rejected.header("Retry-After") == "1")
         gateway.send(.patch, "/simulation/devices/desk-lamp", #"{"reachable":true}"#)
         #expect(
@@ -197,7 +197,7 @@ import Testing
         Scenario(
             "a write", .patch, "/devices/desk-lamp/traits/onOff", body: #"{"onTime":1}"#, expects: 503,
             code: "unavailable"
-        ).play(on: gateway)
+        ).run(on: gateway)
         #expect(
             gateway.get("/devices/desk-lamp")["sourceConnectivity", "dataSourceLocality"] == .string("unspecified"))
     }

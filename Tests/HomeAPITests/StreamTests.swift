@@ -194,7 +194,7 @@ import Testing
             let after = try #require(gateway.get("/rooms").header("X-Cursor"))
             for query in [filter, "\(filter)&after=\(after)", "room=none&after=\(cursor)"] {
                 Scenario(query, .get, "/events?\(query)", expects: 400, code: "invalidArgument", text: "There is no")
-                    .play(on: gateway)
+                    .run(on: gateway)
             }
         }
     }
@@ -441,7 +441,7 @@ import Testing
         Scenario(
             "too many", .get, "/events?kind=device&device=\(ids[200])&\(query)", expects: 400, code: "invalidArgument",
             text: "up to 200 filter values; 201 were sent"
-        ).play(on: gateway)
+        ).run(on: gateway)
     }
 
     @Test func streamsOfACollectionFollowTheObjectsThatMatchTheirFilter() throws {
@@ -467,7 +467,7 @@ import Testing
         let rooms = try Reader(gateway, "/rooms/batched?structure=guest-cottage").read(at: 2).events[0].data["rooms"]
         #expect(rooms == gateway.get("/rooms?structure=guest-cottage")["rooms"])
         Scenario("a filter that rooms lack", .get, "/rooms/stream?trait=onOff", expects: 400, code: "invalidArgument")
-            .play(on: gateway)
+            .run(on: gateway)
     }
 
     @Test func withAnIntervalEachAttributeIsSentOnceWithItsLatestValue() throws {

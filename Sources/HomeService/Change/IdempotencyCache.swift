@@ -14,7 +14,7 @@ public struct StoredResponse: Hashable, Sendable {
     public let fingerprint: UInt64
     /// The response in the encoding of ``IdempotencyKey``.
     public let bytes: [UInt8]
-    /// The host's calendar when the response was stored, in microseconds since 1970.
+    /// When the response was stored, in microseconds since 1970 of the host's calendar.
     let time: Int64
 }
 
