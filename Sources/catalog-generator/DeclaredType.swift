@@ -184,7 +184,7 @@ private struct DeclarationScanner {
         endDeclaration()
     }
 
-    /// Reads a name with its enclosing types, without generic arguments except those at the end.
+    /// Reads a name with its enclosing types. Skips generic arguments between them; those at the end are not read.
     private mutating func dottedName() -> String? {
         guard var name = word() else { return nil }
         while true {

@@ -34,10 +34,10 @@ func imported(
 func json(_ text: String) throws -> JSONValue { try JSONValue.parse(Array(text.utf8)) }
 
 extension DeviceTemplate {
-    /// The parts as text, `*` after the primary type: `matter.onOffLight*: onOff(onOff=true)`.
+    /// The parts as text: number, type (`*` if primary) and traits: `1 matter.onOffLight*: onOff(onOff=true)`.
     var outline: String { outline(withCommands: false) }
 
-    /// The same with the commands: `matter.onOffLight*: onOff(onOff=true; off on toggle)`.
+    /// The same with the commands: `1 matter.onOffLight*: onOff(onOff=true; off on toggle)`.
     var outlineWithCommands: String { outline(withCommands: true) }
 
     private func outline(withCommands: Bool) -> String {

@@ -5,7 +5,8 @@ import Threads
 @testable import HomeService
 
 @Suite struct DueTimerTests {
-    /// Starts a timer with some deadlines, in microseconds; returns the nanoseconds until it fires.
+    /// Starts a timer and sets these deadlines one after another, in microseconds from now; nil removes the deadline.
+    /// Returns the nanoseconds until it fires.
     private func timeUntilDue(_ deadlines: Int64?...) throws -> UInt64 {
         let timer = DueTimer()
         let gate = Gate<UInt64>()

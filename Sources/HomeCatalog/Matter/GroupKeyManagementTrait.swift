@@ -3,8 +3,8 @@ public import HomeModel
 extension Matter {
     /// Stores the keys that encrypt messages to groups of devices.
     ///
-    /// Keys are stored in sets of up to three, which replace each other over time, so that a key can be changed while
-    /// messages are sent.
+    /// Keys are stored in sets of up to three. The keys of a set are valid one after another, so a key can be replaced
+    /// without interrupting messages.
     ///
     /// Source: Matter 1.4.1, cluster GroupKeyManagement (0x003F)
     public enum GroupKeyManagementTrait: MatterTrait {
@@ -111,9 +111,10 @@ extension Matter {
 
         /// A set of up to three keys with the times from which they are valid.
         public struct GroupKeySetStruct: Schema {
-            /// The number of the set; 0 is the home network's own, which is set with its certificate.
+            /// The number of the set; 0 is the home network's own set, which the device receives together with that
+            /// network's certificate.
             @Field<UInt16>(0) public var groupKeySetID
-            /// How the device treats the first message of a sender, which may be a repeated one.
+            /// How the device checks the first message of a sender, which may be a replay.
             @Field<GroupKeySecurityPolicyEnum>(1) public var groupKeySecurityPolicy
             /// The first key; null in responses, since keys never leave the device.
             @Field<Octets?>(2, .length(exactly: 16)) public var epochKey0

@@ -11,8 +11,8 @@ extension Matter {
         public enum Feature: UInt8, MatterFeature {
             /// Serves a light: adds timed operation, effects and the state after power-up.
             case lighting
-            /// While the device is off, it hides the values of other attributes and may not respond to commands for
-            /// them.
+            /// While the device is off, it hides the values of other attributes and possibly does not respond to
+            /// commands that change them.
             case deadFrontBehavior
             /// Can be turned off but not on.
             case offOnly
@@ -40,7 +40,8 @@ extension Matter {
             @Attribute<Bool>(0x4000, .when(Feature.lighting), .default(true)) public var globalSceneControl
             /// Time until the device turns itself off; 0 if no countdown is running, 65535 disables the countdown.
             @Writable<UInt16>(0x4001, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond)) public var onTime
-            /// The guard time, in which onWithTimedOff is rejected after the device turned off; 0 if none is running.
+            /// The guard time after turning off, during which onWithTimedOff does not turn the device on but can
+            /// shorten the guard time; 0 if none is running.
             @Writable<UInt16>(0x4002, .when(Feature.lighting), .default(0), .unit(.tenthsOfSecond))
             public var offWaitTime
             /// The state that the device sets when it gets power; null restores the last state.

@@ -14,7 +14,8 @@ public final class Shape: Sendable {
     /// The ids of all types, created once for all frames about devices of this shape.
     public let typeIDs: [String]
     public let traitIDs: [String]
-    /// The Swift types that declare ``traits``, in the same order, because behaviors look them up often.
+    /// The Swift types that declare ``traits``, in the same order. They have their own array because behaviors look up
+    /// traits by type often.
     private let declarations: [ObjectIdentifier?]
     /// The plan for the JSON of a device of this shape. HomeService creates it on first use.
     public let representationPlan = AtomicLazyReference<any AnyObject & Sendable>()

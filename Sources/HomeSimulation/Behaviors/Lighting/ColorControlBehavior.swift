@@ -25,8 +25,8 @@ struct ColorControlBehavior: Behavior {
 
     func fire(_ timer: String, on endpoint: Endpoint) { Self.continueAroundCircle(endpoint) }
 
-    /// Returns one second for the timer of the color loop, because the loop has no end and the hue is reported every
-    /// second.
+    /// Returns one second for ``hueWrap``, because a color loop or a continuous hue movement restarts it without end.
+    /// Finite movements use the same timer.
     func interval(of timer: String) -> Span? { timer == Self.hueWrap ? .seconds(1) : nil }
 
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
