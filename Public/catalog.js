@@ -80,10 +80,10 @@ export class Catalog {
     /**
      * Returns the traits of a part in the order of the catalog, those that its type requires first.
      *
-     * A trait is typical if the type requires it, or if the type does not list it, such as a vendor's trait.
+     * `isRequiredOrUnlisted` is true if the type requires the trait, or does not list it, such as a vendor's trait.
      *
      * @param {import("./model.js").Part} part
-     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isTypical: boolean }[]}
+     * @returns {{ trait: Trait, state: import("./model.js").TraitState, isRequiredOrUnlisted: boolean }[]}
      */
     traitsOf(part) {
         const listed = this.#types.get(part.type)?.traits ?? [];
@@ -91,7 +91,7 @@ export class Catalog {
         const order = [...required, ...listed.map((each) => each.id), ...Object.keys(part.traits)];
         return [...new Set(order)].filter((id) => part.traits[id]).map((id) => ({
             trait: this.trait(id), state: part.traits[id],
-            isTypical: required.includes(id) || !listed.some((each) => each.id === id),
+            isRequiredOrUnlisted: required.includes(id) || !listed.some((each) => each.id === id),
         }));
     }
 }

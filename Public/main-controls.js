@@ -23,14 +23,10 @@ import { needsNoInput } from "./parameters.js";
  *           | { by: "pair", whenTrue: Command, whenFalse: Command }} SetMethod
  */
 
-/**
- * An attribute that people set, a command that is a button, an attribute that is shown, and the main ones of a part.
- *
- * @typedef {{ trait: Trait, attribute: Definition, method: SetMethod }} Setting
- * @typedef {{ trait: Trait, command: Command }} Action
- * @typedef {{ trait: Trait, attribute: Definition }} Reading
- * @typedef {{ settings: Setting[], actions: Action[], reading: Reading|null }} MainControls
- */
+/** @typedef {{ trait: Trait, attribute: Definition, method: SetMethod }} Setting an attribute that people set */
+/** @typedef {{ trait: Trait, command: Command }} Action a command that is shown as a button */
+/** @typedef {{ trait: Trait, attribute: Definition }} Reading an attribute that is only shown */
+/** @typedef {{ settings: Setting[], actions: Action[], reading: Reading|null }} MainControls those of one part */
 
 /** The maximum numbers of sliders and lists, of readings, and of buttons on a card. */
 const maximumOnCard = { settings: 2, readings: 3, actions: 3 };
@@ -48,7 +44,7 @@ export function mainControlsOf(part, catalog) {
     const reading = findReading(traits, settings);
     if (settings.length > 0) return { settings: selectForCard(settings), actions: [], reading };
 
-    for (const entry of traits.filter((candidate) => candidate.isTypical)) {
+    for (const entry of traits.filter((candidate) => candidate.isRequiredOrUnlisted)) {
         const actions = actionsOf(entry);
         if (actions.length > 0) return { settings: [], actions, reading };
     }
@@ -130,8 +126,9 @@ function selectForCard(/** @type {Setting[]} */ settings) {
 /**
  * Returns the commands that can be sent without input.
  *
- * A command with a nullable field is not among them, because null often means "all". If every device with the trait has
- * two or more of these commands, only those are returned. Mandatory commands are preferred to optional ones.
+ * A command with a required nullable field is not among them, because null often means "all". If two or more of these
+ * commands are mandatory on every device with the trait, only those are returned. Mandatory commands are preferred to
+ * optional ones.
  *
  * @returns {Action[]}
  */
@@ -201,21 +198,23 @@ function supportedCommands(/** @type {{ trait: Trait, state: TraitState }} */ { 
  * Returns the most important reading of a part. If the part has settings, attributes that are less important than an
  * enumeration of its state are not considered.
  *
- * @param {{ trait: Trait, state: TraitState, isTypical: boolean }[]} traits
+ * @param {{ trait: Trait, state: TraitState, isRequiredOrUnlisted: boolean }[]} traits
  * @param {Setting[]} settings the settings of the part, whose controls show their values already
  * @returns {Reading|null}
  */
 function findReading(traits, settings) {
     const isSetting = (/** @type {Definition} */ attribute) =>
         settings.some((setting) => setting.attribute === attribute);
-    const candidates = traits.flatMap(({ trait, state, isTypical }) =>
+    const candidates = traits.flatMap(({ trait, state, isRequiredOrUnlisted }) =>
         trait.attributes.filter((attribute) => attribute.name in state.attributes && !isSetting(attribute))
-            .map((attribute) => ({ trait, attribute, isTypical, importance: importanceOf(attribute, trait) }))
+            .map((attribute) =>
+                ({ trait, attribute, isRequiredOrUnlisted, importance: importanceOf(attribute, trait) }))
             .filter(({ importance }) => importance >= (settings.length > 0 ? importances.stateEnum
-                : isTypical ? importances.other : importances.reportedOrQuantity)));
-    // A typical trait of the device type comes before the measurements of other traits.
-    const typical = candidates.filter(({ isTypical, importance }) => isTypical && importance >= importances.stateEnum);
-    const preferred = typical.length > 0 ? typical : candidates;
+                : isRequiredOrUnlisted ? importances.other : importances.reportedOrQuantity)));
+    // The traits that the type requires or does not list come before the measurements of its optional traits.
+    const first = candidates.filter(({ isRequiredOrUnlisted, importance }) =>
+        isRequiredOrUnlisted && importance >= importances.stateEnum);
+    const preferred = first.length > 0 ? first : candidates;
     const greatest = Math.max(...preferred.map(({ importance }) => importance));
     const found = preferred.find(({ importance }) => importance === greatest);
     return found ? { trait: found.trait, attribute: found.attribute } : null;
@@ -224,8 +223,8 @@ function findReading(traits, settings) {
 /**
  * The importance of attributes; a greater number means more important.
  *
- * Reported attributes have the quality `reportable`, quantities have a unit. `sameName` is an attribute whose name ends
- * the name of its trait.
+ * Reported attributes have the quality `reportable`, quantities have a unit. `sameName` is an attribute with whose
+ * name the name of its trait ends, such as `onOff`.
  */
 const importances = {
     none: 0, other: 1, reportedOrQuantity: 2, reportedFlags: 3, stateEnum: 4, reportedQuantity: 5, sameName: 6,
@@ -242,7 +241,7 @@ function importanceOf(/** @type {Definition} */ attribute, /** @type {Trait} */ 
     if (attribute.writable || isComposite || attribute.qualities?.includes("fixed") || last === "type") {
         return importances.none;
     }
-    // A cloud trait may have no mandatory attributes; then all of them are treated as mandatory.
+    // If a trait has no mandatory attributes, all are treated as mandatory.
     const isMandatory = attribute.conformance === "mandatory"
         || trait.attributes.every((each) => !each.conformance?.startsWith("mandatory"));
     const isReport = attribute.qualities?.includes("reportable");

@@ -7,7 +7,8 @@ import { decimalsOf, formatRange, formatValue, unitName } from "./format.js";
 /**
  * A control for a number, with a slider if both ends of its range are known.
  *
- * It shows the number in the unit people use. `raw` is the number as the gateway sends it, in steps of the catalog.
+ * It shows the number in the unit people use. `raw` is the number that the gateway sends: a multiple of the catalog's
+ * unit, such as 2150 for 21.50 °C.
  *
  * @implements {Control}
  */
@@ -20,7 +21,7 @@ export class NumberControl {
     #isCompact;
     #scale;
     #isFloat;
-    #isDecimalText;
+    #isDecimalString;
     #box;
     #slider = element("input", { type: "range", class: "slider" });
     #value = element("span", { class: "slider-value" });
@@ -40,10 +41,10 @@ export class NumberControl {
         this.#isCompact = isCompact;
         this.#scale = definition.unit?.scale ?? 1;
         this.#isFloat = definition.type.kind === "float";
-        // Numbers beyond 53 bits are decimal texts in JSON. An input of the type number would round them.
-        this.#isDecimalText = (definition.type.bits ?? 0) > 53 && !this.#isFloat;
+        // Numbers beyond 53 bits are decimal strings in JSON. An input of the type number would round them.
+        this.#isDecimalString = (definition.type.bits ?? 0) > 53 && !this.#isFloat;
         this.#suffix = unitName(definition.unit);
-        this.#box = element("input", this.#isDecimalText ? { type: "text", inputmode: "numeric", autocomplete: "off" }
+        this.#box = element("input", this.#isDecimalString ? { type: "text", inputmode: "numeric", autocomplete: "off" }
             : { type: "number", step: this.#isFloat ? "any" : String(this.#scale), autocomplete: "off" });
         this.#slider.addEventListener("input", () => {
             this.#box.value = String(this.#inUnit(this.#slider.valueAsNumber / this.#scale));
@@ -64,7 +65,7 @@ export class NumberControl {
     read() {
         const text = this.#box.value.trim();
         if (text === "") throw new RangeError("Enter a number.");
-        if (this.#isDecimalText) return exactInteger(text, this.#scale);
+        if (this.#isDecimalString) return exactInteger(text, this.#scale);
         const number = Number(text);
         if (Number.isNaN(number)) throw new RangeError(`${text} is not a number.`);
         return this.#isFloat ? number / this.#scale : Math.round(number / this.#scale);
@@ -88,10 +89,10 @@ export class NumberControl {
         const unitMinimum = minimum === undefined ? undefined : this.#inUnit(minimum);
         const unitMaximum = maximum === undefined ? undefined : this.#inUnit(maximum);
         this.hint = this.#describe(unitMinimum, unitMaximum);
-        this.#hasSlider = !this.#isDecimalText
+        this.#hasSlider = !this.#isDecimalString
             && unitMinimum !== undefined && unitMaximum !== undefined && unitMaximum > unitMinimum;
-        if (unitMinimum !== undefined && !this.#isDecimalText) this.#box.min = this.#slider.min = String(unitMinimum);
-        if (unitMaximum !== undefined && !this.#isDecimalText) this.#box.max = this.#slider.max = String(unitMaximum);
+        if (unitMinimum !== undefined && !this.#isDecimalString) this.#box.min = this.#slider.min = String(unitMinimum);
+        if (unitMaximum !== undefined && !this.#isDecimalString) this.#box.max = this.#slider.max = String(unitMaximum);
         if (unitMinimum !== undefined && unitMaximum !== undefined) {
             this.#slider.step = String(sliderStep(unitMaximum - unitMinimum, this.#scale));
             this.#slider.value = this.#box.value;
@@ -99,7 +100,7 @@ export class NumberControl {
         this.#arrange();
     }
 
-    /** Creates the slider, the box, or both; the main one has the id of the control. */
+    /** Puts the slider, the number box, or both into the node; the main one has the id of the control. */
     #arrange() {
         const isSliderAlone = this.#hasSlider && this.#isCompact;
         const unit = this.#suffix ? [element("span", { class: "suffix" }, this.#suffix)] : [];
@@ -137,7 +138,10 @@ export class NumberControl {
     }
 }
 
-/** Returns a step that gives the slider about two hundred positions, but not less than the step of the value. */
+/**
+ * Returns a step of at least `finest`. It gives the slider at most about 260 positions, except if the range is very
+ * large.
+ */
 function sliderStep(/** @type {number} */ span, /** @type {number} */ finest) {
     let step = finest;
     for (const factor of [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]) {
@@ -147,7 +151,7 @@ function sliderStep(/** @type {number} */ span, /** @type {number} */ finest) {
     return Number(step.toFixed(6));
 }
 
-/** Returns an integer as the gateway accepts it: a decimal string if a number would lose digits. */
+/** Returns an integer as the gateway accepts it: if the scale is 1, a decimal string if a number would lose digits. */
 function exactInteger(/** @type {string} */ text, /** @type {number} */ scale) {
     if (scale !== 1) return Math.round(Number(text) / scale);
     if (!/^-?\d+$/.test(text)) throw new RangeError(`${text} is not a whole number.`);

@@ -29,7 +29,7 @@ const lockName = "home-gateway stream";
 const checkInterval = 2000;
 
 /** Milliseconds of silence after which this tab sends a request to the tab with the stream, and then takes over. */
-const silenceLimits = { request: (heartbeatInterval + 5) * 1000, takeover: (heartbeatInterval + 15) * 1000 };
+const silenceLimits = { requestFrames: (heartbeatInterval + 5) * 1000, takeover: (heartbeatInterval + 15) * 1000 };
 
 /** Milliseconds that a tab without a home waits for the first message of the tab that holds the stream. */
 const firstMessageTimeout = 8000;
@@ -115,7 +115,7 @@ export class SharedStream {
         this.#holder = null;
         this.#follower = new StreamFollower(channel, this.cursor, this.#listener);
         this.#lockRequest = new AbortController();
-        this.#request(channel, { signal: this.#lockRequest.signal });
+        this.#requestLock(channel, { signal: this.#lockRequest.signal });
     }
 
     /** @returns {Promise<void>} resolved when this tab stops holding the stream */
@@ -126,7 +126,7 @@ export class SharedStream {
         return new Promise((resolve) => { this.#release = resolve; });
     }
 
-    async #request(/** @type {TabChannel} */ channel, /** @type {LockOptions} */ options) {
+    async #requestLock(/** @type {TabChannel} */ channel, /** @type {LockOptions} */ options) {
         let hasHeld = false;
         try {
             await navigator.locks.request(lockName, options, () => {
@@ -148,7 +148,7 @@ export class SharedStream {
         const now = Date.now();
         // This tab was suspended and received nothing, so the other tab gets more time to respond.
         if (now - this.#lastCheck > checkInterval * 4) {
-            this.#lastMessage = Math.max(this.#lastMessage, now - silenceLimits.request);
+            this.#lastMessage = Math.max(this.#lastMessage, now - silenceLimits.requestFrames);
         }
         this.#lastCheck = now;
         if (!this.#follower || !this.#channel) return;
@@ -157,8 +157,8 @@ export class SharedStream {
             this.#lastMessage = now;
             this.#lockRequest?.abort();
             this.#listener.onNote("The tab that held the stream is silent; this one takes over");
-            this.#request(this.#channel, { steal: true });
-        } else if (silence >= silenceLimits.request || this.#follower.isBehind) {
+            this.#requestLock(this.#channel, { steal: true });
+        } else if (silence >= silenceLimits.requestFrames || this.#follower.isBehind) {
             this.#follower.requestFrames();
         }
     }

@@ -150,6 +150,7 @@ extension CloudTraitReader {
     }
 
     /// Notes that a value was assumed for an attribute, and returns the value.
+    @discardableResult
     mutating func assume<V>(_ attribute: String, _ value: V) -> V {
         notes.assumedValues.append(attribute)
         return value

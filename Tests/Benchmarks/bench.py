@@ -18,12 +18,12 @@ import threading
 import time
 
 from builds import Checkout
-from programs import Bare, Gateway, Load, Nchan
+from programs import BareServer, Gateway, Load, Nchan
 
 CONNECTIONS = 64
 STREAMS = 10_000
 # The part `slow_readers`: streams that are read, streams that are not read, and the capacity of the event log.
-READERS, STALLED, LOG_CAPACITY = 1_000, 100, 1_000
+READERS, UNREAD, LOG_CAPACITY = 1_000, 100, 1_000
 DEVICES = 100_000
 YEAR = 365 * 86_400
 SNAPSHOT_DEVICES, SNAPSHOT_READERS = 10_000, 1_000
@@ -76,7 +76,7 @@ class Bench:
             ("toggle, in memory", "POST", self.command_path(devices), [TOGGLE]),
             ("moveToLevel, in memory", "POST", self.level_path(devices), LEVELS)]
         responses = [gateway.send(method, path, bodies[0]) for _, method, path, bodies in cases]
-        bare = Bare(self.bare, responses, self.folder)
+        bare = BareServer(self.bare, responses, self.folder)
         title("CPU per request, us", f"{CONNECTIONS} connections", "gateway", "bare", "ratio", "requests/s")
         for number, (name, method, path, bodies) in enumerate(cases):
             of_gateway, of_bare = (
@@ -115,7 +115,7 @@ class Bench:
         path = self.command_path(gateway.devices())
         stream, change = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
         frame = gateway.event_of(path, TOGGLE)
-        bare = Bare(self.bare, [gateway.send("POST", path, TOGGLE)], self.folder)
+        bare = BareServer(self.bare, [gateway.send("POST", path, TOGGLE)], self.folder)
         # nchan adds `id:` and `data:` to the message.
         message = frame[frame.index(b"data: ") + 6:].strip()
         nchan = Nchan(self.nginx, self.folder)
@@ -139,7 +139,8 @@ class Bench:
         for name, value in rows:
             row(name, "", *comparison([[value(side) for side in turn] for turn in figures]))
         # The figures are from the first round: later rounds reuse the memory of the process.
-        for name, column in (("memory a stream, kB", "user"), ("the system's, both ends, kB", "system")):
+        columns = [("memory a stream, kB", "server_memory"), ("the kernel's, both ends, kB", "kernel_memory")]
+        for name, column in columns:
             of_gateway, of_bare, of_nchan = (f"{getattr(side, column) / STREAMS:.2f}" for side in figures[0])
             row(name, "", of_gateway, of_bare, "", of_nchan)
 
@@ -157,7 +158,7 @@ class Bench:
             figures.append((streams, change, count))
         results = self.in_turns(*(
             lambda streams=streams, change=change, count=count:
-                self.load.streams(gateway, streams, change, count, changes, 0, each=True)
+                self.load.streams(gateway, streams, change, count, changes, 0, one_receiver=True)
             for streams, change, count in reversed(figures)))
         gateway.stop()
         title("streams of one device each", f"{DEVICES:,} devices", f"{STREAMS:,}", "10", "ratio")
@@ -171,20 +172,20 @@ class Bench:
         path = self.command_path(gateway.devices())
         requests = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
         # Fills the event log first, so that its memory is not counted as memory for clients.
-        self.load.streams(gateway, *requests, 10, 1, 0, after=LOG_CAPACITY)
+        self.load.streams(gateway, *requests, 10, 1, 0, changes_before=LOG_CAPACITY)
         pairs = self.in_turns(*(
-            lambda stalled=stalled:
-                self.load.streams(gateway, *requests, READERS, 100, 5, stalled=stalled, after=2 * LOG_CAPACITY)
-            for stalled in (STALLED, 0)), rounds=min(self.rounds, 3))
+            lambda unread=unread: self.load.streams(
+                gateway, *requests, READERS, 100, 5, unread_streams=unread, changes_before=2 * LOG_CAPACITY)
+            for unread in (UNREAD, 0)), rounds=min(self.rounds, 3))
         gateway.stop()
-        title(f"{READERS:,} readers", f"log of {LOG_CAPACITY:,}", f"{STALLED} stalled", "none", "ratio")
+        title(f"{READERS:,} readers", f"log of {LOG_CAPACITY:,}", f"{UNREAD} unread", "none", "ratio")
         row("CPU per delivery, us", "", *self.per_unit(pairs))
         row("p50 of delivery, ms", "", *comparison([[side.median / 1e3 for side in pair] for pair in pairs]))
         row("p99 of delivery, ms", "", *comparison([[side.percentile99 / 1e3 for side in pair] for pair in pairs]))
-        for name, column in (("memory, kB", "user"), ("the system's, both ends, kB", "system")):
+        for name, column in (("memory, kB", "server_memory"), ("the kernel's, both ends, kB", "kernel_memory")):
             with_them, without = (getattr(side, column) for side in pairs[0])
-            row(name, "", f"{with_them:.0f}", f"{without:.0f}", f"{(with_them - without) / STALLED:.1f} each")
-        row("received a resync for lag", "", f"{min(side.lagging for side, _ in pairs)} of {STALLED}")
+            row(name, "", f"{with_them:.0f}", f"{without:.0f}", f"{(with_them - without) / UNREAD:.1f} each")
+        row("received a resync for lag", "", f"{min(side.resyncs for side, _ in pairs)} of {UNREAD}")
 
     def snapshots(self):
         """Measures the snapshot of a large home that many streams request at the same time."""
@@ -192,7 +193,7 @@ class Bench:
         path = "/events?snapshot=1&heartbeat=60"
         snapshot = gateway.snapshot(path)
         body = snapshot[snapshot.index(b"\r\n\r\n") + 4:]
-        bare = Bare(self.bare, [([("Content-Type", "text/event-stream")], body)], self.folder)
+        bare = BareServer(self.bare, [([("Content-Type", "text/event-stream")], body)], self.folder)
         downloads = [
             (server, self.load.request(f"snapshot-{number}", "GET", target), size)
             for number, (server, target, size) in enumerate([

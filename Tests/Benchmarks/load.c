@@ -2,7 +2,7 @@
  *
  *     load requests PORT CONNECTIONS SECONDS REQUEST
  *     load download PORT CONNECTIONS BYTES REQUEST
- *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE [each] [stalled NUMBER AFTER]
+ *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE [one_receiver] [unread NUMBER CHANGES]
  *
  * REQUEST and CHANGE are files with a complete HTTP request, or with several requests, separated by NUL bytes, that are
  * sent in turns.
@@ -15,11 +15,11 @@
  * in seconds.
  *
  * `streams` opens streams with REQUEST, prints "open" and waits for a line on standard input. Then it sends CHANGE
- * repeatedly: it waits until each stream has received one event (with `each`: until one of them has), and pauses for
- * PAUSE milliseconds. It prints the number of events, and the median, 99th percentile and maximum of the time from
- * sending the change to reading the event, in microseconds. With `stalled` it also opens NUMBER streams that it does
- * not read, and sends AFTER changes before it prints "open", so that their sockets are full. It reads them at the end
- * and prints how many contain a `resync` for lag.
+ * repeatedly: it waits until each stream has received one event (with `one_receiver`: until one of them has), and
+ * pauses for PAUSE milliseconds. It prints the number of events, and the median, 99th percentile and maximum of the
+ * time from sending the change to reading the event, in microseconds. With `unread` it also opens NUMBER streams that
+ * it does not read, and sends CHANGES changes before it prints "open", so that their sockets are full. It reads them
+ * at the end and prints how many contain a `resync` for lag.
  *
  * A response other than 2xx ends the program. */
 #define _GNU_SOURCE
@@ -333,7 +333,7 @@ struct streams {
     struct texts changes;
     long changed;
     /* The number of streams that receive an event for a change. */
-    int readers;
+    int receivers;
 };
 
 static int open_stream(struct text request, int window, struct stream *stream) {
@@ -347,8 +347,8 @@ static int open_stream(struct text request, int window, struct stream *stream) {
     return stream->socket;
 }
 
-static struct streams open_streams(int count, struct texts requests, struct texts changes, int readers) {
-    struct streams streams = {.count = count, .changes = changes, .readers = readers};
+static struct streams open_streams(int count, struct texts requests, struct texts changes, int receivers) {
+    struct streams streams = {.count = count, .changes = changes, .receivers = receivers};
     streams.epoll = epoll_create1(EPOLL_CLOEXEC);
     streams.all = calloc(count, sizeof *streams.all);
     streams.publisher = calloc(1, sizeof *streams.publisher);
@@ -375,7 +375,7 @@ static void change(struct streams *streams, struct times *times) {
     struct epoll_event events[EVENTS];
     double start = now();
     send_all(streams->publisher->socket, request_of_turn(streams->changes, streams->changed++));
-    int missing = streams->readers, has_response = 0;
+    int missing = streams->receivers, has_response = 0;
     while (missing > 0 || !has_response) {
         int count = epoll_wait(streams->epoll, events, EVENTS, TIMEOUT);
         if (count == 0) fail("%d streams did not receive their event", missing);
@@ -395,34 +395,34 @@ static void change(struct streams *streams, struct times *times) {
 }
 
 /* Returns the number of unread streams that contain a `resync` for lag. */
-static int count_lagging(const struct stream *stalled, int count) {
+static int count_resyncs(const struct stream *unread, int count) {
     static const char reason[] = "\"reason\":\"lag\"";
-    int lagging = 0;
+    int resyncs = 0;
     for (int i = 0; i < count; i++) {
-        struct pollfd readable = {.fd = stalled[i].socket, .events = POLLIN};
+        struct pollfd readable = {.fd = unread[i].socket, .events = POLLIN};
         char buffer[2 * BUFFER];
         size_t overlap = 0;
         int has_reason = 0;
         while (!has_reason && poll(&readable, 1, 1000) == 1) {
-            ssize_t received = recv(stalled[i].socket, buffer + overlap, BUFFER, 0);
+            ssize_t received = recv(unread[i].socket, buffer + overlap, BUFFER, 0);
             if (received <= 0) fail("the server closed a stream that was not read");
             size_t size = overlap + received;
             has_reason = memmem(buffer, size, reason, sizeof reason - 1) != NULL;
             overlap = size < sizeof reason ? size : sizeof reason;
             memmove(buffer, buffer + size - overlap, overlap);
         }
-        lagging += has_reason;
+        resyncs += has_reason;
     }
-    return lagging;
+    return resyncs;
 }
 
 static void measure_streams(
-    struct streams streams, int changes, int pause, struct text request, int stalled, int after) {
-    struct stream *unread = calloc(stalled + 1, sizeof *unread);
+    struct streams streams, int changes, int pause, struct text request, int unread_count, int changes_before) {
+    struct stream *unread = calloc(unread_count + 1, sizeof *unread);
     if (!unread) fail("no memory");
-    for (int i = 0; i < stalled; i++) open_stream(request, BUFFER, &unread[i]);
+    for (int i = 0; i < unread_count; i++) open_stream(request, BUFFER, &unread[i]);
     discard_opening_events(&streams);
-    for (int i = 0; i < after; i++) change(&streams, NULL);
+    for (int i = 0; i < changes_before; i++) change(&streams, NULL);
     puts("open");
     fflush(stdout);
     if (getchar() == EOF) exit(0);
@@ -437,7 +437,7 @@ static void measure_streams(
         times.all[times.count - 1] * 1e6);
     fflush(stdout);
     getchar();
-    if (stalled) printf("%d\n", count_lagging(unread, stalled));
+    if (unread_count) printf("%d\n", count_resyncs(unread, unread_count));
 }
 
 int main(int count, char **arguments) {
@@ -452,13 +452,13 @@ int main(int count, char **arguments) {
     } else if (count == 6 && !strcmp(arguments[1], "download")) {
         download(atoi(arguments[3]), strtoul(arguments[4], NULL, 10), read_requests(arguments[5]).all[0]);
     } else if (count >= 8 && !strcmp(arguments[1], "streams")) {
-        int index = 8, readers = atoi(arguments[3]), stalled = 0, after = 0;
-        if (index < count && !strcmp(arguments[index], "each")) readers = 1, index++;
-        if (index + 2 < count && !strcmp(arguments[index], "stalled"))
-            stalled = atoi(arguments[index + 1]), after = atoi(arguments[index + 2]);
+        int index = 8, receivers = atoi(arguments[3]), unread_count = 0, changes_before = 0;
+        if (index < count && !strcmp(arguments[index], "one_receiver")) receivers = 1, index++;
+        if (index + 2 < count && !strcmp(arguments[index], "unread"))
+            unread_count = atoi(arguments[index + 1]), changes_before = atoi(arguments[index + 2]);
         struct texts requests = read_requests(arguments[6]);
-        struct streams streams = open_streams(atoi(arguments[3]), requests, read_requests(arguments[7]), readers);
-        measure_streams(streams, atoi(arguments[4]), atoi(arguments[5]), requests.all[0], stalled, after);
+        struct streams streams = open_streams(atoi(arguments[3]), requests, read_requests(arguments[7]), receivers);
+        measure_streams(streams, atoi(arguments[4]), atoi(arguments[5]), requests.all[0], unread_count, changes_before);
     } else {
         fputs("usage: load requests|download|streams ...; see the top of load.c\n", stderr);
         return 2;

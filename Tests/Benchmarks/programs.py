@@ -13,8 +13,8 @@ import subprocess
 import sys
 import time
 
-# More bytes than the last piece of a snapshot has.
-MAXIMUM_FRAME = 128 << 10
+# An upper bound for the size of a snapshot's last piece, in bytes.
+MAXIMUM_PIECE_SIZE = 128 << 10
 OPEN_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 
 
@@ -26,7 +26,7 @@ class Program:
         path = os.path.join(folder, os.path.basename(command[0]) + ".log")
         self.errors = open(path, "ab")  # noqa: SIM115
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True)
-        # A benchmark that fails does not stop its programs; this stops them when it ends.
+        # A failing benchmark does not stop its programs. This kills them when Python exits.
         atexit.register(self.process.kill)
         # The id of the process whose time and memory are measured.
         self.id = self.process.pid
@@ -96,7 +96,7 @@ class Gateway(Program):
         with socket.create_connection(("127.0.0.1", self.port), timeout=20) as connection:
             connection.sendall(Load.text("GET", path))
             text = bytearray()
-            while not re.search(rb'"piece":(\d+),"pieces":\1\D.*\n\n', text[-MAXIMUM_FRAME:], re.DOTALL):
+            while not re.search(rb'"piece":(\d+),"pieces":\1\D.*\n\n', text[-MAXIMUM_PIECE_SIZE:], re.DOTALL):
                 text += connection.recv(1 << 20)
         return bytes(text)
 
@@ -104,14 +104,14 @@ class Gateway(Program):
         return json.loads(self.send("GET", "/devices")[1])["devices"]
 
 
-class Bare(Program):
-    """The program of bare.c, with its responses."""
+class BareServer(Program):
+    """The server of bare.c: libmicrohttpd with fixed responses."""
 
     def __init__(self, program, responses, folder):
         paths = []
         for number, (headers, body) in enumerate(responses):
             paths.append(os.path.join(folder, f"response-{number}"))
-            lines = [f"{name}: {value}\n" for name, value in headers if name not in Bare.OWN_HEADERS]
+            lines = [f"{name}: {value}\n" for name, value in headers if name not in BareServer.OWN_HEADERS]
             with open(paths[-1], "wb") as file:
                 file.write("".join(lines).encode() + b"\n" + body)
         super().__init__(program, *paths, folder=folder)
@@ -185,8 +185,11 @@ def free_port():
         return server.getsockname()[1]
 
 
-def system_memory():
-    """Returns the memory of the kernel for TCP buffers, sockets and open files, in kilobytes."""
+def kernel_memory():
+    """Returns the kernel's memory for TCP buffers and its other memory that cannot be reclaimed, in kilobytes.
+
+    The difference of two results is approximately the memory for the connections that were opened between them.
+    """
     with open("/proc/net/sockstat") as lines:
         words = next(line for line in lines if line.startswith("TCP:")).split()
     buffers = int(words[words.index("mem") + 1]) * resource.getpagesize() / 1024
@@ -235,27 +238,34 @@ class Load:
         self.run("download", server.port, connections, size, request)
         return server.cpu() - before
 
-    def streams(self, server, request, change, streams, changes, pause, each=False, stalled=0, after=0):
-        """Measures changes to a number of streams, one after the other; see `StreamFigures`."""
-        idle, idle_system = server.private(), system_memory()
+    def streams(
+        self, server, request, change, streams, changes, pause, one_receiver=False, unread_streams=0, changes_before=0
+    ):
+        """Measures changes to a number of streams, one after the other; see `StreamFigures`.
+
+        With `one_receiver`, one of the streams receives each change; otherwise all of them do. `unread_streams` more
+        streams are opened but not read until the end. `changes_before` changes are sent before the measurement, so that
+        the unread streams lag behind.
+        """
+        idle_server, idle_kernel = server.private(), kernel_memory()
         command = [self.program, "streams", server.port, streams, changes, pause, request, change]
-        command += ["each"] * each + ["stalled", stalled, after]
+        command += ["one_receiver"] * one_receiver + ["unread", unread_streams, changes_before]
         client = subprocess.Popen(
             [str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         if client.stdout.readline() != "open\n":
             sys.exit("bench: the streams did not open")
-        user, system = server.private() - idle, system_memory() - idle_system
+        server_memory, kernel_memory_used = server.private() - idle_server, kernel_memory() - idle_kernel
         before = server.cpu()
         client.stdin.write("\n")
         client.stdin.flush()
         output = client.stdout.readline().split()
         cost = server.cpu() - before
-        lagging = client.communicate("\n")[0].split()
+        resyncs = client.communicate("\n")[0].split()
         if len(output) != 4:
             sys.exit("bench: the client of the streams failed")
         return StreamFigures(
-            cpu=cost / int(output[0]), median=float(output[1]), percentile99=float(output[2]), user=user, system=system,
-            lagging=int(lagging[0]) if lagging else 0)
+            cpu=cost / int(output[0]), median=float(output[1]), percentile99=float(output[2]),
+            server_memory=server_memory, kernel_memory=kernel_memory_used, resyncs=int(resyncs[0]) if resyncs else 0)
 
     def run(self, *arguments):
         command = [self.program] + [str(argument) for argument in arguments]
@@ -283,8 +293,8 @@ class StreamFigures:
     median: float
     percentile99: float
     """Microseconds until a delivery: the median and the 99th percentile."""
-    user: float
-    system: float
+    server_memory: float
+    kernel_memory: float
     """Memory for the streams in kilobytes: of the server, and of the kernel for both ends."""
-    lagging: int
-    """The number of unread streams that received a `resync` because of their lag."""
+    resyncs: int
+    """The number of unread streams that received a `resync` because they lagged behind."""

@@ -5,9 +5,9 @@ extension HomeAssistantTests {
     /// A brightness of 71 % is level 180 (0.71 · 254), a hue of 345° is 243 (345 / 360 · 254), a saturation of 0.75 is
     /// 191, 2,631 K are 380 mireds, 15.6 °C are 1560, a humidity of 54.2 % is 5420, a cover that is 10 % open is 9000
     /// closed, a volume of 100 is level 254, and a step of 10 is 25 levels.
-    static let rows: [Row] = climate + air + lights + players + others
+    static let rows: [Row] = alarmClimateAndCovers + air + lights + players + others
 
-    private static let climate: [Row] = [
+    private static let alarmClimateAndCovers: [Row] = [
         Row(
             "alarm_control_panel.security", "Security",
             """

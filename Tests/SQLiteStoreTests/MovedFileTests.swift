@@ -15,11 +15,11 @@ import Testing
 
     /// An event that happens to the file.
     enum Event: CaseIterable {
-        case fileRenamed, fileDeleted, fileReplaced, folderRenamed, logRenamed, logDeleted, logReplaced, bothDeleted,
+        case fileRenamed, fileDeleted, fileReplaced, folderRenamed, walRenamed, walDeleted, walReplaced, bothDeleted,
             folderDeleted
 
         func apply(in folder: TemporaryFolder) throws {
-            let (file, log) = (folder.file("data/home.sqlite"), folder.file("data/home.sqlite-wal"))
+            let (file, wal) = (folder.file("data/home.sqlite"), folder.file("data/home.sqlite-wal"))
             switch self {
             case .fileRenamed: rename(file, folder.file("data/other.sqlite"))
             case .fileDeleted: unlink(file)
@@ -28,30 +28,30 @@ import Testing
                 rename(file, folder.file("data/other.sqlite"))
                 try folder.write(bytes, to: "data/home.sqlite")
             case .folderRenamed: rename(folder.file("data"), folder.file("moved"))
-            case .logRenamed: rename(log, folder.file("data/other.sqlite-wal"))
-            case .logDeleted: unlink(log)
-            case .logReplaced:
+            case .walRenamed: rename(wal, folder.file("data/other.sqlite-wal"))
+            case .walDeleted: unlink(wal)
+            case .walReplaced:
                 let bytes = try folder.read("data/home.sqlite-wal")
-                unlink(log)
+                unlink(wal)
                 try folder.write(bytes, to: "data/home.sqlite-wal")
             case .bothDeleted:
                 unlink(file)
-                unlink(log)
+                unlink(wal)
             case .folderDeleted:
                 unlink(file)
-                unlink(log)
+                unlink(wal)
                 rmdir(folder.file("data"))
             }
         }
 
         /// Reverts the event; returns nil if that is impossible.
         func revert(in folder: TemporaryFolder) -> Void? {
-            let (file, log) = (folder.file("data/home.sqlite"), folder.file("data/home.sqlite-wal"))
+            let (file, wal) = (folder.file("data/home.sqlite"), folder.file("data/home.sqlite-wal"))
             switch self {
             case .fileRenamed, .fileReplaced: rename(folder.file("data/other.sqlite"), file)
             case .folderRenamed: rename(folder.file("moved"), folder.file("data"))
-            case .logRenamed: rename(folder.file("data/other.sqlite-wal"), log)
-            case .fileDeleted, .logDeleted, .logReplaced, .bothDeleted, .folderDeleted: return nil
+            case .walRenamed: rename(folder.file("data/other.sqlite-wal"), wal)
+            case .fileDeleted, .walDeleted, .walReplaced, .bothDeleted, .folderDeleted: return nil
             }
             return ()
         }

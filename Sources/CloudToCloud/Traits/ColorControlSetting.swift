@@ -27,7 +27,7 @@ struct ColorControlSetting {
         let isWhite = mireds != nil || model == nil
         let hasStates = reader.hasStates
         let isUnknown = hasStates && hue == nil && mireds == nil
-        if isUnknown { _ = reader.assume("matter.colorControl.colorMode", isWhite) }
+        if isUnknown { reader.assume("matter.colorControl.colorMode", isWhite) }
         template.edit(Matter.ColorControlTrait.self) {
             $0.colorCapabilities =
                 model == nil

@@ -124,7 +124,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
         let upper = max(range.upperBound, requested ?? range.upperBound)
         let steps: Int16? = step.map { HundredthScale.hundredths($0) }
         let stepInRange = steps.flatMap { Int($0) <= Int(upper) - Int(lower) ? $0 : nil }
-        if hasStates, requested == nil { _ = reader.assume("matter.temperatureControl.temperatureSetpoint", lower) }
+        if hasStates, requested == nil { reader.assume("matter.temperatureControl.temperatureSetpoint", lower) }
         return TraitTemplate(
             partial: Matter.TemperatureControlTrait.self,
             features: stepInRange == nil ? [.temperatureNumber] : [.temperatureNumber, .temperatureStep],

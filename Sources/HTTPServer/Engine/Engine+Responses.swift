@@ -192,10 +192,11 @@ extension Engine {
         StreamSocket.prepare(socket)
         start.group.attach(to: inbox)
         let isChunked = exchange.supportsChunks
-        let head = ResponseHead.bytes(
+        let responseHead = ResponseHead.bytes(
             status: start.status, headers: start.headers + commonHeaders(exchange), isChunked: isChunked)
         let stream = StreamInbox.NewStream(
-            socket: socket, head: head, isChunked: isChunked, source: start.source, group: start.group, client: client)
+            socket: socket, responseHead: responseHead, isChunked: isChunked, source: start.source, group: start.group,
+            client: client)
         guard inbox.post(stream) else {
             close(socket)
             metrics.endStream(of: client)

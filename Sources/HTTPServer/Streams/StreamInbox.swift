@@ -7,7 +7,7 @@ final class StreamInbox: Sendable {
     struct NewStream: Sendable {
         /// The socket, which the stream thread closes.
         let socket: Int32
-        let head: [UInt8]
+        let responseHead: [UInt8]
         /// Whether frames are sent as chunks. A client of HTTP/1.0 receives them without chunks until the connection
         /// ends.
         let isChunked: Bool
@@ -32,7 +32,7 @@ final class StreamInbox: Sendable {
         var isClosed = false
     }
 
-    /// Its descriptor is readable while there are messages.
+    /// Its descriptor is readable after a message or ``wake()``, until ``collect()``.
     let wakeUp: WakeUp
     private let state = Mutex(State())
 
@@ -72,7 +72,7 @@ final class StreamInbox: Sendable {
         }
     }
 
-    /// Accepts no further messages, and returns those that arrived too late.
+    /// Accepts no further messages, and returns those that were not collected.
     func close() -> Messages {
         state.withLock { state in
             state.isClosed = true

@@ -70,7 +70,7 @@ struct StreamTable {
         slots[index].group = stream.group
         slots[index].client = stream.client
         slots[index].isChunked = stream.isChunked
-        slots[index].buffer.append(stream.head)
+        slots[index].buffer.append(stream.responseHead)
         let id = ObjectIdentifier(stream.group)
         slots[index].memberIndex = groups[id]?.slots.count ?? 0
         groups[id, default: Members(group: stream.group)].slots.append(slot)

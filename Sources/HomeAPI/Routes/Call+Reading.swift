@@ -77,7 +77,8 @@ extension Call {
         return filter
     }
 
-    /// Returns a page of devices. The token of the next page is the ordinal at which it starts.
+    /// Returns a page of devices. The token of the next page is the epoch and the ordinal at which it starts, in the
+    /// form of a cursor.
     func devicePage() throws(HomeError) -> Response {
         let snapshot = home.snapshot()
         let query = try PageQuery(self)
@@ -122,6 +123,6 @@ extension PageQuery {
     }
 
     fileprivate static var badToken: HomeError {
-        HomeError(.invalidArgument, "The pageToken does not belong to this list any more; start with the first page.")
+        HomeError(.invalidArgument, "The pageToken is unknown or has expired; start with the first page.")
     }
 }

@@ -1,42 +1,45 @@
 import HomeCatalog
 import HomeModel
 
-/// The equipment that differs between houses.
+/// The devices that all plans have, many of them selected per house.
 extension HousePlan {
-    /// Returns the drawn half of a plan whose rooms have these names.
-    static func equipment(living: String, hall: String, outside: String) -> [Furniture] {
+    /// Returns these devices, for rooms with these names. Where there are several choices, each house gets one: at
+    /// random by weight, or by rotation.
+    ///
+    /// The number of a choice is its weight: a choice with weight 2 is twice as frequent as one with weight 1.
+    static func equipment(living: String, hall: String, outside: String) -> [PlannedDevice] {
         [
-            Furniture(
+            PlannedDevice(
                 living,
                 oneOf: [
                     (2, "Floor Lamp", .extendedColorLight),
                     (1, "Reading Light", .colorTemperatureLight),
                 ]),
-            Furniture("Bathroom", "Shower Light", .colorTemperatureLight),
-            Furniture(
+            PlannedDevice("Bathroom", "Shower Light", .colorTemperatureLight),
+            PlannedDevice(
                 "Bedroom",
                 oneOf: [
                     (2, "Night Light", .onOffLight),
                     (1, "Mood Light", .extendedColorLight),
                 ]),
-            Furniture(
+            PlannedDevice(
                 living,
                 oneOf: [
                     (3, "TV Plug", .plug),
                     (1, "Lamp Plug", .dimmablePlug),
                 ]),
-            Furniture("Kitchen", "Kettle Plug", .plug),
-            Furniture(hall, "Door Contact", .of(ContactSensorDeviceType.self)),
-            Furniture("Bedroom", "Window Contact", .of(ContactSensorDeviceType.self)),
-            Furniture(hall, "Motion Sensor", .of(OccupancySensorDeviceType.self)),
-            Furniture(hall, "Smoke Alarm", .of(SmokeCOAlarmDeviceType.self)),
-            Furniture(
+            PlannedDevice("Kitchen", "Kettle Plug", .plug),
+            PlannedDevice(hall, "Door Contact", .of(ContactSensorDeviceType.self)),
+            PlannedDevice("Bedroom", "Window Contact", .of(ContactSensorDeviceType.self)),
+            PlannedDevice(hall, "Motion Sensor", .of(OccupancySensorDeviceType.self)),
+            PlannedDevice(hall, "Smoke Alarm", .of(SmokeCOAlarmDeviceType.self)),
+            PlannedDevice(
                 "Bathroom",
                 oneOf: [
                     (7, "Leak Detector", .of(WaterLeakDetectorDeviceType.self)),
                     (1, "Frost Detector", .of(WaterFreezeDetectorDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 outside,
                 oneOf: [
                     (3, "Air Monitor", .of(AirQualitySensorDeviceType.self)),
@@ -46,46 +49,46 @@ extension HousePlan {
                     (1, "Rain Sensor", .of(RainSensorDeviceType.self)),
                     (1, "Motion Switch", .of(OnOffSensorDeviceType.self)),
                 ]),
-            Furniture("Bedroom", "Bedroom Blinds", .windowCovering),
-            Furniture(
+            PlannedDevice("Bedroom", "Bedroom Blinds", .windowCovering),
+            PlannedDevice(
                 "Kitchen",
                 oneOf: [
                     (8, "Fridge", .of(RefrigeratorDeviceType.self)),
                     (1, "Chest Freezer", .of(GoogleFreezerDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 "Kitchen",
                 oneOf: [
                     (3, "Oven", .of(OvenDeviceType.self)),
                     (2, "Microwave", .of(MicrowaveOvenDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 "Kitchen",
                 oneOf: [
                     (2, "Hob", .of(CooktopDeviceType.self)),
                     (1, "Extractor Hood", .of(ExtractorHoodDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 "Kitchen",
                 oneOf: [
                     (2, "Dishwasher", .of(DishwasherDeviceType.self)),
                     (1, "Coffee Maker", .of(GoogleCoffeeMakerDeviceType.self)),
                     (1, "Kettle", .of(GoogleKettleDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 "Bathroom",
                 oneOf: [
                     (2, "Washing Machine", .of(LaundryWasherDeviceType.self)),
                     (1, "Tumble Dryer", .of(LaundryDryerDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 living,
                 oneOf: [
                     (3, "TV", .of(GoogleTVDeviceType.self)),
                     (2, "Cast TV", .of(CastingVideoPlayerDeviceType.self)),
                     (1, "Small TV", .of(BasicVideoPlayerDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 living,
                 oneOf: [
                     (3, "Soundbar", .of(GoogleSoundbarDeviceType.self)),
@@ -96,7 +99,7 @@ extension HousePlan {
                     (1, "Game Console", .of(GoogleGameConsoleDeviceType.self)),
                     (1, "Set-top Box", .of(GoogleSetTopBoxDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 living,
                 oneOf: [
                     (3, "Robot Vacuum", .of(RoboticVacuumCleanerDeviceType.self)),
@@ -104,7 +107,7 @@ extension HousePlan {
                     (2, "Air Purifier", .of(AirPurifierDeviceType.self)),
                     (1, "Air Conditioner", .of(RoomAirConditionerDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 outside,
                 oneOf: [
                     (4, "Wall Box", .of(EnergyEvseDeviceType.self)),
@@ -114,7 +117,7 @@ extension HousePlan {
                     (2, "Water Heater", .of(GoogleWaterHeaterDeviceType.self)),
                     (2, "Heat Pump", .of(HeatingCoolingUnitDeviceType.self)),
                 ]),
-            Furniture(
+            PlannedDevice(
                 outside,
                 oneOf: [
                     (4, "Camera", .of(GoogleCameraDeviceType.self)),
@@ -125,8 +128,8 @@ extension HousePlan {
                     (1, "Garden Tap", .waterValve),
                     (2, "Router", .of(GoogleRouterDeviceType.self)),
                 ]),
-            Furniture(hall, rotation: 0, oneOf: rare),
-            Furniture("Kitchen", rotation: 1, oneOf: rare),
+            PlannedDevice(hall, rotation: 0, oneOf: rare),
+            PlannedDevice("Kitchen", rotation: 1, oneOf: rare),
         ]
     }
 }

@@ -4,10 +4,11 @@ import HomeModel
 /// The plan of a fleet's structure: which devices are in which room. A small fleet consists of the first slots, so
 /// these have the greatest variety.
 ///
-/// Half of a plan is the same for all its houses; the other half is drawn for each house. Of a hundred devices in a
-/// large fleet, about 30 are lights, 23 sensors and detectors, 10 plugs and wall switches, 12 doors, windows and
-/// climate, 11 household appliances, 8 media players, 4 rare kinds; the rest is energy, garden and network. Every third
-/// house has a car charger. The rare kinds rotate: any 27 consecutive houses contain all of them.
+/// Half of the slots belong to the plan and have the same devices in all its houses. The other half is in all plans;
+/// many of these slots have choices, from which each house gets one device. Of a hundred devices in a large fleet,
+/// about 30 are lights, 23 sensors and detectors, 10 plugs and wall switches, 12 doors, windows and climate, 11
+/// household appliances, 8 media players, 4 rare kinds; the rest is energy, garden and network. Every third house has a
+/// car charger. The rare kinds rotate: any 27 consecutive houses contain all of them.
 struct HousePlan: Sendable {
     /// The number of slots, equal for all plans, so that the index of a device in the fleet determines its structure.
     static let size = 48
@@ -26,7 +27,7 @@ struct HousePlan: Sendable {
         /// The possible devices. A choice with weight n occurs n times.
         let choices: [Choice]
         /// The offset of the slot in the rotation, in which consecutive houses get consecutive choices; nil if the
-        /// device is drawn at random.
+        /// device is selected at random.
         let rotation: Int?
 
         /// Returns the device of a house; `random` selects it if the slot does not rotate.
@@ -45,25 +46,25 @@ struct HousePlan: Sendable {
         let variants: [Blueprint]
     }
 
-    init(_ furniture: [Furniture]) {
-        precondition(furniture.count == Self.size, "Each plan has \(Self.size) devices.")
+    init(_ devices: [PlannedDevice]) {
+        precondition(devices.count == Self.size, "Each plan has \(Self.size) devices.")
         var rooms: [Room] = []
-        slots = furniture.map { piece in
-            let id = Self.id(from: piece.room)
+        slots = devices.map { device in
+            let id = Self.id(from: device.room)
             let room = rooms.firstIndex { $0.id == id } ?? rooms.endIndex
-            if room == rooms.endIndex { rooms.append(Room(id: id, name: piece.room)) }
-            let choices = piece.choices.flatMap { choice in
+            if room == rooms.endIndex { rooms.append(Room(id: id, name: device.room)) }
+            let choices = device.choices.flatMap { choice in
                 let repeated = Choice(
                     id: Self.id(from: choice.name), name: choice.name, variants: choice.blueprint.variants)
                 return [Choice](repeating: repeated, count: choice.weight)
             }
-            return Slot(room: room, choices: choices, rotation: piece.rotation)
+            return Slot(room: room, choices: choices, rotation: device.rotation)
         }
         self.rooms = rooms
     }
 
-    /// A device in a room, or a choice of devices.
-    struct Furniture {
+    /// A device in a room, or a choice of devices with weights.
+    struct PlannedDevice {
         let room: String
         let choices: [(weight: Int, name: String, blueprint: Blueprint)]
         let rotation: Int?

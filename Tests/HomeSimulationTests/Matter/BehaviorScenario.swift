@@ -63,9 +63,9 @@ enum Step: Sendable {
     /// Clears the recorded reports and events.
     case clearReports
     /// The number of reports of an attribute since ``clearReports``.
-    case reports(String, ClosedRange<Int>)
+    case reportCount(String, ClosedRange<Int>)
     /// The reported values of an attribute since ``clearReports``.
-    case reported(String, String)
+    case reportedValues(String, String)
     /// The events since ``clearReports``, in order.
     case events([String])
     /// The fields of the last event of this name.
@@ -109,10 +109,10 @@ extension Step {
             case .expectMissing(let path, let part):
                 if let value = try attribute(path, of: device, part: part) { return "is \(value)" }
             case .clearReports: device.clearReports()
-            case .reports(let attribute, let range):
+            case .reportCount(let attribute, let range):
                 let count = device.reported(attribute).count
                 if !range.contains(count) { return "\(count) reports" }
-            case .reported(let attribute, let values):
+            case .reportedValues(let attribute, let values):
                 let reported = try device.reportedJSON(attribute)
                 if .array(reported) != json(values) { return "\(reported)" }
             case .events(let names):

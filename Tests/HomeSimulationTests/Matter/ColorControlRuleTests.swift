@@ -348,8 +348,8 @@ import Testing
             red + [
                 .clearReports, send("moveToColor", #""colorX":10000,"colorY":10000,"transitionTime":100"#),
                 .advance(.seconds(12)),
-                .reports("colorControl.currentX", 8...12), .reports("colorControl.currentY", 8...12),
-                .reported("colorControl.remainingTime", "[100,0]"),
+                .reportCount("colorControl.currentX", 8...12), .reportCount("colorControl.currentY", 8...12),
+                .reportedValues("colorControl.remainingTime", "[100,0]"),
                 .expect("colorControl", #"{"currentX":10000,"currentY":10000}"#),
             ]),
     ]

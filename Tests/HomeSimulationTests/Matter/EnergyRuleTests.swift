@@ -103,10 +103,10 @@ import Testing
                 .send("onOff.on"),
                 .advance(.milliseconds(200)), .send("onOff.off"),
                 .expect(watts, #"{"activePower":0}"#), .advance(.milliseconds(200)), .send("onOff.on"),
-                .reports("electricalPowerMeasurement.activePower", 1...1),
+                .reportCount("electricalPowerMeasurement.activePower", 1...1),
                 .expect(watts, #"{"activePower":60000}"#), .advance(.seconds(1)),
-                .reported("electricalPowerMeasurement.activePower", "[0,60000]"),
-                .reports("electricalPowerMeasurement.activeCurrent", 2...2),
+                .reportedValues("electricalPowerMeasurement.activePower", "[0,60000]"),
+                .reportCount("electricalPowerMeasurement.activeCurrent", 2...2),
             ]),
     ]
 
@@ -124,7 +124,7 @@ import Testing
             "the energy is reported at a slow interval, with its event", on: plug(60_000),
             [
                 .clearReports, .advance(.hours(1)),
-                .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 4...60),
+                .reportCount("electricalEnergyMeasurement.cumulativeEnergyImported", 4...60),
                 .event("electricalEnergyMeasurement.cumulativeEnergyMeasured", #"{"energyImported":{"energy":61000}}"#),
             ]),
         BehaviorScenario(
@@ -133,8 +133,8 @@ import Testing
                 .advance(.seconds(5)), .clearReports, .send("onOff.off"), .advance(.milliseconds(300)),
                 .send("onOff.on"),
                 .advance(.milliseconds(300)), .send("onOff.off"),
-                .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 0...1), .advance(.seconds(2)),
-                .reports("electricalEnergyMeasurement.cumulativeEnergyImported", 1...2),
+                .reportCount("electricalEnergyMeasurement.cumulativeEnergyImported", 0...1), .advance(.seconds(2)),
+                .reportCount("electricalEnergyMeasurement.cumulativeEnergyImported", 1...2),
             ]),
         BehaviorScenario(
             "exported energy is counted separately",
@@ -219,7 +219,8 @@ import Testing
             "the session is not reported every second", station,
             [
                 .stimulate("connectVehicle"), enable(), .clearReports, .advance(.hours(1)),
-                .reports("energyEvse.sessionEnergyCharged", 1...60), .reports("energyEvse.sessionDuration", 1...60),
+                .reportCount("energyEvse.sessionEnergyCharged", 1...60),
+                .reportCount("energyEvse.sessionDuration", 1...60),
             ]),
         BehaviorScenario(
             "a station that joins the home with a vehicle continues its session",

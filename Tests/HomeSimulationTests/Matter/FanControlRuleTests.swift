@@ -46,8 +46,8 @@ import Testing
             "a mode sets percent and speed in the same transaction", on: full,
             [
                 .clearReports, write(#"{"fanMode":"low"}"#), .expectNumber("fanControl.percentSetting", in: 1...33),
-                .expectNumber("fanControl.speedSetting", in: 1...4), .reports("fanControl.percentSetting", 1...1),
-                .reports("fanControl.speedSetting", 1...1), .reports("fanControl.fanMode", 1...1),
+                .expectNumber("fanControl.speedSetting", in: 1...4), .reportCount("fanControl.percentSetting", 1...1),
+                .reportCount("fanControl.speedSetting", 1...1), .reportCount("fanControl.fanMode", 1...1),
                 write(#"{"fanMode":"medium"}"#), .expectNumber("fanControl.percentSetting", in: 34...66),
                 write(#"{"fanMode":"high"}"#), .expectNumber("fanControl.percentSetting", in: 67...100),
                 expect(#"{"speedSetting":10,"speedCurrent":10,"percentCurrent":100}"#),

@@ -286,32 +286,34 @@ import Testing
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":0"#), .clearReports,
                 send("moveToLevel", #""level":254,"transitionTime":100"#), .advance(.seconds(12)),
-                .reports("levelControl.currentLevel", 8...12), .reports("levelControl.remainingTime", 2...2),
-                .reported("levelControl.remainingTime", "[100,0]"), .expect("levelControl", #"{"currentLevel":254}"#),
+                .reportCount("levelControl.currentLevel", 8...12), .reportCount("levelControl.remainingTime", 2...2),
+                .reportedValues("levelControl.remainingTime", "[100,0]"),
+                .expect("levelControl", #"{"currentLevel":254}"#),
             ]),
         BehaviorScenario(
             "a transition under a second never reports remainingTime", light,
             [
                 .send("onOff.on"), .clearReports, send("moveToLevel", #""level":100,"transitionTime":9"#),
                 .advance(.seconds(2)),
-                .reports("levelControl.remainingTime", 0...0), .reports("levelControl.currentLevel", 1...1),
+                .reportCount("levelControl.remainingTime", 0...0), .reportCount("levelControl.currentLevel", 1...1),
             ]),
         BehaviorScenario(
             "stop reports the level", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#),
                 .advance(.milliseconds(2_500)), .clearReports,
-                .send("levelControl.stop", "{\(none)}"), .reports("levelControl.currentLevel", 1...1),
-                .reported("levelControl.remainingTime", "[0]"),
+                .send("levelControl.stop", "{\(none)}"), .reportCount("levelControl.currentLevel", 1...1),
+                .reportedValues("levelControl.remainingTime", "[0]"),
             ]),
         BehaviorScenario(
             "a command that changes remainingTime by more than ten reports it", light,
             [
                 .send("onOff.on"), send("moveToLevel", #""level":1,"transitionTime":100"#), .advance(.seconds(1)),
                 .clearReports,
-                send("moveToLevel", #""level":1,"transitionTime":95"#), .reports("levelControl.remainingTime", 0...0),
+                send("moveToLevel", #""level":1,"transitionTime":95"#),
+                .reportCount("levelControl.remainingTime", 0...0),
                 send("moveToLevel", #""level":1,"transitionTime":300"#),
-                .reported("levelControl.remainingTime", "[300]"),
+                .reportedValues("levelControl.remainingTime", "[300]"),
             ]),
     ]
 }

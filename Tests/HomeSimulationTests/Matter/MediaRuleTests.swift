@@ -39,8 +39,8 @@ import Testing
             "the sampled position is updated at jumps only", player,
             [
                 .send("onOff.on"), send("play"), .clearReports, .advance(.minutes(2)),
-                .reports("mediaPlayback.sampledPosition", 0...0), send("seek", #"{"position":600000}"#),
-                .reports("mediaPlayback.sampledPosition", 1...1),
+                .reportCount("mediaPlayback.sampledPosition", 0...0), send("seek", #"{"position":600000}"#),
+                .reportCount("mediaPlayback.sampledPosition", 1...1),
                 expect(#"{"sampledPosition":{"position":600000}}"#),
                 send("skipForward", #"{"deltaPositionMilliseconds":30000}"#),
                 expect(#"{"sampledPosition":{"position":630000}}"#),

@@ -21,7 +21,7 @@ import Testing
                 .expect("identify", #"{"identifyTime":10}"#), .advance(.milliseconds(2_500)),
                 .expect("identify", #"{"identifyTime":8}"#),
                 .advance(.seconds(8)), .expect("identify", #"{"identifyTime":0}"#),
-                .reported("identify.identifyTime", "[10,0]"), .write("identify", #"{"identifyTime":5}"#),
+                .reportedValues("identify.identifyTime", "[10,0]"), .write("identify", #"{"identifyTime":5}"#),
                 .advance(.seconds(2)),
                 .expect("identify", #"{"identifyTime":3}"#), .send("identify.identify", #"{"identifyTime":60}"#),
                 .expect("identify", #"{"identifyTime":60}"#), .send("identify.identify", #"{"identifyTime":0}"#),

@@ -33,8 +33,8 @@ import Testing
         BehaviorScenario(
             "a command without a change causes no report", light,
             [
-                .send("onOff.on"), .clearReports, .send("onOff.on"), .reports("onOff.onOff", 0...0), .send("onOff.off"),
-                .reported("onOff.onOff", "[false]"),
+                .send("onOff.on"), .clearReports, .send("onOff.on"), .reportCount("onOff.onOff", 0...0),
+                .send("onOff.off"), .reportedValues("onOff.onOff", "[false]"),
             ]),
         BehaviorScenario(
             "startUpOnOff accepts its three values and null", light,
@@ -48,7 +48,7 @@ import Testing
 
     private static let timed = [
         BehaviorScenario(
-            "the light is off without a guard time after the end of a timed on", light,
+            "when a timed on ends, the light turns off and no guard time runs", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":20,"offWaitTime":50}"#),
                 .expect("onOff", #"{"onOff":true,"onTime":20,"offWaitTime":50}"#),
@@ -68,7 +68,7 @@ import Testing
                 .advance(.seconds(1)), .expect("onOff", #"{"onOff":false,"offWaitTime":0}"#),
             ]),
         BehaviorScenario(
-            "on from the guard time always turns on and clears it", light,
+            "on during the guard time turns the light on and clears the guard time", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":300}"#),
                 .send("onOff.off"), .send("onOff.on"),
@@ -115,7 +115,7 @@ import Testing
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":65534,"offWaitTime":65534}"#),
             ]),
         BehaviorScenario(
-            "onWithTimedOff with a guard time of 0 has an effect", light,
+            "onWithTimedOff with a guard time of 0 turns the light off when its time ends", light,
             [
                 .send("onOff.onWithTimedOff", #"{"onOffControl":[],"onTime":10,"offWaitTime":0}"#),
                 .advance(.seconds(1)), .expect("onOff", #"{"onOff":false,"onTime":0,"offWaitTime":0}"#),
@@ -153,7 +153,7 @@ import Testing
 
     private static let global = [
         BehaviorScenario(
-            "offWithEffect stores the global scene once and clears its flag", light,
+            "offWithEffect stores the global scene and clears globalSceneControl", light,
             [
                 .send("onOff.on"),
                 .send("onOff.offWithEffect", #"{"effectIdentifier":"dyingLight","effectVariant":0}"#),

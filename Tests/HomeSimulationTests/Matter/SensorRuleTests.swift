@@ -184,9 +184,9 @@ import Testing
             "a measurement is reported when it changes", TemperatureSensorDeviceType.self,
             [
                 .clearReports, .stimulate("measure", #"{"value":2345}"#),
-                .reported("temperatureMeasurement.measuredValue", "[2345]"),
+                .reportedValues("temperatureMeasurement.measuredValue", "[2345]"),
                 .stimulate("measure", #"{"value":2345}"#), .advance(.hours(5)),
-                .reported("temperatureMeasurement.measuredValue", "[2345]"),
+                .reportedValues("temperatureMeasurement.measuredValue", "[2345]"),
             ]),
     ]
 

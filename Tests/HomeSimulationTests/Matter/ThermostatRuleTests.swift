@@ -61,8 +61,8 @@ import Testing
             [
                 .clearReports, write(#"{"occupiedHeatingSetpoint":2500}"#),
                 expect(#"{"occupiedHeatingSetpoint":2500,"occupiedCoolingSetpoint":2700,"minSetpointDeadBand":20}"#),
-                .reported("thermostat.occupiedHeatingSetpoint", "[2500]"),
-                .reported("thermostat.occupiedCoolingSetpoint", "[2700]"),
+                .reportedValues("thermostat.occupiedHeatingSetpoint", "[2500]"),
+                .reportedValues("thermostat.occupiedCoolingSetpoint", "[2700]"),
                 expect(#"{"unoccupiedHeatingSetpoint":1700,"unoccupiedCoolingSetpoint":2900}"#),
             ]),
         BehaviorScenario(

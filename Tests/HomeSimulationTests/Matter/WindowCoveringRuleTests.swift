@@ -118,9 +118,9 @@ import Testing
             "the position is reported at most once a second", blind,
             [
                 .clearReports, lift(10000), .advance(.seconds(21)),
-                .reports("windowCovering.currentPositionLiftPercent100ths", 15...21),
-                .reports("windowCovering.targetPositionLiftPercent100ths", 1...1),
-                .reports("windowCovering.operationalStatus", 2...2),
+                .reportCount("windowCovering.currentPositionLiftPercent100ths", 15...21),
+                .reportCount("windowCovering.targetPositionLiftPercent100ths", 1...1),
+                .reportCount("windowCovering.operationalStatus", 2...2),
             ]),
     ]
 

@@ -8,6 +8,9 @@ import Testing
 @Suite struct MediaPlaybackBehaviorTests {
     typealias Playback = Matter.MediaPlaybackTrait
 
+    /// The start of Matter's epoch, the year 2000, in microseconds since 1970.
+    private static let matterEpoch: Int64 = 946_684_800_000_000
+
     private var television = Endpoint.device(GoogleTVDeviceType.self)
     private var player: TraitDraft<Playback> { television[Playback.self] }
 
@@ -26,7 +29,7 @@ import Testing
     /// The position that a client computes from the sampled position, the speed and the time.
     private var position: Int64 {
         let sample = player.sampledPosition
-        let now = television.now.microseconds - 946_684_800_000_000
+        let now = television.now.microseconds - Self.matterEpoch
         let elapsed = Double(now - Int64(sample?.updatedAt ?? 0)) * Double(player.playbackSpeed ?? 0)
         return Int64(sample?.position ?? 0) + Int64(elapsed / 1_000)
     }
@@ -105,7 +108,7 @@ import Testing
         #expect(position == 0)
     }
 
-    @Test mutating func aStoppedPlayerAcceptsOnlyPlay() throws {
+    @Test mutating func aStoppedPlayerAcceptsStartOverButNotPauseNextOrSeek() throws {
         #expect(try send(\.stop) == .success)
         #expect(try send(\.pause) == .invalidStateForCommand)
         #expect(try send(\.next) == .notActive)
