@@ -20,8 +20,8 @@ enum TypeNames {
         return primitives
     }()
 
-    /// Returns whether the facts have a plain number and the declaration named values or bits: the CHIP bindings have
-    /// no other type for a bitmap, and the specification describes some bitmaps in a table.
+    /// Returns whether the facts give a number type where the catalog declares an enumeration or a bitmap. The CHIP
+    /// bindings have no type for some bitmaps, and the specification describes some in a table.
     static func isPlainNumberInFacts(_ name: String, _ type: ValueType) -> Bool {
         switch type {
         case .enumeration: name == "uint"

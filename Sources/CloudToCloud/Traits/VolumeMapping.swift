@@ -54,7 +54,7 @@ enum VolumeMapping: CloudTraitMapping {
         return traits.map { ImportedTrait(type: SpeakerDeviceType.definition, trait: $0) }
     }
 
-    /// Returns the loudspeaker, else the part that plays. Only a loudspeaker has a switch for its mute.
+    /// Returns the trait on the loudspeaker, else on the player. Only the On/Off trait of a loudspeaker mutes it.
     static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
         let partTraits = device.partTraits(of: mirror.definition)
         let speaker = partTraits.first { $0.part.type == SpeakerDeviceType.definition }

@@ -178,7 +178,7 @@ extension BodyShape {
     fileprivate static let stimulus = BodyShape(
         "Stimulus",
         [
-            .required("stimulus", .text, "One of the device's stimuli, `press`."),
+            .required("stimulus", .text, "One of the device's stimuli, such as `press`."),
             .optional("params", .object, "The fields of the stimulus."),
             .optional(
                 "part", .textOrNumber,

@@ -17,7 +17,7 @@ extension DeviceGuideTests {
         #expect(second.matterTraits.onOffTrait?.attributes.onOff == true)
         #expect(first.matterTraits.onOffTrait?.attributes.onOff == false, "a read value does not change")
 
-        // Ends without a value: a third update would be the guide's fatal error.
+        // A new name, a command without effect and a change of another device cause no update.
         _ = try await device.setName("Another Name")
         try await second.matterTraits.onOffTrait?.on()
         try await home.trait(Matter.OnOffTrait.self, of: OnOffLightDeviceType.self, on: "porch-light").on()

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { home = try Home.demo() }
 
-    @Test func aChangeOfOneIsEmittedWithTheLatestElementOfTheOther() async throws {
+    @Test func aChangeOfOneQueryIsEmittedWithTheLatestElementOfTheOther() async throws {
         var both = home.room(id: "office").combineLatest(home.device(id: "desk-lamp")).makeAsyncIterator()
         let (room, lamp) = try #require(try await both.next())
         #expect(room.name == "Office / Studio")
@@ -56,7 +56,7 @@ import Testing
         #expect(try await creation.value == ofCottage)
     }
 
-    @Test func itEndsWhenOneEndsWithoutAnElementAndContinuesWhenOneEndsLater() async throws {
+    @Test func theCombinationEndsWhenOneQueryEndsWithoutAnElementAndContinuesWhenOneEndsLater() async throws {
         let device = try await home.device("hallway-light")
         for try await _ in device.types.subscribe(ThermostatDeviceType.self).combineLatest(home.rooms().batched()) {
             Issue.record("a type that the device lacks was emitted")
@@ -74,7 +74,7 @@ import Testing
         #expect(try await both.next() == nil)
     }
 
-    @Test func itFailsWhenOneOfThemFails() async throws {
+    @Test func theCombinationFailsWhenOneQueryFails() async throws {
         var both = home.room(id: "office").combineLatest(home.device(id: "nowhere")).makeAsyncIterator()
         await #expect(throws: HomeError.self) { try await both.next() }
         #expect(try await both.next() == nil)

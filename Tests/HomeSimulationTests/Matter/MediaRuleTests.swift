@@ -50,7 +50,7 @@ import Testing
                 .expectNumber("mediaPlayback.sampledPosition.position", in: 1...1e12),
             ]),
         BehaviorScenario(
-            "a seek beyond the end returns 5 and changes nothing", player,
+            "a seek beyond the end returns seekOutOfRange and changes nothing", player,
             [
                 .send("onOff.on"), send("play"), send("seek", #"{"position":1000}"#),
                 send("seek", #"{"position":999999999999}"#, "seekOutOfRange"),
@@ -73,7 +73,7 @@ import Testing
                 ), .reject("keypadInput.sendKey", #"{"keyCode":254}"#, .constraintError),
             ]),
         BehaviorScenario(
-            "apps are launched, hidden and stopped", player,
+            "an app that does not exist is not launched", player,
             [
                 .send("onOff.on"),
                 .send(
