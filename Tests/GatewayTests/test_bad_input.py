@@ -174,8 +174,8 @@ def test_an_invalid_or_ambiguous_header_is_rejected(home, headers):
     assert 400 <= status_of(response) < 500, response
 
 
-# Requests that cannot be read, with the expected status. libmicrohttpd alone would reject some of them in HTML, and read
-# others as two requests.
+# Requests that cannot be read, with the expected status. libmicrohttpd alone would reject some of them in HTML, and
+# read others as two requests.
 UNREADABLE = {
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\n: x\r\nDELETE /rooms/kitchen HTTP/1.1\r\nHost: %(host)s\r\n\r\n": 400,
     b"GET /limits HTTP/1.1\r\nHost: %(host)s\r\nTransfer-Encoding: x\r\n chunked\r\n\r\n": 400,
