@@ -33,7 +33,7 @@ phases.coverage.enabled = false
 REJECTED = {
     r"There is no (device type|trait|structure|room|device) ": "The home decides what exists.",
     r"means more than one": "The catalog decides which short names are ambiguous.",
-    r"pageToken does not belong": "A token is opaque, and only its list can read it.",
+    r"pageToken is unknown": "A token is opaque, and only its list can read it.",
     r"DATA_VERSION_MISMATCH": "The revision of an object changes with the home.",
     r"(has|takes|supports) no ": "The path names the trait, and the device has the features.",
     r"UNSUPPORTED_|INVALID_|CONSTRAINT_ERROR": "Bounds may depend on attributes, features and the state of the device.",
