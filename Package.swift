@@ -62,7 +62,8 @@ let package = Package(
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .testTarget(
-            name: "CatalogGeneratorTests", dependencies: ["HomeCatalog", "HomeModel", "catalog-generator"],
+            name: "CatalogGeneratorTests",
+            dependencies: ["HomeCatalog", "HomeModel", "TestSupport", "catalog-generator"],
             swiftSettings: settings),
         .testTarget(
             name: "CloudToCloudTests",

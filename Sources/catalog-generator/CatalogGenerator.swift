@@ -9,23 +9,31 @@ struct CatalogGenerator {
         var types: [DeclaredType] = []
         for path in arguments.dropFirst(3) { types += DeclaredType.types(in: contents(of: path)) }
         let declarations = Declarations(types)
-        write(Array(DocumentationFile.text(of: declarations).utf8), to: arguments[1])
-        write(Array(InvocationFile.text(of: declarations).utf8), to: arguments[2])
+        update(arguments[1], to: Array(DocumentationFile.text(of: declarations).utf8))
+        update(arguments[2], to: Array(InvocationFile.text(of: declarations).utf8))
     }
 
     private static func contents(of path: String) -> [UInt8] {
-        guard let file = fopen(path, "r") else { fail("cannot read \(path)") }
+        guard let bytes = bytes(of: path) else { fail("cannot read \(path)") }
+        return bytes
+    }
+
+    /// Writes a file, unless it has these bytes already: a file with a new time would be compiled again.
+    static func update(_ path: String, to new: [UInt8]) {
+        if bytes(of: path) == new { return }
+        guard let file = fopen(path, "w") else { fail("cannot write \(path)") }
+        let written = fwrite(new, 1, new.count, file)
+        guard fclose(file) == 0, written == new.count else { fail("cannot write \(path)") }
+    }
+
+    /// Returns the bytes of a file; nil if it cannot be opened.
+    private static func bytes(of path: String) -> [UInt8]? {
+        guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
         return bytes
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String) {
-        guard let file = fopen(path, "w") else { fail("cannot write \(path)") }
-        let written = fwrite(bytes, 1, bytes.count, file)
-        guard fclose(file) == 0, written == bytes.count else { fail("cannot write \(path)") }
     }
 
     private static func fail(_ message: String) -> Never {
