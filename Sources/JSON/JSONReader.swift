@@ -114,8 +114,7 @@ struct JSONReader {
         let name = try string()
         if name.utf8.contains(0) { throw invalidText(at: start, "The name % contains a NUL character.") }
         guard names.insert(name, after: members) else {
-            throw error(
-                .duplicateName, at: start, "The name \(quoted(start)) occurs twice in this object; give it once.")
+            throw unexpected(at: start, "The name % occurs twice in this object; give it once.", .duplicateName)
         }
         return name
     }
@@ -286,7 +285,7 @@ struct JSONReader {
         var unit: UInt32 = 0
         for _ in 0..<4 {
             guard offset < bytes.count else { throw incomplete() }
-            guard let digit = Character(Unicode.Scalar(bytes[offset])).hexDigitValue, bytes[offset] < 0x80 else {
+            guard let digit = Character(Unicode.Scalar(bytes[offset])).hexDigitValue else {
                 throw noEscape(at: offset)
             }
             unit = unit << 4 | UInt32(digit)
@@ -309,49 +308,4 @@ struct JSONReader {
 
     /// Whether a number or literal may end here.
     private var isEndOfToken: Bool { offset >= bytes.count || JSONText.isDelimiter(bytes[offset]) }
-}
-
-/// The names of an object's members, compared byte by byte.
-private struct NameSet {
-    /// The names, once there are many.
-    private var names: Set<Name> = []
-    private static let linearCount = 16
-
-    /// A name that equals only a name of the same bytes.
-    private struct Name: Hashable {
-        let bytes: [UInt8]
-        init(_ name: String) { bytes = Array(name.utf8) }
-    }
-
-    /// Adds a name after all members so far. Returns false if one of them has it.
-    mutating func insert(_ name: String, after members: [(name: String, value: JSONValue)]) -> Bool {
-        if members.count < Self.linearCount {
-            return !members.contains { JSONObject.isSame($0.name, name) }
-        }
-        if names.isEmpty { names = Set(members.map { Name($0.name) }) }
-        return names.insert(Name(name)).inserted
-    }
-}
-
-extension [UInt8] {
-    /// Returns the length of the UTF-8 sequence at an offset, 1 to 4; nil if it is invalid (Unicode, table 3-7).
-    func lengthOfUTF8(at offset: Int) -> Int? {
-        func isContinuation(_ distance: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-            offset + distance < count && range.contains(self[offset + distance])
-        }
-        let length: Int
-        let second: ClosedRange<UInt8>
-        switch self[offset] {
-        case 0x00...0x7F: return 1
-        case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
-        case 0xE0: (length, second) = (3, 0xA0...0xBF)
-        case 0xED: (length, second) = (3, 0x80...0x9F)
-        case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
-        case 0xF0: (length, second) = (4, 0x90...0xBF)
-        case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
-        case 0xF4: (length, second) = (4, 0x80...0x8F)
-        default: return nil
-        }
-        return isContinuation(1, second) && (2..<length).allSatisfy { isContinuation($0) } ? length : nil
-    }
 }

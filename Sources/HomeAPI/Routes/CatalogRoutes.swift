@@ -59,9 +59,7 @@ extension Call {
     /// Returns the definition that a name refers to; throws if there is none or more than one.
     static func only<Definition>(
         _ definitions: [Definition], _ kind: String, _ name: String, id: (Definition) -> String
-    )
-        throws(HomeError) -> Definition
-    {
+    ) throws(HomeError) -> Definition {
         guard let first = definitions.first else {
             throw HomeError(.notFound, "The catalog has no \(kind) \(name); GET /catalog lists all.")
         }

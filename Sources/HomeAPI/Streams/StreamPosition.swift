@@ -10,7 +10,8 @@ import HomeService
 /// | `following`   | `restarting` if the stream lags                                             |
 /// | `restarting`  | `resuming` or `following` after the snapshot or state that replaces changes |
 ///
-/// Every position becomes `restarting` if the home's epoch changes or the stream lags while it sends a snapshot.
+/// `resuming` and `following` become `restarting` if the home's epoch changes. Each position becomes `restarting` if the
+/// stream lags while it sends a snapshot.
 enum StreamPosition: Hashable, Sendable {
     /// The client has no cursor. The stream begins with a snapshot or a state.
     case starting
