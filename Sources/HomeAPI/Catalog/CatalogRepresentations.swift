@@ -31,6 +31,7 @@ extension Representation<CatalogEntry<DeviceTypeDefinition>> {
             .init("traits", .array(of: Representation<DeviceTypeDefinition.TraitRequirement>.requirement.type)) {
                 $0.definition.traits
             },
+            .init("display", Representation<DeviceTypeDisplay>.display.type) { $0.definition.display },
         ])
 }
 
@@ -105,6 +106,11 @@ extension Representation<CatalogEntry<CommandDefinition>> {
                 let changes = command.definition.changes.compactMap { command.context.trait?.attribute($0)?.name }
                 return changes.isEmpty ? nil : changes
             },
+            .init("label", .text.described("The text of its button.")) { $0.definition.label },
+            .optional(
+                "confirm",
+                .text.described("The question that people are asked first, because the command cannot be undone.")
+            ) { $0.definition.confirmation },
             .optional(
                 "violation", Representation<PublishedViolation>.violation.type
             ) { PublishedViolation(of: $0.definition) },

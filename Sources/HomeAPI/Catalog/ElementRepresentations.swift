@@ -6,7 +6,7 @@ import JSON
 extension Representation<CatalogEntry<AttributeDefinition>> {
     static let attribute = Representation(
         "AttributeDefinition", "An attribute of a trait.",
-        members + Member.limits())
+        members + Member.limits() + Member.display())
 
     private static let members: [Member] =
         [
@@ -32,7 +32,7 @@ extension Representation<CatalogEntry<AttributeDefinition>> {
 extension Representation<CatalogEntry<FieldDefinition>> {
     static let field = Representation(
         "FieldDefinition", "A field of a command, an event, a stimulus or a structure.",
-        members + Member.limits() + exceptions)
+        members + Member.limits() + exceptions + Member.display())
 
     private static let members: [Member] =
         [
@@ -87,6 +87,7 @@ protocol ValueElement: Sendable {
     var fallback: ResolvedFallback? { get }
     var unit: Unit? { get }
     var isText: Bool { get }
+    var display: ElementDisplay { get }
 }
 
 extension AttributeDefinition: ValueElement {}

@@ -48,7 +48,7 @@ enum DefinitionCache {
         let created = DeviceTypeDefinition(
             namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision,
             clientTraits: T.clientTraits.compactMap { $0.number }, isUtilityType: T.isUtilityType, traits: traits,
-            documentation: .of(T.self))
+            documentation: .of(T.self), display: { T.display })
         return types.withLock { cache in
             if let first = cache[id] { return first }
             cache[id] = created

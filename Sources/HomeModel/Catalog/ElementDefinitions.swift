@@ -21,6 +21,8 @@ public final class AttributeDefinition: Sendable {
     public let writePrivilege: Privilege?
     /// Whether the octets are text in the specification.
     public let isText: Bool
+    /// How the values are shown to people.
+    public let display: ElementDisplay
     /// Constraints and defaults that depend on features; the first one whose condition holds applies.
     public let variants: [ElementVariant]
     /// Whether the value never changes; stored because it is read for each attribute of each new device.
@@ -31,7 +33,8 @@ public final class AttributeDefinition: Sendable {
     public init(
         id: UInt32, name: String, type: ValueType, isNullable: Bool, isWritable: Bool, conformance: Conformance,
         constraint: Constraint, qualities: Set<Quality>, fallback: ResolvedFallback?, unit: Unit?,
-        readPrivilege: Privilege, writePrivilege: Privilege?, isText: Bool, variants: [ElementVariant]
+        readPrivilege: Privilege, writePrivilege: Privilege?, isText: Bool, display: ElementDisplay = .none,
+        variants: [ElementVariant]
     ) {
         self.id = id
         self.name = name
@@ -46,6 +49,7 @@ public final class AttributeDefinition: Sendable {
         self.readPrivilege = readPrivilege
         self.writePrivilege = writePrivilege
         self.isText = isText
+        self.display = display
         self.variants = variants
         isFixed = qualities.contains(.fixed)
         key = JSONKey(name)
@@ -89,6 +93,8 @@ public final class FieldDefinition: Hashable, Sendable {
     public let fallback: ResolvedFallback?
     public let unit: Unit?
     public let isText: Bool
+    /// How the values are shown to people.
+    public let display: ElementDisplay
     /// Whether the field also accepts numbers that its enumeration has no name for.
     public let acceptsUnnamed: Bool
     /// The status for a value outside the constraint; nil means the status of the command.
@@ -96,8 +102,8 @@ public final class FieldDefinition: Hashable, Sendable {
 
     public init(
         tag: UInt32, name: String, type: ValueType, isNullable: Bool, conformance: Conformance, constraint: Constraint,
-        fallback: ResolvedFallback?, unit: Unit?, isText: Bool, acceptsUnnamed: Bool = false,
-        violationStatus: MatterStatus? = nil
+        fallback: ResolvedFallback?, unit: Unit?, isText: Bool, display: ElementDisplay = .none,
+        acceptsUnnamed: Bool = false, violationStatus: MatterStatus? = nil
     ) {
         self.tag = tag
         self.name = name
@@ -109,6 +115,7 @@ public final class FieldDefinition: Hashable, Sendable {
         self.fallback = fallback
         self.unit = unit
         self.isText = isText
+        self.display = display
         self.acceptsUnnamed = acceptsUnnamed
         self.violationStatus = violationStatus
     }
@@ -143,23 +150,27 @@ public final class CommandDefinition: Sendable {
     public let isTimed: Bool
     /// How it handles a field that violates its constraint.
     public let violation: ConstraintViolation
+    /// The question that people are asked first, because the command cannot be undone; nil if it needs none.
+    public let confirmation: String?
+    private let declaredLabel: String?
     private let changed: [any KeyReference]
 
     /// - Parameter changes: The numbers of the attributes of the trait that it changes, each once.
     public convenience init(
         id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, conformance: Conformance,
-        invokePrivilege: Privilege, isTimed: Bool, changes: [UInt32]
+        invokePrivilege: Privilege, isTimed: Bool, changes: [UInt32], label: String? = nil,
+        confirmation: String? = nil
     ) {
         self.init(
             id: id, name: name, fields: fields, response: response, responseID: nil, conformance: conformance,
             invokePrivilege: invokePrivilege, isTimed: isTimed, violation: .rejected(.constraintError),
-            changing: changes.map { NumberReference(id: $0, isField: false) })
+            changing: changes.map { NumberReference(id: $0, isField: false) }, label: label, confirmation: confirmation)
     }
 
     init(
         id: UInt32, name: String, fields: StructDefinition, response: StructDefinition?, responseID: UInt32?,
         conformance: Conformance, invokePrivilege: Privilege, isTimed: Bool, violation: ConstraintViolation,
-        changing: [any KeyReference]
+        changing: [any KeyReference], label: String?, confirmation: String?
     ) {
         self.id = id
         self.name = name
@@ -170,6 +181,8 @@ public final class CommandDefinition: Sendable {
         self.invokePrivilege = invokePrivilege
         self.isTimed = isTimed
         self.violation = violation
+        declaredLabel = label
+        self.confirmation = confirmation
         changed = changing
     }
 
@@ -178,6 +191,9 @@ public final class CommandDefinition: Sendable {
     ///
     /// They are computed on each access, which is rare, so that creating the definition does not need them.
     public var changes: [UInt32] { changed.map { $0.id }.sorted() }
+
+    /// The text of its button, such as `Go home`. Unless it is declared, it follows from the name.
+    public var label: String { declaredLabel ?? sentence(name) }
 }
 
 extension CommandDefinition: Hashable {

@@ -16,6 +16,10 @@ struct RuleDigest {
     private(set) var reportedViolation: ConstraintViolation?
     private(set) var bits: Int?
     private(set) var acceptsUnnamed = false
+    private(set) var display = ElementDisplay.none
+    /// The label of a command and the question before it.
+    private(set) var label: String?
+    private(set) var confirmation: String?
     private(set) var variants: [ElementVariant] = []
 
     init(_ rules: [Rule], type: ValueType) {
@@ -53,6 +57,9 @@ struct RuleDigest {
             case .reporting(let field, let value): reportedViolation = .reported(tag: field.id, value: value)
             case .acceptsUnnamed: acceptsUnnamed = true
             case .bits(let bits): self.bits = bits
+            case .display(let edit): edit(&display)
+            case .label(let label): self.label = label
+            case .confirm(let question): confirmation = question
             case .variant: continue
             }
         }
@@ -64,7 +71,7 @@ struct RuleDigest {
             id: id, name: name, type: type.narrowed(to: bits), isNullable: isNullable, isWritable: isWritable,
             conformance: conformance,
             constraint: constraint, qualities: qualities, fallback: fallback, unit: unit, readPrivilege: readPrivilege,
-            writePrivilege: isWritable ? writePrivilege : nil, isText: isText, variants: variants)
+            writePrivilege: isWritable ? writePrivilege : nil, isText: isText, display: display, variants: variants)
     }
 
     func command(
@@ -73,7 +80,8 @@ struct RuleDigest {
         CommandDefinition(
             id: id, name: name, fields: fields, response: response, responseID: responseID, conformance: conformance,
             invokePrivilege: writePrivilege, isTimed: isTimed,
-            violation: reportedViolation ?? .rejected(violationStatus ?? .constraintError), changing: changes)
+            violation: reportedViolation ?? .rejected(violationStatus ?? .constraintError), changing: changes,
+            label: label, confirmation: confirmation)
     }
 
     private static func resolve(_ bound: Bound) -> ResolvedBound {

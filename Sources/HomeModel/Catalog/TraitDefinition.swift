@@ -118,6 +118,7 @@ public final class DeviceTypeDefinition: Sendable {
     /// The traits in the order of the declaration, Matter traits first.
     public let traits: [TraitRequirement]
     public let documentation: DocumentationReference
+    private let makeDisplay: @Sendable () -> DeviceTypeDisplay
 
     /// One trait of a device type.
     public struct TraitRequirement: Hashable, Sendable {
@@ -135,7 +136,8 @@ public final class DeviceTypeDefinition: Sendable {
 
     public init(
         namespace: Namespace, name: String, number: UInt32?, revision: UInt16 = 1, clientTraits: [UInt32] = [],
-        isUtilityType: Bool, traits: [TraitRequirement], documentation: DocumentationReference = .none
+        isUtilityType: Bool, traits: [TraitRequirement], documentation: DocumentationReference = .none,
+        display: @escaping @Sendable () -> DeviceTypeDisplay = { DeviceTypeDisplay(.device) }
     ) {
         self.id = "\(namespace.rawValue).\(name)"
         self.namespace = namespace
@@ -146,7 +148,13 @@ public final class DeviceTypeDefinition: Sendable {
         self.isUtilityType = isUtilityType
         self.traits = traits
         self.documentation = documentation
+        makeDisplay = display
     }
+
+    /// How devices of the type are shown to people.
+    ///
+    /// It is created on each access, which is rare, so that creating the definition does not need it.
+    public var display: DeviceTypeDisplay { makeDisplay() }
 }
 
 extension DeviceTypeDefinition: Hashable {

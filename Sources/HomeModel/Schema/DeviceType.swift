@@ -27,12 +27,15 @@ public protocol DeviceType: Sendable {
     static var namespace: Namespace { get }
     /// Whether the type describes the device itself, such as a bridge or a power source, and not a function for users.
     static var isUtilityType: Bool { get }
+    /// How devices of the type are shown to people.
+    static var display: DeviceTypeDisplay { get }
 }
 
 extension DeviceType {
     public static var revision: UInt16 { 1 }
     public static var clientTraits: [TraitID] { [] }
     public static var isUtilityType: Bool { false }
+    public static var display: DeviceTypeDisplay { DeviceTypeDisplay(.device) }
     /// The name of the Swift type in lower camel case, such as `dimmableLight`; Google's types without their prefix.
     public static var name: String {
         let declared = declaredName(of: Self.self, suffix: "DeviceType")

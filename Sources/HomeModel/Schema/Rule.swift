@@ -35,6 +35,12 @@ public enum Rule: Sendable {
     case acceptsUnnamed
     /// The width of an integer, in bits, if no Swift type has this width.
     case bits(Int)
+    /// How the values are shown to people.
+    case display(@Sendable (inout ElementDisplay) -> Void)
+    /// The text of a command's button, if the one that follows from its name is not right.
+    case label(String)
+    /// The question that people are asked before a command that cannot be undone.
+    case confirm(String)
     /// Rules that replace the general ones if a condition on the features holds.
     case variant(Condition, [Rule])
 }

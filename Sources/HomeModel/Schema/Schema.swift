@@ -154,7 +154,8 @@ public struct Field<Value: ValueRepresentable>: Sendable {
                 FieldDefinition(
                     tag: declaration.id, name: name, type: type.narrowed(to: digest.bits), isNullable: Value.isNullable,
                     conformance: digest.conformance, constraint: digest.constraint, fallback: digest.fallback,
-                    unit: digest.unit, isText: digest.isText, acceptsUnnamed: digest.acceptsUnnamed,
+                    unit: digest.unit, isText: digest.isText, display: digest.display,
+                    acceptsUnnamed: digest.acceptsUnnamed,
                     violationStatus: digest.violationStatus))
         }
     }

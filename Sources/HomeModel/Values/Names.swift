@@ -11,6 +11,24 @@ public func lowerCamel(_ name: String) -> String {
     return String(letters.prefix(lowered)).lowercased() + String(letters.dropFirst(lowered))
 }
 
+/// Returns a name in lower camel case as words for people: `goHome` → `Go home`, `setRGB` → `Set RGB`.
+func sentence(_ name: String) -> String {
+    let letters = Array(name)
+    var words = ""
+    for (index, letter) in letters.enumerated() {
+        let next = index + 1 < letters.count ? letters[index + 1] : nil
+        let followsLower = index > 0 && !letters[index - 1].isUppercase
+        let isAcronym = letter.isUppercase && (next == nil || next?.isLowercase == false)
+        if index > 0, letter.isUppercase, followsLower || next?.isLowercase == true { words.append(" ") }
+        if index == 0 {
+            words.append(letter.uppercased())
+        } else {
+            words.append(letter.isUppercase && !isAcronym ? letter.lowercased() : String(letter))
+        }
+    }
+    return words
+}
+
 /// Returns whether two ASCII names are equal, ignoring case.
 public func equalIgnoringCase(_ first: String, _ second: String) -> Bool {
     first == second

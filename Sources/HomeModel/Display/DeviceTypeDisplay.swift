@@ -1,0 +1,119 @@
+/// How devices of a type are shown to people: an icon, one sentence, and what one does with them.
+public struct DeviceTypeDisplay: Sendable {
+    public let icon: Icon
+    /// The parts of the sentence, in order. Each is left out if the device lacks it or its conditions do not hold.
+    public let summary: [Reading]
+    /// The first action that a device supports is the primary one.
+    public let actions: [DeviceAction]
+
+    public init(_ icon: Icon, summary: [Reading] = [], actions: [DeviceAction] = []) {
+        self.icon = icon
+        self.summary = summary
+        self.actions = actions
+    }
+}
+
+/// An attribute of a trait, or a member of an attribute that is a structure.
+public struct AttributePath: Sendable {
+    public let trait: TraitDefinition
+    public let attribute: AttributeDefinition
+    /// The member; nil for the whole attribute.
+    public let member: FieldDefinition?
+
+    /// The type of the value.
+    public var type: ValueType { member?.type ?? attribute.type }
+
+    public init<T: Trait, Key: AnyAttributeKey>(_ trait: T.Type, _ path: KeyPath<T.Attributes, Key>) {
+        self.init(T.definition, SchemaCache.id(of: path))
+    }
+
+    public init<T: Trait, Key: AnyAttributeKey, Fields: Schema, Member>(
+        _ trait: T.Type, _ path: KeyPath<T.Attributes, Key>, _ member: KeyPath<Fields, FieldKey<Member>>
+    ) where Key.Value.Plain == Record<Fields> {
+        self.init(T.definition, SchemaCache.id(of: path), member: SchemaCache.id(of: member))
+    }
+
+    private init(_ trait: TraitDefinition, _ id: UInt32, member tag: UInt32? = nil) {
+        guard let attribute = trait.attribute(id) else { preconditionFailure("\(trait.id) has no attribute \(id)") }
+        self.trait = trait
+        self.attribute = attribute
+        guard let tag else {
+            member = nil
+            return
+        }
+        guard case .structure(let structure) = attribute.type, let member = structure.field(tagged: tag) else {
+            preconditionFailure("\(trait.id).\(attribute.name) has no member \(tag)")
+        }
+        self.member = member
+    }
+}
+
+/// One part of the sentence about a device: a value and how it is shown.
+public struct Reading: Sendable {
+    public let path: AttributePath
+    /// The text around the value, such as `{value} left`; nil for the value alone.
+    public let text: String?
+    /// The words that replace those of the attribute.
+    public let words: [Word]
+    /// The format that replaces that of the attribute.
+    public let format: ValueFormat?
+    /// The reading is shown only if all of them hold.
+    public let conditions: [DisplayCondition]
+
+    public init(
+        _ path: AttributePath, text: String? = nil, words: [Word] = [], format: ValueFormat? = nil,
+        when conditions: [DisplayCondition] = []
+    ) {
+        self.path = path
+        self.text = text
+        self.words = words
+        self.format = format
+        self.conditions = conditions
+    }
+
+    /// A reading of an attribute.
+    public static func value<T: Trait, Key: AnyAttributeKey>(
+        _ trait: T.Type, _ path: KeyPath<T.Attributes, Key>, text: String? = nil, words: [Word] = [],
+        format: ValueFormat? = nil, when conditions: DisplayCondition...
+    ) -> Reading {
+        Reading(AttributePath(trait, path), text: text, words: words, format: format, when: conditions)
+    }
+}
+
+/// A condition on an attribute of the device.
+public struct DisplayCondition: Sendable {
+    /// What must hold for the value.
+    public enum Test: Sendable {
+        case isOne(of: [Value])
+        /// It also holds if the device lacks the attribute.
+        case isNone(of: [Value])
+        /// The bitmap contains the flag of this name.
+        case includes(flag: String)
+    }
+
+    public let path: AttributePath
+    public let test: Test
+
+    public init(_ path: AttributePath, _ test: Test) {
+        self.path = path
+        self.test = test
+    }
+
+    public static func attribute<T: Trait, Key: AnyAttributeKey>(
+        _ trait: T.Type, _ path: KeyPath<T.Attributes, Key>, is values: Key.Value...
+    ) -> DisplayCondition {
+        DisplayCondition(AttributePath(trait, path), .isOne(of: values.map { $0.value }))
+    }
+
+    public static func attribute<T: Trait, Key: AnyAttributeKey>(
+        _ trait: T.Type, _ path: KeyPath<T.Attributes, Key>, isNot values: Key.Value...
+    ) -> DisplayCondition {
+        DisplayCondition(AttributePath(trait, path), .isNone(of: values.map { $0.value }))
+    }
+
+    public static func attribute<T: Trait, Key: AnyAttributeKey, Flag: MatterFlag, Storage>(
+        _ trait: T.Type, _ path: KeyPath<T.Attributes, Key>, includes flag: Flag
+    ) -> DisplayCondition where Key.Value == Bitmap<Flag, Storage> {
+        DisplayCondition(AttributePath(trait, path), .includes(flag: caseName(of: flag)))
+    }
+}
