@@ -11,13 +11,20 @@ extension Google {
             /// The security levels to choose from; absent if the system can only be armed or disarmed.
             @Attribute<Record<AvailableArmLevels>>(0x0000, .optional) public var availableArmLevels
             /// Whether the system is armed, at any level.
-            @Attribute<Bool>(0x0001, .optional) public var isArmed
+            @Attribute<Bool>(0x0001, .optional, .words(Word(true, "Armed", .active), Word(false, "Disarmed")))
+            public var isArmed
             /// The `levelName` of the active level.
             @Attribute<String>(0x0002, .optional) public var currentArmLevel
             /// The time for people to leave before a chosen level becomes active.
             @Attribute<UInt32>(0x0003, .optional, .unit(.seconds)) public var exitAllowanceSeconds
             /// The state of the system, from disarmed to alarm.
-            @Attribute<ArmState>(0x0004, .optional) public var armState
+            @Attribute<ArmState>(
+                0x0004, .optional,
+                .words(
+                    Word(ArmState.unspecified, "Unknown"), Word(ArmState.disarmed, "Disarmed"),
+                    Word(ArmState.exitCountdown, "Arming", .active), Word(ArmState.armed, "Armed", .active),
+                    Word(ArmState.preAlarm, "Alarm soon", .warning), Word(ArmState.alarm, "Alarm", .alarm)))
+            public var armState
             /// The `levelName` of the level that becomes active when the time to leave is over.
             @Attribute<String>(0x0005, .optional) public var targetArmLevel
             /// When the current time to leave ends.

@@ -9,14 +9,16 @@ extension Google {
 
         public struct Attributes: Schema {
             /// Whether the device is in its dock.
-            @Attribute<Bool>(0x0000, .optional) public var isDocked
+            @Attribute<Bool>(
+                0x0000, .optional, .words(Word(true, "Docked"), Word(false, "Away from the dock", .active)))
+            public var isDocked
 
             public init() {}
         }
 
         public struct Commands: Schema {
             /// Sends the device to its dock.
-            @Command<Empty>(0x00, .changes(\Attributes.isDocked)) public var dock
+            @Command<Empty>(0x00, .changes(\Attributes.isDocked), .label("Return to the dock")) public var dock
 
             public init() {}
         }

@@ -11,13 +11,25 @@ extension Google {
             /// The unit in which distances are shown to people.
             @Attribute<DistanceUnit>(0x0000, .optional) public var energyStorageDistanceUnitForUX
             /// How full the storage is, as a level.
-            @Attribute<DescriptiveCapacityRemaining>(0x0001, .optional) public var descriptiveCapacityRemaining
+            @Attribute<DescriptiveCapacityRemaining>(
+                0x0001, .optional,
+                .words(
+                    Word(DescriptiveCapacityRemaining.unspecified, ""),
+                    Word(DescriptiveCapacityRemaining.empty, "Battery empty", .alarm),
+                    Word(DescriptiveCapacityRemaining.criticallyLow, "Battery almost empty", .alarm),
+                    Word(DescriptiveCapacityRemaining.low, "Low battery", .warning),
+                    Word(DescriptiveCapacityRemaining.medium, "Battery half full"),
+                    Word(DescriptiveCapacityRemaining.high, "Battery nearly full"),
+                    Word(DescriptiveCapacityRemaining.full, "Battery full"),
+                    Word(DescriptiveCapacityRemaining.ok, "Battery OK")))
+            public var descriptiveCapacityRemaining
             /// How much is left, in one or several units.
             @Attribute<[Record<Capacity>]>(0x0002, .optional) public var capacityRemaining
             /// How much is missing until it is full, in one or several units.
             @Attribute<[Record<Capacity>]>(0x0003, .optional) public var capacityUntilFull
             /// Whether the device is plugged in; it need not be charging.
-            @Attribute<Bool>(0x0004, .optional) public var isPluggedIn
+            @Attribute<Bool>(0x0004, .optional, .words(Word(true, "Plugged in"), Word(false, "Not plugged in")))
+            public var isPluggedIn
             /// How fast it charges.
             @Attribute<ChargeSpeed>(0x0005, .optional) public var chargeSpeed
             /// Whether the device saves energy so that the battery lasts longer.

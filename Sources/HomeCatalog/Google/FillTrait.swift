@@ -11,7 +11,8 @@ extension Google {
             /// The named levels; absent if the device can only be filled or drained completely.
             @Attribute<Record<AvailableFillLevels>>(0x0000, .optional) public var availableFillLevels
             /// Whether the container is filled, to any level.
-            @Attribute<Bool>(0x0001, .optional) public var isFilled
+            @Attribute<Bool>(0x0001, .optional, .words(Word(true, "Filled", .active), Word(false, "Empty")))
+            public var isFilled
             /// The `levelName` of the current level.
             @Attribute<String>(0x0002, .optional) public var currentFillLevel
             /// How full the container is.

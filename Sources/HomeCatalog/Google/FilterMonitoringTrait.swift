@@ -11,9 +11,21 @@ extension Google {
             /// How much of the filter's life is left.
             @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var condition
             /// Whether the filter is so dirty that it has to be changed.
-            @Attribute<ChangeIndication>(0x0001, .optional) public var changeIndicationCleanliness
+            @Attribute<ChangeIndication>(
+                0x0001, .optional,
+                .words(
+                    Word(ChangeIndication.unspecified, ""), Word(ChangeIndication.ok, "Filter OK"),
+                    Word(ChangeIndication.warning, "Replace the filter soon", .warning),
+                    Word(ChangeIndication.critical, "Replace the filter", .alarm)))
+            public var changeIndicationCleanliness
             /// Whether the filter is so old that it has to be changed.
-            @Attribute<ChangeIndication>(0x0002, .optional) public var changeIndicationLifetime
+            @Attribute<ChangeIndication>(
+                0x0002, .optional,
+                .words(
+                    Word(ChangeIndication.unspecified, ""), Word(ChangeIndication.ok, "Filter OK"),
+                    Word(ChangeIndication.warning, "Replace the filter soon", .warning),
+                    Word(ChangeIndication.critical, "Replace the filter", .alarm)))
+            public var changeIndicationLifetime
 
             public init() {}
         }

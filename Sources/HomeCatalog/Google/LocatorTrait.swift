@@ -9,7 +9,7 @@ extension Google {
 
         public struct Commands: Schema {
             /// Makes the device ring or blink, so that people find it.
-            @Command<Locate>(0x00) public var locate
+            @Command<Locate>(0x00, .label("Find")) public var locate
             /// Stops the sound that locate started.
             @Command<Empty>(0x01, .optional) public var silence
 

@@ -9,7 +9,12 @@ extension Google {
 
         public struct Attributes: Schema {
             /// Whether it is locked.
-            @Attribute<LockState>(0x0000, .optional) public var lockState
+            @Attribute<LockState>(
+                0x0000, .optional,
+                .words(
+                    Word(LockState.unspecified, "Unknown"), Word(LockState.locked, "Locked"),
+                    Word(LockState.unlocked, "Unlocked", .active), Word(LockState.jammed, "Jammed", .warning)))
+            public var lockState
 
             public init() {}
         }

@@ -11,7 +11,13 @@ extension Google {
             /// How much of the filter's life is left.
             @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var condition
             /// Whether the filter has to be replaced.
-            @Attribute<ChangeIndication>(0x0001, .optional) public var changeIndication
+            @Attribute<ChangeIndication>(
+                0x0001, .optional,
+                .words(
+                    Word(ChangeIndication.unspecified, ""), Word(ChangeIndication.ok, "Filter OK"),
+                    Word(ChangeIndication.warning, "Replace the filter soon", .warning),
+                    Word(ChangeIndication.critical, "Replace the filter", .alarm)))
+            public var changeIndication
 
             public init() {}
         }

@@ -9,7 +9,12 @@ extension Google {
 
         public struct Attributes: Schema {
             /// Whether the device is off, ready or in use.
-            @Attribute<ActivityState>(0x0000, .optional) public var activityState
+            @Attribute<ActivityState>(
+                0x0000, .optional,
+                .words(
+                    Word(ActivityState.unspecified, ""), Word(ActivityState.inactive, "Inactive"),
+                    Word(ActivityState.standby, "On standby"), Word(ActivityState.active, "Active", .active)))
+            public var activityState
 
             public init() {}
         }

@@ -11,9 +11,12 @@ extension Google {
             /// The profiles, each a group of devices, that can be enabled and disabled.
             @Attribute<[String]>(0x0000, .optional) public var networkProfiles
             /// Whether the main network is on.
-            @Attribute<Bool>(0x0001, .optional) public var networkEnabled
+            @Attribute<Bool>(0x0001, .optional, .words(Word(true, "Network on"), Word(false, "Network off", .warning)))
+            public var networkEnabled
             /// Whether the network for guests is on.
-            @Attribute<Bool>(0x0002, .optional) public var guestNetworkEnabled
+            @Attribute<Bool>(
+                0x0002, .optional, .words(Word(true, "Guest network on", .active), Word(false, "Guest network off")))
+            public var guestNetworkEnabled
             /// The name of the main network.
             @Attribute<Record<NetworkSettings>>(0x0003, .optional) public var networkSettings
             /// Whether the amount of transferred data is unlimited.
@@ -27,7 +30,8 @@ extension Google {
             /// The result of the last test of the upload speed.
             @Attribute<Record<LastNetworkUploadSpeedTest>>(0x0008, .optional) public var lastNetworkUploadSpeedTest
             /// Whether the speed is being tested.
-            @Attribute<Bool>(0x0009, .optional) public var networkSpeedTestInProgress
+            @Attribute<Bool>(0x0009, .optional, .words(Word(true, "Testing the speed"), Word(false, "")))
+            public var networkSpeedTestInProgress
             /// The name of the network for guests.
             @Attribute<Record<GuestNetworkSettings>>(0x000A, .optional) public var guestNetworkSettings
             /// How many devices are connected.
@@ -54,7 +58,7 @@ extension Google {
                 0x03, .optional,
                 .changes(
                     \Attributes.lastNetworkUploadSpeedTest, \Attributes.networkSpeedTestInProgress,
-                    \Attributes.lastNetworkDownloadSpeedTest))
+                    \Attributes.lastNetworkDownloadSpeedTest), .label("Test the speed"))
             public var testNetworkSpeed
 
             public init() {}

@@ -9,16 +9,19 @@ extension Google {
 
         public struct Attributes: Schema {
             /// Whether the camera is recording.
-            @Attribute<Bool>(0x0000, .optional) public var isCurrentlyRecording
+            @Attribute<Bool>(0x0000, .optional, .words(Word(true, "Recording", .active), Word(false, "Not recording")))
+            public var isCurrentlyRecording
 
             public init() {}
         }
 
         public struct Commands: Schema {
             /// Starts recording until it is stopped.
-            @Command<Empty>(0x00, .optional, .changes(\Attributes.isCurrentlyRecording)) public var startRecording
+            @Command<Empty>(0x00, .optional, .changes(\Attributes.isCurrentlyRecording), .label("Record"))
+            public var startRecording
             /// Stops recording.
-            @Command<Empty>(0x01, .optional, .changes(\Attributes.isCurrentlyRecording)) public var stopRecording
+            @Command<Empty>(0x01, .optional, .changes(\Attributes.isCurrentlyRecording), .label("Stop recording"))
+            public var stopRecording
             /// Records for a time.
             @Command<TimedRecording>(0x02, .optional, .changes(\Attributes.isCurrentlyRecording)) public var record
 

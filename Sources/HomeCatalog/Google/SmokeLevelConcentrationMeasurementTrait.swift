@@ -13,7 +13,13 @@ extension Google {
             /// How much smoke there is, in measurementUnit.
             @Attribute<Int32>(0x0001, .optional, .from(0)) public var measuredValue
             /// How much smoke is in the air, as a level.
-            @Attribute<ConcentrationLevel>(0x0002, .optional) public var levelValue
+            @Attribute<ConcentrationLevel>(
+                0x0002, .optional,
+                .words(
+                    Word(ConcentrationLevel.unspecified, ""), Word(ConcentrationLevel.noSmokeDetected, "No smoke"),
+                    Word(ConcentrationLevel.smokeDetected, "Smoke", .alarm),
+                    Word(ConcentrationLevel.high, "Much smoke", .alarm)))
+            public var levelValue
 
             public init() {}
         }

@@ -16,7 +16,10 @@ extension Google {
 
         public struct Commands: Schema {
             /// Updates the software if there is a newer version; the device may be offline during the update.
-            @Command<Empty>(0x00, .changes(\Attributes.lastSoftwareUpdateTimeSeconds)) public var softwareUpdate
+            @Command<Empty>(
+                0x00, .changes(\Attributes.lastSoftwareUpdateTimeSeconds), .label("Update"),
+                .confirm("Install the update? The device restarts."))
+            public var softwareUpdate
 
             public init() {}
         }

@@ -13,7 +13,8 @@ extension Google {
             /// Whether the timer can be set but not read.
             @Attribute<Bool>(0x0001, .optional) public var commandOnlyTimer
             /// Whether the timer is paused.
-            @Attribute<Bool>(0x0002, .optional) public var timerPaused
+            @Attribute<Bool>(0x0002, .optional, .words(Word(true, "Timer paused"), Word(false, "")))
+            public var timerPaused
             /// Time until the timer ends; -1 if there is none.
             @Attribute<Int32>(
                 0x0003, .optional, .from(-1), .to(.attribute(\Self.maxTimerLimitSeconds)), .unit(.seconds))

@@ -12,7 +12,7 @@ extension Google {
             /// The volume. Muting the device does not change it.
             @Attribute<UInt8>(0x0000, .optional, .to(100), .unit(.percent)) public var currentVolumePercent
             /// Whether the device is muted.
-            @Attribute<Bool>(0x0001, .optional) public var isMuted
+            @Attribute<Bool>(0x0001, .optional, .words(Word(true, "Muted"), Word(false, ""))) public var isMuted
 
             public init() {}
         }

@@ -38,7 +38,8 @@ extension Matter {
             @Command<OpenBasicCommissioningWindow>(0x01, .when(Feature.basic), .administer, .timed, Self.window)
             public var openBasicCommissioningWindow
             /// Closes the commissioning window; a client that is being added can finish.
-            @Command<Empty>(0x02, .administer, .timed, Self.window) public var revokeCommissioning
+            @Command<Empty>(0x02, .administer, .timed, Self.window, .confirm("End the commissioning?"))
+            public var revokeCommissioning
 
             public init() {}
         }

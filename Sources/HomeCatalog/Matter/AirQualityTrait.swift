@@ -30,7 +30,15 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The overall quality of the air. A sensor that does not support a level reports the nearest one.
-            @Attribute<AirQualityEnum>(0x0000, .default(0)) public var airQuality
+            @Attribute<AirQualityEnum>(
+                0x0000, .default(0),
+                .words(
+                    Word(AirQualityEnum.unknown, "Air quality unknown"), Word(AirQualityEnum.good, "Good air"),
+                    Word(AirQualityEnum.fair, "Fair air"), Word(AirQualityEnum.moderate, "Moderate air"),
+                    Word(AirQualityEnum.poor, "Poor air", .warning),
+                    Word(AirQualityEnum.veryPoor, "Very poor air", .warning),
+                    Word(AirQualityEnum.extremelyPoor, "Extremely poor air", .alarm)))
+            public var airQuality
 
             public init() {}
         }

@@ -19,7 +19,9 @@ extension Matter {
             /// The outputs.
             @Attribute<[Record<OutputInfoStruct>]>(0x0000) public var outputList
             /// The output that is used, by its number.
-            @Attribute<UInt8>(0x0001) public var currentOutput
+            @Attribute<UInt8>(
+                0x0001, .named(by: \Self.outputList, number: \OutputInfoStruct.index, name: \OutputInfoStruct.name))
+            public var currentOutput
 
             public init() {}
         }
@@ -36,7 +38,9 @@ extension Matter {
 
         public struct SelectOutput: Schema {
             /// The output, by its number.
-            @Field<UInt8>(0) public var index
+            @Field<UInt8>(
+                0, .named(by: \Attributes.outputList, number: \OutputInfoStruct.index, name: \OutputInfoStruct.name))
+            public var index
 
             public init() {}
         }

@@ -10,7 +10,8 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The state; true means closed for a contact sensor.
-            @Attribute<Bool>(0x0000, .reportable) public var stateValue
+            @Attribute<Bool>(0x0000, .reportable, .words(Word(true, "Active", .active), Word(false, "Inactive")))
+            public var stateValue
 
             public init() {}
         }

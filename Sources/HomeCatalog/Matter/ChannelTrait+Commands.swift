@@ -17,7 +17,8 @@ extension Matter.ChannelTrait {
         /// Records a program, or all programs of its series.
         @Command<RecordProgram>(0x06, .when(Feature.recordProgram & Feature.electronicGuide)) public var recordProgram
         /// Cancels the recording of a program, or of all programs of its series.
-        @Command<CancelRecordProgram>(0x07, .when(Feature.recordProgram & Feature.electronicGuide))
+        @Command<CancelRecordProgram>(
+            0x07, .when(Feature.recordProgram & Feature.electronicGuide), .confirm("Cancel the recording?"))
         public var cancelRecordProgram
 
         public init() {}

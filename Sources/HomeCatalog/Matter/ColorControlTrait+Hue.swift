@@ -4,7 +4,7 @@ public import HomeModel
 extension Matter.ColorControlTrait {
     public struct MoveToHue: Schema {
         /// The hue to reach.
-        @Field<UInt8>(0, .to(254)) public var hue
+        @Field<UInt8>(0, .to(254), .shown(.linear(360 / 254, "°"))) public var hue
         /// The direction around the color wheel.
         @Field<DirectionEnum>(1) public var direction
         /// Duration of the change.

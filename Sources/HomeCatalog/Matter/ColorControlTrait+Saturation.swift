@@ -4,7 +4,7 @@ public import HomeModel
 extension Matter.ColorControlTrait {
     public struct MoveToSaturation: Schema {
         /// The target saturation.
-        @Field<UInt8>(0, .to(254)) public var saturation
+        @Field<UInt8>(0, .to(254), .shown(.percent(of: 254))) public var saturation
         /// Duration of the change.
         @Field<UInt16>(1, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
         /// The options that are overridden for this command.
@@ -45,9 +45,9 @@ extension Matter.ColorControlTrait {
 
     public struct MoveToHueAndSaturation: Schema {
         /// The hue to reach.
-        @Field<UInt8>(0, .to(254)) public var hue
+        @Field<UInt8>(0, .to(254), .shown(.linear(360 / 254, "°"))) public var hue
         /// The target saturation.
-        @Field<UInt8>(1, .to(254)) public var saturation
+        @Field<UInt8>(1, .to(254), .shown(.percent(of: 254))) public var saturation
         /// Duration of the change.
         @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var transitionTime
         /// The options that are overridden for this command.

@@ -42,12 +42,13 @@ extension Matter {
         public struct Attributes: Schema {
             /// The hue around the color wheel, from 0 for red to 254.
             @Attribute<UInt8>(
-                0x0000, .when(Feature.hueSaturation), .to(254), .nonvolatile, .reportable, .quieter, .default(0))
+                0x0000, .when(Feature.hueSaturation), .to(254), .nonvolatile, .reportable, .quieter, .default(0),
+                .shown(.linear(360 / 254, "°")))
             public var currentHue
             /// How strong the color is, from 0 for white to 254.
             @Attribute<UInt8>(
                 0x0001, .when(Feature.hueSaturation), .to(254), .nonvolatile, .scene, .reportable, .quieter,
-                .default(0))
+                .default(0), .shown(.percent(of: 254)))
             public var currentSaturation
             /// Time until the current change ends; 0 if there is none.
             @Attribute<UInt16>(0x0002, .optional, .from(0), .to(65535), .quieter, .default(0), .unit(.tenthsOfSecond))
@@ -162,7 +163,9 @@ extension Matter {
             /// is unknown.
             @Writable<UInt8?>(0x003C, .optional, .manage) public var colorPointBIntensity
             /// The hue in fine steps around the color wheel, from 0 for red to 65,535; the upper byte is currentHue.
-            @Attribute<UInt16>(0x4000, .when(Feature.enhancedHue), .nonvolatile, .scene, .quieter, .default(0))
+            @Attribute<UInt16>(
+                0x4000, .when(Feature.enhancedHue), .nonvolatile, .scene, .quieter, .default(0),
+                .shown(.linear(360 / 65536, "°")))
             public var enhancedCurrentHue
             /// Which attributes determine the color, including the fine hue.
             @Attribute<EnhancedColorModeEnum>(0x4001, .nonvolatile, .scene, .default(1)) public var enhancedColorMode

@@ -8,9 +8,9 @@ extension Matter.DoorLockTrait {
             \Attributes.aliroGroupResolvingKey)
 
         /// Locks.
-        @Command<Operation>(0x00, .timed, .changes(\Attributes.lockState)) public var lockDoor
+        @Command<Operation>(0x00, .timed, .changes(\Attributes.lockState), .label("Lock")) public var lockDoor
         /// Unlocks, and pulls the latch if the lock can.
-        @Command<Operation>(0x01, .timed, .changes(\Attributes.lockState)) public var unlockDoor
+        @Command<Operation>(0x01, .timed, .changes(\Attributes.lockState), .label("Unlock")) public var unlockDoor
         /// Unlocks for a time.
         @Command<UnlockWithTimeout>(0x03, .optional, .timed, .changes(\Attributes.lockState))
         public var unlockWithTimeout
@@ -25,7 +25,8 @@ extension Matter.DoorLockTrait {
         public var getWeekDaySchedule
         /// Removes one or all weekly schedules of a user.
         @Command<ClearWeekDaySchedule>(
-            0x0D, .violations(are: .invalidCommand), .when(Feature.weekDayAccessSchedules), .administer)
+            0x0D, .violations(are: .invalidCommand), .when(Feature.weekDayAccessSchedules), .administer,
+            .confirm("Delete the schedule?"))
         public var clearWeekDaySchedule
         /// Grants a user access between two times.
         @Command<SetYearDaySchedule>(
@@ -38,7 +39,8 @@ extension Matter.DoorLockTrait {
         public var getYearDaySchedule
         /// Removes one or all of a user's schedules between two times.
         @Command<ClearYearDaySchedule>(
-            0x10, .violations(are: .invalidCommand), .when(Feature.yearDayAccessSchedules), .administer)
+            0x10, .violations(are: .invalidCommand), .when(Feature.yearDayAccessSchedules), .administer,
+            .confirm("Delete the schedule?"))
         public var clearYearDaySchedule
         /// Changes the operating mode between two times.
         @Command<SetHolidaySchedule>(
@@ -53,7 +55,7 @@ extension Matter.DoorLockTrait {
         /// Removes one or all holidays.
         @Command<ClearHolidaySchedule>(
             0x13, .violations(are: .invalidCommand), .when(Feature.holidaySchedules), .administer,
-            .changes(\Attributes.operatingMode))
+            .changes(\Attributes.operatingMode), .confirm("Delete the schedule?"))
         public var clearHolidaySchedule
         /// Adds or changes a user.
         @Command<SetUser>(0x1A, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
@@ -63,7 +65,9 @@ extension Matter.DoorLockTrait {
             0x1B, response: 0x1C, .violations(are: .invalidCommand), .when(Feature.user), .administer)
         public var getUser
         /// Removes one or all users with their credentials and schedules.
-        @Command<ClearUser>(0x1D, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
+        @Command<ClearUser>(
+            0x1D, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed,
+            .confirm("Delete the user with all credentials?"))
         public var clearUser
         /// Adds or changes a credential.
         @RespondingCommand<SetCredential, SetCredentialResponse>(
@@ -76,16 +80,20 @@ extension Matter.DoorLockTrait {
             0x24, response: 0x25, .when(Feature.user), .administer)
         public var getCredentialStatus
         /// Removes one credential, all credentials of a type, or all credentials.
-        @Command<ClearCredential>(0x26, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed)
+        @Command<ClearCredential>(
+            0x26, .violations(are: .invalidCommand), .when(Feature.user), .administer, .timed,
+            .confirm("Delete the credential?"))
         public var clearCredential
         /// Unlocks without pulling the latch.
-        @Command<Operation>(0x27, .when(Feature.unbolting), .timed, .changes(\Attributes.lockState))
+        @Command<Operation>(0x27, .when(Feature.unbolting), .timed, .changes(\Attributes.lockState), .label("Unbolt"))
         public var unboltDoor
         /// Sets the keys by which phones recognize the lock.
         @Command<SetAliroReaderConfig>(0x28, .when(Feature.aliroProvisioning), .administer, .timed, Self.readerKeys)
         public var setAliroReaderConfig
         /// Removes the keys by which phones recognize the lock.
-        @Command<Empty>(0x29, .when(Feature.aliroProvisioning), .administer, .timed, Self.readerKeys)
+        @Command<Empty>(
+            0x29, .when(Feature.aliroProvisioning), .administer, .timed, Self.readerKeys,
+            .confirm("Delete the configuration of the reader?"))
         public var clearAliroReaderConfig
 
         public init() {}

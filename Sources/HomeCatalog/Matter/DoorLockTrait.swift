@@ -74,13 +74,27 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The position of the bolt; null if it is unknown.
-            @Attribute<LockStateEnum?>(0x0000, .reportable) public var lockState
+            @Attribute<LockStateEnum?>(
+                0x0000, .reportable,
+                .words(
+                    Word(LockStateEnum.notFullyLocked, "Not fully locked", .warning),
+                    Word(LockStateEnum.locked, "Locked"), Word(LockStateEnum.unlocked, "Unlocked", .active),
+                    Word(LockStateEnum.unlatched, "Unlatched", .active)))
+            public var lockState
             /// The construction of the lock.
             @Attribute<LockTypeEnum>(0x0001) public var lockType
             /// Whether the lock can move its bolt; remote commands fail while it cannot.
             @Attribute<Bool>(0x0002) public var actuatorEnabled
             /// The state of the door; null if it is unknown.
-            @Attribute<DoorStateEnum?>(0x0003, .when(Feature.doorPositionSensor), .reportable) public var doorState
+            @Attribute<DoorStateEnum?>(
+                0x0003, .when(Feature.doorPositionSensor), .reportable,
+                .words(
+                    Word(DoorStateEnum.doorOpen, "Door open", .active), Word(DoorStateEnum.doorClosed, "Door closed"),
+                    Word(DoorStateEnum.doorJammed, "Door jammed", .warning),
+                    Word(DoorStateEnum.doorForcedOpen, "Door forced open", .alarm),
+                    Word(DoorStateEnum.doorUnspecifiedError, "Door error", .warning),
+                    Word(DoorStateEnum.doorAjar, "Door ajar", .active)))
+            public var doorState
             /// How often the door was opened since this number was last written.
             @Writable<UInt32>(0x0004, .optional(when: Feature.doorPositionSensor), .manage) public var doorOpenEvents
             /// How often the door was closed since this number was last written.

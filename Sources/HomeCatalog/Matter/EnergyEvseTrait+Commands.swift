@@ -14,14 +14,14 @@ extension Matter.EnergyEvseTrait {
             .changes(
                 \Attributes.state, \Attributes.supplyState, \Attributes.chargingEnabledUntil,
                 \Attributes.dischargingEnabledUntil, \Attributes.minimumChargeCurrent, \Attributes.maximumChargeCurrent,
-                \Attributes.maximumDischargeCurrent))
+                \Attributes.maximumDischargeCurrent), .label("Stop charging"))
         public var disable
         /// Allows charging the vehicle.
         @Command<EnableCharging>(
             0x02, .timed,
             .changes(
                 \Attributes.state, \Attributes.supplyState, \Attributes.chargingEnabledUntil,
-                \Attributes.minimumChargeCurrent, \Attributes.maximumChargeCurrent))
+                \Attributes.minimumChargeCurrent, \Attributes.maximumChargeCurrent), .label("Charge"))
         public var enableCharging
         /// Allows drawing energy from the vehicle.
         @Command<EnableDischarging>(
@@ -39,7 +39,9 @@ extension Matter.EnergyEvseTrait {
         @RespondingCommand<Empty, GetTargetsResponse>(0x06, response: 0x00, .when(Feature.chargingPreferences), .timed)
         public var getTargets
         /// Deletes the charging targets.
-        @Command<Empty>(0x07, .when(Feature.chargingPreferences), .timed, Self.plan) public var clearTargets
+        @Command<Empty>(
+            0x07, .when(Feature.chargingPreferences), .timed, Self.plan, .confirm("Delete all charging targets?"))
+        public var clearTargets
 
         public init() {}
     }

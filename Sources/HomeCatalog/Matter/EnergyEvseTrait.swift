@@ -44,9 +44,26 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The state of the vehicle and the charging station; null if it is unknown.
-            @Attribute<StateEnum?>(0x0000) public var state
+            @Attribute<StateEnum?>(
+                0x0000,
+                .words(
+                    Word(StateEnum.notPluggedIn, "Not plugged in"), Word(StateEnum.pluggedInNoDemand, "Plugged in"),
+                    Word(StateEnum.pluggedInDemand, "Ready to charge"),
+                    Word(StateEnum.pluggedInCharging, "Charging", .active),
+                    Word(StateEnum.pluggedInDischarging, "Discharging", .active),
+                    Word(StateEnum.sessionEnding, "Session ending"), Word(StateEnum.fault, "Fault", .alarm)))
+            public var state
             /// Whether the charging station allows charging the vehicle, drawing energy from it, both or neither.
-            @Attribute<SupplyStateEnum>(0x0001) public var supplyState
+            @Attribute<SupplyStateEnum>(
+                0x0001,
+                .words(
+                    Word(SupplyStateEnum.disabled, "Charging off"),
+                    Word(SupplyStateEnum.chargingEnabled, "Charging on"),
+                    Word(SupplyStateEnum.dischargingEnabled, "Discharging on"),
+                    Word(SupplyStateEnum.disabledError, "Off after an error", .warning),
+                    Word(SupplyStateEnum.disabledDiagnostics, "Off for diagnostics"),
+                    Word(SupplyStateEnum.enabled, "On")))
+            public var supplyState
             /// The fault; noError unless supplyState is disabledError.
             @Attribute<FaultStateEnum>(0x0002) public var faultState
             /// The time until which charging is allowed; null means without end, 0 or a past time means not allowed.

@@ -51,7 +51,7 @@ extension Matter {
                 0x00, .when(Feature.packetCounts | Feature.errorCounts), .manage,
                 .changes(
                     \Attributes.packetRxCount, \Attributes.packetTxCount, \Attributes.txErrCount,
-                    \Attributes.collisionCount, \Attributes.overrunCount))
+                    \Attributes.collisionCount, \Attributes.overrunCount), .confirm("Reset the counters?"))
             public var resetCounts
 
             public init() {}

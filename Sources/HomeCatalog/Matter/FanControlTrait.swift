@@ -38,7 +38,14 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The mode of the fan; `on` is the former name of high.
-            @Writable<FanModeEnum>(0x0000, .nonvolatile, .default(0)) public var fanMode
+            @Writable<FanModeEnum>(
+                0x0000, .nonvolatile, .default(0),
+                .words(
+                    Word(FanModeEnum.off, "Off"), Word(FanModeEnum.low, "Low", .active),
+                    Word(FanModeEnum.medium, "Medium", .active), Word(FanModeEnum.high, "High", .active),
+                    Word(FanModeEnum.on, "On", .active), Word(FanModeEnum.auto, "Auto", .active),
+                    Word(FanModeEnum.smart, "Smart", .active)))
+            public var fanMode
             /// Which modes the fan has.
             @Attribute<FanModeSequenceEnum>(0x0001, .fixed) public var fanModeSequence
             /// The target speed of the fan in percent; null while it chooses the speed itself. Writing null changes

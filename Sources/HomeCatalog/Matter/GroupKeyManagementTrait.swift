@@ -40,10 +40,12 @@ extension Matter {
             /// Returns a set without the keys themselves.
             @RespondingCommand<KeySetRead, KeySetReadResponse>(0x01, response: 0x02, .administer) public var keySetRead
             /// Removes a set of keys, and the mappings of groups to it; set 0 cannot be removed.
-            @Command<KeySetRemove>(0x03, .administer, .changes(\Attributes.groupKeyMap)) public var keySetRemove
+            @Command<KeySetRemove>(
+                0x03, .administer, .changes(\Attributes.groupKeyMap), .confirm("Delete the key set?"))
+            public var keySetRemove
             /// Returns the numbers of all sets of the home network.
-            @RespondingCommand<Empty, KeySetReadAllIndicesResponse>(0x04, response: 0x05, .administer) public
-                var keySetReadAllIndices
+            @RespondingCommand<Empty, KeySetReadAllIndicesResponse>(0x04, response: 0x05, .administer)
+            public var keySetReadAllIndices
 
             public init() {}
         }

@@ -32,14 +32,15 @@ extension Matter {
                 0x01, response: 0x01, .reportsViolations(in: \ViewGroupResponse.status, as: 0x87))
             public var viewGroup
             /// Returns which groups the device belongs to.
-            @RespondingCommand<GetGroupMembership, GetGroupMembershipResponse>(0x02, response: 0x02) public
-                var getGroupMembership
+            @RespondingCommand<GetGroupMembership, GetGroupMembershipResponse>(0x02, response: 0x02)
+            public var getGroupMembership
             /// Removes the device from a group.
             @RespondingCommand<RemoveGroup, RemoveGroupResponse>(
-                0x03, response: 0x03, .manage, .reportsViolations(in: \RemoveGroupResponse.status, as: 0x87))
+                0x03, response: 0x03, .manage, .reportsViolations(in: \RemoveGroupResponse.status, as: 0x87),
+                .confirm("Remove the device from the group?"))
             public var removeGroup
             /// Removes the device from all groups.
-            @Command<Empty>(0x04, .manage) public var removeAllGroups
+            @Command<Empty>(0x04, .manage, .confirm("Remove the device from all groups?")) public var removeAllGroups
             /// Adds the device to a group if it is identifying itself.
             @Command<AddGroupIfIdentifying>(0x05, .manage) public var addGroupIfIdentifying
 

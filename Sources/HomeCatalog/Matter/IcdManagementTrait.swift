@@ -86,7 +86,7 @@ extension Matter {
             /// Ends the check-in messages to a client.
             @Command<UnregisterClient>(
                 0x02, .when(Feature.checkInProtocolSupport), .manage,
-                .changes(\Attributes.registeredClients, \Attributes.operatingMode))
+                .changes(\Attributes.registeredClients, \Attributes.operatingMode), .confirm("Remove the client?"))
             public var unregisterClient
             /// Requests that the device stay awake; the response contains the time for which it stays awake.
             @RespondingCommand<StayActiveRequest, StayActiveResponse>(

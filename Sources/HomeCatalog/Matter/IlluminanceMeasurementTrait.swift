@@ -14,12 +14,13 @@ extension Matter {
             /// The brightness on the scale of the trait; 0 if it is too dark to measure, null if it is unknown.
             @Attribute<UInt16?>(
                 0x0000, .from(.attribute(\Self.minMeasuredValue)), .to(.attribute(\Self.maxMeasuredValue)),
-                .alsoAllowed([0]), .reportable, .default(0))
+                .alsoAllowed([0]), .reportable, .default(0), .shown(.illuminance))
             public var measuredValue
             /// The minimum brightness that can be measured; null if it is unknown.
-            @Attribute<UInt16?>(0x0001, .from(1), .to(65533)) public var minMeasuredValue
+            @Attribute<UInt16?>(0x0001, .from(1), .to(65533), .shown(.illuminance)) public var minMeasuredValue
             /// The maximum brightness that can be measured; null if it is unknown.
-            @Attribute<UInt16?>(0x0002, .from(.attribute(\Self.minMeasuredValue) + 1)) public var maxMeasuredValue
+            @Attribute<UInt16?>(0x0002, .from(.attribute(\Self.minMeasuredValue) + 1), .shown(.illuminance))
+            public var maxMeasuredValue
             /// The maximum error of a measurement, above or below the true value.
             @Attribute<UInt16>(0x0003, .optional, .to(2048)) public var tolerance
             /// The kind of the sensor; null if it is unknown.

@@ -29,7 +29,8 @@ extension Matter {
             @Attribute<[String]>(0x0000, .when(Feature.spin), .length(max: 16), .elementLength(0...64))
             public var spinSpeeds
             /// The spin speed, by its index in spinSpeeds from 0; null for no spinning.
-            @Writable<UInt8?>(0x0001, .when(Feature.spin), .to(15)) public var spinSpeedCurrent
+            @Writable<UInt8?>(0x0001, .when(Feature.spin), .to(15), .named(by: \Self.spinSpeeds))
+            public var spinSpeedCurrent
             /// How often the laundry should be rinsed.
             @Writable<NumberOfRinsesEnum>(0x0002, .when(Feature.rinse), .default(1)) public var numberOfRinses
             /// The numbers of rinses that the current program supports.

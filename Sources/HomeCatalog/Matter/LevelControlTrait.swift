@@ -31,17 +31,20 @@ extension Matter {
             /// The current level; null if it is unknown.
             @Attribute<UInt8?>(
                 0x0000, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .nonvolatile, .scene,
-                .quieter, .default(nil))
+                .quieter, .default(nil), .shown(.percent(of: 254)))
             public var currentLevel
             /// Time until the current move ends; 0 if there is none.
             @Attribute<UInt16>(0x0001, .when(Feature.lighting), .quieter, .default(0), .unit(.tenthsOfSecond))
             public var remainingTime
             /// The minimum level; at least 1 for lights.
             @Attribute<UInt8>(
-                0x0002, .optional, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1)))
+                0x0002, .optional, .to(254), .default(0), .given(Feature.lighting, .from(1), .default(1)),
+                .shown(.percent(of: 254)))
             public var minLevel
             /// The maximum level.
-            @Attribute<UInt8>(0x0003, .optional, .from(.attribute(\Self.minLevel)), .to(254), .default(254))
+            @Attribute<UInt8>(
+                0x0003, .optional, .from(.attribute(\Self.minLevel)), .to(254), .default(254), .shown(.percent(of: 254))
+            )
             public var maxLevel
             /// The current frequency of the dimmer's output.
             @Attribute<UInt16>(
@@ -59,7 +62,9 @@ extension Matter {
             /// Time of the fade when the device is switched on or off.
             @Writable<UInt16>(0x0010, .optional, .default(0), .unit(.tenthsOfSecond)) public var onOffTransitionTime
             /// The level that the device sets when it is switched on; null restores the last one.
-            @Writable<UInt8?>(0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .default(nil))
+            @Writable<UInt8?>(
+                0x0011, .from(.attribute(\Self.minLevel)), .to(.attribute(\Self.maxLevel)), .default(nil),
+                .shown(.percent(of: 254)))
             public var onLevel
             /// Duration of the fade when the device is switched on; null means onOffTransitionTime.
             @Writable<UInt16?>(0x0012, .optional, .default(nil), .unit(.tenthsOfSecond)) public var onTransitionTime
@@ -68,7 +73,8 @@ extension Matter {
             /// Levels per second of a move command without a rate; null means as fast as possible.
             @Writable<UInt8?>(0x0014, .optional, .from(1), .unit(.perSecond)) public var defaultMoveRate
             /// The level that the device sets when it gets power; 0 means the minimum, null the last level.
-            @Writable<UInt8?>(0x4000, .when(Feature.lighting), .nonvolatile, .manage) public var startUpCurrentLevel
+            @Writable<UInt8?>(0x4000, .when(Feature.lighting), .nonvolatile, .manage, .shown(.percent(of: 254)))
+            public var startUpCurrentLevel
 
             public init() {}
         }
@@ -102,7 +108,7 @@ extension Matter {
 
         public struct MoveToLevel: Schema {
             /// The level to reach, limited to the range of the device.
-            @Field<UInt8>(0, .to(254)) public var level
+            @Field<UInt8>(0, .to(254), .shown(.percent(of: 254))) public var level
             /// Duration of the change; null means onOffTransitionTime, or as fast as possible.
             @Field<UInt16?>(1, .unit(.tenthsOfSecond)) public var transitionTime
             /// The options that are overridden for this command.

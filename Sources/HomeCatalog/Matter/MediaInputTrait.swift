@@ -19,7 +19,9 @@ extension Matter {
             /// The inputs.
             @Attribute<[Record<InputInfoStruct>]>(0x0000) public var inputList
             /// The input that is played, by its number.
-            @Attribute<UInt8>(0x0001) public var currentInput
+            @Attribute<UInt8>(
+                0x0001, .named(by: \Self.inputList, number: \InputInfoStruct.index, name: \InputInfoStruct.name))
+            public var currentInput
 
             public init() {}
         }
@@ -40,7 +42,9 @@ extension Matter {
 
         public struct SelectInput: Schema {
             /// The input, by its number.
-            @Field<UInt8>(0) public var index
+            @Field<UInt8>(
+                0, .named(by: \Attributes.inputList, number: \InputInfoStruct.index, name: \InputInfoStruct.name))
+            public var index
 
             public init() {}
         }

@@ -36,7 +36,12 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The state of the playback.
-            @Attribute<PlaybackStateEnum>(0x0000) public var currentState
+            @Attribute<PlaybackStateEnum>(
+                0x0000,
+                .words(
+                    Word(PlaybackStateEnum.playing, "Playing", .active), Word(PlaybackStateEnum.paused, "Paused"),
+                    Word(PlaybackStateEnum.notPlaying, "Idle"), Word(PlaybackStateEnum.buffering, "Buffering", .active))
+            ) public var currentState
             /// When a live program began; null if the content is not live or the time is unknown.
             @Attribute<UInt64?>(0x0001, .when(Feature.advancedSeek), .default(nil), .unit(.microsecondsSinceEpoch))
             public var startTime
@@ -88,8 +93,8 @@ extension Matter {
             /// Stops playing.
             @RespondingCommand<Empty, PlaybackResponse>(0x02, response: 0x0A, Self.progress) public var stop
             /// Plays from the beginning.
-            @RespondingCommand<Empty, PlaybackResponse>(0x03, response: 0x0A, .optional, Self.progress) public
-                var startOver
+            @RespondingCommand<Empty, PlaybackResponse>(0x03, response: 0x0A, .optional, Self.progress)
+            public var startOver
             /// Plays the previous content.
             @RespondingCommand<Empty, PlaybackResponse>(0x04, response: 0x0A, .optional, Self.progress, Self.media)
             public var previous
@@ -105,11 +110,11 @@ extension Matter {
                 0x07, response: 0x0A, .when(Feature.variableSpeed), Self.progress)
             public var fastForward
             /// Jumps forward, at most to the end.
-            @RespondingCommand<SkipForward, PlaybackResponse>(0x08, response: 0x0A, .optional, Self.progress) public
-                var skipForward
+            @RespondingCommand<SkipForward, PlaybackResponse>(0x08, response: 0x0A, .optional, Self.progress)
+            public var skipForward
             /// Jumps back, at most to the beginning.
-            @RespondingCommand<SkipBackward, PlaybackResponse>(0x09, response: 0x0A, .optional, Self.progress) public
-                var skipBackward
+            @RespondingCommand<SkipBackward, PlaybackResponse>(0x09, response: 0x0A, .optional, Self.progress)
+            public var skipBackward
             /// Jumps to a position.
             @RespondingCommand<Seek, PlaybackResponse>(0x0B, response: 0x0A, .when(Feature.advancedSeek), Self.progress)
             public var seek

@@ -23,11 +23,20 @@ extension Matter {
             /// The modes, each with a number, a name and tags.
             @Attribute<[Record<ModeOptionStruct>]>(0x0002, .length(max: 255), .fixed) public var supportedModes
             /// The number of the current mode.
-            @Attribute<UInt8>(0x0003, .nonvolatile) public var currentMode
+            @Attribute<UInt8>(
+                0x0003, .nonvolatile,
+                .named(by: \Self.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label))
+            public var currentMode
             /// The mode that the device sets when it gets power, by its number; null restores the last one.
-            @Writable<UInt8?>(0x0004, .optional, .nonvolatile) public var startUpMode
+            @Writable<UInt8?>(
+                0x0004, .optional, .nonvolatile,
+                .named(by: \Self.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label))
+            public var startUpMode
             /// The mode that is set whenever the device is turned on, by its number; null keeps the current one.
-            @Writable<UInt8?>(0x0005, .when(Feature.onOff), .nonvolatile, .default(nil)) public var onMode
+            @Writable<UInt8?>(
+                0x0005, .when(Feature.onOff), .nonvolatile, .default(nil),
+                .named(by: \Self.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label))
+            public var onMode
 
             public init() {}
         }
@@ -41,7 +50,9 @@ extension Matter {
 
         public struct ChangeToMode: Schema {
             /// The new mode, by its number.
-            @Field<UInt8>(0) public var newMode
+            @Field<UInt8>(
+                0, .named(by: \Attributes.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label)
+            ) public var newMode
 
             public init() {}
         }

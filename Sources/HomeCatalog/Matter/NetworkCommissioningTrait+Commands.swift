@@ -23,7 +23,7 @@ extension Matter.NetworkCommissioningTrait {
         /// Removes a network.
         @RespondingCommand<RemoveNetwork, NetworkConfigResponse>(
             0x04, response: 0x05, .when(Feature.wiFiNetworkInterface | Feature.threadNetworkInterface), .administer,
-            Self.attempt)
+            Self.attempt, .confirm("Remove the network? The device can become unreachable."))
         public var removeNetwork
         /// Joins a stored network.
         @RespondingCommand<ConnectNetwork, ConnectNetworkResponse>(

@@ -55,7 +55,10 @@ extension Matter {
             private static let touch = Condition.has(\Self.holdTime) & Feature.physicalContact
 
             /// Whether someone is there.
-            @Attribute<OccupancyBitmap>(0x0000, .from(0), .to(1), .reportable) public var occupancy
+            @Attribute<OccupancyBitmap>(
+                0x0000, .from(0), .to(1), .reportable,
+                .words(Word(OccupancyBitmap(), "Clear"), Word(OccupancyBitmap(.occupied), "Occupied", .active)))
+            public var occupancy
             /// The technology of the sensor; the features are more precise.
             @Attribute<OccupancySensorTypeEnum>(0x0001, .firstOf(.mandatory, .deprecated), .fixed)
             public var occupancySensorType

@@ -35,7 +35,9 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// Whether the device is on.
-            @Attribute<Bool>(0x0000, .nonvolatile, .scene, .default(false)) public var onOff
+            @Attribute<Bool>(
+                0x0000, .nonvolatile, .scene, .default(false), .words(Word(true, "On", .active), Word(false, "Off")))
+            public var onOff
             /// Whether the next onWithRecallGlobalScene is discarded because the device already shows that scene.
             @Attribute<Bool>(0x4000, .when(Feature.lighting), .default(true)) public var globalSceneControl
             /// Time until the device turns itself off; 0 if no countdown is running, 65535 disables the countdown.
@@ -56,10 +58,11 @@ extension Matter {
                 \Attributes.onOff, \Attributes.globalSceneControl, \Attributes.onTime, \Attributes.offWaitTime)
 
             /// Turns off. If the device has a level, it fades out.
-            @Command<Empty>(0x00, .changes(\Attributes.onOff, \Attributes.onTime, \Attributes.offWaitTime))
+            @Command<Empty>(
+                0x00, .changes(\Attributes.onOff, \Attributes.onTime, \Attributes.offWaitTime), .label("Turn off"))
             public var off
             /// Turns on. If the device has a level, it fades in; the trait ModeSelect sets its onMode.
-            @Command<Empty>(0x01, .unless(Feature.offOnly), Self.switching) public var on
+            @Command<Empty>(0x01, .unless(Feature.offOnly), Self.switching, .label("Turn on")) public var on
             /// Turns the device on if it is off, as `on` does, or off if it is on, as `off` does.
             @Command<Empty>(0x02, .unless(Feature.offOnly), Self.switching) public var toggle
             /// Turns off with a fade and stores the current scene.

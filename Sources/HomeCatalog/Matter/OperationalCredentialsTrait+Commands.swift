@@ -4,8 +4,8 @@ public import HomeModel
 extension Matter.OperationalCredentialsTrait {
     public struct Commands: Schema {
         /// Returns a signed statement that proves that the device is genuine.
-        @RespondingCommand<AttestationRequest, AttestationResponse>(0x00, response: 0x01, .administer) public
-            var attestationRequest
+        @RespondingCommand<AttestationRequest, AttestationResponse>(0x00, response: 0x01, .administer)
+        public var attestationRequest
         /// Returns a certificate that the device has from its maker.
         @RespondingCommand<CertificateChainRequest, CertificateChainResponse>(0x02, response: 0x03, .administer)
         public var certificateChainRequest
@@ -29,7 +29,7 @@ extension Matter.OperationalCredentialsTrait {
             0x0A, response: 0x08, .administer,
             .changes(
                 \Attributes.noCs, \Attributes.fabrics, \Attributes.commissionedFabrics,
-                \Attributes.trustedRootCertificates))
+                \Attributes.trustedRootCertificates), .confirm("Remove the device from this home network?"))
         public var removeFabric
         /// Adds the root certificate of the home network that the device is going to join to its trusted certificates.
         @Command<AddTrustedRootCertificate>(0x0B, .administer, .changes(\Attributes.trustedRootCertificates))

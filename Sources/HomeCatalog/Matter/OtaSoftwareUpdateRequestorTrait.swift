@@ -15,7 +15,18 @@ extension Matter {
             /// Whether the device could be updated now; false for instance while its battery is low.
             @Attribute<Bool>(0x0001, .default(true)) public var updatePossible
             /// The state of the update.
-            @Attribute<UpdateStateEnum>(0x0002, .default(0)) public var updateState
+            @Attribute<UpdateStateEnum>(
+                0x0002, .default(0),
+                .words(
+                    Word(UpdateStateEnum.unknown, "Unknown"), Word(UpdateStateEnum.idle, "Up to date"),
+                    Word(UpdateStateEnum.querying, "Looking for an update", .active),
+                    Word(UpdateStateEnum.delayedOnQuery, "Waiting"),
+                    Word(UpdateStateEnum.downloading, "Downloading", .active),
+                    Word(UpdateStateEnum.applying, "Installing", .active),
+                    Word(UpdateStateEnum.delayedOnApply, "Waiting to install"),
+                    Word(UpdateStateEnum.rollingBack, "Rolling back", .warning),
+                    Word(UpdateStateEnum.delayedOnUserConsent, "Waiting for consent")))
+            public var updateState
             /// Progress of the current state in percent; null if it is unknown.
             @Attribute<UInt8?>(0x0003, .from(0), .to(100), .default(nil), .unit(.percent))
             public var updateStateProgress

@@ -13,14 +13,20 @@ extension Matter {
             /// no phases.
             @Attribute<[String]?>(0x0000, .length(max: 32), .elementLength(0...64)) public var phaseList
             /// The index of the current phase in phaseList, from 0; null if the oven reports no phases.
-            @Attribute<UInt8?>(0x0001) public var currentPhase
+            @Attribute<UInt8?>(0x0001, .named(by: \Self.phaseList)) public var currentPhase
             /// Time until the job is done, if nothing interrupts it; null if it is unknown.
             @Attribute<UInt32?>(0x0002, .optional, .to(259200), .quieter, .default(nil), .unit(.seconds))
             public var countdownTime
             /// Every state the cavity can be in.
             @Attribute<[Record<OperationalStateStruct>]>(0x0003) public var operationalStateList
             /// The current state of the cavity.
-            @Attribute<OperationalStateEnum>(0x0004) public var operationalState
+            @Attribute<OperationalStateEnum>(
+                0x0004,
+                .words(
+                    Word(OperationalStateEnum.stopped, "Stopped"),
+                    Word(OperationalStateEnum.running, "Running", .active), Word(OperationalStateEnum.paused, "Paused"),
+                    Word(OperationalStateEnum.error, "Error", .alarm)))
+            public var operationalState
             /// The error that stops the cavity; `noError` if there is none.
             @Attribute<Record<ErrorStateStruct>>(0x0005) public var operationalError
 

@@ -37,7 +37,12 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// Whether the device currently draws from this source.
-            @Attribute<PowerSourceStatusEnum>(0x0000) public var status
+            @Attribute<PowerSourceStatusEnum>(
+                0x0000,
+                .words(
+                    Word(PowerSourceStatusEnum.active, "In use"), Word(PowerSourceStatusEnum.standby, "On standby"),
+                    Word(PowerSourceStatusEnum.unavailable, "Unavailable", .warning)))
+            public var status
             /// The order in which several sources are used: the smallest number first.
             @Attribute<UInt8>(0x0001, .nonvolatile) public var order
             /// The name of the source for people, such as `Backup battery`.
@@ -73,7 +78,13 @@ extension Matter {
             @Attribute<UInt32?>(0x000D, .optional(when: Feature.battery), .quieter, .unit(.seconds))
             public var batTimeRemaining
             /// Whether the charge is sufficient, or a replacement or charge is due soon or immediately.
-            @Attribute<BatChargeLevelEnum>(0x000E, .when(Feature.battery)) public var batChargeLevel
+            @Attribute<BatChargeLevelEnum>(
+                0x000E, .when(Feature.battery),
+                .words(
+                    Word(BatChargeLevelEnum.ok, "Battery OK"),
+                    Word(BatChargeLevelEnum.warning, "Low battery", .warning),
+                    Word(BatChargeLevelEnum.critical, "Battery almost empty", .alarm)))
+            public var batChargeLevel
             /// Whether the battery has to be replaced: it is empty and cannot be charged, worn or broken.
             @Attribute<Bool>(0x000F, .when(Feature.battery)) public var batReplacementNeeded
             /// Whether the battery can be replaced, and by whom.
@@ -105,7 +116,13 @@ extension Matter {
             /// How many batteries are needed.
             @Attribute<UInt8>(0x0019, .when(Feature.replaceable), .fixed) public var batQuantity
             /// Whether the battery is being charged.
-            @Attribute<BatChargeStateEnum>(0x001A, .when(Feature.rechargeable)) public var batChargeState
+            @Attribute<BatChargeStateEnum>(
+                0x001A, .when(Feature.rechargeable),
+                .words(
+                    Word(BatChargeStateEnum.unknown, ""), Word(BatChargeStateEnum.isCharging, "Charging", .active),
+                    Word(BatChargeStateEnum.isAtFullCharge, "Fully charged"), Word(BatChargeStateEnum.isNotCharging, "")
+                ))
+            public var batChargeState
             /// How long until the battery is full; null if it is unknown.
             @Attribute<UInt32?>(0x001B, .optional(when: Feature.rechargeable), .quieter, .unit(.seconds))
             public var batTimeToFullCharge

@@ -135,7 +135,12 @@ extension Matter {
             public var lifetimeEnergyConsumed
             /// How the pump should run: as in controlMode, at its minimum, at its maximum, or as set at the pump
             /// itself.
-            @Writable<OperationModeEnum>(0x0020, .nonvolatile, .default(0), .manage) public var operationMode
+            @Writable<OperationModeEnum>(
+                0x0020, .nonvolatile, .default(0), .manage,
+                .words(
+                    Word(OperationModeEnum.normal, "Normal"), Word(OperationModeEnum.minimum, "Minimum"),
+                    Word(OperationModeEnum.maximum, "Maximum"), Word(OperationModeEnum.local, "Local settings")))
+            public var operationMode
             /// The quantity that the pump has to keep constant in normal operation, unless a remote sensor determines
             /// it.
             @Writable<ControlModeEnum>(0x0021, .optional, .nonvolatile, .default(0), .manage) public var controlMode

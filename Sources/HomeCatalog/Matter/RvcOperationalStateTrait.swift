@@ -14,14 +14,26 @@ extension Matter {
             /// The phases of a job, for people; null if the robot reports no phases.
             @Attribute<[String]?>(0x0000, .length(max: 32), .elementLength(0...64)) public var phaseList
             /// The index of the current phase in phaseList, from 0; null if the robot reports no phases.
-            @Attribute<UInt8?>(0x0001) public var currentPhase
+            @Attribute<UInt8?>(0x0001, .named(by: \Self.phaseList)) public var currentPhase
             /// Time until the job is done, if nothing interrupts it; constant during a pause; null if it is unknown.
             @Attribute<UInt32?>(0x0002, .optional, .to(259200), .quieter, .default(nil), .unit(.seconds))
             public var countdownTime
             /// Every state the robot can be in.
             @Attribute<[Record<OperationalStateStruct>]>(0x0003) public var operationalStateList
             /// The current state of the robot.
-            @Attribute<OperationalStateEnum>(0x0004) public var operationalState
+            @Attribute<OperationalStateEnum>(
+                0x0004,
+                .words(
+                    Word(OperationalStateEnum.stopped, "Stopped"),
+                    Word(OperationalStateEnum.running, "Running", .active), Word(OperationalStateEnum.paused, "Paused"),
+                    Word(OperationalStateEnum.error, "Error", .alarm),
+                    Word(OperationalStateEnum.seekingCharger, "Returning to the dock", .active),
+                    Word(OperationalStateEnum.charging, "Charging"), Word(OperationalStateEnum.docked, "Docked"),
+                    Word(OperationalStateEnum.emptyingDustBin, "Emptying the dust bin"),
+                    Word(OperationalStateEnum.cleaningMop, "Cleaning the mop"),
+                    Word(OperationalStateEnum.fillingWaterTank, "Filling the water tank"),
+                    Word(OperationalStateEnum.updatingMaps, "Updating maps")))
+            public var operationalState
             /// The error that stops the robot; `noError` if there is none.
             @Attribute<Record<ErrorStateStruct>>(0x0005) public var operationalError
 
@@ -42,7 +54,8 @@ extension Matter {
             /// Sends the robot to its dock and sets an idle run mode; the response reports whether it moves.
             @RespondingCommand<Empty, OperationalCommandResponse>(
                 0x80, response: 0x04, .optional,
-                .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState))
+                .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState),
+                .label("Return to the dock"))
             public var goHome
 
             public init() {}

@@ -14,11 +14,12 @@ extension Matter.ScenesManagementTrait {
         /// Removes a scene.
         @RespondingCommand<RemoveScene, RemoveSceneResponse>(
             0x02, response: 0x02, .manage, .reportsViolations(in: \RemoveSceneResponse.status, as: 0x87),
-            .changes(\Attributes.fabricSceneInfo))
+            .changes(\Attributes.fabricSceneInfo), .confirm("Delete the scene?"))
         public var removeScene
         /// Removes all scenes of a group.
         @RespondingCommand<RemoveAllScenes, RemoveAllScenesResponse>(
-            0x03, response: 0x03, .manage, .changes(\Attributes.fabricSceneInfo))
+            0x03, response: 0x03, .manage, .changes(\Attributes.fabricSceneInfo),
+            .confirm("Delete all scenes of the group?"))
         public var removeAllScenes
         /// Stores the current values of the device as a scene.
         @RespondingCommand<StoreScene, StoreSceneResponse>(
@@ -28,8 +29,8 @@ extension Matter.ScenesManagementTrait {
         /// Sets the other traits of the device to the values of a scene.
         @Command<RecallScene>(0x05, .changes(\Attributes.fabricSceneInfo)) public var recallScene
         /// Returns the numbers of the scenes of a group.
-        @RespondingCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06, response: 0x06) public
-            var getSceneMembership
+        @RespondingCommand<GetSceneMembership, GetSceneMembershipResponse>(0x06, response: 0x06)
+        public var getSceneMembership
         /// Copies one scene to another number, or all scenes of a group to another group.
         @RespondingCommand<CopyScene, CopySceneResponse>(
             0x40, response: 0x40, .optional, .manage, .reportsViolations(in: \CopySceneResponse.status, as: 0x87),

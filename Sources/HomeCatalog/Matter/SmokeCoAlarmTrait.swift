@@ -26,7 +26,18 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The most urgent state, which the alarm shows by lights and sounds.
-            @Attribute<ExpressedStateEnum>(0x0000, .nonvolatile) public var expressedState
+            @Attribute<ExpressedStateEnum>(
+                0x0000, .nonvolatile,
+                .words(
+                    Word(ExpressedStateEnum.normal, "All clear"), Word(ExpressedStateEnum.smokeAlarm, "Smoke", .alarm),
+                    Word(ExpressedStateEnum.coAlarm, "Carbon monoxide", .alarm),
+                    Word(ExpressedStateEnum.batteryAlert, "Low battery", .warning),
+                    Word(ExpressedStateEnum.testing, "Testing", .active),
+                    Word(ExpressedStateEnum.hardwareFault, "Hardware fault", .warning),
+                    Word(ExpressedStateEnum.endOfService, "Replace the alarm", .warning),
+                    Word(ExpressedStateEnum.interconnectSmoke, "Smoke at another alarm", .alarm),
+                    Word(ExpressedStateEnum.interconnectCO, "Carbon monoxide at another alarm", .alarm)))
+            public var expressedState
             /// The severity of the smoke alarm.
             @Attribute<AlarmStateEnum>(0x0001, .when(Feature.smokeAlarm), .nonvolatile) public var smokeState
             /// The severity of the carbon monoxide alarm.
@@ -36,7 +47,7 @@ extension Matter {
             /// Whether the alarm was silenced by its button.
             @Attribute<MuteStateEnum>(0x0004, .optional, .nonvolatile) public var deviceMuted
             /// Whether the alarm is testing itself.
-            @Attribute<Bool>(0x0005) public var testInProgress
+            @Attribute<Bool>(0x0005, .words(Word(true, "Testing"), Word(false, ""))) public var testInProgress
             /// Whether the alarm is broken and cannot be relied on.
             @Attribute<Bool>(0x0006, .nonvolatile) public var hardwareFaultAlert
             /// Whether the alarm is too old and has to be replaced.
@@ -59,7 +70,8 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Makes the alarm test itself, lights and sounds included; rejected while there is an alarm or a test.
-            @Command<Empty>(0x00, .optional, .changes(\Attributes.expressedState, \Attributes.testInProgress))
+            @Command<Empty>(
+                0x00, .optional, .changes(\Attributes.expressedState, \Attributes.testInProgress), .label("Test"))
             public var selfTestRequest
 
             public init() {}

@@ -32,7 +32,8 @@ extension Matter {
             /// Sets the watermarks of the heap and of the threads to the memory in use now.
             @Command<Empty>(
                 0x00, .when(Feature.watermarks), .manage,
-                .changes(\Attributes.threadMetrics, \Attributes.currentHeapHighWatermark))
+                .changes(\Attributes.threadMetrics, \Attributes.currentHeapHighWatermark),
+                .confirm("Reset the watermarks?"))
             public var resetWatermarks
 
             public init() {}

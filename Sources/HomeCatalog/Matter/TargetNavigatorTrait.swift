@@ -12,7 +12,10 @@ extension Matter {
             /// The targets.
             @Attribute<[Record<TargetInfoStruct>]>(0x0000) public var targetList
             /// The number of the target that is shown; 255 if none is shown.
-            @Attribute<UInt8>(0x0001, .optional, .default(255)) public var currentTarget
+            @Attribute<UInt8>(
+                0x0001, .optional, .default(255),
+                .named(by: \Self.targetList, number: \TargetInfoStruct.identifier, name: \TargetInfoStruct.name))
+            public var currentTarget
 
             public init() {}
         }
@@ -28,7 +31,10 @@ extension Matter {
 
         public struct NavigateTarget: Schema {
             /// The number of the target.
-            @Field<UInt8>(0) public var target
+            @Field<UInt8>(
+                0,
+                .named(by: \Attributes.targetList, number: \TargetInfoStruct.identifier, name: \TargetInfoStruct.name))
+            public var target
             /// Further data for the device, in a format of the maker.
             @Field<String>(1, .optional) public var data
 

@@ -55,7 +55,9 @@ extension Matter {
                 .unit(.hundredthsOfDegreeCelsius))
             public var step
             /// The current level, as an index in supportedTemperatureLevels from 0.
-            @Attribute<UInt8>(0x0004, .when(Feature.temperatureLevel), .to(31)) public var selectedTemperatureLevel
+            @Attribute<UInt8>(
+                0x0004, .when(Feature.temperatureLevel), .to(31), .named(by: \Self.supportedTemperatureLevels))
+            public var selectedTemperatureLevel
             /// The names of the levels that can be set, for people.
             @Attribute<[String]>(0x0005, .when(Feature.temperatureLevel), .length(max: 32), .elementLength(0...16))
             public var supportedTemperatureLevels
@@ -79,7 +81,9 @@ extension Matter {
                 .to(.attribute(\Attributes.maxTemperature)), .unit(.hundredthsOfDegreeCelsius))
             public var targetTemperature
             /// The level to set, as an index in supportedTemperatureLevels from 0.
-            @Field<UInt8>(1, .when(Feature.temperatureLevel), .to(31)) public var targetTemperatureLevel
+            @Field<UInt8>(
+                1, .when(Feature.temperatureLevel), .to(31), .named(by: \Attributes.supportedTemperatureLevels))
+            public var targetTemperatureLevel
 
             public init() {}
         }

@@ -11,8 +11,8 @@ extension Matter.ThermostatTrait {
             \Attributes.setpointChangeSourceTimestamp, \Attributes.activePresetHandle)
 
         /// Raises or lowers the occupied setpoints; the result is limited to their range.
-        @Command<SetpointRaiseLower>(0x00, .violations(are: .invalidCommand), Self.setpoints) public
-            var setpointRaiseLower
+        @Command<SetpointRaiseLower>(0x00, .violations(are: .invalidCommand), Self.setpoints)
+        public var setpointRaiseLower
         /// Replaces the transitions of some days of the weekly schedule.
         @Command<SetWeeklySchedule>(0x01, .when(Feature.scheduleConfiguration), .manage) public var setWeeklySchedule
         /// Returns the transitions of some days of the weekly schedule.
@@ -20,7 +20,8 @@ extension Matter.ThermostatTrait {
             0x02, response: 0x00, .when(Feature.scheduleConfiguration))
         public var getWeeklySchedule
         /// Empties the weekly schedule.
-        @Command<Empty>(0x03, .when(Feature.scheduleConfiguration), .manage) public var clearWeeklySchedule
+        @Command<Empty>(0x03, .when(Feature.scheduleConfiguration), .manage, .confirm("Delete the weekly schedule?"))
+        public var clearWeeklySchedule
         /// Starts a schedule.
         @Command<SetActiveScheduleRequest>(
             0x05, .when(Feature.matterScheduleConfiguration), Self.setpoints,

@@ -61,7 +61,10 @@ extension Matter {
             @Attribute<Int16?>(0x0001, .optional, .default(nil), .unit(.hundredthsOfDegreeCelsius))
             public var outdoorTemperature
             /// Whether someone is in the room.
-            @Attribute<OccupancyBitmap>(0x0002, .when(Feature.occupancy), .default(1)) public var occupancy
+            @Attribute<OccupancyBitmap>(
+                0x0002, .when(Feature.occupancy), .default(1),
+                .words(Word(OccupancyBitmap(), "Unoccupied"), Word(OccupancyBitmap(.occupied), "Occupied")))
+            public var occupancy
             /// The absolute minimum of the heating setpoint; minHeatSetpointLimit cannot be lower.
             @Attribute<Int16>(
                 0x0003, .optional(when: Feature.heating), .fixed, .default(700), .unit(.hundredthsOfDegreeCelsius))

@@ -177,7 +177,9 @@ extension Matter {
 
         public struct Commands: Schema {
             /// Sets the counters to 0.
-            @Command<Empty>(0x00, .when(Feature.errorCounts), .manage, .changes(\Attributes.overrunCount))
+            @Command<Empty>(
+                0x00, .when(Feature.errorCounts), .manage, .changes(\Attributes.overrunCount),
+                .confirm("Reset the counters?"))
             public var resetCounts
 
             public init() {}

@@ -38,7 +38,12 @@ extension Matter {
             /// Time until the valve closes automatically; null if it will not.
             @Attribute<UInt32?>(0x0003, .quieter, .default(nil), .unit(.seconds)) public var remainingDuration
             /// Whether the valve is open, closed or moving; null if it is unknown.
-            @Attribute<ValveStateEnum?>(0x0004, .default(nil)) public var currentState
+            @Attribute<ValveStateEnum?>(
+                0x0004, .default(nil),
+                .words(
+                    Word(ValveStateEnum.closed, "Closed"), Word(ValveStateEnum.open, "Open", .active),
+                    Word(ValveStateEnum.transitioning, "Moving", .active)))
+            public var currentState
             /// The target state of the valve; null if it does not move or that is unknown.
             @Attribute<ValveStateEnum?>(0x0005, .default(nil)) public var targetState
             /// How far the valve is open; null if it is unknown.

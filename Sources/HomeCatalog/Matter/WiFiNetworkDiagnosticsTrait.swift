@@ -61,7 +61,7 @@ extension Matter {
                 .changes(
                     \Attributes.beaconLostCount, \Attributes.beaconRxCount, \Attributes.packetMulticastRxCount,
                     \Attributes.packetMulticastTxCount, \Attributes.packetUnicastRxCount,
-                    \Attributes.packetUnicastTxCount))
+                    \Attributes.packetUnicastTxCount), .confirm("Reset the counters?"))
             public var resetCounts
 
             public init() {}

@@ -15,16 +15,19 @@ extension Matter.WindowCoveringTrait {
         @Command<Empty>(
             0x00, Self.lift, Self.tilt,
             .changes(
-                \Attributes.numberOfActuationsLift, \Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
+                \Attributes.numberOfActuationsLift, \Attributes.numberOfActuationsTilt, \Attributes.operationalStatus),
+            .label("Open"))
         public var upOrOpen
         /// Closes the covering, and the slats with it.
         @Command<Empty>(
             0x01, Self.lift, Self.tilt,
             .changes(
-                \Attributes.numberOfActuationsLift, \Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
+                \Attributes.numberOfActuationsLift, \Attributes.numberOfActuationsTilt, \Attributes.operationalStatus),
+            .label("Close"))
         public var downOrClose
         /// Stops the movement of the covering.
-        @Command<Empty>(0x02, Self.lift, Self.tilt, .changes(\Attributes.operationalStatus)) public var stopMotion
+        @Command<Empty>(0x02, Self.lift, Self.tilt, .changes(\Attributes.operationalStatus), .label("Stop"))
+        public var stopMotion
         /// Moves the covering to a position in centimeters.
         @Command<GoToLiftValue>(
             0x04, .optional(when: Feature.lift & Feature.absolutePosition), Self.lift,

@@ -41,18 +41,21 @@ extension Matter {
             /// How much of the substance there is, in measurementUnit; null if it is unknown.
             @Attribute<Float?>(
                 0x0000, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)),
-                .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
+                .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil), .unit(from: \Self.measurementUnit))
             public var measuredValue
             /// The minimum value that can be measured; null if it is unknown.
-            @Attribute<Float?>(0x0001, .when(Feature.numericMeasurement), .default(nil)) public var minMeasuredValue
+            @Attribute<Float?>(
+                0x0001, .when(Feature.numericMeasurement), .default(nil), .unit(from: \Self.measurementUnit))
+            public var minMeasuredValue
             /// The maximum value that can be measured; null if it is unknown.
             @Attribute<Float?>(
-                0x0002, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)), .default(nil))
+                0x0002, .when(Feature.numericMeasurement), .from(.attribute(\Self.minMeasuredValue)), .default(nil),
+                .unit(from: \Self.measurementUnit))
             public var maxMeasuredValue
             /// The maximum measurement of the last period; null if it is unknown.
             @Attribute<Float?>(
                 0x0003, .when(Feature.peakMeasurement), .from(.attribute(\Self.minMeasuredValue)),
-                .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
+                .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil), .unit(from: \Self.measurementUnit))
             public var peakMeasuredValue
             /// The length of the period for the maximum.
             @Attribute<UInt32>(
@@ -61,7 +64,7 @@ extension Matter {
             /// The mean of the measurements of the last period; null if it is unknown.
             @Attribute<Float?>(
                 0x0005, .when(Feature.averageMeasurement), .from(.attribute(\Self.minMeasuredValue)),
-                .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil))
+                .to(.attribute(\Self.maxMeasuredValue)), .reportable, .default(nil), .unit(from: \Self.measurementUnit))
             public var averageMeasuredValue
             /// The length of the period for the mean.
             @Attribute<UInt32>(
@@ -70,12 +73,24 @@ extension Matter {
             /// The possible error of a measurement, above or below the true value, in the same unit.
             @Attribute<Float>(0x0007, .optional(when: Feature.numericMeasurement)) public var uncertainty
             /// The unit of the measurements.
-            @Attribute<MeasurementUnitEnum>(0x0008, .when(Feature.numericMeasurement), .fixed)
+            @Attribute<MeasurementUnitEnum>(
+                0x0008, .when(Feature.numericMeasurement), .fixed,
+                .words(
+                    Word(MeasurementUnitEnum.ppm, "ppm"), Word(MeasurementUnitEnum.ppb, "ppb"),
+                    Word(MeasurementUnitEnum.ppt, "ppt"), Word(MeasurementUnitEnum.mgm3, "mg/m³"),
+                    Word(MeasurementUnitEnum.ugm3, "µg/m³"), Word(MeasurementUnitEnum.ngm3, "ng/m³"),
+                    Word(MeasurementUnitEnum.pm3, "1/m³"), Word(MeasurementUnitEnum.bqm3, "Bq/m³")))
             public var measurementUnit
             /// The medium in which the substance is measured: air, water or soil.
             @Attribute<MeasurementMediumEnum>(0x0009, .fixed) public var measurementMedium
             /// How much of the substance there is, as a level.
-            @Attribute<LevelValueEnum>(0x000A, .when(Feature.levelIndication), .default(0)) public var levelValue
+            @Attribute<LevelValueEnum>(
+                0x000A, .when(Feature.levelIndication), .default(0),
+                .words(
+                    Word(LevelValueEnum.unknown, "Unknown"), Word(LevelValueEnum.low, "Low"),
+                    Word(LevelValueEnum.medium, "Medium"), Word(LevelValueEnum.high, "High", .warning),
+                    Word(LevelValueEnum.critical, "Critical", .alarm)))
+            public var levelValue
 
             public init() {}
         }

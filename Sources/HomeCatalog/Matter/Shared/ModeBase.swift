@@ -18,7 +18,10 @@ extension Matter {
             /// The modes, each with a number, a name and tags.
             @Attribute<[Record<ModeOptionStruct>]>(0x0000, .length(2...255), .fixed) public var supportedModes
             /// The number of the current mode.
-            @Attribute<UInt8>(0x0001, .nonvolatile) public var currentMode
+            @Attribute<UInt8>(
+                0x0001, .nonvolatile,
+                .named(by: \Self.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label))
+            public var currentMode
 
             public init() {}
         }
@@ -34,7 +37,9 @@ extension Matter {
 
         public struct ChangeToMode: Schema {
             /// The new mode, by its number.
-            @Field<UInt8>(0) public var newMode
+            @Field<UInt8>(
+                0, .named(by: \Attributes.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label)
+            ) public var newMode
 
             public init() {}
         }

@@ -27,7 +27,13 @@ extension Matter {
             @Attribute<DegradationDirectionEnum>(0x0001, .when(Feature.condition), .fixed)
             public var degradationDirection
             /// Whether the filter has to be changed soon or immediately.
-            @Attribute<ChangeIndicationEnum>(0x0002, .default(0)) public var changeIndication
+            @Attribute<ChangeIndicationEnum>(
+                0x0002, .default(0),
+                .words(
+                    Word(ChangeIndicationEnum.ok, "Filter OK"),
+                    Word(ChangeIndicationEnum.warning, "Replace the filter soon", .warning),
+                    Word(ChangeIndicationEnum.critical, "Replace the filter", .alarm)))
+            public var changeIndication
             /// Whether a filter is installed.
             @Attribute<Bool>(0x0003, .optional) public var inPlaceIndicator
             /// When the filter was changed last; null if it is unknown.
@@ -45,7 +51,8 @@ extension Matter {
             /// Resets the condition after the filter was replaced.
             @Command<Empty>(
                 0x00, .optional,
-                .changes(\Attributes.condition, \Attributes.changeIndication, \Attributes.lastChangedTime))
+                .changes(\Attributes.condition, \Attributes.changeIndication, \Attributes.lastChangedTime),
+                .confirm("Reset the condition, as after a replacement?"))
             public var resetCondition
 
             public init() {}
