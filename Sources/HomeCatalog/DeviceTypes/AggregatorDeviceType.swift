@@ -16,4 +16,8 @@ public enum AggregatorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.hub)
+    }
 }

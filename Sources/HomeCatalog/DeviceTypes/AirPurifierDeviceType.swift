@@ -26,4 +26,16 @@ public enum AirPurifierDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .airPurifier,
+            summary: [
+                .fanMode, .fanSpeed,
+                .value(
+                    Matter.HepaFilterMonitoringTrait.self, \.changeIndication,
+                    words: [Word(Matter.HepaFilterMonitoringTrait.ChangeIndicationEnum.ok, "")]),
+            ],
+            actions: [.fanSpeed, .fanMode, .power])
+    }
 }

@@ -30,4 +30,15 @@ public enum AirQualitySensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .airQuality,
+            summary: [
+                .value(Matter.AirQualityTrait.self, \.airQuality),
+                .value(Matter.CarbonDioxideConcentrationMeasurementTrait.self, \.measuredValue, text: "CO₂ {value}"),
+                .value(Matter.Pm25ConcentrationMeasurementTrait.self, \.measuredValue, text: "PM2.5 {value}"),
+                .temperature, .humidity,
+            ])
+    }
 }

@@ -21,4 +21,11 @@ public enum BasicVideoPlayerDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .tv,
+            summary: [.onOff, .playback],
+            actions: [.playback, .power, .keypad, .input, .output])
+    }
 }

@@ -17,4 +17,8 @@ public enum BridgedNodeDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.hub)
+    }
 }

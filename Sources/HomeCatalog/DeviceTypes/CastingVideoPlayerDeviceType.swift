@@ -24,4 +24,11 @@ public enum CastingVideoPlayerDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .tv,
+            summary: [.onOff, .playback],
+            actions: [.playback, .power, .keypad, .input, .output])
+    }
 }

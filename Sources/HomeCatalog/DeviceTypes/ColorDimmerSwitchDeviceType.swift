@@ -16,4 +16,8 @@ public enum ColorDimmerSwitchDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.remote)
+    }
 }

@@ -25,4 +25,11 @@ public enum ColorTemperatureLightDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .light,
+            summary: [.onOff, .brightness, .colorTemperature],
+            actions: [.power, .brightness, .colorTemperature])
+    }
 }

@@ -15,4 +15,8 @@ public enum ContactSensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.contact, summary: [.state(Word(true, "Closed"), Word(false, "Open", .active))])
+    }
 }

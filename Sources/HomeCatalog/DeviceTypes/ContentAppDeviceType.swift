@@ -29,4 +29,11 @@ public enum ContentAppDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .app,
+            summary: [.playback, .value(Google.MediaActivityStateTrait.self, \.activityState)],
+            actions: [.playback, .keypad])
+    }
 }

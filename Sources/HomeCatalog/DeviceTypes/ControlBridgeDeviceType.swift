@@ -17,4 +17,8 @@ public enum ControlBridgeDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.hub)
+    }
 }

@@ -14,4 +14,11 @@ public enum CookSurfaceDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .cooktop,
+            summary: [.onOff, .temperature, .targetTemperature, .temperatureLevel],
+            actions: [.targetTemperature, .temperatureLevel, .power])
+    }
 }

@@ -20,4 +20,8 @@ public enum CooktopDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.cooktop, summary: [.onOff, .cooking, .timer], actions: [.power, .cook, .timer])
+    }
 }

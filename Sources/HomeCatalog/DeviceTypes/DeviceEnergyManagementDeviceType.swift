@@ -13,4 +13,8 @@ public enum DeviceEnergyManagementDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.meter)
+    }
 }

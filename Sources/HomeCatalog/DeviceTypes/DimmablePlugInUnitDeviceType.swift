@@ -17,4 +17,8 @@ public enum DimmablePlugInUnitDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.plug, summary: [.onOff, .brightness], actions: [.power, .brightness])
+    }
 }

@@ -16,4 +16,8 @@ public enum DimmerSwitchDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.remote)
+    }
 }

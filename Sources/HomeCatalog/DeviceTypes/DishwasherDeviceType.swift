@@ -24,4 +24,14 @@ public enum DishwasherDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .dishwasher,
+            summary: Reading.job("Washing"),
+            actions: [
+                .job, .mode(Matter.DishwasherModeTrait.self, Matter.DishwasherModeTrait.ModeTag.self, "Program"),
+                .targetTemperature, .temperatureLevel, .power,
+            ])
+    }
 }

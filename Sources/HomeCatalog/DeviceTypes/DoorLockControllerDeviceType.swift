@@ -14,4 +14,8 @@ public enum DoorLockControllerDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.remote)
+    }
 }

@@ -14,4 +14,11 @@ public enum DoorLockDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .lock,
+            summary: [.value(Matter.DoorLockTrait.self, \.lockState), .value(Matter.DoorLockTrait.self, \.doorState)],
+            actions: [.doorLock])
+    }
 }

@@ -15,4 +15,16 @@ public enum ElectricalSensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .meter,
+            summary: [
+                .value(Matter.ElectricalPowerMeasurementTrait.self, \.activePower),
+                Reading(
+                    AttributePath(
+                        Matter.ElectricalEnergyMeasurementTrait.self, \.cumulativeEnergyImported,
+                        \Matter.ElectricalEnergyMeasurementTrait.EnergyMeasurementStruct.energy)),
+            ])
+    }
 }

@@ -23,4 +23,35 @@ public enum EnergyEvseDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .charger,
+            summary: [
+                .value(Matter.EnergyEvseTrait.self, \.state),
+                .value(Matter.EnergyEvseTrait.self, \.stateOfCharge, text: "vehicle {value}"),
+                .value(
+                    Matter.EnergyEvseTrait.self, \.sessionEnergyCharged,
+                    when: .attribute(
+                        Matter.EnergyEvseTrait.self, \.state, is: .pluggedInCharging, .pluggedInDemand,
+                        .pluggedInNoDemand)),
+            ],
+            actions: [
+                .buttons(
+                    .invoke(
+                        Matter.EnergyEvseTrait.self, \.enableCharging,
+                        when: [
+                            .attribute(Matter.EnergyEvseTrait.self, \.supplyState, isNot: .chargingEnabled, .enabled)
+                        ]
+                    ) {
+                        $0.fix(\.chargingEnabledUntil, nil)
+                        $0.fix(\.minimumChargeCurrent, 6_000)
+                        $0.fix(\.maximumChargeCurrent, 32_000)
+                    },
+                    .invoke(
+                        Matter.EnergyEvseTrait.self, \.disable,
+                        when: [.attribute(Matter.EnergyEvseTrait.self, \.supplyState, is: .chargingEnabled, .enabled)])),
+                .mode(Matter.EnergyEvseModeTrait.self, Matter.EnergyEvseModeTrait.ModeTag.self, "Mode"),
+            ])
+    }
 }

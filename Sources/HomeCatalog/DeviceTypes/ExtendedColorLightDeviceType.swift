@@ -25,4 +25,11 @@ public enum ExtendedColorLightDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .light,
+            summary: [.onOff, .brightness, .colorTemperature, .hue, .xyColor],
+            actions: [.power, .brightness, .hueAndSaturation, .xyColor, .colorTemperature])
+    }
 }

@@ -21,4 +21,16 @@ public enum ExtractorHoodDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .fan,
+            summary: [
+                .fanMode, .fanSpeed,
+                .value(
+                    Matter.HepaFilterMonitoringTrait.self, \.changeIndication,
+                    words: [Word(Matter.HepaFilterMonitoringTrait.ChangeIndicationEnum.ok, "")]),
+            ],
+            actions: [.fanSpeed, .fanMode])
+    }
 }

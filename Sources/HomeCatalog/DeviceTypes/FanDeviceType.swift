@@ -22,4 +22,8 @@ public enum FanDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.fan, summary: [.fanMode, .fanSpeed], actions: [.fanSpeed, .fanMode, .power])
+    }
 }

@@ -14,4 +14,8 @@ public enum FlowSensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.gauge, summary: [.flow])
+    }
 }

@@ -20,4 +20,14 @@ public enum GenericSwitchDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .button,
+            summary: [
+                .value(
+                    Matter.SwitchTrait.self, \.currentPosition, text: "Position {value}",
+                    words: [Word(UInt8(0), "Ready")])
+            ])
+    }
 }

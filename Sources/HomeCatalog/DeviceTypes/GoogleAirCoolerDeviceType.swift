@@ -26,4 +26,11 @@ public enum GoogleAirCoolerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .airConditioner,
+            summary: [.onOff] + Reading.thermostat + [.humidity],
+            actions: [.power] + DeviceAction.thermostat + [.fanSpeed, .fanMode])
+    }
 }

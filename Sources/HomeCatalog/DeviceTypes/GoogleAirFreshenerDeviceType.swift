@@ -19,4 +19,8 @@ public enum GoogleAirFreshenerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.airPurifier, summary: [.onOff], actions: [.power, .modeSettings])
+    }
 }

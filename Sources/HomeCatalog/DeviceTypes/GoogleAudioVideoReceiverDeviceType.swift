@@ -24,4 +24,11 @@ public enum GoogleAudioVideoReceiverDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .speaker,
+            summary: [.onOff, .playback, .volume],
+            actions: [.playback, .volume, .power])
+    }
 }

@@ -23,4 +23,11 @@ public enum GoogleAutoDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .car,
+            summary: Reading.job() + [.lockState, .battery],
+            actions: [.lock, .job, .modeSettings])
+    }
 }

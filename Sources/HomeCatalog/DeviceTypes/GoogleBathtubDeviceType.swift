@@ -22,4 +22,25 @@ public enum GoogleBathtubDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .bath,
+            summary: [
+                .value(Google.FillTrait.self, \.isFilled), .value(Google.FillTrait.self, \.currentFillPercent),
+                .temperature, .targetTemperature,
+            ],
+            actions: [
+                .buttons(
+                    .invoke(
+                        Google.FillTrait.self, \.fill, "Fill",
+                        when: [.attribute(Google.FillTrait.self, \.isFilled, isNot: true)]
+                    ) { $0.fix(\.fill, true) },
+                    .invoke(
+                        Google.FillTrait.self, \.fill, "Drain",
+                        when: [.attribute(Google.FillTrait.self, \.isFilled, is: true)]
+                    ) { $0.fix(\.fill, false) }),
+                .targetTemperature, .job,
+            ])
+    }
 }

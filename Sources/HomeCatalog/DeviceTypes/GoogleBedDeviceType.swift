@@ -18,4 +18,8 @@ public enum GoogleBedDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.bed, actions: [.modeSettings])
+    }
 }

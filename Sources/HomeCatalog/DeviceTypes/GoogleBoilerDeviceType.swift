@@ -20,4 +20,11 @@ public enum GoogleBoilerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .heater,
+            summary: [.onOff, .temperature, .targetTemperature, .temperatureLevel],
+            actions: [.power, .targetTemperature, .temperatureLevel])
+    }
 }

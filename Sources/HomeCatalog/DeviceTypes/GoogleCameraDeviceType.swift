@@ -17,4 +17,19 @@ public enum GoogleCameraDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .camera,
+            summary: [.value(Google.RecordTrait.self, \.isCurrentlyRecording)],
+            actions: [
+                .buttons(
+                    .invoke(
+                        Google.RecordTrait.self, \.startRecording,
+                        when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, isNot: true)]),
+                    .invoke(
+                        Google.RecordTrait.self, \.stopRecording,
+                        when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, is: true)]))
+            ])
+    }
 }

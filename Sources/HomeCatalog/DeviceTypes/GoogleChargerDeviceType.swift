@@ -18,4 +18,22 @@ public enum GoogleChargerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .charger,
+            summary: [
+                .battery, .value(Matter.PowerSourceTrait.self, \.batChargeState), .batteryLevel,
+                .value(Google.ExtendedPowerSourceTrait.self, \.isPluggedIn),
+            ],
+            actions: [
+                .buttons(
+                    .invoke(
+                        Google.ExtendedPowerSourceTrait.self, \.startCharging,
+                        when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, isNot: .isCharging)]),
+                    .invoke(
+                        Google.ExtendedPowerSourceTrait.self, \.stopCharging,
+                        when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, is: .isCharging)]))
+            ])
+    }
 }

@@ -21,4 +21,11 @@ public enum GoogleCoffeeMakerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .kettle,
+            summary: [.onOff, .cooking, .temperature, .targetTemperature],
+            actions: [.cook, .power, .targetTemperature])
+    }
 }

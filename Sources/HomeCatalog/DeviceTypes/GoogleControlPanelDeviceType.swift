@@ -18,4 +18,10 @@ public enum GoogleControlPanelDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .elevator,
+            actions: [.buttons(.invoke(Google.ElevatorControlTrait.self, \.callElevator) { $0.ask(\.floorName) })])
+    }
 }

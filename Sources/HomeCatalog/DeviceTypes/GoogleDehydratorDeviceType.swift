@@ -21,4 +21,11 @@ public enum GoogleDehydratorDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .cooker,
+            summary: Reading.job() + [.cooking, .timer],
+            actions: [.job, .cook, .timer, .power])
+    }
 }

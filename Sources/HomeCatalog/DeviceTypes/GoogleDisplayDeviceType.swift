@@ -12,4 +12,8 @@ public enum GoogleDisplayDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.tv, summary: [.onOff], actions: [.power])
+    }
 }

@@ -18,4 +18,11 @@ public enum GoogleDoorDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .door,
+            summary: [.opening, .value(Matter.DoorLockTrait.self, \.lockState)],
+            actions: [.opening, .doorLock])
+    }
 }

@@ -19,4 +19,19 @@ public enum GoogleDoorbellDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .doorbell,
+            summary: [.value(Google.RecordTrait.self, \.isCurrentlyRecording)],
+            actions: [
+                .buttons(
+                    .invoke(
+                        Google.RecordTrait.self, \.startRecording,
+                        when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, isNot: true)]),
+                    .invoke(
+                        Google.RecordTrait.self, \.stopRecording,
+                        when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, is: true)]))
+            ])
+    }
 }

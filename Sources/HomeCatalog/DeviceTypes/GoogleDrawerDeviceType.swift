@@ -17,4 +17,8 @@ public enum GoogleDrawerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.storage, summary: [.opening], actions: [.opening])
+    }
 }

@@ -22,4 +22,11 @@ public enum GoogleFaucetDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .drop,
+            summary: Reading.job() + [.temperature, .targetTemperature],
+            actions: [.dispense, .job, .targetTemperature])
+    }
 }

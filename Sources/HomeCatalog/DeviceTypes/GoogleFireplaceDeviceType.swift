@@ -19,4 +19,8 @@ public enum GoogleFireplaceDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.fire, summary: [.onOff], actions: [.power, .modeSettings])
+    }
 }

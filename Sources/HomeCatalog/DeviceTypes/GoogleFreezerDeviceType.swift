@@ -19,4 +19,11 @@ public enum GoogleFreezerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .snowflake,
+            summary: [.temperature, .targetTemperature, .temperatureLevel],
+            actions: [.targetTemperature, .temperatureLevel])
+    }
 }

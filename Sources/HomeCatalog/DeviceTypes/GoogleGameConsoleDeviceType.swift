@@ -24,4 +24,8 @@ public enum GoogleGameConsoleDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.gameController, summary: [.onOff, .playback], actions: [.power, .playback, .volume])
+    }
 }

@@ -17,4 +17,8 @@ public enum GoogleGateDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.gate, summary: [.lockState], actions: [.lock])
+    }
 }

@@ -21,4 +21,8 @@ public enum GoogleGrillDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.fire, summary: [.onOff, .cooking, .timer], actions: [.power, .cook, .job, .timer])
+    }
 }

@@ -20,4 +20,11 @@ public enum GoogleKettleDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .kettle,
+            summary: [.onOff, .temperature, .targetTemperature],
+            actions: [.power, .targetTemperature])
+    }
 }

@@ -24,4 +24,11 @@ public enum GoogleMopDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .vacuum,
+            summary: Reading.job("Mopping") + [.value(Google.DockTrait.self, \.isDocked), .battery],
+            actions: [.job, .dock, .locate, .reboot, .power])
+    }
 }

@@ -23,4 +23,11 @@ public enum GoogleMowerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .mower,
+            summary: Reading.job("Mowing") + [.value(Google.DockTrait.self, \.isDocked), .battery],
+            actions: [.job, .dock, .locate, .power])
+    }
 }

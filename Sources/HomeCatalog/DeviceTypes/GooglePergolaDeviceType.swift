@@ -18,4 +18,16 @@ public enum GooglePergolaDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .blinds,
+            summary: [.opening],
+            actions: [
+                .opening,
+                DeviceAction(
+                    .slider, "Rotation", values: [AttributePath(Google.RotationTrait.self, \.rotationPercent)],
+                    steps: [.invoke(Google.RotationTrait.self, \.rotateToPercentage) { $0.control(\.rotationPercent) }]),
+            ])
+    }
 }

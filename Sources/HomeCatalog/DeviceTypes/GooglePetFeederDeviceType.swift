@@ -20,4 +20,8 @@ public enum GooglePetFeederDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.pet, summary: Reading.job("Feeding"), actions: [.dispense, .job, .power])
+    }
 }

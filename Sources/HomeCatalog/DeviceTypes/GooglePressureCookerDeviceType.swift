@@ -19,4 +19,8 @@ public enum GooglePressureCookerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.cooker, summary: [.onOff, .cooking, .timer], actions: [.cook, .timer, .power])
+    }
 }

@@ -19,4 +19,8 @@ public enum GoogleRadiatorDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.heater, summary: [.onOff], actions: [.power, .modeSettings])
+    }
 }

@@ -17,4 +17,16 @@ public enum GoogleSceneDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .scene,
+            actions: [
+                .buttons(
+                    .invoke(Google.SceneTrait.self, \.activateScene, "Activate"),
+                    .invoke(
+                        Google.SceneTrait.self, \.deactivateScene, "Deactivate",
+                        when: [.attribute(Google.SceneTrait.self, \.sceneReversible, is: true)]))
+            ])
+    }
 }

@@ -25,4 +25,8 @@ public enum GoogleSetTopBoxDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.tv, summary: [.onOff, .playback, .volume], actions: [.playback, .volume, .power])
+    }
 }

@@ -21,4 +21,11 @@ public enum GoogleShowerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .bath,
+            summary: Reading.job() + [.temperature, .targetTemperature],
+            actions: [.job, .targetTemperature])
+    }
 }

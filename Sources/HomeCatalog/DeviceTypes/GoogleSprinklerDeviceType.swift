@@ -19,4 +19,8 @@ public enum GoogleSprinklerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.sprinkler, summary: Reading.job("Watering") + [.timer], actions: [.job, .timer])
+    }
 }

@@ -20,4 +20,8 @@ public enum GoogleStandmixerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.cooker, summary: Reading.job("Mixing") + [.cooking], actions: [.job, .cook, .power])
+    }
 }

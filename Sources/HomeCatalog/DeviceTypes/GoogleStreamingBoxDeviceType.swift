@@ -26,4 +26,8 @@ public enum GoogleStreamingBoxDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.tv, summary: [.onOff, .playback, .volume], actions: [.playback, .volume, .power])
+    }
 }

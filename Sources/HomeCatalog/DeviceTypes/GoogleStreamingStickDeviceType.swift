@@ -23,4 +23,8 @@ public enum GoogleStreamingStickDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.tv, summary: [.onOff, .playback, .volume], actions: [.playback, .volume, .power])
+    }
 }

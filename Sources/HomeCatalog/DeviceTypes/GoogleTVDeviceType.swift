@@ -26,4 +26,8 @@ public enum GoogleTVDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.tv, summary: [.onOff, .playback, .volume], actions: [.playback, .power, .volume])
+    }
 }

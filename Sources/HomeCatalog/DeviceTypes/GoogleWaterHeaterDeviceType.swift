@@ -13,4 +13,11 @@ public enum GoogleWaterHeaterDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .heater,
+            summary: [.onOff, .temperature, .targetTemperature, .temperatureLevel],
+            actions: [.power, .targetTemperature, .temperatureLevel])
+    }
 }

@@ -19,4 +19,11 @@ public enum GoogleWaterSoftenerDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .drop,
+            summary: [.onOff, .value(Google.FilterMonitoringTrait.self, \.changeIndicationLifetime)],
+            actions: [.power])
+    }
 }

@@ -18,4 +18,8 @@ public enum GoogleWindowDeviceType: GoogleDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.window, summary: [.opening, .lockState], actions: [.opening, .lock])
+    }
 }

@@ -19,4 +19,8 @@ public enum HeatingCoolingUnitDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.airConditioner, summary: [.onOff], actions: [.power])
+    }
 }

@@ -22,4 +22,20 @@ public enum HumiditySensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .humidity,
+            summary: [.humidity],
+            actions: [
+                DeviceAction(
+                    .slider, "Humidity",
+                    values: [AttributePath(Google.RelativeHumidityControlTrait.self, \.relativeHumiditySetpoint)],
+                    steps: [
+                        .invoke(Google.RelativeHumidityControlTrait.self, \.setRelativeHumidity) {
+                            $0.control(\.humidity)
+                        }
+                    ])
+            ])
+    }
 }

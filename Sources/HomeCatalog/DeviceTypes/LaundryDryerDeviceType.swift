@@ -25,4 +25,14 @@ public enum LaundryDryerDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .washer,
+            summary: Reading.job("Drying"),
+            actions: [
+                .job, .mode(Matter.LaundryWasherModeTrait.self, Matter.LaundryWasherModeTrait.ModeTag.self, "Program"),
+                .targetTemperature, .temperatureLevel, .power,
+            ])
+    }
 }

@@ -26,4 +26,14 @@ public enum LaundryWasherDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .washer,
+            summary: Reading.job("Washing"),
+            actions: [
+                .job, .mode(Matter.LaundryWasherModeTrait.self, Matter.LaundryWasherModeTrait.ModeTag.self, "Program"),
+                .targetTemperature, .temperatureLevel, .power,
+            ])
+    }
 }

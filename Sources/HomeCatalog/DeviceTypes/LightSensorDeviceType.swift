@@ -14,4 +14,10 @@ public enum LightSensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .brightness,
+            summary: [.value(Matter.IlluminanceMeasurementTrait.self, \.measuredValue)])
+    }
 }

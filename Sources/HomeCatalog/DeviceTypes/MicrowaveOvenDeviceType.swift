@@ -24,4 +24,36 @@ public enum MicrowaveOvenDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .microwave,
+            summary: Reading.job("Cooking"),
+            actions: [
+                .buttons(
+                    .invoke(
+                        Matter.MicrowaveOvenControlTrait.self, \.setCookingParameters, "Cook",
+                        when: [
+                            .attribute(Matter.OperationalStateTrait.self, \.operationalState, isNot: .running, .paused)
+                        ]
+                    ) {
+                        $0.ask(\.cookTime)
+                        $0.fix(\.startAfterSetting, true)
+                    },
+                    .invoke(
+                        Matter.OperationalStateTrait.self, \.pause,
+                        when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running)]),
+                    .invoke(
+                        Matter.OperationalStateTrait.self, \.resume,
+                        when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .paused)]),
+                    .invoke(
+                        Matter.OperationalStateTrait.self, \.stop,
+                        when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running, .paused)]
+                    ),
+                    .invoke(
+                        Matter.MicrowaveOvenControlTrait.self, \.addMoreTime, "Add 30 s",
+                        when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running, .paused)]
+                    ) { $0.fix(\.timeToAdd, 30) })
+            ])
+    }
 }

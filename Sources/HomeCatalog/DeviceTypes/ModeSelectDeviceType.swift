@@ -12,4 +12,15 @@ public enum ModeSelectDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .button,
+            summary: [.value(Matter.ModeSelectTrait.self, \.currentMode)],
+            actions: [
+                DeviceAction(
+                    .select, values: [AttributePath(Matter.ModeSelectTrait.self, \.currentMode)],
+                    steps: [.invoke(Matter.ModeSelectTrait.self, \.changeToMode) { $0.control(\.newMode) }])
+            ])
+    }
 }

@@ -15,4 +15,8 @@ public enum OccupancySensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.motion, summary: [.value(Matter.OccupancySensingTrait.self, \.occupancy)])
+    }
 }

@@ -23,4 +23,8 @@ public enum OnOffLightDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.light, summary: [.onOff, .brightness], actions: [.power, .brightness])
+    }
 }

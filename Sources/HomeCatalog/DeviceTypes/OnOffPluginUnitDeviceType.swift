@@ -17,4 +17,8 @@ public enum OnOffPluginUnitDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.plug, summary: [.onOff, .brightness], actions: [.power, .brightness])
+    }
 }

@@ -14,4 +14,8 @@ public enum OnOffSensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.motion)
+    }
 }

@@ -13,4 +13,8 @@ public enum OtaProviderDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.update)
+    }
 }

@@ -14,4 +14,13 @@ public enum OtaRequestorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .update,
+            summary: [
+                .value(Matter.OtaSoftwareUpdateRequestorTrait.self, \.updateState),
+                .value(Matter.OtaSoftwareUpdateRequestorTrait.self, \.updateStateProgress),
+            ])
+    }
 }

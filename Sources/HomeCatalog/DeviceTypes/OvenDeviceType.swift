@@ -13,4 +13,8 @@ public enum OvenDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.oven)
+    }
 }

@@ -19,4 +19,19 @@ public enum PowerSourceDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .battery,
+            summary: [.battery, .batteryLevel, .value(Matter.PowerSourceTrait.self, \.batChargeState)],
+            actions: [
+                .buttons(
+                    .invoke(
+                        Google.ExtendedPowerSourceTrait.self, \.startCharging,
+                        when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, isNot: .isCharging)]),
+                    .invoke(
+                        Google.ExtendedPowerSourceTrait.self, \.stopCharging,
+                        when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, is: .isCharging)]))
+            ])
+    }
 }

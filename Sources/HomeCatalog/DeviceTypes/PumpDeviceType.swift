@@ -21,4 +21,13 @@ public enum PumpDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .pump,
+            summary: [.onOff, .value(Matter.PumpConfigurationAndControlTrait.self, \.capacity), .pressure, .flow],
+            actions: [
+                .power, .write(.select, Matter.PumpConfigurationAndControlTrait.self, \.operationMode, label: "Mode"),
+            ])
+    }
 }

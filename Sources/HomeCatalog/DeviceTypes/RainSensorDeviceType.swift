@@ -14,4 +14,8 @@ public enum RainSensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.rain, summary: [.state(Word(true, "Rain", .active), Word(false, "No rain"))])
+    }
 }

@@ -22,4 +22,18 @@ public enum RefrigeratorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .refrigerator,
+            summary: [
+                .value(Matter.RefrigeratorAlarmTrait.self, \.state),
+                .value(Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self, \.currentMode),
+            ],
+            actions: [
+                .mode(
+                    Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self,
+                    Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.ModeTag.self, "Mode")
+            ])
+    }
 }

@@ -29,4 +29,11 @@ public enum RoomAirConditionerDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .airConditioner,
+            summary: [.onOff] + Reading.thermostat,
+            actions: [.power] + DeviceAction.thermostat + [.fanSpeed, .fanMode])
+    }
 }

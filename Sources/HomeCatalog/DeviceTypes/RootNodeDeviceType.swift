@@ -31,4 +31,8 @@ public enum RootNodeDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.hub)
+    }
 }

@@ -25,4 +25,16 @@ public enum SmokeCOAlarmDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .smoke,
+            summary: [.value(Matter.SmokeCoAlarmTrait.self, \.expressedState), .temperature, .humidity],
+            actions: [
+                .buttons(
+                    .invoke(
+                        Matter.SmokeCoAlarmTrait.self, \.selfTestRequest,
+                        when: [.attribute(Matter.SmokeCoAlarmTrait.self, \.testInProgress, isNot: true)]))
+            ])
+    }
 }

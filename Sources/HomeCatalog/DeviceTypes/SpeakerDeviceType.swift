@@ -23,4 +23,13 @@ public enum SpeakerDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .speaker,
+            summary: [
+                .value(Matter.OnOffTrait.self, \.onOff, words: [Word(true, ""), Word(false, "Muted")]), .volume,
+            ],
+            actions: [.volume, .power])
+    }
 }

@@ -25,4 +25,34 @@ public enum TemperatureControlledCabinetDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .refrigerator,
+            summary: [
+                .value(Matter.OvenCavityOperationalStateTrait.self, \.operationalState),
+                .value(
+                    Matter.OvenCavityOperationalStateTrait.self, \.countdownTime, text: "{value} left",
+                    when: .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, is: .running)),
+                .temperature, .targetTemperature, .temperatureLevel,
+            ],
+            actions: [
+                .targetTemperature, .temperatureLevel,
+                .buttons(
+                    .invoke(
+                        Matter.OvenCavityOperationalStateTrait.self, \.start,
+                        when: [
+                            .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, isNot: .running)
+                        ]),
+                    .invoke(
+                        Matter.OvenCavityOperationalStateTrait.self, \.stop,
+                        when: [
+                            .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, is: .running)
+                        ])),
+                .mode(Matter.OvenModeTrait.self, Matter.OvenModeTrait.ModeTag.self, "Mode"),
+                .mode(
+                    Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self,
+                    Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.ModeTag.self, "Mode"),
+            ])
+    }
 }

@@ -14,4 +14,8 @@ public enum TemperatureSensorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.temperature, summary: [.temperature])
+    }
 }

@@ -25,4 +25,11 @@ public enum ThermostatDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .thermostat,
+            summary: Reading.thermostat + [.humidity],
+            actions: DeviceAction.thermostat)
+    }
 }

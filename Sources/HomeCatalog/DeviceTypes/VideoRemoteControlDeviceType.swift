@@ -26,4 +26,8 @@ public enum VideoRemoteControlDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.remote)
+    }
 }

@@ -14,4 +14,8 @@ public enum WaterFreezeDetectorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.snowflake, summary: [.state(Word(true, "Frost", .alarm), Word(false, "No frost"))])
+    }
 }

@@ -14,4 +14,8 @@ public enum WaterLeakDetectorDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.drop, summary: [.state(Word(true, "Leak", .alarm), Word(false, "Dry"))])
+    }
 }

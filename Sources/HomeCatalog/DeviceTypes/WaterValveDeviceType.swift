@@ -14,4 +14,24 @@ public enum WaterValveDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .valve,
+            summary: [
+                .value(Matter.ValveConfigurationAndControlTrait.self, \.currentState),
+                .value(Matter.ValveConfigurationAndControlTrait.self, \.remainingDuration, text: "{value} left"), .flow,
+            ],
+            actions: [
+                .buttons(
+                    .invoke(
+                        Matter.ValveConfigurationAndControlTrait.self, \.open,
+                        when: [.attribute(Matter.ValveConfigurationAndControlTrait.self, \.currentState, isNot: .open)]),
+                    .invoke(
+                        Matter.ValveConfigurationAndControlTrait.self, \.close,
+                        when: [
+                            .attribute(Matter.ValveConfigurationAndControlTrait.self, \.currentState, isNot: .closed)
+                        ]))
+            ])
+    }
 }

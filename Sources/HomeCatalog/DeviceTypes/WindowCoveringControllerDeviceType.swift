@@ -14,4 +14,8 @@ public enum WindowCoveringControllerDeviceType: MatterDeviceType {
 
         public init() {}
     }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.remote)
+    }
 }
