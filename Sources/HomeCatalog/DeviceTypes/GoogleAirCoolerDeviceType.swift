@@ -30,7 +30,7 @@ public enum GoogleAirCoolerDeviceType: GoogleDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .airConditioner,
-            summary: [.onOff] + Reading.thermostat + [.humidity],
-            actions: [.power] + DeviceAction.thermostat + [.fanSpeed, .fanMode])
+            summary: Reading.thermostat(after: [.onOff], and: [.humidity]),
+            actions: DeviceAction.thermostat(after: [.power], and: [.fanSpeed, .fanMode]))
     }
 }

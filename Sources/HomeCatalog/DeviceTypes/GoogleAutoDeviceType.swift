@@ -27,7 +27,7 @@ public enum GoogleAutoDeviceType: GoogleDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .car,
-            summary: Reading.job() + [.lockState, .battery],
+            summary: Reading.job(and: [.lockState, .battery]),
             actions: [.lock, .job, .modeSettings])
     }
 }

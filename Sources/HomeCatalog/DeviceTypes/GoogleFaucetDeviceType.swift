@@ -26,7 +26,7 @@ public enum GoogleFaucetDeviceType: GoogleDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .drop,
-            summary: Reading.job() + [.temperature, .targetTemperature],
+            summary: Reading.job(and: [.temperature, .targetTemperature]),
             actions: [.dispense, .job, .targetTemperature])
     }
 }

@@ -28,7 +28,7 @@ public enum GoogleMopDeviceType: GoogleDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .vacuum,
-            summary: Reading.job("Mopping") + [.value(Google.DockTrait.self, \.isDocked), .battery],
+            summary: Reading.job("Mopping", and: [.value(Google.DockTrait.self, \.isDocked), .battery]),
             actions: [.job, .dock, .locate, .reboot, .power])
     }
 }

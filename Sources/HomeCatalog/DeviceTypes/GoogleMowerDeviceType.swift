@@ -27,7 +27,7 @@ public enum GoogleMowerDeviceType: GoogleDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .mower,
-            summary: Reading.job("Mowing") + [.value(Google.DockTrait.self, \.isDocked), .battery],
+            summary: Reading.job("Mowing", and: [.value(Google.DockTrait.self, \.isDocked), .battery]),
             actions: [.job, .dock, .locate, .power])
     }
 }

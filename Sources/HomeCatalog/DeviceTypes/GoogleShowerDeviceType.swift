@@ -25,7 +25,7 @@ public enum GoogleShowerDeviceType: GoogleDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .bath,
-            summary: Reading.job() + [.temperature, .targetTemperature],
+            summary: Reading.job(and: [.temperature, .targetTemperature]),
             actions: [.job, .targetTemperature])
     }
 }

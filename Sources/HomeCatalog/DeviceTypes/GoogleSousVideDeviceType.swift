@@ -25,7 +25,7 @@ public enum GoogleSousVideDeviceType: GoogleDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .cooker,
-            summary: Reading.job() + [.cooking, .timer],
+            summary: Reading.job(and: [.cooking, .timer]),
             actions: [.job, .cook, .timer, .power])
     }
 }

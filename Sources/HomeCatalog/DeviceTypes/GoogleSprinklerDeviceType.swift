@@ -21,6 +21,6 @@ public enum GoogleSprinklerDeviceType: GoogleDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.sprinkler, summary: Reading.job("Watering") + [.timer], actions: [.job, .timer])
+        DeviceTypeDisplay(.sprinkler, summary: Reading.job("Watering", and: [.timer]), actions: [.job, .timer])
     }
 }

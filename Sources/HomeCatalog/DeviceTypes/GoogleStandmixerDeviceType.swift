@@ -22,6 +22,6 @@ public enum GoogleStandmixerDeviceType: GoogleDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.cooker, summary: Reading.job("Mixing") + [.cooking], actions: [.job, .cook, .power])
+        DeviceTypeDisplay(.cooker, summary: Reading.job("Mixing", and: [.cooking]), actions: [.job, .cook, .power])
     }
 }

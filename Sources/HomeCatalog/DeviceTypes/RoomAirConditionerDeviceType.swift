@@ -33,7 +33,7 @@ public enum RoomAirConditionerDeviceType: MatterDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .airConditioner,
-            summary: [.onOff] + Reading.thermostat,
-            actions: [.power] + DeviceAction.thermostat + [.fanSpeed, .fanMode])
+            summary: Reading.thermostat(after: [.onOff]),
+            actions: DeviceAction.thermostat(after: [.power], and: [.fanSpeed, .fanMode]))
     }
 }

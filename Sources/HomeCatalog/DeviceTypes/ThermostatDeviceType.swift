@@ -29,7 +29,7 @@ public enum ThermostatDeviceType: MatterDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .thermostat,
-            summary: Reading.thermostat + [.humidity],
-            actions: DeviceAction.thermostat)
+            summary: Reading.thermostat(and: [.humidity]),
+            actions: DeviceAction.thermostat())
     }
 }

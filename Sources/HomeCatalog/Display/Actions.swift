@@ -86,8 +86,8 @@ extension DeviceAction {
     static var fanMode: DeviceAction { .write(.select, Matter.FanControlTrait.self, \.fanMode, label: "Mode") }
 
     /// The target temperature for heating or cooling, and the mode.
-    static var thermostat: [DeviceAction] {
-        [
+    static func thermostat(after first: [DeviceAction] = [], and last: [DeviceAction] = []) -> [DeviceAction] {
+        let actions: [DeviceAction] = [
             .write(
                 .dial, Matter.ThermostatTrait.self, \.occupiedHeatingSetpoint, label: "Heat to",
                 when: .attribute(Matter.ThermostatTrait.self, \.systemMode, is: .heat, .emergencyHeat, .auto)),
@@ -96,6 +96,7 @@ extension DeviceAction {
                 when: .attribute(Matter.ThermostatTrait.self, \.systemMode, is: .cool, .precooling, .auto)),
             .write(.select, Matter.ThermostatTrait.self, \.systemMode, label: "Mode"),
         ]
+        return first + actions + last
     }
 
     static var targetTemperature: DeviceAction {

@@ -96,8 +96,9 @@ extension Reading {
     }
 
     /// The sentence about a thermostat: `21.0 °C, heating to 22 °C`.
-    static var thermostat: [Reading] {
-        [roomTemperature, thermostatOff, heating, cooling, heatingSetpoint, coolingSetpoint]
+    static func thermostat(after first: [Reading] = [], and last: [Reading] = []) -> [Reading] {
+        let readings = [roomTemperature, thermostatOff, heating, cooling, heatingSetpoint, coolingSetpoint]
+        return first + readings + last
     }
 
     static var targetTemperature: Reading {
@@ -112,9 +113,11 @@ extension Reading {
 
     /// The sentence about a job: `Washing, Rinse, 12 min left`.
     ///
-    /// - Parameter running: The word for a running job.
-    static func job(_ running: String = "Running") -> [Reading] {
-        [
+    /// - Parameters:
+    ///   - running: The word for a running job.
+    ///   - last: Readings that follow.
+    static func job(_ running: String = "Running", and last: [Reading] = []) -> [Reading] {
+        let readings: [Reading] = [
             .value(
                 Matter.OperationalStateTrait.self, \.operationalState,
                 words: [Word(Matter.OperationalStateTrait.OperationalStateEnum.running, running, .active)]),
@@ -125,6 +128,7 @@ extension Reading {
                 Matter.OperationalStateTrait.self, \.countdownTime, text: "{value} left",
                 when: .attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running, .paused)),
         ]
+        return readings + last
     }
 
     static var cooking: Reading {

@@ -21,7 +21,10 @@ extension Matter {
             /// The alarms that are enabled.
             @Attribute<AlarmBitmap>(0x0000, .default(0)) public var mask
             /// Which alarms are active.
-            @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
+            @Attribute<AlarmBitmap>(
+                0x0002, .default(0),
+                .words(Word(AlarmBitmap(), "Door closed"), Word(AlarmBitmap(.doorOpen), "Door open", .alarm)))
+            public var state
             /// The alarms that the refrigerator supports.
             @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported
 
