@@ -14,7 +14,7 @@ struct ElementReader {
 
     static let members = [
         "name", "type", "element", "nullable", "optional", "minimum", "maximum", "minimumLength", "maximumLength",
-        "default", "unit", "text", "description",
+        "default", "unit", "text", "description", "words", "format",
     ]
 
     init(_ object: ObjectNode, name: String, types: inout TypeTable, scope: Scope) throws(Fault) {
@@ -48,14 +48,19 @@ struct ElementReader {
         return .value(try value(node, "the default of \(name)"))
     }
 
+    /// Returns the words for values, and the format of a number.
+    func display() throws(Fault) -> ElementDisplay {
+        try DisplayReader.element(object, of: self)
+    }
+
     func definition(
         id: UInt32 = 0, isWritable: Bool = false, conformance: Conformance = .mandatory,
-        qualities: Set<Quality> = [], fallback: ResolvedFallback?
+        qualities: Set<Quality> = [], fallback: ResolvedFallback?, display: ElementDisplay = .none
     ) -> AttributeDefinition {
         AttributeDefinition(
             id: id, name: name, type: type, isNullable: isNullable, isWritable: isWritable, conformance: conformance,
             constraint: constraint, qualities: qualities, fallback: fallback, unit: unit, readPrivilege: .view,
-            writePrivilege: isWritable ? .operate : nil, isText: isText, variants: [])
+            writePrivilege: isWritable ? .operate : nil, isText: isText, display: display, variants: [])
     }
 
     /// Returns the allowed values, from the error for a rejected value.
@@ -149,7 +154,7 @@ enum FieldsReader {
                     tag: tag, name: name, type: element.type, isNullable: element.isNullable,
                     conformance: try object.flag("optional") ? .optional : .mandatory,
                     constraint: element.constraint, fallback: try element.fallback(), unit: element.unit,
-                    isText: element.isText))
+                    isText: element.isText, display: try element.display()))
         }
         return StructDefinition(
             name: structureName, fields: fields,

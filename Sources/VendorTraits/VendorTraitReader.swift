@@ -12,7 +12,7 @@ struct VendorTraitReader {
 
     private static let members = [
         "$schema", "namespace", "name", "number", "revision", "isCloud", "description", "features", "enums", "bitmaps",
-        "structs", "attributes", "commands", "events",
+        "structs", "attributes", "commands", "events", "display",
     ]
     private static let maximumID = Int64(UInt32.max)
 
@@ -47,6 +47,7 @@ struct VendorTraitReader {
         for attribute in attributes { attributeTexts[attribute.definition.name] = attribute.element.description }
         let (commands, effects, commandTexts) = try commands(setting: attributes)
         let (events, eventTexts) = try events()
+        let display = try DisplayReader.trait(object, attributes: attributes.map { $0.definition }, commands: commands)
         let definition = TraitDefinition(
             namespace: Namespace(rawValue: vendor), name: name, number: number.map { UInt32($0) },
             revision: Int(revision ?? 1), isCloud: isCloud, features: features,
@@ -54,7 +55,8 @@ struct VendorTraitReader {
             documentation: TraitDocumentation(
                 trait: DocumentationReference(Documentation(description: try object.description())),
                 features: Self.reference(featureTexts), attributes: Self.reference(attributeTexts),
-                commands: Self.reference(commandTexts), events: Self.reference(eventTexts)))
+                commands: Self.reference(commandTexts), events: Self.reference(eventTexts)),
+            display: display)
         for attribute in attributes { try Self.checkInitialValue(of: attribute, in: definition) }
         return (definition, DeclaredBehavior(definition, effects: effects))
     }
@@ -136,7 +138,7 @@ struct VendorTraitReader {
                 Attribute(
                     definition: element.definition(
                         id: id, isWritable: isWritable, conformance: try conformance(of: object), qualities: qualities,
-                        fallback: try element.fallback()),
+                        fallback: try element.fallback(), display: try element.display()),
                     element: element, object: object))
         }
         return attributes
@@ -188,7 +190,7 @@ struct VendorTraitReader {
                 node, "a command",
                 members: [
                     "id", "name", "fields", "response", "optional", "feature", "sets", "answers", "changes",
-                    "description",
+                    "description", "label", "confirm",
                 ])
             let text = try object.description()
             let (id, name) = try Self.identity(of: object, "a command", &unique)
@@ -206,7 +208,9 @@ struct VendorTraitReader {
                 CommandDefinition(
                     id: id, name: name, fields: fields, response: response, conformance: try conformance(of: object),
                     invokePrivilege: .operate, isTimed: false,
-                    changes: try reader.changes(object, effect: effect)))
+                    changes: try reader.changes(object, effect: effect),
+                    label: try DisplayReader.text(object, "label"),
+                    confirmation: try DisplayReader.text(object, "confirm")))
         }
         return (commands, effects, texts)
     }

@@ -72,6 +72,10 @@ extension Representation<CatalogEntry<TraitDefinition>> {
             .init("events", .array(of: Representation<CatalogEntry<EventDefinition>>.event.type)) {
                 $0.context.elements($0.definition.events, of: $0.definition.documentation.events) { $0.name }
             },
+            .optional("display", Representation<TraitDisplay>.display.type) {
+                let display = $0.definition.display
+                return display.summary.isEmpty && display.actions.isEmpty ? nil : display
+            },
         ])
 }
 

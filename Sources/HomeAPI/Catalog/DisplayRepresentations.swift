@@ -135,6 +135,15 @@ extension Representation<DeviceTypeDisplay> {
         ])
 }
 
+extension Representation<TraitDisplay> {
+    static let display = Representation(
+        "TraitDisplay", "How a trait is shown on devices whose type does not declare it.",
+        [
+            .init("summary", .array(of: Representation<Reading>.reading.type)) { $0.summary },
+            .init("actions", .array(of: Representation<DeviceAction>.action.type)) { $0.actions },
+        ])
+}
+
 extension Representation.Member {
     /// The members that name an attribute.
     fileprivate static func path(_ path: @escaping @Sendable (Value) -> AttributePath) -> [Self] {
@@ -153,13 +162,15 @@ extension Representation<AttributePath> {
 
 extension Representation<Reading> {
     fileprivate static let reading = Representation(
-        "Reading", "A value in the sentence about a device.",
-        Member.path { $0.path } + [
+        "Reading", "A value in the sentence about a device.", Member.path { $0.path } + members)
+
+    private static let members: [Member] =
+        [
             .optional("text", .text.described("The text around `{value}`; absent for the value alone.")) { $0.text },
             .optional("words", .words) { PublishedWord.list($0.words, type: $0.path.type) },
             .optional("format", Representation<ValueFormat>.format.type) { $0.format },
             .conditions { $0.conditions },
-        ])
+        ]
 }
 
 extension Representation.Member {
@@ -174,8 +185,10 @@ extension Representation.Member {
 
 extension Representation<DisplayCondition> {
     fileprivate static let condition = Representation(
-        "DisplayCondition", "A condition on an attribute of the device.",
-        Member.path { $0.path } + [
+        "DisplayCondition", "A condition on an attribute of the device.", Member.path { $0.path } + members)
+
+    private static let members: [Member] =
+        [
             .optional("is", .array(of: .typedValue).described("It holds if the value is one of these.")) { condition in
                 guard case .isOne(let values) = condition.test else { return nil }
                 return condition.typed(values)
@@ -192,7 +205,7 @@ extension Representation<DisplayCondition> {
                 guard case .includes(let flag) = $0.test else { return nil }
                 return flag
             },
-        ])
+        ]
 }
 
 extension DisplayCondition {

@@ -26,7 +26,8 @@ enum DefinitionCache {
             events: Reflection.events(T.Events.self),
             documentation: TraitDocumentation(
                 trait: .of(T.self), features: .of(T.Feature.self), attributes: .of(T.Attributes.self),
-                commands: .of(T.Commands.self), events: .of(T.Events.self)))
+                commands: .of(T.Commands.self), events: .of(T.Events.self)),
+            display: { _ in T.display })
         // Definitions are compared by identity, so all users need the first one. It is never freed.
         let object = Unmanaged.passRetained(created)
         if !traits.add(UInt(bitPattern: object.toOpaque()), of: id) { object.release() }

@@ -21,27 +21,31 @@ public final class TraitDefinition: Sendable {
     /// The events in ascending order of their numbers.
     public let events: [EventDefinition]
     public let documentation: TraitDocumentation
+    private let makeDisplay: @Sendable (TraitDefinition) -> TraitDisplay
     /// The Swift type that declares it; nil for a trait that is declared as data.
     let declaration: ObjectIdentifier?
 
     public convenience init(
         namespace: Namespace, name: String, number: UInt32?, revision: Int, isCloud: Bool,
         isAutomationOnly: Bool = false, features: [FeatureDefinition], attributes: [AttributeDefinition],
-        commands: [CommandDefinition], events: [EventDefinition], documentation: TraitDocumentation = .none
+        commands: [CommandDefinition], events: [EventDefinition], documentation: TraitDocumentation = .none,
+        display: @escaping @Sendable (TraitDefinition) -> TraitDisplay = { _ in .none }
     ) {
         self.init(
             declaredBy: nil, namespace: namespace, name: name, number: number, revision: revision, isCloud: isCloud,
             isAutomationOnly: isAutomationOnly, features: features, attributes: attributes, commands: commands,
-            events: events, documentation: documentation)
+            events: events, documentation: documentation, display: display)
     }
 
     init(
         declaredBy declaration: ObjectIdentifier?, namespace: Namespace, name: String, number: UInt32?, revision: Int,
         isCloud: Bool, isAutomationOnly: Bool, features: [FeatureDefinition], attributes: [AttributeDefinition],
-        commands: [CommandDefinition], events: [EventDefinition], documentation: TraitDocumentation
+        commands: [CommandDefinition], events: [EventDefinition], documentation: TraitDocumentation,
+        display: @escaping @Sendable (TraitDefinition) -> TraitDisplay
     ) {
         self.declaration = declaration
         self.documentation = documentation
+        makeDisplay = display
         self.id = "\(namespace.rawValue).\(name)"
         self.namespace = namespace
         self.name = name
@@ -54,6 +58,11 @@ public final class TraitDefinition: Sendable {
         self.commands = commands.sorted { $0.id < $1.id }
         self.events = events.sorted { $0.id < $1.id }
     }
+
+    /// How the trait is shown on devices whose type does not declare it.
+    ///
+    /// It is created on each access, which is rare, so that creating the definition does not need it.
+    public var display: TraitDisplay { makeDisplay(self) }
 
     /// Returns whether a name is the trait's id or short name, in any capitalization.
     public func isNamed(_ name: String) -> Bool { equalIgnoringCase(id, name) || equalIgnoringCase(self.name, name) }

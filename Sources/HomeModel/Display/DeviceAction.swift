@@ -86,8 +86,8 @@ public struct ActionStep: Sendable {
     /// The step is offered only if all of them hold.
     public let conditions: [DisplayCondition]
 
-    private init(
-        _ operation: Operation, _ label: String?, _ symbol: Symbol?, _ conditions: [DisplayCondition]
+    public init(
+        _ operation: Operation, _ label: String? = nil, _ symbol: Symbol? = nil, _ conditions: [DisplayCondition] = []
     ) {
         self.operation = operation
         self.label = label
@@ -138,6 +138,11 @@ public struct FieldInput: Sendable {
 
     public let field: FieldDefinition
     public let source: Source
+
+    public init(_ field: FieldDefinition, _ source: Source) {
+        self.field = field
+        self.source = source
+    }
 }
 
 /// A search in a list attribute: a member of the first element that contains a value.
@@ -198,6 +203,6 @@ public struct StepFields<Fields: Schema> {
     {
         let tag = SchemaCache.id(of: path)
         guard let field = structure.field(tagged: tag) else { preconditionFailure("no field has the tag \(tag)") }
-        inputs.append(FieldInput(field: field, source: source))
+        inputs.append(FieldInput(field, source))
     }
 }

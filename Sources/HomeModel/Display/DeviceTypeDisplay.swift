@@ -13,6 +13,21 @@ public struct DeviceTypeDisplay: Sendable {
     }
 }
 
+/// How a trait is shown on devices whose type does not declare it, such as a vendor's trait on a light.
+public struct TraitDisplay: Sendable {
+    /// The parts that follow those of the device type.
+    public let summary: [Reading]
+    /// The actions that follow those of the device type.
+    public let actions: [DeviceAction]
+
+    public init(summary: [Reading] = [], actions: [DeviceAction] = []) {
+        self.summary = summary
+        self.actions = actions
+    }
+
+    public static let none = TraitDisplay()
+}
+
 /// An attribute of a trait, or a member of an attribute that is a structure.
 public struct AttributePath: Sendable {
     public let trait: TraitDefinition
@@ -33,7 +48,10 @@ public struct AttributePath: Sendable {
         self.init(T.definition, SchemaCache.id(of: path), member: SchemaCache.id(of: member))
     }
 
-    private init(_ trait: TraitDefinition, _ id: UInt32, member tag: UInt32? = nil) {
+    /// - Parameters:
+    ///   - id: The number of an attribute that the trait has.
+    ///   - tag: The tag of a member that the attribute has; nil for the whole attribute.
+    public init(_ trait: TraitDefinition, _ id: UInt32, member tag: UInt32? = nil) {
         guard let attribute = trait.attribute(id) else { preconditionFailure("\(trait.id) has no attribute \(id)") }
         self.trait = trait
         self.attribute = attribute

@@ -27,12 +27,15 @@ public protocol Trait: Sendable {
     /// Whether the trait exists for automations only, so that no device has it. It represents other traits in starters
     /// and actions, or describes the home as a whole.
     static var isAutomationOnly: Bool { get }
+    /// How the trait is shown on devices whose type does not declare it.
+    static var display: TraitDisplay { get }
 }
 
 extension Trait {
     public static var revision: Int { 1 }
     public static var isCloud: Bool { namespace != .matter }
     public static var isAutomationOnly: Bool { false }
+    public static var display: TraitDisplay { .none }
     /// The trait's own name in lower camel case, such as `onOff`.
     public static var name: String { lowerCamel(declaredName(of: Self.self, suffix: "Trait")) }
     /// The id in JSON, such as `matter.onOff`.
