@@ -107,6 +107,68 @@ import VendorTraits
         }
     }
 
+    @Test func aDeviceTypeHasAnIconASentenceAndActions() throws {
+        let gateway = try TestGateway()
+        let display = gateway.get("/catalog/types/matter.contactSensor")["display"]
+        #expect(display["icon"] == .string("contact"))
+        #expect(display["actions"] == .array([]))
+        let reading = display["summary"].arrayValue?.first ?? .null
+        #expect(reading["trait"] == .string("matter.booleanState"))
+        #expect(reading["attribute"] == .string("stateValue"))
+        #expect(
+            reading["words"].arrayValue?.first == .members(["value": .bool(true), "text": .string("Closed")]))
+
+        let light = gateway.get("/catalog/types/matter.dimmableLight")["display"]
+        let toggle = light["actions"].arrayValue?.first ?? .null
+        #expect(toggle["control"] == .string("toggle"))
+        #expect(
+            toggle["isOn"]
+                == .members([
+                    "trait": .string("matter.onOff"), "attribute": .string("onOff"), "is": .array([.bool(true)]),
+                ]))
+        #expect(toggle["steps"].arrayValue?.map { $0["command"] } == [.string("on"), .string("off")])
+    }
+
+    @Test func theStepOfARobotFindsTheModeByItsTag() throws {
+        let robot = try TestGateway().get("/catalog/types/matter.roboticVacuumCleaner")["display"]
+        let step = robot["actions"].arrayValue?.first?["steps"].arrayValue?.first ?? .null
+        #expect(step["label"] == .string("Clean"))
+        let input = step["fields"].arrayValue?.first ?? .null
+        #expect(input["field"] == .string("newMode"))
+        #expect(input["find"]["attribute"] == .string("supportedModes"))
+        #expect(input["find"]["member"] == .string("mode"))
+        #expect(input["find"]["path"] == .array([.string("modeTags"), .string("value")]))
+        #expect(input["find"]["value"] == .string("cleaning"))
+    }
+
+    @Test func anAttributeHasWordsAFormatAndNames() throws {
+        let gateway = try TestGateway()
+        func attribute(_ trait: String, _ name: String) -> JSONValue {
+            let attributes = gateway.get("/catalog/traits/\(trait)")["attributes"].arrayValue
+            return attributes?.first { $0["name"] == .string(name) } ?? .null
+        }
+        #expect(attribute("colorControl", "colorTemperatureMireds")["format"]["transform"] == .string("reciprocal"))
+        #expect(attribute("levelControl", "currentLevel")["format"]["unit"] == .string("%"))
+        #expect(
+            attribute("rvcRunMode", "currentMode")["names"]
+                == .members([
+                    "list": .string("supportedModes"), "number": .string("mode"), "name": .string("label"),
+                ]))
+        #expect(
+            attribute("carbonDioxideConcentrationMeasurement", "measuredValue")["unitFrom"]
+                == .string("measurementUnit"))
+        let occupancy = attribute("occupancySensing", "occupancy")["words"].arrayValue ?? []
+        #expect(occupancy.first?["value"] == .array([]))
+    }
+
+    @Test func aCommandHasALabelAndPossiblyAQuestion() throws {
+        let commands = try TestGateway().get("/catalog/traits/energyEvse")["commands"].arrayValue ?? []
+        let clear = commands.first { $0["name"] == .string("clearTargets") } ?? .null
+        #expect(clear["label"] == .string("Clear targets"))
+        #expect(clear["confirm"] == .string("Delete all charging targets?"))
+        #expect(commands.allSatisfy { $0["label"].stringValue?.isEmpty == false })
+    }
+
     @Test func aCommandListsItsAttributesAndAnAttributeItsCommands() throws {
         let trait = try TestGateway().get("/catalog/traits/levelControl")
         func element(_ list: String, _ name: String) -> JSONValue {

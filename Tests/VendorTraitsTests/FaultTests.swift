@@ -2,7 +2,7 @@ import Testing
 import VendorTraits
 
 @Suite struct FaultTests {
-    @Test(arguments: trait + types + attributes + commands)
+    @Test(arguments: trait + types + attributes + commands + display)
     func aFaultyFileIsRejectedWithPositionAndReason(_ file: FaultyFile) {
         let error = #expect(throws: VendorTraitError.self) {
             try VendorTrait(Array(file.content.utf8), file: "spinner.json")
@@ -41,6 +41,40 @@ import VendorTraits
         FaultyFile(
             "a revision of 0", "\"revision\": 2", "\"revision\": 0", at: 5, #""revision""#, reason: "1 to 65535"),
         FaultyFile("a feature bit above 31", "\"bit\": 0", "\"bit\": 32", at: 7, #""bit""#, reason: "0 to 31"),
+    ]
+
+    static let display: [FaultyFile] = [
+        FaultyFile(
+            "a word for a value of another type", "\"default\": \"disc\"",
+            "\"default\": \"disc\", \"words\": [{\"value\": 1, \"text\": \"One\"}]", at: 28, #""value""#,
+            reason: "the value of a word of label must be"),
+        FaultyFile(
+            "an unknown tone", "\"default\": \"disc\"",
+            "\"default\": \"disc\", \"words\": [{\"value\": \"a\", \"text\": \"A\", \"tone\": \"red\"}]", at: 28,
+            #""tone""#, reason: "the allowed ones are active, warning, alarm"),
+        FaultyFile(
+            "a format of a text", "\"default\": \"disc\"", "\"default\": \"disc\", \"format\": {}", at: 28,
+            #""format""#,
+            reason: "format applies to numbers only"),
+        FaultyFile(
+            "a factor of 0", "\"minimum\": 1, \"default\": 6000",
+            "\"minimum\": 1, \"default\": 6000, \"format\": {\"factor\": 0}", at: 24, #""factor""#, reason: "above 0"),
+        FaultyFile(
+            "an unknown transform", "\"minimum\": 1, \"default\": 6000",
+            "\"minimum\": 1, \"default\": 6000, \"format\": {\"transform\": \"square\"}", at: 24, #""transform""#,
+            reason: "the allowed ones are linear, reciprocal"),
+        FaultyFile(
+            "a reading of an unknown attribute", "\"revision\": 2",
+            "\"revision\": 2, \"display\": {\"summary\": [\"speed\"]}", at: 5, #""speed""#,
+            reason: "there is no attribute \"speed\"; the attributes are rpm"),
+        FaultyFile(
+            "a reading whose text lacks the value", "\"revision\": 2",
+            "\"revision\": 2, \"display\": {\"summary\": [{\"attribute\": \"rpm\", \"text\": \"turns\"}]}", at: 5,
+            #""text""#, reason: "text must contain {value}"),
+        FaultyFile(
+            "an action of an unknown command", "\"revision\": 2",
+            "\"revision\": 2, \"display\": {\"actions\": [\"fly\"]}", at: 5, #""fly""#,
+            reason: "there is no command \"fly\"; the commands are spin"),
     ]
 
     static let types: [FaultyFile] = [

@@ -1,0 +1,50 @@
+import HomeModel
+import Testing
+import VendorTraits
+
+/// How a vendor's trait is shown to people.
+@Suite struct DisplayTests {
+    private static func trait(_ part: String, _ other: String) throws -> TraitDefinition {
+        try VendorTrait(Array(Sample.spinner(part, becomes: other).utf8), file: "spinner.json").definition
+    }
+
+    @Test func anAttributeHasWordsAndAFormat() throws {
+        let trait = try Self.trait(
+            #""maximum": "maxRpm", "unit": "1/min""#,
+            #"""
+            "maximum": "maxRpm", "unit": "1/min", "format": {"factor": 0.5, "unit": "Hz", "digits": 1},
+            "words": [{"value": 0, "text": "Stopped"}, {"value": null, "text": "Stuck", "tone": "alarm"}]
+            """#)
+        let display = try #require(trait.attribute(named: "rpm")).display
+        #expect(display.format == .linear(0.5, "Hz", digits: 1))
+        #expect(
+            display.words == [Word(UInt16(0), "Stopped"), Word(value: .null, "Stuck", .alarm)])
+    }
+
+    @Test func aCommandHasALabelAndAQuestion() throws {
+        let trait = try Self.trait(
+            #""name": "stop", "#, #""name": "stop", "label": "Halt", "confirm": "Stop the disc?", "#)
+        #expect(trait.command(named: "stop")?.label == "Halt")
+        #expect(trait.command(named: "stop")?.confirmation == "Stop the disc?")
+        #expect(trait.command(named: "measure")?.label == "Measure")
+    }
+
+    @Test func aTraitHasASentenceAndButtons() throws {
+        let trait = try Self.trait(
+            #""revision": 2,"#,
+            #"""
+            "revision": 2,
+            "display": {
+              "summary": ["direction", {"attribute": "rpm", "text": "at {value}"}], "actions": ["spin", "stop"]
+            },
+            """#)
+        let display = trait.display
+        #expect(display.summary.map { $0.path.attribute.name } == ["direction", "rpm"])
+        #expect(display.summary.map { $0.text } == [nil, "at {value}"])
+        let steps = try #require(display.actions.first).steps
+        #expect(steps.count == 2)
+        guard case .command(_, let command, let inputs) = steps[0].operation else { return #expect(Bool(false)) }
+        #expect(command.name == "spin")
+        #expect(inputs.map { $0.field.name } == ["rpm"])
+    }
+}
