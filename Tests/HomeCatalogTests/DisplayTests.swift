@@ -24,7 +24,6 @@ import Testing
 
     /// Types with commands that a card does not offer, with the reason.
     private static let withoutAction: [String: String] = [
-        "google.bridge": "Its commands are for commissioners.",
         "matter.videoRemoteControl": "It controls other devices.",
     ]
 

@@ -175,9 +175,9 @@ extension Representation<Reading> {
 
 extension Representation.Member {
     /// The conditions that must all hold; absent if there are none.
-    fileprivate static func conditions(_ conditions: @escaping @Sendable (Value) -> [DisplayCondition]) -> Self {
+    fileprivate static func conditions(_ list: @escaping @Sendable (Value) -> [DisplayCondition]) -> Self {
         .optional("when", .array(of: Representation<DisplayCondition>.condition.type)) {
-            let conditions = conditions($0)
+            let conditions = list($0)
             return conditions.isEmpty ? nil : conditions
         }
     }

@@ -7,9 +7,11 @@ extension StepFields {
     mutating func mode<T: Trait, Tag: MatterEnum>(
         _ path: KeyPath<Fields, FieldKey<UInt8>>, of trait: T.Type, _ tag: Tag
     ) where T.Attributes == Matter.ModeBase<Tag>.Attributes {
+        typealias Mode = Matter.ModeBase<Tag>.ModeOptionStruct
+        typealias Purpose = Matter.ModeBase<Tag>.ModeTagStruct
         find(
-            path, in: AttributePath(trait, \.supportedModes), \Matter.ModeBase<Tag>.ModeOptionStruct.mode,
-            where: \Matter.ModeBase<Tag>.ModeOptionStruct.modeTags, \Matter.ModeBase<Tag>.ModeTagStruct.value, is: tag)
+            path, in: AttributePath(trait, \.supportedModes), \Mode.mode, where: \Mode.modeTags, \Purpose.value, is: tag
+        )
     }
 }
 

@@ -85,14 +85,14 @@ extension Reading {
         .value(
             Matter.ThermostatTrait.self, \.occupiedHeatingSetpoint, text: "heat to {value}",
             when: .attribute(Matter.ThermostatTrait.self, \.systemMode, is: .heat, .emergencyHeat, .auto),
-            .attribute(Matter.ThermostatTrait.self, \.thermostatRunningState, isNot: .init(.heat)))
+            .attribute(Matter.ThermostatTrait.self, \.thermostatRunningState, isNot: [.heat]))
     }
 
     static var coolingSetpoint: Reading {
         .value(
             Matter.ThermostatTrait.self, \.occupiedCoolingSetpoint, text: "cool to {value}",
             when: .attribute(Matter.ThermostatTrait.self, \.systemMode, is: .cool, .precooling, .auto),
-            .attribute(Matter.ThermostatTrait.self, \.thermostatRunningState, isNot: .init(.cool)))
+            .attribute(Matter.ThermostatTrait.self, \.thermostatRunningState, isNot: [.cool]))
     }
 
     /// The sentence about a thermostat: `21.0 °C, heating to 22 °C`.

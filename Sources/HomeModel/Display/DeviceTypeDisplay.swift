@@ -42,7 +42,7 @@ public struct AttributePath: Sendable {
         self.init(T.definition, SchemaCache.id(of: path))
     }
 
-    public init<T: Trait, Key: AnyAttributeKey, Fields: Schema, Member>(
+    public init<T: Trait, Key: AnyAttributeKey, Fields: Schema, Member: ValueRepresentable>(
         _ trait: T.Type, _ path: KeyPath<T.Attributes, Key>, _ member: KeyPath<Fields, FieldKey<Member>>
     ) where Key.Value.Plain == Record<Fields> {
         self.init(T.definition, SchemaCache.id(of: path), member: SchemaCache.id(of: member))
@@ -56,7 +56,7 @@ public struct AttributePath: Sendable {
         self.trait = trait
         self.attribute = attribute
         guard let tag else {
-            member = nil
+            self.member = nil
             return
         }
         guard case .structure(let structure) = attribute.type, let member = structure.field(tagged: tag) else {

@@ -107,7 +107,9 @@ extension Rule {
     ///
     ///     @Attribute<UInt8>(
     ///         0x0001, .named(by: \Self.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label))
-    public static func named<Root: Schema, Key: AnyAttributeKey, Element: Schema, Number, Name>(
+    public static func named<
+        Root: Schema, Key: AnyAttributeKey, Element: Schema, Number: ValueRepresentable, Name: ValueRepresentable
+    >(
         by list: any KeyPath<Root, Key> & Sendable, number: any KeyPath<Element, FieldKey<Number>> & Sendable,
         name: any KeyPath<Element, FieldKey<Name>> & Sendable
     ) -> Rule {
