@@ -110,7 +110,7 @@ import VendorTraits
     @Test func aDeviceTypeHasAnIconASentenceAndActions() throws {
         let gateway = try TestGateway()
         let display = gateway.get("/catalog/types/matter.contactSensor")["display"]
-        #expect(display["icon"] == .string("contact"))
+        #expect(display["icon"] == .string("door"))
         #expect(display["actions"] == .array([]))
         let reading = display["summary"].arrayValue?.first ?? .null
         #expect(reading["trait"] == .string("matter.booleanState"))

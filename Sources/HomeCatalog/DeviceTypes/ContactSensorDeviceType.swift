@@ -17,6 +17,6 @@ public enum ContactSensorDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.contact, summary: [.state(Word(true, "Closed"), Word(false, "Open", .active))])
+        DeviceTypeDisplay(.door, summary: [.state(Word(true, "Closed"), Word(false, "Open", .active))])
     }
 }

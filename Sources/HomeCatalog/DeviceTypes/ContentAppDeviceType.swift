@@ -32,7 +32,7 @@ public enum ContentAppDeviceType: MatterDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .app,
+            .tv,
             summary: [.playback, .value(Google.MediaActivityStateTrait.self, \.activityState)],
             actions: [.playback, .keypad])
     }

@@ -15,6 +15,6 @@ public enum DeviceEnergyManagementDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.meter)
+        DeviceTypeDisplay(.gauge)
     }
 }

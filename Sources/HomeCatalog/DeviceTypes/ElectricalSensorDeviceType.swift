@@ -18,7 +18,7 @@ public enum ElectricalSensorDeviceType: MatterDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .meter,
+            .gauge,
             summary: [
                 .value(Matter.ElectricalPowerMeasurementTrait.self, \.activePower),
                 Reading(

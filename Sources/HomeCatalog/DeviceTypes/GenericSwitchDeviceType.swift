@@ -23,7 +23,7 @@ public enum GenericSwitchDeviceType: MatterDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .button,
+            .remote,
             summary: [
                 .value(
                     Matter.SwitchTrait.self, \.currentPosition, text: "Position {value}",

@@ -25,7 +25,7 @@ public enum GoogleBathtubDeviceType: GoogleDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .bath,
+            .drop,
             summary: [
                 .value(Google.FillTrait.self, \.isFilled), .value(Google.FillTrait.self, \.currentFillPercent),
                 .temperature, .targetTemperature,

@@ -19,6 +19,6 @@ public enum GoogleClosetDeviceType: GoogleDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.storage, summary: [.opening], actions: [.opening])
+        DeviceTypeDisplay(.door, summary: [.opening], actions: [.opening])
     }
 }

@@ -24,7 +24,7 @@ public enum GoogleShowerDeviceType: GoogleDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .bath,
+            .drop,
             summary: Reading.job(and: [.temperature, .targetTemperature]),
             actions: [.job, .targetTemperature])
     }

@@ -27,7 +27,7 @@ public enum MicrowaveOvenDeviceType: MatterDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .microwave,
+            .oven,
             summary: Reading.job("Cooking"),
             actions: [
                 .buttons(

@@ -15,7 +15,7 @@ public enum ModeSelectDeviceType: MatterDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .button,
+            .remote,
             summary: [.value(Matter.ModeSelectTrait.self, \.currentMode)],
             actions: [
                 DeviceAction(

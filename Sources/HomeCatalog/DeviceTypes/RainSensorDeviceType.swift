@@ -16,6 +16,6 @@ public enum RainSensorDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.rain, summary: [.state(Word(true, "Rain", .active), Word(false, "No rain"))])
+        DeviceTypeDisplay(.drop, summary: [.state(Word(true, "Rain", .active), Word(false, "No rain"))])
     }
 }

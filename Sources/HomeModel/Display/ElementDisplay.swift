@@ -114,7 +114,8 @@ extension Rule {
         name: any KeyPath<Element, FieldKey<Name>> & Sendable
     ) -> Rule {
         let names = NameList(
-            list: PathReference(path: list), members: (PathReference(path: number), PathReference(path: name)))
+            list: PathReference(path: list),
+            members: (number: PathReference(path: number), name: PathReference(path: name)))
         return .display { $0.names = names }
     }
 }
