@@ -18,13 +18,7 @@ import Testing
     private static let withoutSummary: [String: String] = [
         "google.bed": "Its modes are lists that the device declares.",
         "google.controlPanel": "It has no state.",
-        "google.petFeeder": "Its only required state is a list of items.",
         "google.scene": "It has no state.",
-    ]
-
-    /// Types with commands that a card does not offer, with the reason.
-    private static let withoutAction: [String: String] = [
-        "matter.videoRemoteControl": "It controls other devices.",
     ]
 
     private static func traitsForPeople(_ type: DeviceTypeDefinition) -> [TraitDefinition] {
@@ -45,7 +39,7 @@ import Testing
     @Test(arguments: types.filter { !$0.isUtilityType })
     func aDeviceTypeWithCommandsHasAnAction(type: DeviceTypeDefinition) {
         guard Self.traitsForPeople(type).contains(where: { !$0.commands.isEmpty }) else { return }
-        #expect(!type.display.actions.isEmpty || Self.withoutAction[type.id] != nil)
+        #expect(!type.display.actions.isEmpty)
     }
 
     @Test(arguments: types)
