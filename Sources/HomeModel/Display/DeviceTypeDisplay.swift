@@ -69,9 +69,9 @@ public struct AttributePath: Sendable {
 /// One part of the sentence about a device: a value and how it is shown.
 public struct Reading: Sendable {
     public let path: AttributePath
-    /// The text around the value, such as `{value} left`; nil for the value alone.
+    /// The text around a value without a word, such as `{value} left`; nil for the value alone.
     public let text: String?
-    /// The words that replace those of the attribute.
+    /// The words that come before those of the attribute.
     public let words: [Word]
     /// The format that replaces that of the attribute.
     public let format: ValueFormat?
