@@ -166,7 +166,10 @@ extension Representation<Reading> {
 
     private static let members: [Member] =
         [
-            .optional("text", .text.described("The text around a value without a word, as `{value}`; absent for the value alone.")) { $0.text },
+            .optional(
+                "text",
+                .text.described("The text around a value without a word, as `{value}`; absent for the value alone.")
+            ) { $0.text },
             .optional("words", .words) { PublishedWord.list($0.words, type: $0.path.type) },
             .optional("format", Representation<ValueFormat>.format.type) { $0.format },
             .conditions { $0.conditions },
