@@ -17,7 +17,7 @@ public enum GoogleWaterHeaterDeviceType: GoogleDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .heater,
-            summary: [.onOff, .temperature, .targetTemperature, .temperatureLevel],
+            summary: [.onOff, .targetTemperature, .temperatureLevel],
             actions: [.power, .targetTemperature, .temperatureLevel])
     }
 }
