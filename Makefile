@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 BENCHMARKS := Tests/Benchmarks
 NGINX := .build/nginx
 NCHAN_FOLDER := /var/lib/nginx/body
-BUILD_PACKAGES := libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config
+BUILD_PACKAGES := libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config zlib1g-dev
 TEST_PACKAGES := chromium curl default-jdk-headless fonts-dejavu-core golang-go libpcre2-8-0 libssl3 openssl python3 \
     python3-venv zlib1g
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \

@@ -27,11 +27,12 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "CSocketInput"),
         .target(
-            name: "HTTPServer", dependencies: ["CLinux", "CMicroHTTPD", "CSocketInput", "Threads"],
+            name: "HTTPServer", dependencies: ["CLinux", "CMicroHTTPD", "CSocketInput", "CZlib", "Threads"],
             swiftSettings: settings),
         .target(
             name: "HomeAPI",
@@ -58,7 +59,7 @@ let package = Package(
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Observability", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .testTarget(

@@ -9,6 +9,8 @@ public final class HomeAPI: Sendable {
     public let home: Home
     let configuration: Configuration
     let deviceBytes: DeviceBytes
+    /// Compressed lists.
+    let compressedBytes = CompressedBytes()
     let documents: Documents
     let ids: IDGenerator
     let streams: StreamOpener
@@ -44,18 +46,36 @@ public final class HomeAPI: Sendable {
     /// The header with the cursor of the state that a response shows.
     static let cursorHeader = "X-Cursor"
 
-    /// The headers of all web pages and files: other pages cannot frame them, they load nothing from other origins, and
-    /// their links send no referrer.
+    /// The headers of all web pages and files: other pages cannot frame them, they load nothing from other origins,
+    /// their links send no referrer, and they use no sensors and devices of the computer.
     public static let pageHeaders = [
         Header(
             "Content-Security-Policy",
             "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"),
         Header("X-Frame-Options", "DENY"),
         Header("Referrer-Policy", "same-origin"),
+        Header(
+            "Permissions-Policy",
+            "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()"
+        ),
     ]
 
     /// The paths of probes, to which no rate limit applies, for ``HTTPServerConfiguration/unmeteredPaths``.
     public static let probePaths = ["/health", "/ready"]
+
+    /// Returns the files of the page in a folder; nil if it cannot be read.
+    ///
+    /// In `index.html`, the text `hash=present` is replaced by the hash of the part of the catalog that the page reads, so
+    /// that the page requests it at its permanent address.
+    public func pageFiles(in folder: String) -> StaticFiles? {
+        let placeholder = StaticFiles.Placeholder("hash=present") { [self] in "hash=\(pageCatalogHash)" }
+        return StaticFiles(folder: folder, headers: Self.pageHeaders, placeholder: placeholder)
+    }
+
+    /// The hash of `/catalog?traits=used&descriptions=0`.
+    var pageCatalogHash: String {
+        documents.catalog(CatalogSelection(used: home.snapshot().state.usedDefinitions, hasDescriptions: false)).hash
+    }
 
     /// Returns the router of all routes. `files` responds to paths without a route.
     public func router(files: StaticFiles?) -> Router {

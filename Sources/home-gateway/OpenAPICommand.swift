@@ -33,7 +33,7 @@ enum OpenAPICommand {
     > {
         guard let path = options["home"] else {
             return try ExportCommand.withHome(options, declarations, for: "openapi --traits used") {
-                $0.snapshot().state.usedTraits
+                $0.snapshot().state.usedDefinitions.traits
             }
         }
         // The seed determines serial numbers, which the description does not contain.

@@ -90,7 +90,7 @@ enum ServeCommand {
         configuration.droppedLogLines = { output.droppedLogLines }
         let api = HomeAPI(home: home, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])
-        let router = api.router(files: folder.flatMap { StaticFiles(folder: $0, headers: HomeAPI.pageHeaders) })
+        let router = api.router(files: folder.flatMap { api.pageFiles(in: $0) })
         do {
             let http = try HTTPServer(configuration: server, router: router, renderFailure: HomeAPI.render)
             metrics.setServer(http)

@@ -34,6 +34,35 @@ import VendorTraits
         }
     }
 
+    @Test func aClientCanReadWhatTheDevicesUse() throws {
+        let gateway = try TestGateway()
+        func ids(_ catalog: TestResponse, _ member: String) -> [String] {
+            catalog[member].arrayValue?.compactMap { $0["id"].stringValue } ?? []
+        }
+        let used = gateway.get("/catalog?traits=used")
+        let parts = gateway.get("/devices")["devices"].arrayValue?.flatMap { $0["types"].arrayValue ?? [] } ?? []
+        #expect(Set(ids(used, "types")) == Set(parts.compactMap { $0["type"].stringValue }))
+        #expect(Set(ids(used, "traits")) == Set(parts.flatMap { $0["traits"].names }))
+        #expect(ids(used, "traits").count < ids(gateway.get("/catalog?traits=all"), "traits").count)
+
+        gateway.send(.post, "/simulation/devices", #"{"type":"matter.rainSensor","structureID":"main-house"}"#)
+        #expect(ids(gateway.get("/catalog?traits=used"), "types").contains("matter.rainSensor"))
+        #expect(gateway.get("/catalog?traits=some").status == 400)
+    }
+
+    @Test func descriptionsCanBeLeftOut() throws {
+        let gateway = try TestGateway()
+        let full = gateway.get("/catalog")
+        let short = gateway.get("/catalog?descriptions=0")
+        #expect(full.text.contains("\"description\":"))
+        #expect(!short.text.contains("\"description\":") && !short.text.contains("\"source\":"))
+        for member in ["traits", "types"] {
+            #expect(
+                full[member].arrayValue?.map { $0["id"] } == short[member].arrayValue?.map { $0["id"] }, "\(member)")
+        }
+        #expect(gateway.get("/catalog?descriptions=no").status == 400)
+    }
+
     @Test func anAttributeHasTypeRangeAndUnit() throws {
         let attributes = try TestGateway().get("/catalog/traits/levelControl")["attributes"].arrayValue ?? []
         func attribute(_ name: String) -> JSONValue { attributes.first { $0["name"] == .string(name) } ?? .null }
@@ -87,7 +116,7 @@ import VendorTraits
             """
         let catalog = try VendorTrait.catalog(
             CatalogIndex(traits: [], deviceTypes: []), adding: [VendorTrait(Array(file.utf8), file: "spinner.json")])
-        let document = try JSONValue.parse(Documents(catalog: catalog).catalog.bytes)
+        let document = try JSONValue.parse(Documents(catalog: catalog).catalog(.all).bytes)
         let texts = [
             "/description": "Turns a disc.", "/features/0/description": "Turns both ways.",
             "/attributes/0/description": "How it turns.",

@@ -14,11 +14,15 @@ extension Engine {
     func dispatch(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard let method = exchange.method else { return .NO }
         if method == .options { return respondToOptions(&exchange, handle) }
-        if let file = exchange.file { return queue(file, &exchange, handle) }
+        if let file = exchange.file { return respond(file, &exchange, handle) }
         let routed = method == .head ? .get : method
         guard let handler = exchange.match?.endpoint.handler(for: routed), let request = exchange.makeRequest(routed)
         else { return .NO }
-        switch handler(request) {
+        return respond(handler(request), &exchange, handle)
+    }
+
+    private func respond(_ reply: Reply, _ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
+        switch reply {
         case .response(let response): return queue(response, &exchange, handle)
         case .deferred(let work):
             guard let deferral = connections.suspend(exchange.connection, handle) else {
@@ -28,7 +32,7 @@ extension Engine {
             work(Responder(deferral))
             return .YES
         case .stream(let start):
-            if method == .head {
+            if exchange.method == .head {
                 let head = Response(status: start.status, headers: start.headers, body: .omitted(count: nil))
                 return queue(head, &exchange, handle)
             }
@@ -195,8 +199,8 @@ extension Engine {
         let responseHead = ResponseHead.bytes(
             status: start.status, headers: start.headers + commonHeaders(exchange), isChunked: isChunked)
         let stream = StreamInbox.NewStream(
-            socket: socket, responseHead: responseHead, isChunked: isChunked, source: start.source, group: start.group,
-            client: client)
+            socket: socket, responseHead: responseHead, isChunked: isChunked, isCompressed: start.isCompressed,
+            source: start.source, group: start.group, client: client)
         guard inbox.post(stream) else {
             close(socket)
             metrics.endStream(of: client)

@@ -53,8 +53,11 @@ extension Engine {
             guard exchange.method == .options else { throw .badRequest("The target * is for OPTIONS only.") }
             return
         }
-        exchange.file = router.files?.response(
-            path: exchange.head.bytes[target.path], ifNoneMatch: exchange.head.header("If-None-Match"))
+        let conditions = StaticFiles.Conditions(
+            ifNoneMatch: exchange.head.header("If-None-Match"),
+            codings: AcceptedCodings(exchange.head.header("Accept-Encoding")))
+        exchange.file = router.files?.reply(
+            path: exchange.head.bytes[target.path], conditions, from: exchange.connection.peer.client)
         guard exchange.file != nil else { throw .notFound }
         guard let method = exchange.method, StaticFiles.methods.contains(method) else {
             throw .methodNotAllowed(allow: StaticFiles.methods)

@@ -22,8 +22,8 @@ struct Exchange {
     private(set) var summary: HeaderSummary
     var target: RequestTarget?
     var match: RouteMatch?
-    /// The response for a path that has no route and names a file.
-    var file: Response?
+    /// The reply for a path that has no route and names a file.
+    var file: Reply?
     /// The method; nil if no route can have it.
     var method: HTTPMethod?
     /// Whether the client supports chunked encoding, that is, HTTP/1.1.

@@ -17,10 +17,14 @@ public final class OpenFile: Sendable {
         var status = stat()
         isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         size = isRegular ? Int(status.st_size) : 0
+        tag = Self.tag(status, size: size)
+    }
+
+    private static func tag(_ status: stat, size: Int) -> String {
         let parts = [
             UInt64(status.st_ino), UInt64(size), UInt64(status.st_mtim.tv_sec), UInt64(status.st_mtim.tv_nsec),
         ]
-        tag = "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
+        return "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
     }
 
     deinit {
@@ -31,6 +35,22 @@ public final class OpenFile: Sendable {
     func open(_ name: String, _ flags: Int32) -> OpenFile? {
         let opened = openat(descriptor, name, flags)
         return opened < 0 ? nil : OpenFile(descriptor: opened)
+    }
+
+    /// Returns all bytes of the file; nil if they cannot be read, or if the file has changed since it was opened.
+    func contents() -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let read = pread(descriptor, buffer.baseAddress! + count, size - count, off_t(count))
+                guard read > 0 else { return }
+                count += read
+            }
+        }
+        var status = stat()
+        guard bytes.count == size, fstat(descriptor, &status) == 0,
+            Self.tag(status, size: Int(status.st_size)) == tag
+        else { return nil }
+        return bytes
     }
 
     /// Returns a new descriptor of the file, which the caller has to close; nil if there is none left.

@@ -10,41 +10,151 @@ public struct StaticFiles: Sendable {
 
     private let root: OpenFile
     private let headers: [Header]
+    private let placeholder: Placeholder?
+    private let compressedFiles = CompressedFiles()
+
+    /// A text in `index.html` that each response replaces, for a value that depends on the state of the server.
+    public struct Placeholder: Sendable {
+        let text: String
+        /// Returns what replaces the text: ASCII without quotes and spaces, because the entity tag contains it. It is called
+        /// on a background thread.
+        let value: @Sendable () -> String
+
+        public init(_ text: String, value: @escaping @Sendable () -> String) {
+            self.text = text
+            self.value = value
+        }
+    }
+
+    /// The folder with files whose names contain a hash of their content. They never change, so clients store them.
+    private static let immutableFolder = "assets"
 
     /// Opens the folder at `path`; nil if it cannot be read.
     ///
-    /// - Parameter headers: The headers of every response with a file, in addition to those that depend on the file.
-    public init?(folder path: String, headers: [Header] = []) {
+    /// - Parameters:
+    ///   - headers: The headers of every response with a file, in addition to those that depend on the file.
+    ///   - placeholder: A text that is replaced in `index.html`; nil sends the file as it is.
+    public init?(folder path: String, headers: [Header] = [], placeholder: Placeholder? = nil) {
         let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         root = OpenFile(descriptor: descriptor)
         self.headers = headers
+        self.placeholder = placeholder
     }
 
-    /// Returns the response for the path of a request, which has been checked; nil if it names no file.
+    /// The headers of a request on which the response depends.
+    struct Conditions: Sendable {
+        /// The entity tags that the client has stored. If they contain the file's tag, the response is a 304.
+        var ifNoneMatch: String?
+        var codings = AcceptedCodings(nil)
+    }
+
+    /// Returns the reply for the path of a request, which has been checked; nil if it names no file.
     ///
-    /// A path that ends with a slash means the `index.html` in that folder.
-    ///
-    /// - Parameter ifNoneMatch: The request's header. If it contains the file's tag, the response is a 304.
-    func response(path: ArraySlice<UInt8>, ifNoneMatch: String?) -> Response? {
+    /// A path that ends with a slash means the `index.html` in that folder. A file that has not been compressed before
+    /// is compressed on another thread.
+    func reply(path: ArraySlice<UInt8>, _ conditions: Conditions, from client: ClientAddress) -> Reply? {
         var segments: [String] = []
         for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
             guard let text = try? PercentCoding.decode(segment) else { return nil }
             segments.append(text)
         }
         if segments.last == "" { segments[segments.count - 1] = "index.html" }
-        guard let name = segments.last, let (file, tag) = open(segments) else { return nil }
-        let headers =
-            [
-                Header("Content-Type", Self.type(of: name)), Header("ETag", tag), Header("Cache-Control", "no-cache"),
-            ] + self.headers
-        if let ifNoneMatch, Self.matches(ifNoneMatch, tag) {
-            return Response(status: 304, headers: headers, body: .omitted(count: file.size))
+        guard let name = segments.last, let file = open(segments) else { return nil }
+        var content = Content(file, type: Self.type(of: name), isImmutable: segments.first == Self.immutableFolder)
+        if let placeholder, segments == ["index.html"] {
+            return .deferred { [content] responder in
+                compressedFiles.run(for: client) {
+                    responder.send(response(content.replacing(placeholder, in: file), conditions))
+                }
+            }
         }
-        return Response(headers: headers, body: .file(file))
+        guard CompressedFiles.accepts(file, type: content.type) else { return .response(response(content, conditions)) }
+        content.varies = true
+        guard conditions.codings.prefersGzip else { return .response(response(content, conditions)) }
+        if let stored = compressedFiles.content(of: file) {
+            return .response(response(content.compressed(stored), conditions))
+        }
+        return .deferred { [content] responder in
+            compressedFiles.compress(file, for: client) { stored in
+                responder.send(response(content.compressed(stored), conditions))
+            }
+        }
     }
 
-    private func open(_ segments: [String]) -> (file: OpenFile, tag: String)? {
+    private func response(_ content: Content, _ conditions: Conditions) -> Response {
+        let compressed = conditions.codings.prefersGzip ? content.compressed : nil
+        var headers = [
+            Header("Content-Type", content.type),
+            content.isImmutable ? Self.immutable : Header("Cache-Control", "no-cache"),
+        ]
+        if content.varies { headers.append(AcceptedCodings.vary) }
+        headers += self.headers
+        if let list = conditions.ifNoneMatch,
+            let stored = conditions.codings.storedTag(
+                of: content.tag, hasCompressedForm: compressed != nil, { Self.matches(list, $0) })
+        {
+            headers.append(Header("ETag", stored.tag))
+            let count = stored.isCompressed ? compressed?.count : content.size
+            return Response(status: 304, headers: headers, body: .omitted(count: count))
+        }
+        guard let compressed else {
+            headers.append(Header("ETag", content.tag))
+            return Response(headers: headers, body: content.body)
+        }
+        headers.append(Header("ETag", AcceptedCodings.compressedTag(content.tag)))
+        headers.append(AcceptedCodings.gzip)
+        return Response(headers: headers, body: .bytes(compressed))
+    }
+
+    /// The header of responses whose address never has another content.
+    package static let immutable = Header("Cache-Control", "public, max-age=31536000, immutable")
+
+    /// What a response sends of a file.
+    private struct Content: Sendable {
+        let type: String
+        var tag: String
+        var body: ResponseBody
+        var size: Int
+        let isImmutable: Bool
+        /// Whether the response depends on the codings that the client accepts.
+        var varies = false
+        /// The content as a gzip file; nil if it is sent as it is.
+        var compressed: [UInt8]?
+
+        init(_ file: OpenFile, type: String, isImmutable: Bool) {
+            self.type = type
+            self.isImmutable = isImmutable
+            tag = file.tag
+            size = file.size
+            body = .file(file)
+        }
+
+        func compressed(_ stored: CompressedFiles.Content) -> Content {
+            guard case .gzip(let bytes) = stored else { return self }
+            var content = self
+            content.compressed = bytes
+            return content
+        }
+
+        /// Returns the content with the value of a placeholder; the content itself if the file cannot be read.
+        func replacing(_ placeholder: Placeholder, in file: OpenFile) -> Content {
+            guard let bytes = file.contents() else { return self }
+            let parts = String(decoding: bytes, as: UTF8.self)
+                .split(separator: placeholder.text, omittingEmptySubsequences: false)
+            let value = placeholder.value()
+            let filled = Array(parts.joined(separator: value).utf8)
+            var content = self
+            content.tag = "\(file.tag.dropLast())-\(value)\""
+            content.size = filled.count
+            content.body = .bytes(filled)
+            content.varies = true
+            content.compressed = Gzip.compress(filled, .small)
+            return content
+        }
+    }
+
+    private func open(_ segments: [String]) -> OpenFile? {
         var folder = root
         for (index, segment) in segments.enumerated() {
             guard !segment.isEmpty, !segment.hasPrefix("."), !segment.utf8.contains(UInt8(ascii: "/")) else {
@@ -55,7 +165,7 @@ public struct StaticFiles: Sendable {
             guard let next = folder.open(segment, flags) else { return nil }
             folder = next
         }
-        return folder.isRegular ? (folder, folder.tag) : nil
+        return folder.isRegular ? folder : nil
     }
 
     /// Returns whether a list of entity tags contains `tag`, by weak comparison as for GET (RFC 9110, 13.1.2).

@@ -5,6 +5,15 @@
 public struct StreamFrame: Sendable {
     /// The chunk header, the payload, and a line break.
     public let storage: [UInt8]
+    /// What the payload contains, if it is compressed; nil if it is not.
+    let compressedContent: CompressedContent?
+
+    /// The bytes of which a payload is the compressed form.
+    struct CompressedContent: Sendable {
+        /// The CRC-32.
+        let checksum: UInt32
+        let count: Int
+    }
 
     /// Eight hexadecimal digits and a line break.
     private static let headerRoom = 10
@@ -20,10 +29,27 @@ public struct StreamFrame: Sendable {
         storage.reserveCapacity(capacity + Self.headerRoom + 2)
         Self.append(to: &storage, write)
         self.storage = storage
+        compressedContent = nil
+    }
+
+    /// Creates a frame with the payloads of others, compressed once for all compressed streams
+    /// (``StreamStart/isCompressed``); it cannot be sent on other streams. Returns nil if the payloads are short or if
+    /// they would not be smaller.
+    public init?(compressing frames: [StreamFrame]) {
+        let content = frames.flatMap { $0.storage[$0.payload] }
+        guard let compressed = Gzip.deflate(content, .fast) else { return nil }
+        var storage: [UInt8] = []
+        storage.reserveCapacity(compressed.count + Self.headerRoom + 2)
+        Self.append(to: &storage) { $0.append(contentsOf: compressed) }
+        self.storage = storage
+        compressedContent = CompressedContent(checksum: GzipStream.checksum(of: content[...]), count: content.count)
     }
 
     /// Creates a frame with the ``storage`` of another one.
-    public init(storage: [UInt8]) { self.storage = storage }
+    public init(storage: [UInt8]) {
+        self.storage = storage
+        compressedContent = nil
+    }
 
     /// Makes `storage`, which is empty, the storage of a frame whose payload `write` appends.
     public static func append(to storage: inout [UInt8], _ write: (inout [UInt8]) -> Void) {

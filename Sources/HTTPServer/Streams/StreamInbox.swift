@@ -11,6 +11,8 @@ final class StreamInbox: Sendable {
         /// Whether frames are sent as chunks. A client of HTTP/1.0 receives them without chunks until the connection
         /// ends.
         let isChunked: Bool
+        /// Whether the stream is sent as a gzip file.
+        let isCompressed: Bool
         let source: any StreamSource
         let group: StreamGroup
         /// The client; nil if the configuration has no limits per client.

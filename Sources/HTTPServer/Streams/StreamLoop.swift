@@ -215,12 +215,16 @@ extension StreamLoop {
     }
 
     private mutating func append(_ frame: StreamFrame, to index: Int) {
-        streams[index].buffer.append(frame, isChunked: streams[index].isChunked)
+        let encoded = streams[index].gzip?.encode(frame) ?? frame
+        streams[index].buffer.append(encoded, isChunked: streams[index].isChunked)
     }
 
     /// Ends a stream after everything has been sent. The last chunk lets the client detect that the stream is complete.
     private mutating func end(_ index: Int) {
         streams[index].isEnding = true
+        if let tail = streams[index].gzip?.tail {
+            streams[index].buffer.append(tail, isChunked: streams[index].isChunked)
+        }
         if streams[index].isChunked { streams[index].buffer.append(StreamFrame.lastChunk) }
     }
 

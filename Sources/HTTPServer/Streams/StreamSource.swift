@@ -38,10 +38,16 @@ public struct StreamStart: Sendable {
     public var source: any StreamSource
     /// The group whose ``StreamGroup/wake()`` makes the stream thread request the next step.
     public var group: StreamGroup
+    /// Whether the stream is sent as a gzip file.
+    public let isCompressed: Bool
 
-    public init(status: Int = 200, headers: [Header], source: any StreamSource, group: StreamGroup) {
+    /// - Parameter isCompressed: Whether the stream is sent as a gzip file; adds `Content-Encoding`.
+    public init(
+        status: Int = 200, headers: [Header], source: any StreamSource, group: StreamGroup, isCompressed: Bool = false
+    ) {
         self.status = status
-        self.headers = headers
+        self.headers = isCompressed ? headers + [AcceptedCodings.gzip] : headers
+        self.isCompressed = isCompressed
         self.source = source
         self.group = group
     }

@@ -12,6 +12,8 @@ struct StreamTable {
         fileprivate var memberIndex = 0
         /// Whether frames are sent as chunks.
         var isChunked = false
+        /// The gzip file that is being sent; nil for a stream that is not compressed.
+        var gzip: GzipStream?
         var liveness = PeerLiveness()
         var buffer = WriteBuffer()
         var deadline = UInt64.max
@@ -71,6 +73,10 @@ struct StreamTable {
         slots[index].client = stream.client
         slots[index].isChunked = stream.isChunked
         slots[index].buffer.append(stream.responseHead)
+        if stream.isCompressed {
+            slots[index].gzip = GzipStream()
+            slots[index].buffer.append(GzipStream.head, isChunked: stream.isChunked)
+        }
         let id = ObjectIdentifier(stream.group)
         slots[index].memberIndex = groups[id]?.slots.count ?? 0
         groups[id, default: Members(group: stream.group)].slots.append(slot)

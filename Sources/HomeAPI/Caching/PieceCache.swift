@@ -15,6 +15,8 @@ final class PieceCache<Piece: FramePiece>: Sendable {
         /// The index of the piece in it.
         let index: Int
         let format: StreamFormat
+        /// Whether the frames are compressed.
+        var isCompressed = false
     }
 
     private let cache: Mutex<GenerationCache<Key, Piece>>

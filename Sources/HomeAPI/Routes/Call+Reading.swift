@@ -30,12 +30,12 @@ extension Call {
     /// Responds with a page of a list. In a large home, a long page is encoded on another thread.
     func list(_ page: @escaping @Sendable (Call) throws(HomeError) -> Response) throws(HomeError) -> Reply {
         guard home.snapshot().state.deviceCount > HomeAPI.maximumDevicesListedAtOnce, !isShortList else {
-            return .response(try page(self))
+            return reply(withList: try page(self))
         }
         return inBackground(on: api.lists) { responder in
             if responder.isAbandoned { return true }
             do throws(HomeError) {
-                responder.send(try page(self))
+                responder.send(self.compressed(try page(self)))
             } catch {
                 responder.send(self.rejection(error))
             }

@@ -8,12 +8,14 @@ extension HomeAPI {
         Route(
             .get, "/catalog", id: "getCatalog", "Read the definitions of all traits and device types",
             topic: .catalog,
+            query: CatalogSelection.query + [Document.hashParameter],
             responses: [
-                .ok("All traits and device types.", Representation<CatalogIndex>.catalog.schema, headers: ["ETag"]),
+                .ok("The traits and device types.", Representation<CatalogIndex>.catalog.schema, headers: ["ETag"]),
                 .notModified,
             ]
         ) { call in
-            .response(call.document(call.api.documents.catalog))
+            let selection = try CatalogSelection(call)
+            return call.reply { () throws(HomeError) in call.api.documents.catalog(selection) }
         },
         Route(
             .get, "/catalog/traits/{trait}", id: "getCatalogTrait", "Read the definition of a trait", topic: .catalog,
@@ -28,7 +30,7 @@ extension HomeAPI {
             let name = call[parameter: "trait"]
             let trait = try Call.only(call.home.catalog.traits(named: name), "trait", name) { $0.id }
             let entry = CatalogEntry(trait, call.home.catalog.documentation)
-            return .response(call.document(Document { Representation.traitDefinition.write(entry, to: &$0) }))
+            return .response(call.definition(Document { Representation.traitDefinition.write(entry, to: &$0) }))
         },
         Route(
             .get, "/catalog/types/{type}", id: "getCatalogType", "Read the definition of a device type",
@@ -45,14 +47,14 @@ extension HomeAPI {
             let name = call[parameter: "type"]
             let type = try Call.only(call.home.catalog.deviceTypes(named: name), "device type", name) { $0.id }
             let entry = CatalogEntry(type, call.home.catalog.documentation)
-            return .response(call.document(Document { Representation.deviceTypeDefinition.write(entry, to: &$0) }))
+            return .response(call.definition(Document { Representation.deviceTypeDefinition.write(entry, to: &$0) }))
         },
     ]
 }
 
 extension Call {
-    /// Returns a document that stays the same while the server runs.
-    func document(_ document: Document) -> Response {
+    /// Returns the definition of one trait or device type. It is short, so it is not compressed.
+    fileprivate func definition(_ document: Document) -> Response {
         tagged(document.tag, as: "application/json", cursor: home.cursor) { document.bytes }
     }
 

@@ -48,11 +48,19 @@ extension HomeAPI {
                 Route.QueryItem(
                     "traits",
                     "The traits that have schemas of their own: `used` for those of the home's devices, `generic` for none, or names of traits separated by commas; all by default.",
-                    TextForm.text(1...8_192), example: "matter.onOff,matter.levelControl")
+                    TextForm.text(1...8_192), example: "matter.onOff,matter.levelControl"),
+                Document.hashParameter,
             ],
             responses: [.ok("The description (OpenAPI 3.1).", NamedSchema.openAPI, headers: ["ETag"]), .notModified]
         ) { call in
-            call.description()
+            call.reply { () throws(HomeError) in
+                let traits = try call.value(of: "traits").map { text throws(HomeError) in
+                    try OpenAPITraits(text, catalog: call.home.catalog) {
+                        call.home.snapshot().state.usedDefinitions.traits
+                    }
+                }
+                return call.api.documents.openAPI(traits ?? .all)
+            }
         },
         Route(
             .get, "/problems", id: "listProblems", "List the problems that a request can fail with", topic: .operations,
@@ -86,22 +94,6 @@ extension Route.ResponseDeclaration {
 }
 
 extension Call {
-    /// Responds with the description of the API. Encoding takes some tenths of a second and happens on another thread.
-    fileprivate func description() -> Reply {
-        inBackground(on: api.descriptions) { responder in
-            if responder.isAbandoned { return true }
-            do throws(HomeError) {
-                let traits = try self.value(of: "traits").map { text throws(HomeError) in
-                    try OpenAPITraits(text, catalog: self.home.catalog) { self.home.snapshot().state.usedTraits }
-                }
-                responder.send(self.document(self.api.documents.openAPI(traits ?? .all)))
-            } catch {
-                responder.send(self.rejection(error))
-            }
-            return true
-        }
-    }
-
     /// Returns the status with a check that the home can be read and `checks`.
     fileprivate func status(_ status: ServerStatus.State, checks: [HealthCheck] = []) -> Response {
         let snapshot = home.snapshot()

@@ -9,11 +9,13 @@ extension Call {
         headers(of: nil, cursor: cursor, more)
     }
 
+    static let noCache = Header("Cache-Control", "no-cache")
+
     func headers(of type: String?, cursor: Cursor, _ more: [Header]) -> [Header] {
         var headers: [Header] = []
         headers.reserveCapacity(more.count + 4)
         if let type { headers.append(Header("Content-Type", type)) }
-        headers.append(Header("Cache-Control", "no-cache"))
+        headers.append(Self.noCache)
         headers.append(Header(HomeAPI.cursorHeader, cursor.description))
         if let requestID { headers.append(Header(Self.requestIDHeader, requestID)) }
         headers.append(contentsOf: more)

@@ -88,6 +88,16 @@ final class Call: Sendable {
     /// Returns the value of a query parameter that occurs at most once; nil if it is missing.
     func value(of name: String) -> String? { query.first { $0.name == name }?.value }
 
+    /// Returns the value of a query parameter that is on or off; nil if it was not sent.
+    func flag(_ name: String) throws(HomeError) -> Bool? {
+        switch value(of: name) {
+        case nil: return nil
+        case "1", "true": return true
+        case "0", "false": return false
+        case let value?: throw HomeError(.invalidArgument, "\(name) is 1 or 0; \(value) was sent.")
+        }
+    }
+
     /// Returns all values of a query parameter.
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map { $0.value } }
 

@@ -39,6 +39,11 @@ struct SnapshotPiece: FramePiece {
     let frames: [StreamFrame]
     /// The position of the next piece; nil after the last one.
     let end: ObjectPosition?
+
+    /// The piece with all its frames in a compressed one, unless they are short.
+    var compressed: SnapshotPiece {
+        StreamFrame(compressing: frames).map { SnapshotPiece(frames: [$0], end: end) } ?? self
+    }
 }
 
 /// The objects that pass a filter, as of one cursor, for the subscribers that start at the same time.
@@ -169,13 +174,16 @@ final class SharedSnapshot: Sendable {
 struct SnapshotReader {
     private let snapshot: SharedSnapshot
     private let pieces: PieceCache<SnapshotPiece>
+    private let isCompressed: Bool
+    /// Whether the last step compressed a piece, which takes about a millisecond.
+    private var hasCompressed = false
     private var piece = 0
     /// The position of the next piece; nil once all have been read.
     private var position: ObjectPosition? = .start
 
     enum Step {
         case frames([StreamFrame])
-        /// The pieces are still being counted.
+        /// The pieces are still being counted, or the other streams have their turn.
         case more
         /// All pieces have been read.
         case end
@@ -183,25 +191,44 @@ struct SnapshotReader {
         case dropped
     }
 
-    init(_ snapshot: SharedSnapshot, _ pieces: PieceCache<SnapshotPiece>) {
+    init(_ snapshot: SharedSnapshot, _ pieces: PieceCache<SnapshotPiece>, isCompressed: Bool) {
         self.snapshot = snapshot
         self.pieces = pieces
+        self.isCompressed = isCompressed
     }
 
     var cursor: Cursor { snapshot.cursor }
 
     mutating func next() -> Step {
         guard let start = position else { return .end }
+        if hasCompressed {
+            hasCompressed = false
+            return .more
+        }
         var count = 0
         if snapshot.layout != .objects {
             guard let known = snapshot.pieceCount else { return snapshot.isDropped ? .dropped : .more }
             count = known
         }
         let number = piece + 1
-        let key = PieceCache<SnapshotPiece>.Key(source: snapshot.id, index: number, format: snapshot.format)
-        guard let next = pieces.piece(key, { snapshot.encode(number, of: count, from: start) }) else { return .dropped }
+        guard let next = read(number, of: count, from: start) else { return .dropped }
         piece = number
         position = next.end
         return .frames(next.frames)
+    }
+
+    /// Returns a piece from the cache, or encodes it; nil if the state has been dropped.
+    private mutating func read(_ number: Int, of count: Int, from start: ObjectPosition) -> SnapshotPiece? {
+        var key = PieceCache<SnapshotPiece>.Key(source: snapshot.id, index: number, format: snapshot.format)
+        guard isCompressed else { return pieces.piece(key) { snapshot.encode(number, of: count, from: start) } }
+        key.isCompressed = true
+        if let piece = pieces.piece(key) { return piece }
+        key.isCompressed = false
+        guard let piece = pieces.piece(key) ?? snapshot.encode(number, of: count, from: start) else { return nil }
+        let compressed = piece.compressed
+        key.isCompressed = true
+        pieces.insert(compressed, for: key)
+        hasCompressed = true
+        return compressed
     }
 }

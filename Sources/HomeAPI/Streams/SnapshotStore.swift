@@ -30,13 +30,16 @@ final class SnapshotStore: Sendable {
     /// Returns a reader of a snapshot of the present state. Subscribers of the same filter that start at about the same
     /// time share the snapshot.
     ///
-    /// - Parameter now: The time of the monotonic clock.
+    /// - Parameters:
+    ///   - isCompressed: Whether the reader returns compressed pieces.
+    ///   - now: The time of the monotonic clock.
     func open(
-        _ layout: SnapshotLayout, of home: Home, for group: FilterGroup, in format: StreamFormat, at now: UInt64
+        _ layout: SnapshotLayout, of home: Home, for group: FilterGroup, in format: StreamFormat, isCompressed: Bool,
+        at now: UInt64
     ) -> SnapshotReader {
         let current = home.snapshot()
         if let snapshot = group.snapshot(at: current.cursor, layout, format, now: now) {
-            return SnapshotReader(snapshot, pieces)
+            return SnapshotReader(snapshot, pieces, isCompressed: isCompressed)
         }
         let snapshot = state.withLock { state in
             state.lastID += 1
@@ -52,7 +55,7 @@ final class SnapshotStore: Sendable {
             return snapshot
         }
         group.store(snapshot)
-        return SnapshotReader(snapshot, pieces)
+        return SnapshotReader(snapshot, pieces, isCompressed: isCompressed)
     }
 
     /// Drops the snapshots that are more than half of the log behind.

@@ -115,20 +115,26 @@ struct StreamOpener: Sendable {
     private func open(
         _ parameters: StreamParameters, _ filter: ObjectFilter, opening: SnapshotLayout?, reportsAccess: Bool = false
     ) -> Reply {
-        let subscription = Subscription(context, filter, parameters, reportsAccess: reportsAccess)
+        let terms = parameters.terms(startsWithSnapshot: opening != nil)
+        let subscription = Subscription(
+            context, filter, at: parameters.position, terms, reportsAccess: reportsAccess)
         let group = subscription.group
-        return stream(EventFeed(subscription, opening: opening), group, parameters)
+        return stream(EventFeed(subscription, opening: opening), group, terms)
     }
 
     private func open(_ parameters: StreamParameters, _ content: ObjectContent, _ filter: ObjectFilter) -> Reply {
+        let isSet = if case .set = content { true } else { false }
+        let terms = parameters.terms(startsWithSnapshot: isSet)
         // A stream of one object ends when the object cannot be read.
-        let reportsAccess = if case .set = content { true } else { false }
-        let subscription = Subscription(context, filter, parameters, reportsAccess: reportsAccess)
+        let subscription = Subscription(context, filter, at: parameters.position, terms, reportsAccess: isSet)
         let group = subscription.group
-        return stream(ObjectFeed(subscription, content), group, parameters)
+        return stream(ObjectFeed(subscription, content), group, terms)
     }
 
-    private func stream(_ source: any StreamSource, _ group: FilterGroup, _ parameters: StreamParameters) -> Reply {
-        .stream(StreamStart(headers: Self.headers(parameters.terms.format), source: source, group: group.streams))
+    private func stream(_ source: any StreamSource, _ group: FilterGroup, _ terms: StreamTerms) -> Reply {
+        .stream(
+            StreamStart(
+                headers: Self.headers(terms.format), source: source, group: group.streams,
+                isCompressed: terms.isCompressed))
     }
 }

@@ -10,10 +10,25 @@ struct StreamParameters: Sendable {
     private static let heartbeats = 5...60
     private static let minIntervals = 0.0...60
 
-    let terms: StreamTerms
+    /// The terms of a stream that is not compressed.
+    private let terms: StreamTerms
     let startsWithSnapshot: Bool
     /// The position of a client that sent a cursor; nil if it sent none.
     let position: StreamPosition?
+    /// Whether the client prefers gzip.
+    private let prefersGzip: Bool
+
+    /// Returns the terms of a stream that may be compressed.
+    ///
+    /// Only snapshots are compressed, because live events are short and would need a zlib context for each stream. So a
+    /// stream is compressed if it begins with a snapshot, and not if it resumes.
+    ///
+    /// - Parameter startsWithSnapshot: Whether a client without a cursor receives a snapshot or a set first.
+    func terms(startsWithSnapshot: Bool) -> StreamTerms {
+        var terms = terms
+        terms.isCompressed = startsWithSnapshot && position == nil && prefersGzip
+        return terms
+    }
 
     init(_ call: Call) throws(HomeError) {
         var terms = StreamTerms(format: StreamFormat(accept: call.request.header("Accept")))
@@ -21,9 +36,10 @@ struct StreamParameters: Sendable {
         if let value = call.value(of: "minInterval") { terms.minInterval = try Self.minInterval(value) }
         self.terms = terms
         startsWithSnapshot =
-            try call.value(of: "snapshot").map { value throws(HomeError) in try Self.flag(value) } ?? false
+            try call.flag("snapshot") ?? false
         // A browser that reconnects sends the header to the address of its first request, so the header has precedence.
         let header = call.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
+        prefersGzip = call.acceptedCodings.prefersGzip
         position = (header ?? call.value(of: "after")).map { StreamPosition(cursorText: $0) }
     }
 
@@ -31,14 +47,6 @@ struct StreamParameters: Sendable {
     func mayReportRemoval(of kind: Frame.ObjectKind, _ id: String, from home: Home) -> Bool {
         guard let position else { return false }
         return position.cursor.map { home.mayReportRemoval(of: kind, id, after: $0) } ?? true
-    }
-
-    private static func flag(_ value: String) throws(HomeError) -> Bool {
-        switch value {
-        case "1", "true": return true
-        case "0", "false": return false
-        default: throw HomeError(.invalidArgument, "snapshot is 1 or 0; \(value) was sent.")
-        }
     }
 
     private static func heartbeat(_ value: String) throws(HomeError) -> UInt64 {

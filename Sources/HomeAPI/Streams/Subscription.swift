@@ -19,14 +19,17 @@ struct Subscription: ~Copyable {
     /// Joins the group of a filter.
     ///
     /// - Parameters:
-    ///   - parameters: The cursor to resume from, and the terms. Without a cursor the position is `starting`.
+    ///   - position: The position from which the client resumes; nil for a client without a cursor.
     ///   - reportsAccess: Whether to send a `problem` event while access to the home is not granted.
-    init(_ context: StreamContext, _ filter: ObjectFilter, _ parameters: StreamParameters, reportsAccess: Bool) {
+    init(
+        _ context: StreamContext, _ filter: ObjectFilter, at position: StreamPosition?, _ terms: StreamTerms,
+        reportsAccess: Bool
+    ) {
         self.context = context
         group = context.registry.join(filter)
-        terms = parameters.terms
-        position = parameters.position ?? .starting
-        schedule = StreamSchedule(parameters.terms)
+        self.terms = terms
+        self.position = position ?? .starting
+        schedule = StreamSchedule(terms)
         notice = reportsAccess ? AccessNotice() : nil
     }
 
@@ -41,7 +44,8 @@ struct Subscription: ~Copyable {
     /// Starts to send a snapshot of the present state, and returns the cursor of the snapshot.
     @discardableResult
     mutating func open(_ layout: SnapshotLayout, _ now: UInt64) -> Cursor {
-        let reader = context.snapshots.open(layout, of: home, for: group, in: format, at: now)
+        let reader = context.snapshots.open(
+            layout, of: home, for: group, in: format, isCompressed: terms.isCompressed, at: now)
         self.reader = reader
         return reader.cursor
     }

@@ -73,9 +73,17 @@ public struct TraitDocumentation: Sendable {
 public struct DocumentationTable: Sendable {
     /// The module of the types, which the names in the text leave out.
     private let module: String
+    private var isOmitted = false
     private let text: StaticString
 
     public static let empty = DocumentationTable(module: "", text: "")
+
+    /// Contains no documentation, not even that which is stored with the definitions themselves.
+    public static let omitted = {
+        var table = empty
+        table.isOmitted = true
+        return table
+    }()
 
     public init(module: String, text: StaticString) {
         self.module = module
@@ -84,7 +92,8 @@ public struct DocumentationTable: Sendable {
 
     /// The documentation of a reference; nil if there is none.
     public subscript(reference: DocumentationReference) -> Documentation? {
-        switch reference.location {
+        guard !isOmitted else { return nil }
+        return switch reference.location {
         case .none: nil
         case .inline(let documentation): documentation
         case .type(let type): name(of: type).flatMap { documentation(of: $0) }

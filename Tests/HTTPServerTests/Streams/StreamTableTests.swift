@@ -8,7 +8,8 @@ import Testing
 
     private func stream(socket: Int32, group: StreamGroup? = nil) -> StreamInbox.NewStream {
         StreamInbox.NewStream(
-            socket: socket, responseHead: [], isChunked: true, source: NoSteps(), group: group ?? self.group,
+            socket: socket, responseHead: [], isChunked: true, isCompressed: false, source: NoSteps(),
+            group: group ?? self.group,
             client: nil)
     }
 

@@ -52,10 +52,10 @@ final class Feed: Sendable {
         group.wake()
     }
 
-    func start(heartbeat: Duration? = nil) -> StreamStart {
+    func start(heartbeat: Duration? = nil, isCompressed: Bool = false) -> StreamStart {
         StreamStart(
             headers: [Header("Content-Type", "text/event-stream")], source: Reader(self, heartbeat: heartbeat),
-            group: group)
+            group: group, isCompressed: isCompressed)
     }
 
     /// The number of closed streams.
