@@ -266,11 +266,13 @@ def test_a_home_file_contains_vendor_traits_with_optional_elements(data, tmp_pat
 def remove_target(declared):
     declared["attributes"] = [attribute for attribute in declared["attributes"] if attribute["name"] != "targetRpm"]
     declared["commands"] = []
+    del declared["display"]
 
 
 def change_type_of_target(declared):
     declared["attributes"][1] = {"id": 1, "name": "targetRpm", "type": "string"}
     declared["commands"] = [{"id": id, "name": f"command{id}"} for id in range(4)]
+    del declared["display"]
 
 
 def rename_trait(declared):
