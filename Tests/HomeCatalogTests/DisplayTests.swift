@@ -136,6 +136,50 @@ import Testing
         }
     }
 
+    /// A response reports a rejection in a field. Such a field is an enumeration with a value for success, or a status
+    /// code of Matter.
+    @Test(arguments: traits)
+    func aRejectionInAResponseIsAWarning(trait: TraitDefinition) {
+        for command in trait.commands {
+            for field in command.response.map({ Self.outcomes(in: $0.fields) }) ?? [] {
+                let words = field.display.words
+                let name = "\(trait.id).\(command.name): \(field.name)"
+                #expect(words.first { $0.value == .unsigned(0) } == Word(value: .unsigned(0), ""), "\(name)")
+                #expect(words.count > 1, "\(name)")
+                for word in words where word.value != .unsigned(0) {
+                    #expect(!word.text.isEmpty && word.tone == .warning, "\(name)")
+                }
+                guard case .enumeration(let definition) = field.type else { continue }
+                #expect(Set(words.map { $0.value }) == Set(definition.cases.map { .unsigned($0.number) }), "\(name)")
+            }
+        }
+    }
+
+    /// The fields that report whether a command succeeded, also in structures.
+    private static func outcomes(in fields: [FieldDefinition]) -> [FieldDefinition] {
+        fields.flatMap { field in
+            switch field.type {
+            case .structure(let structure): return outcomes(in: structure.fields)
+            case .enumeration(let definition):
+                let success = ["success", "noError", "ok", "updateAvailable"]
+                return definition.name(of: 0).map { success.contains($0) } == true ? [field] : []
+            case .unsigned(bits: 8): return ["status", "statusCode"].contains(field.name) ? [field] : []
+            default: return []
+            }
+        }
+    }
+
+    @Test func anOutcomeHasTheWordsOfItsNamesUnlessTheyAreDeclared() throws {
+        let command = try #require(Matter.RvcOperationalStateTrait.definition.command(named: "pause"))
+        let words = try #require(command.response.flatMap { Self.outcomes(in: $0.fields).first }).display.words
+        func text(_ outcome: Matter.RvcOperationalStateTrait.ErrorStateEnum) -> String? {
+            words.first { $0.value == outcome.value }?.text
+        }
+        #expect(text(.noError) == "")
+        #expect(text(.commandInvalidInState) == "Not possible in this state")
+        #expect(text(.dustBinFull) == "Dust bin full")
+    }
+
     @Test func aLabelFollowsFromTheNameOfTheCommandUnlessItIsDeclared() {
         func label(_ trait: TraitDefinition, _ command: String) -> String? { trait.command(named: command)?.label }
         #expect(label(Matter.LevelControlTrait.definition, "moveToLevel") == "Move to level")

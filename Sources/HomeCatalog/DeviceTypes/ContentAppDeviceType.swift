@@ -33,7 +33,11 @@ public enum ContentAppDeviceType: MatterDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .tv,
-            summary: [.playback, .value(Google.MediaActivityStateTrait.self, \.activityState)],
+            summary: [
+                .value(Matter.ApplicationBasicTrait.self, \.applicationName),
+                .value(Matter.ApplicationBasicTrait.self, \.status), .playback,
+                .value(Google.MediaActivityStateTrait.self, \.activityState),
+            ],
             actions: [.playback, .keypad])
     }
 }

@@ -96,9 +96,12 @@ extension Reading {
     }
 
     /// The sentence about a thermostat: `21.0 °C, heating to 22 °C`.
+    ///
+    /// - Parameter first: Readings that come first, such as whether an air conditioner is on. They replace the word for
+    ///   a thermostat that is off.
     static func thermostat(after first: [Reading] = [], and last: [Reading] = []) -> [Reading] {
-        let readings = [roomTemperature, thermostatOff, heating, cooling, heatingSetpoint, coolingSetpoint]
-        return first + readings + last
+        let off = first.isEmpty ? [thermostatOff] : []
+        return first + [roomTemperature] + off + [heating, cooling, heatingSetpoint, coolingSetpoint] + last
     }
 
     static var targetTemperature: Reading {

@@ -20,7 +20,14 @@ extension Matter {
             /// The identifier of the app in its catalog.
             @Attribute<Record<ApplicationStruct>>(0x0004, .fixed) public var application
             /// Whether the app runs and is visible.
-            @Attribute<ApplicationStatusEnum>(0x0005) public var status
+            @Attribute<ApplicationStatusEnum>(
+                0x0005,
+                .words(
+                    Word(ApplicationStatusEnum.stopped, "not running"),
+                    Word(ApplicationStatusEnum.activeVisibleFocus, "open", .active),
+                    Word(ApplicationStatusEnum.activeHidden, "in the background"),
+                    Word(ApplicationStatusEnum.activeVisibleNotFocus, "open", .active)))
+            public var status
             /// The version of the app, for people.
             @Attribute<String>(0x0006, .length(max: 32), .fixed) public var applicationVersion
             /// The vendor numbers of the makers whose clients may use the app without further permission.

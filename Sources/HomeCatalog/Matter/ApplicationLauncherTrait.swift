@@ -49,7 +49,7 @@ extension Matter {
 
         public struct LauncherResponse: Schema {
             /// The outcome; the command itself succeeds in either case.
-            @Field<StatusEnum>(0) public var status
+            @Field<StatusEnum>(0, .outcome(success: StatusEnum.success)) public var status
             /// Further data in a format of the app.
             @Field<Octets>(1, .optional) public var data
 

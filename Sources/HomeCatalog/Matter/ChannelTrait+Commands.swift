@@ -33,7 +33,7 @@ extension Matter.ChannelTrait {
 
     public struct ChangeChannelResponse: Schema {
         /// Whether one channel was found; the command itself succeeds in either case.
-        @Field<StatusEnum>(0) public var status
+        @Field<StatusEnum>(0, .outcome(success: StatusEnum.success)) public var status
         /// Further data about the outcome, in a format of the maker.
         @Field<String>(1, .optional) public var data
 

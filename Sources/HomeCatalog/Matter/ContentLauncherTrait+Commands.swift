@@ -30,7 +30,8 @@ extension Matter.ContentLauncherTrait {
 
     public struct LauncherResponse: Schema {
         /// The outcome; the command itself succeeds in either case.
-        @Field<StatusEnum>(0) public var status
+        @Field<StatusEnum>(0, .outcome(success: StatusEnum.success, [.urlNotAvailable: "Address not available"]))
+        public var status
         /// Further data in a format of the app.
         @Field<String>(1, .optional) public var data
 

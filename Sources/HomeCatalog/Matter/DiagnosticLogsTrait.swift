@@ -30,7 +30,7 @@ extension Matter {
 
         public struct RetrieveLogsResponse: Schema {
             /// The outcome; with `exhausted` the log is incomplete.
-            @Field<StatusEnum>(0) public var status
+            @Field<StatusEnum>(0, .outcome(success: StatusEnum.success)) public var status
             /// The log, or the beginning of it; empty if it is sent as a file.
             @Field<Octets>(1, .length(max: 1024)) public var logContent
             /// When the oldest line of the log was written; absent if the clock of the device is not set.

@@ -39,7 +39,7 @@ extension Matter.DoorLockTrait {
         /// The user that was requested.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// Whether there is such a schedule; the command itself succeeds in either case.
-        @Field<DlStatus>(2, .default(0)) public var status
+        @Field<DlStatus>(2, .default(0), .outcome(success: DlStatus.success)) public var status
         /// The days on which the user has access.
         @Field<DaysMaskBitmap>(3, .optional) public var daysMask
         /// The hour it begins, local time.
@@ -96,7 +96,7 @@ extension Matter.DoorLockTrait {
         /// The user that was requested.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// Whether there is such a schedule; the command itself succeeds in either case.
-        @Field<DlStatus>(2, .default(0)) public var status
+        @Field<DlStatus>(2, .default(0), .outcome(success: DlStatus.success)) public var status
         /// When it begins, local time.
         @Field<UInt32>(3, .optional, .unit(.localSecondsSinceEpoch)) public var localStartTime
         /// When it ends, local time.
@@ -143,7 +143,7 @@ extension Matter.DoorLockTrait {
         @Field<UInt8>(0, .from(1), .to(.attribute(\Attributes.numberOfHolidaySchedulesSupported)))
         public var holidayIndex
         /// Whether there is such a holiday; the command itself succeeds in either case.
-        @Field<DlStatus>(1, .default(0)) public var status
+        @Field<DlStatus>(1, .default(0), .outcome(success: DlStatus.success)) public var status
         /// When it begins, local time; null if there is none.
         @Field<UInt32?>(2, .optional, .unit(.localSecondsSinceEpoch)) public var localStartTime
         /// When it ends, local time; null if there is none.

@@ -100,7 +100,7 @@ extension Matter.DoorLockTrait {
 
     public struct SetCredentialResponse: Schema {
         /// Whether the command had its effect; the command itself succeeds in either case.
-        @Field<DlStatus>(0) public var status
+        @Field<DlStatus>(0, .outcome(success: DlStatus.success)) public var status
         /// The user that was added; null if no user was added.
         @Field<UInt16?>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// The next free index of the type; null if there is none.

@@ -88,7 +88,8 @@ extension Matter {
 
         public struct ArmFailSafeResponse: Schema {
             /// The outcome; the command itself succeeds in either case.
-            @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
+            @Field<CommissioningErrorEnum>(0, .default(0), .outcome(success: CommissioningErrorEnum.ok))
+            public var errorCode
             /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1, .length(max: 128)) public var debugText
 
@@ -108,7 +109,8 @@ extension Matter {
 
         public struct SetRegulatoryConfigResponse: Schema {
             /// The outcome; the command itself succeeds in either case.
-            @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
+            @Field<CommissioningErrorEnum>(0, .default(0), .outcome(success: CommissioningErrorEnum.ok))
+            public var errorCode
             /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1) public var debugText
 
@@ -117,7 +119,8 @@ extension Matter {
 
         public struct CommissioningCompleteResponse: Schema {
             /// The outcome; the command itself succeeds in either case.
-            @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
+            @Field<CommissioningErrorEnum>(0, .default(0), .outcome(success: CommissioningErrorEnum.ok))
+            public var errorCode
             /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1) public var debugText
 
@@ -135,7 +138,8 @@ extension Matter {
 
         public struct SetTCAcknowledgementsResponse: Schema {
             /// The outcome; the command itself succeeds in either case.
-            @Field<CommissioningErrorEnum>(0, .default(0)) public var errorCode
+            @Field<CommissioningErrorEnum>(0, .default(0), .outcome(success: CommissioningErrorEnum.ok))
+            public var errorCode
 
             public init() {}
         }

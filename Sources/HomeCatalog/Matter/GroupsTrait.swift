@@ -58,7 +58,7 @@ extension Matter {
 
         public struct AddGroupResponse: Schema {
             /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-            @Field<UInt8>(0) public var status
+            @Field<UInt8>(0, .statusCode) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
 
@@ -74,7 +74,7 @@ extension Matter {
 
         public struct ViewGroupResponse: Schema {
             /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-            @Field<UInt8>(0) public var status
+            @Field<UInt8>(0, .statusCode) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
             /// The name of the group; empty if the device stores no names.
@@ -108,7 +108,7 @@ extension Matter {
 
         public struct RemoveGroupResponse: Schema {
             /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-            @Field<UInt8>(0) public var status
+            @Field<UInt8>(0, .statusCode) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
 

@@ -41,7 +41,7 @@ extension Matter {
 
         public struct SendKeyResponse: Schema {
             /// Whether the device supports the key and accepted it; the command itself succeeds in either case.
-            @Field<StatusEnum>(0) public var status
+            @Field<StatusEnum>(0, .outcome(success: StatusEnum.success)) public var status
 
             public init() {}
         }

@@ -133,7 +133,9 @@ extension Matter {
 
         public struct PlaybackResponse: Schema {
             /// The outcome of the command.
-            @Field<StatusEnum>(0) public var status
+            @Field<StatusEnum>(
+                0, .outcome(success: StatusEnum.success, [.invalidStateForCommand: "Not possible in this state"])
+            ) public var status
             /// Further data in a format of the maker.
             @Field<String>(1, .optional) public var data
 

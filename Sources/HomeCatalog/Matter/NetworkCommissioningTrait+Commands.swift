@@ -56,7 +56,8 @@ extension Matter.NetworkCommissioningTrait {
 
     public struct ScanNetworksResponse: Schema {
         /// The outcome; the command itself succeeds in either case.
-        @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
+        @Field<NetworkCommissioningStatusEnum>(0, .outcome(success: NetworkCommissioningStatusEnum.success))
+        public var networkingStatus
         /// Details of the outcome, for engineers.
         @Field<String>(1, .optional, .length(max: 512)) public var debugText
         /// The Wi-Fi access points in range.
@@ -88,7 +89,8 @@ extension Matter.NetworkCommissioningTrait {
 
     public struct NetworkConfigResponse: Schema {
         /// The outcome; the command itself succeeds in either case.
-        @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
+        @Field<NetworkCommissioningStatusEnum>(0, .outcome(success: NetworkCommissioningStatusEnum.success))
+        public var networkingStatus
         /// Details of the outcome, for engineers.
         @Field<String>(1, .optional, .length(max: 512)) public var debugText
         /// The index of the network among the stored ones, from 0.
@@ -130,7 +132,8 @@ extension Matter.NetworkCommissioningTrait {
 
     public struct ConnectNetworkResponse: Schema {
         /// The outcome; the command itself succeeds in either case.
-        @Field<NetworkCommissioningStatusEnum>(0) public var networkingStatus
+        @Field<NetworkCommissioningStatusEnum>(0, .outcome(success: NetworkCommissioningStatusEnum.success))
+        public var networkingStatus
         /// Details of the outcome, for engineers.
         @Field<String>(1, .optional) public var debugText
         /// The error as a number of the device; null if there is none.

@@ -113,7 +113,8 @@ extension Matter.OperationalCredentialsTrait {
 
     public struct NOCResponse: Schema {
         /// The outcome; the command itself succeeds in either case.
-        @Field<NodeOperationalCertStatusEnum>(0) public var statusCode
+        @Field<NodeOperationalCertStatusEnum>(0, .outcome(success: NodeOperationalCertStatusEnum.ok))
+        public var statusCode
         /// The number of the home network that was added, changed or removed.
         @Field<UInt8>(1, .optional, .from(1), .to(254)) public var fabricIndex
         /// Further data for diagnosis.

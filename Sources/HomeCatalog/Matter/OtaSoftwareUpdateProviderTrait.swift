@@ -43,7 +43,7 @@ extension Matter {
 
         public struct QueryImageResponse: Schema {
             /// Whether there is newer software, or why it is not available now.
-            @Field<StatusEnum>(0) public var status
+            @Field<StatusEnum>(0, .outcome(success: StatusEnum.updateAvailable)) public var status
             /// How long to wait before the next request or the download.
             @Field<UInt32>(1, .optional, .unit(.seconds)) public var delayedActionTime
             /// The address of the download.

@@ -109,7 +109,15 @@ extension Matter {
         /// An error, with a label if it is the maker's own.
         public struct ErrorStateStruct: Schema {
             /// The error; 64 to 127 are errors of robots only, 128 to 191 errors of the maker.
-            @Field<ErrorStateEnum>(0, .default(0)) public var errorStateID
+            @Field<ErrorStateEnum>(
+                0, .default(0),
+                .outcome(
+                    success: ErrorStateEnum.noError,
+                    [
+                        .unableToStartOrResume: "Cannot start", .unableToCompleteOperation: "Cannot finish",
+                        .commandInvalidInState: "Not possible in this state",
+                    ])
+            ) public var errorStateID
             /// The name of an error of the maker, for people; absent for Matter's errors.
             @Field<String>(1, .described, .length(max: 64)) public var errorStateLabel
             /// Details of the error, for people.

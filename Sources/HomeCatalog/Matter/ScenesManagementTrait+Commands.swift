@@ -57,7 +57,7 @@ extension Matter.ScenesManagementTrait {
 
     public struct AddSceneResponse: Schema {
         /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-        @Field<UInt8>(0) public var status
+        @Field<UInt8>(0, .statusCode) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
@@ -77,7 +77,7 @@ extension Matter.ScenesManagementTrait {
 
     public struct ViewSceneResponse: Schema {
         /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-        @Field<UInt8>(0) public var status
+        @Field<UInt8>(0, .statusCode) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
@@ -103,7 +103,7 @@ extension Matter.ScenesManagementTrait {
 
     public struct RemoveSceneResponse: Schema {
         /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-        @Field<UInt8>(0) public var status
+        @Field<UInt8>(0, .statusCode) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
@@ -121,7 +121,7 @@ extension Matter.ScenesManagementTrait {
 
     public struct RemoveAllScenesResponse: Schema {
         /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-        @Field<UInt8>(0) public var status
+        @Field<UInt8>(0, .statusCode) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
 
@@ -139,7 +139,7 @@ extension Matter.ScenesManagementTrait {
 
     public struct StoreSceneResponse: Schema {
         /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-        @Field<UInt8>(0) public var status
+        @Field<UInt8>(0, .statusCode) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
@@ -168,7 +168,7 @@ extension Matter.ScenesManagementTrait {
 
     public struct GetSceneMembershipResponse: Schema {
         /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-        @Field<UInt8>(0) public var status
+        @Field<UInt8>(0, .statusCode) public var status
         /// How many more scenes the device can store; 254 means at least one, null means unknown.
         @Field<UInt8?>(1) public var capacity
         /// The number of the group; 0 means no group.

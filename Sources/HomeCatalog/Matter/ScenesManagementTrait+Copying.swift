@@ -18,7 +18,7 @@ extension Matter.ScenesManagementTrait {
 
     public struct CopySceneResponse: Schema {
         /// The outcome, as a status code of Matter; the command itself succeeds in either case.
-        @Field<UInt8>(0) public var status
+        @Field<UInt8>(0, .statusCode) public var status
         /// The group whose scenes are copied.
         @Field<UInt16>(1) public var groupIdentifierFrom
         /// The scene that is copied; ignored if all scenes are copied.

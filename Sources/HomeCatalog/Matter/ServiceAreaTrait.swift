@@ -72,7 +72,9 @@ extension Matter {
 
         public struct SelectAreasResponse: Schema {
             /// Whether the areas were accepted; the command itself succeeds in either case.
-            @Field<SelectAreasStatus>(0) public var status
+            @Field<SelectAreasStatus>(
+                0, .outcome(success: SelectAreasStatus.success, [.invalidInMode: "Not possible in this mode"])
+            ) public var status
             /// The reason for a rejection, for people.
             @Field<String>(1, .length(max: 256)) public var statusText
 
@@ -88,7 +90,9 @@ extension Matter {
 
         public struct SkipAreaResponse: Schema {
             /// Whether the area was skipped; the command itself succeeds in either case.
-            @Field<SkipAreaStatus>(0) public var status
+            @Field<SkipAreaStatus>(
+                0, .outcome(success: SkipAreaStatus.success, [.invalidInMode: "Not possible in this mode"])
+            ) public var status
             /// The reason for a rejection, for people.
             @Field<String>(1, .length(max: 256)) public var statusText
 

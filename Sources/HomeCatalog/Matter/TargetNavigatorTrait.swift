@@ -43,7 +43,7 @@ extension Matter {
 
         public struct NavigateTargetResponse: Schema {
             /// Whether the navigation succeeded; the command itself succeeds in either case.
-            @Field<StatusEnum>(0) public var status
+            @Field<StatusEnum>(0, .outcome(success: StatusEnum.success)) public var status
             /// Further data about the outcome, in a format of the maker.
             @Field<String>(1, .optional) public var data
 

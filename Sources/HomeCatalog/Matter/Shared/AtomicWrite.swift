@@ -15,7 +15,7 @@ extension Matter {
 
     public struct AtomicResponse: Schema {
         /// The status of the whole write, as a status code of Matter.
-        @Field<UInt8>(0) public var statusCode
+        @Field<UInt8>(0, .statusCode) public var statusCode
         /// The status of each attribute.
         @Field<[Record<AtomicAttributeStatusStruct>]>(1) public var attributeStatus
         /// How long the device waits for the commit.
@@ -29,7 +29,7 @@ extension Matter {
         /// The attribute's number.
         @Field<UInt32>(0) public var attributeID
         /// The attribute's status, as a status code of Matter.
-        @Field<UInt8>(1) public var statusCode
+        @Field<UInt8>(1, .statusCode) public var statusCode
 
         public init() {}
     }

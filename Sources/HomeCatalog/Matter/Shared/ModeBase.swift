@@ -47,7 +47,12 @@ extension Matter {
         public struct ChangeToModeResponse: Schema {
             /// Whether the device changed its mode; the command itself succeeds in either case. Traits add status codes
             /// of their own.
-            @Field<ModeChangeStatus>(0) public var status
+            @Field<ModeChangeStatus>(
+                0,
+                .outcome(
+                    success: ModeChangeStatus.success,
+                    [.genericFailure: "Failed", .invalidInMode: "Not possible in this mode"])
+            ) public var status
             /// The reason for a failure, for people; empty if it succeeded.
             @Field<String>(
                 1, .firstOf(.optionalIf(.value(of: \Self.status, is: ModeChangeStatus.success)), .mandatory),
