@@ -76,14 +76,14 @@ import Testing
         Scenario(
             "a level outside its type", .post, level,
             body: #"{"command":"moveToLevel","params":{"level":300}}"#, expects: 400, code: "outOfRange",
-            at: "/params/level", text: "moveToLevel.level must be a whole number of 0 to 254; 300",
+            at: "/params/level", text: "moveToLevel.level must be 0 to 254; 300",
             matterStatus: "CONSTRAINT_ERROR"),
         Scenario(
             "a level outside its constraint", .post, level,
             body:
                 #"{"command":"moveToLevel","params":{"level":255,"transitionTime":0,"optionsMask":[],"optionsOverride":[]}}"#,
             expects: 400, code: "outOfRange", at: "/params/level",
-            text: "moveToLevel.level must be 254 or less; 255", matterStatus: "CONSTRAINT_ERROR"),
+            text: "moveToLevel.level must be 0 to 254; 255", matterStatus: "CONSTRAINT_ERROR"),
         Scenario(
             "a time that is not a number", .post, level,
             body: #"{"command":"moveToLevel","params":{"level":1,"transitionTime":"x"}}"#, expects: 400,

@@ -98,6 +98,26 @@ import Testing
     }
 
     @Test(arguments: [
+        // Outside the declared range, and outside the range of the type.
+        (255, "0 to 254"), (300, "0 to 254"), (-1, "0 to 254"),
+    ])
+    func aNumberOutsideTheDeclaredRangeIsRejectedWithThatRange(number: Int64, range: String) {
+        let attribute = Self.attribute(.unsigned(bits: 8), Constraint(upper: .constant(254)))
+        let error = #expect(throws: HomeError.self) { try Self.read("\(number)", as: attribute) }
+        #expect(error?.message == "shade must be \(range); \(number) was sent.")
+        #expect(error?.details.first?.detail == range)
+    }
+
+    @Test func theRangeNamesOtherAllowedValues() {
+        let constraint = Constraint(lower: .constant(1), upper: .constant(100), alsoAllowed: [255])
+        let attribute = Self.attribute(.unsigned(bits: 8), isNullable: true, constraint)
+        for number in ["0", "256"] {
+            let error = #expect(throws: HomeError.self) { try Self.read(number, as: attribute) }
+            #expect(error?.details.first?.detail == "1 to 100, or 255, or null")
+        }
+    }
+
+    @Test(arguments: [
         (false, "shade must be octets in base64; 5 was sent."), (true, "shade must be a string; 5 was sent."),
     ])
     func theMessageForOctetsNamesTheirFormat(isText: Bool, message: String) {

@@ -110,7 +110,7 @@ import VendorTraits
     static let attributes: [FaultyFile] = [
         FaultyFile(
             "a default that is missing", "\"type\": \"Direction\", \"writable\": true",
-            "\"type\": \"int8\", \"maximum\": -1", at: 25, "{", reason: "direction needs a default (-1 or less)"),
+            "\"type\": \"int8\", \"maximum\": -1", at: 25, "{", reason: "direction needs a default (-128 to -1)"),
         FaultyFile(
             "an id twice", "{\"id\": 1, \"name\": \"targetRpm\"", "{\"id\": 0, \"name\": \"targetRpm\"", at: 23,
             #""id""#,
@@ -131,10 +131,10 @@ import VendorTraits
             reason: "1 to 65535"),
         FaultyFile(
             "a default outside the range", "\"default\": 6000", "\"default\": 0", at: 24, #""default""#,
-            reason: "the default of maxRpm must be 1 or more"),
+            reason: "the default of maxRpm must be 1 to 65535"),
         FaultyFile(
             "a default above another attribute", "\"default\": 0}", "\"default\": 6001}", at: 23, #""default""#,
-            reason: "6000 or less"),
+            reason: "0 to 6000"),
         FaultyFile(
             "a default of another type", "\"default\": \"disc\"", "\"default\": 7", at: 28, #""default""#,
             reason: "a string"),

@@ -39,7 +39,7 @@ extension Representation<Problem> {
     private static let example: JSONValue = .members([
         "type": .string("/problems/out-of-range"), "title": .string("Value outside its range"),
         "status": .integer(400), "code": .string("outOfRange"),
-        "detail": .string("moveToLevel.level must be 254 or less; 255 was sent."),
+        "detail": .string("moveToLevel.level must be 0 to 254; 255 was sent."),
         "matterStatus": .string("CONSTRAINT_ERROR"),
         "errors": .array([.members(["pointer": .string("/params/level"), "detail": .string("0 to 254")])]),
         "instance": .string("/devices/desk-lamp/traits/matter.levelControl/commands"),

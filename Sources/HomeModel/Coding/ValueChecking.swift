@@ -57,7 +57,8 @@ extension ValueReader {
         let lower = constraint.lower?.number(attribute: attribute, field: field)
         let upper = constraint.upper?.number(attribute: attribute, field: field)
         guard lower.map({ number >= $0 }) ?? true, upper.map({ number <= $0 }) ?? true else {
-            throw outOfRange(.integer(number), allowed: Self.phrase(lower, upper, target.unit), at: target)
+            let allowed = Self.phrase(lower, upper, of: type, alsoAllowed: constraint.alsoAllowed, target)
+            throw outOfRange(.integer(number), allowed: allowed, at: target)
         }
     }
 
@@ -119,23 +120,37 @@ extension ValueReader {
     /// Describes the allowed values: the type and the constraint of the target. Bounds that refer to other fields are
     /// omitted.
     func allowed(_ type: ValueType, at target: Target) -> String {
-        let phrase = range(of: type, at: target) ?? (target.isText ? "a string" : type.phrase)
+        if let range = range(of: type, at: target) { return "a whole number of \(range)" }
+        let phrase = target.isText ? "a string" : type.phrase
         return target.isNullable ? "\(phrase), or null" : phrase
+    }
+
+    /// Describes the allowed integers, for a number outside the range of the type. It is the same text as for a number
+    /// outside the declared range.
+    func allowedRange(_ type: ValueType, at target: Target) -> String {
+        range(of: type, at: target) ?? allowed(type, at: target)
     }
 
     /// Describes the allowed integers; nil if the constraint adds nothing to the type.
     private func range(of type: ValueType, at target: Target) -> String? {
-        guard let constraint = target.constraint, constraint.allowedOnly.isEmpty, let all = type.integerRange else {
-            return nil
-        }
+        guard let constraint = target.constraint, constraint.allowedOnly.isEmpty else { return nil }
         let lower = constraint.lower?.number(attribute: attribute, field: { _ in nil })
         let upper = constraint.upper?.number(attribute: attribute, field: { _ in nil })
-        guard lower != nil || upper != nil else { return nil }
+        guard type.integerRange != nil, lower != nil || upper != nil else { return nil }
+        return Self.phrase(lower, upper, of: type, alsoAllowed: constraint.alsoAllowed, target)
+    }
+
+    /// Describes the allowed integers: the declared bounds, and those of the type for bounds that are not declared.
+    private static func phrase(
+        _ lower: Int64?, _ upper: Int64?, of type: ValueType, alsoAllowed: [Int64], _ target: Target
+    ) -> String {
+        guard let all = type.integerRange else { return phrase(lower, upper, target.unit) }
+        let first = lower.map { max($0, all.lowerBound) } ?? all.lowerBound
         let last = upper.map { "\(min($0, all.upperBound))" } ?? type.maximumBeyondInt64 ?? "\(all.upperBound)"
-        var phrase = "a whole number of \(lower.map { max($0, all.lowerBound) } ?? all.lowerBound) to \(last)"
+        var phrase = "\(first) to \(last)"
         if let unit = target.unit { phrase += " (in \(unit.symbol))" }
-        for number in constraint.alsoAllowed { phrase += ", or \(number)" }
-        return phrase
+        for number in alsoAllowed { phrase += ", or \(number)" }
+        return target.isNullable ? "\(phrase), or null" : phrase
     }
 
     private static func phrase(_ lower: Int64?, _ upper: Int64?, _ unit: Unit?) -> String {

@@ -127,15 +127,15 @@ public struct ValueReader {
         case .unsigned(let bits):
             if let number = json.unsignedValue {
                 guard bits == 64 || number < UInt64(1) << UInt64(bits) else {
-                    throw outOfRange(json, allowed: allowed(type, at: target), at: target)
+                    throw outOfRange(json, allowed: allowedRange(type, at: target), at: target)
                 }
                 return .unsigned(number)
             }
-            if json.integerValue != nil { throw outOfRange(json, allowed: allowed(type, at: target), at: target) }
+            if json.integerValue != nil { throw outOfRange(json, allowed: allowedRange(type, at: target), at: target) }
         case .signed:
             if let number = json.integerValue {
                 guard type.integerRange?.contains(number) ?? false else {
-                    throw outOfRange(json, allowed: allowed(type, at: target), at: target)
+                    throw outOfRange(json, allowed: allowedRange(type, at: target), at: target)
                 }
                 return .signed(number)
             }
