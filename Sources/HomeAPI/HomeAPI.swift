@@ -35,8 +35,9 @@ public final class HomeAPI: Sendable {
 
     /// All routes, in the order of the published description.
     public static let routes: [Route] =
-        structureRoutes + roomRoutes + deviceRoutes + typeRoutes + traitRoutes + commandRoutes + catalogRoutes
-        + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes + exportRoutes
+        structureRoutes + roomRoutes + deviceRoutes + historyRoutes + typeRoutes + traitRoutes + commandRoutes
+        + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
+        + exportRoutes
 
     /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [

@@ -32,6 +32,7 @@ import Testing
         ("/devices", Scenario("devices", .get, "/devices", expects: 200)),
         ("/devices/{id}", Scenario("a device", .get, lamp, expects: 200)),
         ("/devices/{id}", Scenario("a new name of a device", .patch, lamp, body: #"{"name":"Lamp"}"#, expects: 200)),
+        ("/devices/{id}/history", Scenario("its history", .get, "\(lamp)/history", expects: 200)),
         ("/devices/{id}/types", Scenario("types", .get, "\(lamp)/types", expects: 200)),
         ("/devices/{id}/types/{type}", Scenario("a type", .get, "\(lamp)/types/dimmableLight", expects: 200)),
         ("/devices/{id}/types/{type}/traits", Scenario("its traits", .get, "\(lamp)/types/1/traits", expects: 200)),

@@ -26,6 +26,15 @@ import Testing
         #expect(log.frames(after: 1, limit: 2)?.map { $0.sequence } == [2, 3])
     }
 
+    @Test func theLogReturnsTheLastChangesBeforeASequence() {
+        let log = Self.log(1...5)
+        #expect(log.frames(before: 4, limit: 2).map { $0.sequence } == [2, 3])
+        #expect(log.frames(before: .max, limit: 10).map { $0.sequence } == [1, 2, 3, 4, 5])
+        #expect(log.frames(before: 1, limit: 10).isEmpty)
+        #expect(log.frames(before: 0, limit: 10).isEmpty)
+        #expect(Self.log(1...50, frames: 10).frames(before: 43, limit: 10).map { $0.sequence } == [41, 42])
+    }
+
     @Test func theLogReturnsNilIfItDoesNotReachBack() {
         let log = Self.log(1...5_000, frames: 100)
         #expect(log.count == 100)

@@ -117,3 +117,29 @@ extension Representation<Committed<[CommandResult]>> {
             .init("cursor", .cursor) { $0.cursor },
         ])
 }
+
+extension Representation<DeviceHistory> {
+    static let history = Representation(
+        "DeviceHistory", "The last changes of the attributes of a device and the last events of its traits.",
+        [
+            .init("entries", .entries) { $0.frames },
+            .init(
+                "complete",
+                .flag.described(
+                    "Whether there are no earlier entries: the log of changes reaches back to the beginning of the device or of the home. If it is false, there are earlier entries, or the log no longer has them."
+                )
+            ) { $0.isComplete },
+        ])
+}
+
+extension JSONType<[Frame]> {
+    fileprivate static let entries = JSONType(
+        JSONSchema.array(of: .ref(Representation.historyEntry.schema)).with(
+            "maxItems", .integer(Int64(PageQuery.maximumLimit))
+        ).described("Newest first.")
+    ) { frames, json in
+        json.beginArray()
+        for frame in frames { frame.writeHistoryEntry(to: &json) }
+        json.endArray()
+    }
+}

@@ -15,11 +15,13 @@ struct PageQuery: Sendable {
 
     init(_ call: Call) throws(HomeError) {
         fields = call.fields
-        limit = try call.value(of: "limit").map { text throws(HomeError) in try Self.limit(text) } ?? Self.maximumLimit
+        limit = try Self.limit(of: call) ?? Self.maximumLimit
         pageToken = call.value(of: "pageToken")
     }
 
-    private static func limit(_ text: String) throws(HomeError) -> Int {
+    /// Returns the value of the query parameter `limit`; nil if it is missing.
+    static func limit(of call: Call) throws(HomeError) -> Int? {
+        guard let text = call.value(of: "limit") else { return nil }
         guard let limit = Int(text), limits.contains(limit) else {
             throw HomeError(
                 .invalidArgument, "limit must be \(limits.lowerBound) to \(limits.upperBound); \(text) was sent.")
@@ -41,10 +43,15 @@ struct PageQuery: Sendable {
     static func items<Object>(_ object: Representation<Object>) -> [Route.QueryItem] {
         [
             fields(of: object),
-            Route.QueryItem(
-                "limit", "The maximum number of objects in the page; \(maximumLimit) by default.",
-                .integer(Int64(limits.lowerBound)...Int64(limits.upperBound))),
+            limit(of: "objects in the page", default: maximumLimit),
             Route.QueryItem("pageToken", "The `nextPageToken` of the previous page.", .text),
         ]
+    }
+
+    /// Returns the parameter that limits a list.
+    static func limit(of elements: String, default limit: Int) -> Route.QueryItem {
+        Route.QueryItem(
+            "limit", "The maximum number of \(elements); \(limit) by default.",
+            .integer(Int64(limits.lowerBound)...Int64(limits.upperBound)))
     }
 }

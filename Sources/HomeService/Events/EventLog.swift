@@ -47,6 +47,12 @@ struct EventLog: Sendable {
         return entries[start..<(start + min(limit, entries.count - start))].map { $0.frame }
     }
 
+    /// Returns the last changes before a sequence, oldest first, at most `limit`.
+    func frames(before sequence: UInt64, limit: Int) -> [Frame] {
+        let end = sequence == 0 ? 0 : index(after: sequence - 1)
+        return entries[(end - min(limit, end))..<end].map { $0.frame }
+    }
+
     /// Returns the changes with these sequences, in ascending order; nil if the log lacks one of them.
     func frames(withSequences sequences: [UInt64]) -> [Frame]? {
         var frames: [Frame] = []

@@ -58,6 +58,16 @@ extension Home {
         }
     }
 
+    /// Returns the last changes before a cursor, at most `limit`; nil if the cursor belongs to another epoch.
+    public func frames(before cursor: Cursor, limit: Int) -> FramesBefore? {
+        published.withLock { published in
+            guard cursor.epoch == published.epoch else { return nil }
+            let frames = published.log.frames(before: cursor.sequence, limit: limit)
+            return FramesBefore(
+                frames: frames, isComplete: frames.count < limit && published.log.lastDropped == 0)
+        }
+    }
+
     /// Returns the changes with these sequences, in ascending order; nil if the log lacks one of them.
     public func frames(withSequences sequences: [UInt64]) -> [Frame]? {
         published.withLock { $0.log.frames(withSequences: sequences) }
@@ -84,6 +94,14 @@ extension Home {
         case gap
         /// The cursor belongs to another epoch.
         case epoch
+    }
+
+    /// The last changes before a cursor.
+    public struct FramesBefore: Sendable {
+        /// The changes, oldest first.
+        public let frames: [Frame]
+        /// Whether the home has no earlier changes: the log has all of them since the home was created.
+        public let isComplete: Bool
     }
 
     // MARK: Observing

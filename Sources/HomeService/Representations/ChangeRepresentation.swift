@@ -221,6 +221,29 @@ extension Representation<TraitEvent> {
         ], and: JSONSchema.Property.details)
 }
 
+extension Representation<Frame> {
+    /// A change in the history of a device. ``Frame/writeHistoryEntry(to:)`` writes it.
+    public static let historyEntry = Representation(
+        "HistoryEntry",
+        "The attributes of one trait that one change has modified, or an event of a trait. Its members are those of the event of a stream.",
+        [.init("cursor", .cursor) { $0.cursor }],
+        and: Representation<TraitLocation>.members.map { $0.property } + [
+            .optional("attributes", .ref(.anyAttributes)), .optional("event", .text),
+            .optional("data", JSONType<TraitEvent>.fields.schema),
+        ] + JSONSchema.Property.details)
+}
+
+extension Frame {
+    /// Writes a change of a trait with its cursor.
+    public func writeHistoryEntry(to json: inout JSONWriter) {
+        json.beginObject()
+        Representation.historyEntry.writeMembers(of: self, to: &json)
+        // The members without the braces of the object.
+        json.raw(Array(self.json.bytes.dropFirst().dropLast()))
+        json.endObject()
+    }
+}
+
 extension JSONType<TraitEvent> {
     fileprivate static let fields = JSONType(.ref(.anyObject)) {
         $1.structure($0.fields, of: $0.definition.fields)

@@ -1,0 +1,83 @@
+import JSON
+
+/// Collects the last changes of the attributes of a device and the last events of its traits, newest first.
+///
+/// The log is read in portions, so that changes and streams wait only for one portion.
+public struct DeviceHistory: Sendable {
+    /// The changes to collect.
+    public struct Selection: Sendable {
+        let deviceID: String
+        /// The ids of the traits; nil for all.
+        let traits: Set<String>?
+        /// The number of the part; nil for all.
+        let part: UInt16?
+
+        public init(deviceID: String, traits: Set<String>? = nil, part: UInt16? = nil) {
+            self.deviceID = deviceID
+            self.traits = traits
+            self.part = part
+        }
+    }
+
+    /// The changes, newest first.
+    public private(set) var frames: [Frame] = []
+    /// Whether the device has no earlier changes of the selection: the log reaches back to the beginning of the device
+    /// or of the home.
+    public private(set) var isComplete = false
+
+    private let selection: Selection
+    private let limit: Int
+    /// The cursor before which changes are read next.
+    private var position: Cursor
+
+    /// The number of changes that are examined with the home locked.
+    private static let portion = 256
+
+    /// - Parameters:
+    ///   - end: Only changes before this cursor are collected.
+    ///   - limit: The maximum number of changes.
+    public init(_ selection: Selection, before end: Cursor, limit: Int) {
+        self.selection = selection
+        self.limit = limit
+        position = end
+    }
+
+    /// Examines portions of the log; returns whether the history has been read.
+    ///
+    /// It also ends if a new epoch begins in between, because the rest of the log is gone then.
+    public mutating func read(from home: Home, portions: Int) -> Bool {
+        for _ in 0..<portions {
+            guard let page = home.frames(before: position, limit: Self.portion) else { return true }
+            for frame in page.frames.reversed() {
+                position = frame.cursor
+                if isBeginning(frame) {
+                    isComplete = true
+                    return true
+                }
+                guard selects(frame) else { continue }
+                frames.append(frame)
+                if frames.count == limit { return true }
+            }
+            if page.isComplete { isComplete = true }
+            if page.frames.count < Self.portion { return true }
+        }
+        return false
+    }
+
+    /// Returns whether the device was created by a change. Before it, another device may have had the id.
+    private func isBeginning(_ frame: Frame) -> Bool {
+        frame.kind == .added && frame.subject.object == .device && frame.subject.id == selection.deviceID
+    }
+
+    private func selects(_ frame: Frame) -> Bool {
+        guard frame.kind == .attributes || frame.kind == .event, frame.subject.id == selection.deviceID else {
+            return false
+        }
+        if let traits = selection.traits, !frame.subject.traits.contains(where: { traits.contains($0) }) {
+            return false
+        }
+        guard let part = selection.part else { return true }
+        let json = try? JSONValue.parse(Array(frame.json.bytes))
+        return json?.objectValue?["part"]?.integerValue == Int64(part)
+    }
+}
