@@ -267,8 +267,35 @@ import Testing
         #expect(advanced["skippedSeconds"] == .integer(0))
         let read = gateway.get("/simulation/clock")
         for member in ["time", "paused", "speed", "idle", "lagSeconds"] { #expect(read[member] == advanced[member]) }
+        #expect(clock["next"] == .null)
         let running = gateway.send(.patch, "/simulation/clock", #"{"paused":false,"speed":60}"#)
         #expect(running["paused"] == .bool(false))
         #expect(running["speed"] == .integer(60))
+    }
+
+    @Test func theClockAdvancesFromOneEndToTheNext() throws {
+        let gateway = try TestGateway()
+        func fade(_ device: String, tenths: Int) {
+            gateway.send(
+                .post, "/devices/\(device)/traits/levelControl/commands",
+                #"{"command":"moveToLevel","params":{"level":1,"transitionTime":\#(tenths)}}"#)
+        }
+        fade("desk-lamp", tenths: 100)
+        fade("living-room-lamp", tenths: 50)
+        let next = gateway.get("/simulation/clock")["next"]
+        #expect(next.names == ["time", "deviceID", "part", "trait"])
+        #expect(next["time"] == .string("2026-03-01T12:00:05.000000Z"))
+        #expect(next["deviceID"] == .string("living-room-lamp"))
+        #expect(next["part"] == .integer(1))
+        #expect(next["trait"] == .string("matter.levelControl"))
+        func advance() -> TestResponse { gateway.send(.post, "/simulation/clock/advance", #"{"until":"next"}"#) }
+        let first = advance()
+        #expect(first["time"] == next["time"])
+        #expect(first["next"]["deviceID"] == .string("desk-lamp"))
+        #expect(advance()["time"] == .string("2026-03-01T12:00:10.000000Z"))
+        #expect(gateway.get("/devices/desk-lamp/traits/levelControl")["attributes", "currentLevel"] == .integer(1))
+        #expect(gateway.get("/simulation/clock")["next"] == .null)
+        let last = advance()
+        #expect(last.status == 200 && last["time"] == .string("2026-03-01T12:00:10.000000Z"))
     }
 }

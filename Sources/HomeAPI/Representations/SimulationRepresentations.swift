@@ -5,6 +5,8 @@ import JSON
 /// The clock of a home as a response shows it.
 struct ClockState: Sendable {
     let reading: ClockReading
+    /// The first end of a process that a command started; nil if none is running.
+    let next: ScheduledEnd?
     /// The span whose reports an advance skipped; nil if there was no advance.
     var skipped: Span?
 }
@@ -23,6 +25,7 @@ extension Representation<ClockState> {
                 .number(spans).described(
                     "How far `time` is behind the clock while the home catches up; 0 otherwise.")
             ) { $0.reading.lag.seconds },
+            .init("next", .nullable(Representation<ScheduledEnd>.scheduledEnd.type)) { $0.next },
             .optional(
                 "skippedSeconds",
                 .number(spans).described(
@@ -33,6 +36,16 @@ extension Representation<ClockState> {
 
     /// All spans of time that a home's clock can show, in seconds.
     private static let spans = 0...Double((HomeTime.last - HomeTime.first).microseconds) / 1_000_000
+}
+
+extension Representation<ScheduledEnd> {
+    fileprivate static let scheduledEnd = Representation(
+        "ScheduledEnd",
+        "What happens next: the first end of a process that a command started, such as a timer or a moving value. Sensors and other endless processes do not count.",
+        [
+            .init("time", .time) { $0.time }, .init("deviceID", .id) { $0.deviceID },
+            .init("part", .partNumber) { $0.part }, .init("trait", .traitID) { $0.trait.id },
+        ])
 }
 
 /// A stimulus of a part of a device.

@@ -34,7 +34,8 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             guard let seconds = body.number(ifPresent: "seconds") else {
-                return call.reply(to: Advance(untilIdle: call.home))
+                let isToNext = body.text(ifPresent: "until") == "next"
+                return call.reply(to: isToNext ? Advance(toNextEnd: call.home) : Advance(untilIdle: call.home))
             }
             let span = Span.microseconds((seconds * 1_000_000).rounded())
             return call.reply(to: Advance(call.home, by: span))
@@ -63,7 +64,7 @@ extension Call {
     }
 
     fileprivate func clock(_ reading: ClockReading, skipped: Span? = nil) -> Response {
-        json(cursor: home.cursor, ClockState(reading: reading, skipped: skipped), as: .clock)
+        json(cursor: home.cursor, ClockState(reading: reading, next: home.nextEnd(), skipped: skipped), as: .clock)
     }
 }
 
@@ -82,8 +83,8 @@ extension BodyShape {
                 "seconds", .number(HomeAPI.advances),
                 "The span of home time, at most 366 days. The clock ends at 9999-12-31T23:59:59.999999Z."),
             .optional(
-                "until", .choice(["idle"]),
-                "Instead of `seconds`: `idle` advances until no process that a command started is running, at most a day."
+                "until", .choice(["idle", "next"]),
+                "Instead of `seconds`: `idle` advances until no process that a command started is running, at most a day. `next` advances to the time of `next` of the clock, at most 366 days; the clock does not move if it is null."
             ),
         ], exactlyOneOf: ["seconds", "until"],
         example: .members(["seconds": .integer(60)]))

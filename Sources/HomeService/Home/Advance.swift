@@ -9,10 +9,19 @@ public final class Advance: Sendable {
     private let home: Home
     private let state: Mutex<State>
 
+    /// Where an advance ends.
+    private enum Goal {
+        case span
+        /// When no process runs that a command started.
+        case idle
+        /// At ``Home/nextEnd()``.
+        case nextEnd
+    }
+
     private struct State {
         /// The part of the span that is left.
         var remaining: Span
-        let endsWhenIdle: Bool
+        let goal: Goal
         /// The window of the advance; nil until the advance has begun.
         var window: SimulationWindow?
         var start = HomeTime.first
@@ -27,11 +36,18 @@ public final class Advance: Sendable {
 
     /// Creates an advance by a span.
     public convenience init(_ home: Home, by span: Span) {
-        self.init(home, State(remaining: span, endsWhenIdle: false))
+        self.init(home, State(remaining: span, goal: .span))
     }
 
     /// Creates an advance that ends when no process runs that a command started, after at most a day.
-    public convenience init(untilIdle home: Home) { self.init(home, State(remaining: .days(1), endsWhenIdle: true)) }
+    public convenience init(untilIdle home: Home) { self.init(home, State(remaining: .days(1), goal: .idle)) }
+
+    /// Creates an advance to the next end of a process that a command started, by at most ``longest``. If there is none,
+    /// the clock does not move.
+    public convenience init(toNextEnd home: Home) { self.init(home, State(remaining: Self.longest, goal: .nextEnd)) }
+
+    /// The maximum span of an advance whose end the home determines, except one until the home is idle: a leap year.
+    public static let longest = Span.days(366)
 
     deinit { cancel() }
 
@@ -68,18 +84,19 @@ public final class Advance: Sendable {
         if let rejection = writer.rejection { throw rejection }
         let host = home.hostTime.steady()
         let position = writer.clock.now(host: host)
+        let endsWhenIdle = state.goal == .idle
         if state.window == nil { try begin(&state, at: position, on: &writer) }
-        if state.endsWhenIdle, writer.busyDevices.isEmpty { state.remaining = .zero }
+        if endsWhenIdle, writer.busyDevices.isEmpty { state.remaining = .zero }
         let target = position + state.remaining
         state.window?.plan(from: writer.dueQueue.first?.due ?? target, to: target)
         let start = state.window?.start ?? .first
         let result = home.run(
             Period(
                 end: target, heldUntil: writer.advances > 1 ? max(start, writer.heldUntil) : start,
-                endsWhenIdle: state.endsWhenIdle && state.remaining > .zero),
+                endsWhenIdle: endsWhenIdle && state.remaining > .zero),
             on: &writer)
         if result.hasHeldTimers { state.hasHeldTimers = true }
-        let hasBecomeIdle = state.endsWhenIdle && writer.busyDevices.isEmpty
+        let hasBecomeIdle = endsWhenIdle && writer.busyDevices.isEmpty
         let reached =
             hasBecomeIdle
             ? result.last ?? position : result.isDone ? target : min(target, writer.dueQueue.first?.due ?? target)
@@ -99,7 +116,11 @@ public final class Advance: Sendable {
 
     private func begin(_ state: inout State, at position: HomeTime, on writer: inout Home.Writer) throws(HomeError) {
         let maximum = HomeTime.last - position
-        guard state.endsWhenIdle || (.zero...maximum).contains(state.remaining) else {
+        if state.goal == .nextEnd {
+            let end = writer.head.nextEnd(on: writer.busyDevices)?.time ?? position
+            state.remaining = min(max(.zero, end - position), state.remaining)
+        }
+        guard state.goal != .span || (.zero...maximum).contains(state.remaining) else {
             throw HomeError(
                 .outOfRange,
                 "The clock shows \(position.text) and ends at \(HomeTime.last.text); it cannot be advanced by \(state.remaining.seconds) s.",

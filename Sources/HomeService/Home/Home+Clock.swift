@@ -13,8 +13,24 @@ public struct ClockReading: Hashable, Sendable {
     public let lag: Span
 }
 
+/// The end of a process that a command started: a timer expires, or a moving value arrives.
+public struct ScheduledEnd: Hashable, Sendable {
+    public let time: HomeTime
+    public let deviceID: String
+    /// The number of the part.
+    public let part: UInt16
+    public let trait: TraitDefinition
+}
+
 extension Home {
     public func clock() -> ClockReading { writer.withLock { reading($0) } }
+
+    /// Returns the end that comes first among the processes that commands started; nil if none is running. Processes
+    /// that never end, and ambient ones, do not count.
+    public func nextEnd() -> ScheduledEnd? {
+        let (ordinals, state) = writer.withLock { (Array($0.busyDevices), $0.head) }
+        return state.nextEnd(on: ordinals)
+    }
 
     private func reading(_ writer: borrowing Writer) -> ClockReading {
         let host = hostTime.steady()
@@ -49,6 +65,9 @@ extension Home {
     /// Advances the clock until no process runs that a command started, by at most a day.
     public func advanceUntilIdle() throws(HomeError) -> ClockReading { try finish(Advance(untilIdle: self)) }
 
+    /// Advances the clock to ``nextEnd()``, by at most ``Advance/longest``; by nothing if there is none.
+    public func advanceToNextEnd() throws(HomeError) -> ClockReading { try finish(Advance(toNextEnd: self)) }
+
     private func finish(_ advance: Advance) throws(HomeError) -> ClockReading {
         while try !advance.step() {}
         return clock()
@@ -61,6 +80,23 @@ extension Home {
         batch.header = header(writer.clock, epoch: writer.epoch, host: host)
         batch.due = writer.nextDue
         return batch
+    }
+}
+
+extension HomeState {
+    /// Returns the first end of the processes that commands started on these devices; nil if there is none.
+    func nextEnd(on ordinals: some Sequence<Int>) -> ScheduledEnd? {
+        var first: (end: HomeTime, ordinal: Int, trait: Int)?
+        for ordinal in ordinals {
+            for process in devices[ordinal: ordinal]?.processes ?? [] where !process.isAmbient && process.end < .last {
+                let candidate = (end: process.end, ordinal: ordinal, trait: process.trait)
+                if first.map({ candidate < $0 }) ?? true { first = candidate }
+            }
+        }
+        guard let first, let device = devices[ordinal: first.ordinal] else { return nil }
+        let trait = device.shape.traits[first.trait]
+        return ScheduledEnd(
+            time: first.end, deviceID: device.id, part: device.shape.parts[trait.part].number, trait: trait.definition)
     }
 }
 
