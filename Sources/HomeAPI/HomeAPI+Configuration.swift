@@ -16,6 +16,9 @@ extension HomeAPI {
         /// Returns the number of log lines that were dropped since the start, for the metrics.
         public var droppedLogLines: @Sendable () -> Int = { 0 }
 
+        /// Returns the resources of the process, for the metrics.
+        public var processUsage: @Sendable () -> ProcessUsage = { ProcessUsage.current }
+
         public init(
             server: HTTPServerConfiguration = HTTPServerConfiguration(),
             serverMetrics: @escaping @Sendable () -> HTTPServerMetrics? = { nil },

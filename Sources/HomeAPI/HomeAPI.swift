@@ -14,6 +14,8 @@ public final class HomeAPI: Sendable {
     let documents: Documents
     let ids: IDGenerator
     let streams: StreamOpener
+    /// The counters of ``routes``, in the same order.
+    let responses = routes.map { _ in ResponseCounter() }
     /// Advances the clock, which can take a long time.
     let advances = BackgroundQueue<ClientAddress>(name: "advances", capacity: queueCapacity)
     /// Encodes lists of large homes.
@@ -81,9 +83,9 @@ public final class HomeAPI: Sendable {
     /// Returns the router of all routes. `files` responds to paths without a route.
     public func router(files: StaticFiles?) -> Router {
         var router = Router()
-        for route in Self.routes {
+        for (route, counter) in zip(Self.routes, responses) {
             router.on(route.method, route.pattern, opensStream: route.topic == .streams) { request in
-                self.reply(to: request, by: route)
+                self.reply(to: request, by: route, counter)
             }
         }
         router.files = files
@@ -97,12 +99,20 @@ public final class HomeAPI: Sendable {
         Problem(failure).response(instance: path)
     }
 
-    private func reply(to request: HTTPRequest, by route: Route) -> Reply {
+    private func reply(to request: HTTPRequest, by route: Route, _ counter: ResponseCounter) -> Reply {
+        let reply: Reply
         do {
-            return try route.handle(Call(api: self, route: route, request: request))
+            reply = try route.handle(Call(api: self, route: route, request: request, counter: counter))
         } catch {
-            return .response(rejection(error, of: request))
+            reply = .response(rejection(error, of: request))
         }
+        switch reply {
+        case .response(let response): counter.count(status: response.status)
+        case .stream(let start): counter.count(status: start.status)
+        // It is counted when it is sent.
+        case .deferred: break
+        }
+        return reply
     }
 
     private func rejection(_ error: any Error, of request: HTTPRequest) -> Response {

@@ -8,6 +8,9 @@ public protocol Journal: AnyObject, Sendable {
     /// Whether a commit is immediate, so that the writer calls it on its own thread instead of another one.
     var isInline: Bool { get }
 
+    /// The bytes that the home occupies on disk; nil if it is not on disk. It does not wait for a call in progress.
+    var sizeOnDisk: Int64? { get }
+
     /// Reads the whole home, once, at start: passes the records in the order of their keys to `record`, then the
     /// entries, oldest first, to `entry`. Returns a summary of both.
     ///
@@ -40,6 +43,8 @@ public protocol Journal: AnyObject, Sendable {
 extension Journal {
     /// "the data file".
     public var location: String { "the data file" }
+
+    public var sizeOnDisk: Int64? { nil }
 }
 
 /// The size of a journal's contents, counted while they were loaded.

@@ -41,3 +41,9 @@ struct OpenFiles {
         }
     }
 }
+
+/// Returns the size of a file in bytes; nil if it does not exist.
+func fileSize(_ path: String) -> Int64? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : nil
+}

@@ -12,6 +12,7 @@ final class SQLiteFile {
 
     /// The changes that opening made to the file, for the operator.
     let notices: [String]
+    let canonicalPath: String
     private let connection: SQLiteConnection
     private let files: OpenFiles
     private let begin: SQLiteStatement
@@ -33,8 +34,9 @@ final class SQLiteFile {
         let file = try DataFile(preparing: path) { draft throws(JournalError) in
             try SQLiteConnection(file: draft, path: path, lock: nil, fileSystem: fileSystem).makeHome()
         }
+        canonicalPath = file.canonicalPath
         connection = try SQLiteConnection(
-            file: file.canonicalPath, path: path, lock: file.lock, fileSystem: fileSystem)
+            file: canonicalPath, path: path, lock: file.lock, fileSystem: fileSystem)
         notices = try file.notices + connection.openHome(hadLog: file.hadLog)
         files = try OpenFiles(file)
         begin = try connection.prepare("BEGIN IMMEDIATE")

@@ -11,6 +11,7 @@ public final class SQLiteJournal: Journal {
     public let notices: [String]
     /// The path in quotes.
     public let location: String
+    private let canonicalPath: String
     private let file: Mutex<SQLiteFile?>
 
     /// Opens the file, or creates it and its folder, accessible only to the user.
@@ -37,8 +38,12 @@ public final class SQLiteJournal: Journal {
         let file = try SQLiteFile(path: path, fileSystem: fileSystem, describe: describe)
         notices = file.notices
         location = "'\(path)'"
+        canonicalPath = file.canonicalPath
         self.file = Mutex(file)
     }
+
+    /// The size of the file and of its write-ahead log.
+    public var sizeOnDisk: Int64? { fileSize(canonicalPath).map { $0 + (fileSize(canonicalPath + "-wal") ?? 0) } }
 
     /// False: a commit waits for the disk.
     public var isInline: Bool { false }

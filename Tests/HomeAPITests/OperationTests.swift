@@ -1,5 +1,7 @@
 import HTTPServer
 import HomeModel
+import HomeService
+import HomeTesting
 import JSON
 import Testing
 
@@ -9,6 +11,7 @@ import Testing
     @Test func theServerReportsHealthAndReadiness() throws {
         let gateway = try TestGateway()
         #expect(gateway.get("/health")["status"] == .string("ok"))
+        #expect(gateway.get("/health")["version"] == .string(HomeAPI.version))
         #expect(gateway.get("/ready")["status"] == .string("ready"))
     }
 
@@ -23,8 +26,43 @@ import Testing
         #expect(lines.contains("home_gateway_device_cache_misses_total 1"))
         #expect(lines.contains("# TYPE home_gateway_devices gauge"))
         for line in lines where !line.hasPrefix("#") {
-            #expect(line.wholeMatch(of: /home_gateway_[a-z_]+ \d+/) != nil, "\(line)")
+            let form = /(home_gateway|process)_[a-z_]+(\{[a-z]+="[^"\\]+"(,[a-z]+="[^"\\]+")*\})? [0-9.e+-]+/
+            #expect(line.wholeMatch(of: form) != nil, "\(line)")
         }
+    }
+
+    @Test func responsesAreCountedByRouteAndStatus() throws {
+        let gateway = try TestGateway(journal: StoredJournal())
+        defer { gateway.home.close() }
+        for id in ["desk-lamp", "desk-lamp", "none"] { gateway.send(.get, "/devices/\(id)") }
+        gateway.send(.post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"toggle"}"#)
+        gateway.send(.get, "/devices/desk-lamp/history")
+        _ = try gateway.router.reply(to: .get, "/events", headers: [])
+        let lines = gateway.get("/metrics").text.split(separator: "\n").filter { $0.contains("http_responses_total{") }
+        #expect(
+            lines == [
+                #"home_gateway_http_responses_total{method="GET",route="/devices/{id}",status="2xx"} 2"#,
+                #"home_gateway_http_responses_total{method="GET",route="/devices/{id}",status="4xx"} 1"#,
+                #"home_gateway_http_responses_total{method="GET",route="/devices/{id}/history",status="2xx"} 1"#,
+                #"home_gateway_http_responses_total{method="POST",route="/devices/{id}/traits/{trait}/commands",status="2xx"} 1"#,
+                #"home_gateway_http_responses_total{method="GET",route="/events",status="2xx"} 1"#,
+            ])
+    }
+
+    @Test func theMetricsDescribeTheProcessAndTheJournal() throws {
+        let journal = FaultyJournal(StoredJournal(), failingEvery: 2)
+        let gateway = try TestGateway(journal: journal)
+        defer { gateway.home.close() }
+        for name in ["A", "B"] { gateway.send(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#) }
+        let lines = gateway.get("/metrics").text.split(separator: "\n").map { String($0) }
+        #expect(lines.contains(#"home_gateway_build_info{version="\#(HomeAPI.version)"} 1"#))
+        #expect(lines.contains("home_gateway_journal_commit_seconds_count 1"))
+        #expect(lines.contains(#"home_gateway_journal_commit_seconds_bucket{le="+Inf"} 1"#))
+        #expect(lines.contains("home_gateway_journal_failures_total 1"))
+        #expect(lines.contains { $0.hasPrefix("process_start_time_seconds ") })
+        #expect(lines.contains { $0.hasPrefix("process_resident_memory_bytes ") })
+        // A home in memory has no commits and no file.
+        #expect(!(try TestGateway().get("/metrics").text.contains("journal")))
     }
 
     @Test func thePublishedLimitsAreEnforced() throws {

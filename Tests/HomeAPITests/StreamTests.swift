@@ -178,6 +178,23 @@ import Testing
         #expect(try reader.read(at: 63).events.map { $0.name }.prefix(2) == ["resync", "snapshot"])
     }
 
+    @Test func theLagOfAStreamIsTheNumberOfChangesThatItHasNotHandled() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/events?device=desk-lamp")
+        _ = try Reader(gateway, "/events?device=desk-lamp&minInterval=60")
+        _ = try reader.read(at: 0)
+        gateway.send(.patch, "/rooms/kitchen", #"{"name":"Pantry"}"#)
+        #expect(gateway.api.streams.lag == 0, "no change matches the filter")
+        toggle(gateway)
+        gateway.send(.patch, "/rooms/kitchen", #"{"name":"Kitchen"}"#)
+        // The changes are matched when a stream reads them.
+        let fast = try Reader(gateway, "/events?device=desk-lamp")
+        _ = try fast.read(at: 1)
+        #expect(gateway.api.streams.lag >= 2)
+        _ = try reader.read(at: 2)
+        #expect(gateway.api.streams.lag == 0)
+    }
+
     @Test func aClientThatResumesReceivesTheRemovalOfAnObjectInItsFilter() throws {
         let gateway = try TestGateway()
         let cursor = try #require(gateway.get("/rooms").header("X-Cursor"))

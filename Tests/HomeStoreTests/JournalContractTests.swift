@@ -14,6 +14,16 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
+    func aJournalOnDiskHasASize(store: Store) throws {
+        try store.run { store in
+            try store.journal.commit([Transaction([1: "lamp on"], put: ["lamp": String(repeating: "x", count: 10_000)])]
+            )
+            let size = store.journal.sizeOnDisk
+            #expect(store.journal is MemoryJournal ? size == nil : try #require(size) > 10_000)
+        }
+    }
+
+    @Test(arguments: Store.allCases)
     func committedRecordsAreLoadedAfterReopening(store: Store) throws {
         try store.run { store in
             try store.journal.commit([Transaction([1: "lamp on"], put: ["lamp": "on"])])

@@ -1,3 +1,4 @@
+import Glibc
 import Observability
 import Synchronization
 import Testing
@@ -73,5 +74,41 @@ import Testing
                 home_gateway_devices 2
 
                 """)
+    }
+
+    @Test func labelsAndHistogramsHaveThePrometheusFormat() {
+        var metrics = MetricsText(prefix: "home_gateway")
+        metrics.counter(
+            "responses", [(labels: [("route", "/devices"), ("status", "2xx")], value: 3)], "Responses.")
+        metrics.histogram("commit", limits: [500, 1_000], counts: [2, 1, 1], sum: 2_500_000, "Commits.")
+        metrics.process(ProcessUsage(startTime: 1_700_000_000.5, residentBytes: 4_096))
+        #expect(
+            metrics.text == """
+                # HELP home_gateway_responses_total Responses.
+                # TYPE home_gateway_responses_total counter
+                home_gateway_responses_total{route="/devices",status="2xx"} 3
+                # HELP home_gateway_commit_seconds Commits.
+                # TYPE home_gateway_commit_seconds histogram
+                home_gateway_commit_seconds_bucket{le="0.0005"} 2
+                home_gateway_commit_seconds_bucket{le="0.001"} 3
+                home_gateway_commit_seconds_bucket{le="+Inf"} 4
+                home_gateway_commit_seconds_sum 0.0025
+                home_gateway_commit_seconds_count 4
+                # HELP process_start_time_seconds Start time of the process, in seconds since 1970.
+                # TYPE process_start_time_seconds gauge
+                process_start_time_seconds 1700000000.5
+                # HELP process_resident_memory_bytes Resident memory size in bytes.
+                # TYPE process_resident_memory_bytes gauge
+                process_resident_memory_bytes 4096
+
+                """)
+    }
+
+    @Test func theUsageOfThisProcessIsRead() throws {
+        let usage = ProcessUsage.current
+        // After 2020, and not in the future.
+        #expect(try #require(usage.startTime) > 1_577_836_800)
+        #expect(try #require(usage.startTime) <= Double(time(nil)) + 1)
+        #expect(try #require(usage.residentBytes) > 1 << 20)
     }
 }

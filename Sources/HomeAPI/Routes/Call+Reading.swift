@@ -35,9 +35,9 @@ extension Call {
         return inBackground(on: api.lists) { responder in
             if responder.isAbandoned { return true }
             do throws(HomeError) {
-                responder.send(self.compressed(try page(self)))
+                self.send(self.compressed(try page(self)), to: responder)
             } catch {
-                responder.send(self.rejection(error))
+                self.send(self.rejection(error), to: responder)
             }
             return true
         }
@@ -65,7 +65,7 @@ extension Call {
                     case .full(let capacity): "\(capacity) requests of this kind are waiting"
                     case .noThread: "The server cannot start a thread for this request"
                     }
-                responder.send(self.rejection(HomeError(.unavailable, "\(reason); try again later.")))
+                self.send(self.rejection(HomeError(.unavailable, "\(reason); try again later.")), to: responder)
             }
         }
     }

@@ -57,7 +57,7 @@ extension Call {
                     self.send(self.home.flush(), to: responder) { _ in self.clock(reading, skipped: advance.skipped) }
                 }
             } catch {
-                responder.send(self.rejection(error))
+                self.send(self.rejection(error), to: responder)
             }
             return true
         }

@@ -4,54 +4,88 @@ import HomeService
 import Observability
 
 extension MetricsText {
-    /// Creates the metrics of the server and the home.
-    init(
-        server: HTTPServerMetrics?, bytes: (hits: Int, misses: Int, bytes: Int), snapshot: HomeSnapshot,
-        droppedLogLines: Int
-    ) {
+    /// Creates the metrics of the process, the server and the home.
+    init(_ api: HomeAPI, snapshot: HomeSnapshot) {
         self.init(prefix: "home_gateway")
-        if let server {
-            counter("http_requests", server.requests, "Requests whose headers have arrived.")
-            counter("http_failures", server.failures, "Responses with a status of 400 and above.")
-            gauge("http_connections", server.openConnections, "Open connections, streams excluded.")
-            gauge(
-                "http_counted_connections", server.countedConnections,
-                "Open connections that count toward the limit: those that have carried a request.")
-            counter(
-                "http_evicted_connections", server.evictedConnections,
-                "Connections closed to make room for others, idle ones first.")
-            gauge("http_pending_bytes", server.pendingBytes, "Bytes of long responses that clients have not read yet.")
-            counter(
-                "http_refused_answers", server.rejectedResponses,
-                "Long responses rejected because too many bytes were pending.")
-            counter(
-                "http_refused_connections", server.rejectedConnections,
-                "Connections rejected because too many were open.")
-            counter(
-                "http_refused_client_connections", server.rejectedConnectionsOfClients,
-                "Connections rejected because their client had too many open.")
-            counter(
-                "http_refused_streams", server.rejectedStreams, "Streams rejected because too many were open.")
-            counter(
-                "http_refused_client_streams", server.rejectedStreamsOfClients,
-                "Streams rejected because their client had too many open.")
-            counter(
-                "http_refused_client_requests", server.rejectedRequests,
-                "Requests rejected by the rate limit of their client.")
-            counter(
-                "http_expired_connections", server.expiredConnections,
-                "Connections closed because of a missed deadline.")
-            counter("http_body_bytes", server.bodyBytes, "Bytes of response bodies.")
-            gauge("streams", server.openStreams, "Open streams.")
-            counter("streams_started", server.startedStreams, "Streams that were opened.")
-            counter("stream_bytes", server.streamBytes, "Bytes written to streams.")
-        }
+        info("build", [("version", HomeAPI.version)], "The version of the program.")
+        process(api.configuration.processUsage())
+        if let server = api.configuration.serverMetrics() { add(server) }
+        counter(
+            "http_responses", api.responseSamples,
+            "Responses by route and by class of their status. Files and requests without a route do not count.")
+        gauge(
+            "stream_lag_changes", Int(clamping: api.streams.lag),
+            "The greatest number of changes that a stream has not handled yet, if one of them matches its filter. Streams with a minimum interval do not count."
+        )
+        if let journal = api.home.journalStatistics { add(journal) }
         gauge("devices", snapshot.state.deviceCount, "Devices of the home.")
         counter("changes", Int(clamping: snapshot.cursor.sequence), "Changes of the home that were committed.")
         gauge("clock_seconds", Int(snapshot.time.microseconds / 1_000_000), "The home's clock, seconds since 1970.")
+        let bytes = api.deviceBytes.counters
         counter("device_cache_hits", bytes.hits, "Reads of a device that needed no encoding.")
         counter("device_cache_misses", bytes.misses, "Reads of a device that needed encoding.")
         gauge("device_cache_bytes", bytes.bytes, "Bytes of encoded devices in the cache.")
-        counter("log_lines_dropped", droppedLogLines, "Lines of the log that were dropped because its reader was slow.")
+        counter(
+            "log_lines_dropped", api.configuration.droppedLogLines(),
+            "Lines of the log that were dropped because its reader was slow.")
+    }
+
+    private mutating func add(_ journal: JournalStatistics) {
+        histogram(
+            "journal_commit", limits: JournalStatistics.limits, counts: journal.commits, sum: journal.nanoseconds,
+            "How long commits to the journal took, with the wait for the disk.")
+        counter("journal_failures", journal.failures, "Commits to the journal that failed.")
+        if let size = journal.sizeOnDisk {
+            gauge("journal_file_bytes", Int(size), "The size of the data file with its write-ahead log.")
+        }
+    }
+
+    private mutating func add(_ server: HTTPServerMetrics) {
+        counter("http_requests", server.requests, "Requests whose headers have arrived.")
+        counter("http_failures", server.failures, "Responses with a status of 400 and above.")
+        gauge("http_connections", server.openConnections, "Open connections, streams excluded.")
+        gauge(
+            "http_counted_connections", server.countedConnections,
+            "Open connections that count toward the limit: those that have carried a request.")
+        counter(
+            "http_evicted_connections", server.evictedConnections,
+            "Connections closed to make room for others, idle ones first.")
+        gauge("http_pending_bytes", server.pendingBytes, "Bytes of long responses that clients have not read yet.")
+        counter(
+            "http_refused_answers", server.rejectedResponses,
+            "Long responses rejected because too many bytes were pending.")
+        counter(
+            "http_refused_connections", server.rejectedConnections,
+            "Connections rejected because too many were open.")
+        counter(
+            "http_refused_client_connections", server.rejectedConnectionsOfClients,
+            "Connections rejected because their client had too many open.")
+        counter(
+            "http_refused_streams", server.rejectedStreams, "Streams rejected because too many were open.")
+        counter(
+            "http_refused_client_streams", server.rejectedStreamsOfClients,
+            "Streams rejected because their client had too many open.")
+        counter(
+            "http_refused_client_requests", server.rejectedRequests,
+            "Requests rejected by the rate limit of their client.")
+        counter(
+            "http_expired_connections", server.expiredConnections,
+            "Connections closed because of a missed deadline.")
+        counter("http_body_bytes", server.bodyBytes, "Bytes of response bodies.")
+        gauge("streams", server.openStreams, "Open streams.")
+        counter("streams_started", server.startedStreams, "Streams that were opened.")
+        counter("stream_bytes", server.streamBytes, "Bytes written to streams.")
+    }
+}
+
+extension HomeAPI {
+    /// The number of responses of each route, by class of their status.
+    fileprivate var responseSamples: [MetricsText.Sample] {
+        zip(Self.routes, responses).flatMap { route, counter in
+            counter.classes.map { (name, count) in
+                let labels = [("method", route.method.rawValue), ("route", route.pattern), ("status", name)]
+                return (labels: labels, value: count)
+            }
+        }
     }
 }

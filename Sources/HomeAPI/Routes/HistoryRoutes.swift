@@ -44,8 +44,9 @@ extension Call {
             if responder.isAbandoned { return true }
             return progress.withLock { history in
                 guard history.read(from: self.home, portions: HomeAPI.historyPortions) else { return false }
-                responder.send(
-                    self.json(cursor: read.cursor, capacity: 256 + history.frames.count * 400, history, as: .history))
+                let response = self.json(
+                    cursor: read.cursor, capacity: 256 + history.frames.count * 400, history, as: .history)
+                self.send(response, to: responder)
                 return true
             }
         }

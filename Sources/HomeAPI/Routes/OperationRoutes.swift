@@ -26,9 +26,7 @@ extension HomeAPI {
             responses: [.ok("The counters.", as: "text/plain")]
         ) { call in
             let snapshot = call.home.snapshot()
-            let text = MetricsText(
-                server: call.api.configuration.serverMetrics(), bytes: call.api.deviceBytes.counters,
-                snapshot: snapshot, droppedLogLines: call.api.configuration.droppedLogLines())
+            let text = MetricsText(call.api, snapshot: snapshot)
             return .response(
                 call.response(
                     Array(text.text.utf8), as: "text/plain; version=0.0.4; charset=utf-8", cursor: snapshot.cursor))

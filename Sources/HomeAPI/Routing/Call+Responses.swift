@@ -105,7 +105,7 @@ extension Call {
             return .deferred { responder in
                 waiting.whenBegun { begun in
                     switch self.reply(to: begun, makeResponse) {
-                    case .response(let response): responder.send(response)
+                    case .response(let response): self.send(response, to: responder)
                     case .deferred(let work): work(responder)
                     case .stream: preconditionFailure("the response to a change is a stream")
                     }
@@ -141,7 +141,7 @@ extension Call {
         _ operation: Operation<Output>, to responder: Responder,
         _ makeResponse: @escaping @Sendable (Committed<Output>) -> Response
     ) {
-        operation.whenCompleted { result in responder.send(self.response(to: result, makeResponse)) }
+        operation.whenCompleted { result in self.send(self.response(to: result, makeResponse), to: responder) }
     }
 
     private func response<Output: Sendable>(

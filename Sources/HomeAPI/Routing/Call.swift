@@ -19,12 +19,15 @@ final class Call: Sendable {
     private let precondition: ChangeContext.Precondition?
     /// The idempotency key; nil if the request has none.
     let idempotency: Idempotency?
+    /// Counts the responses of the route.
+    private let counter: ResponseCounter
 
     static let requestIDHeader = "X-Request-ID"
 
     /// Reads a request; throws if its query or its headers are invalid.
-    init(api: HomeAPI, route: Route, request: HTTPRequest) throws {
+    init(api: HomeAPI, route: Route, request: HTTPRequest, counter: ResponseCounter) throws {
         self.api = api
+        self.counter = counter
         self.route = route
         self.request = request
         query = request.query
@@ -81,6 +84,12 @@ final class Call: Sendable {
     }
 
     var home: Home { api.home }
+
+    /// Sends the response to a deferred request, and counts it.
+    func send(_ response: Response, to responder: Responder) {
+        counter.count(status: response.status)
+        responder.send(response)
+    }
 
     /// The segment of the path at the pattern's `{name}`.
     subscript(parameter name: String) -> String { request[parameter: name] }

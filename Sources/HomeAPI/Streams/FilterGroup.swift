@@ -7,6 +7,8 @@ final class FilterGroup: Sendable {
     let filter: ObjectFilter
     let streams: StreamGroup
     private let window: Mutex<MatchWindow>
+    /// The positions of the subscribers.
+    private let progress = Mutex<[ObjectIdentifier: StreamProgress]>([:])
     private let shared = Mutex(Shared())
     /// Whether the filter has had more than one subscriber at a time. Only then are the last frames stored.
     private let isShared = Atomic(false)
@@ -56,6 +58,21 @@ final class FilterGroup: Sendable {
     /// Returns the matches in `(sequence, last]`; nil if they reach further back than is stored.
     func matches(after sequence: UInt64, through last: UInt64) -> [MatchWindow.Match]? {
         window.withLock { $0.matches(after: sequence, through: last) }
+    }
+
+    // MARK: Lag
+
+    func add(_ stream: StreamProgress) { progress.withLock { $0[ObjectIdentifier(stream)] = stream } }
+
+    func remove(_ stream: StreamProgress) { progress.withLock { $0[ObjectIdentifier(stream)] = nil } }
+
+    /// Returns the greatest number of changes up to a sequence that a subscriber has not handled yet. A subscriber has
+    /// no lag while none of these changes matches.
+    func lag(behind newest: UInt64) -> UInt64 {
+        let end = window.withLock { $0.end }
+        let slowest = progress.withLock { progress in progress.values.lazy.map { $0.sequence }.min() }
+        guard let slowest, slowest < min(end, newest) else { return 0 }
+        return newest - slowest
     }
 
     // MARK: Frames

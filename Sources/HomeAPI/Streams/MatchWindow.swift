@@ -18,6 +18,9 @@ struct MatchWindow: Sendable {
     /// - Parameter start: The sequence of the last change that the filter has not been matched against.
     init(since start: UInt64) { self.start = start }
 
+    /// The sequence of the last match. If none is stored, there may be matches up to it.
+    var end: UInt64 { matches.last?.sequence ?? start }
+
     /// Adds a match. A filter may match the same change in more than one way; it is added once.
     mutating func add(_ match: Match) {
         guard match.sequence > matches.last?.sequence ?? start else { return }

@@ -13,6 +13,9 @@ struct StreamOpener: Sendable {
         context = StreamContext(home, devices: devices, logger: logger)
     }
 
+    /// The greatest lag of a stream, in changes.
+    var lag: UInt64 { context.registry.lag }
+
     private static func headers(_ format: StreamFormat) -> [Header] {
         [
             Header("Content-Type", format.contentType), Header("Cache-Control", "no-store, no-transform"),

@@ -109,6 +109,13 @@ final class StreamRegistry: Sendable {
         }
     }
 
+    /// The greatest lag of a stream: the number of changes that it has not handled yet, 0 if none of them matches its
+    /// filter. Streams with a minimum interval do not count.
+    var lag: UInt64 {
+        let (entries, newest) = table.withLock { ($0.entries, $0.matched) }
+        return entries.values.lazy.map { $0.group.lag(behind: newest) }.max() ?? 0
+    }
+
     // MARK: Changes
 
     /// Returns the changes after a position that match a group's filter. If there are none, the position moves over the

@@ -9,7 +9,11 @@ struct Subscription: ~Copyable {
     /// The subscribers of the same filter. The subscription leaves the group when it ends.
     let group: FilterGroup
     let terms: StreamTerms
-    var position: StreamPosition
+    var position: StreamPosition {
+        didSet { if let cursor = position.cursor { progress?.sequence = cursor.sequence } }
+    }
+    /// The position for the metrics; nil for a stream with a minimum interval, which is behind on purpose.
+    private let progress: StreamProgress?
     var schedule: StreamSchedule
     /// The rest of the snapshot that is being sent; nil if none is.
     private var reader: SnapshotReader?
@@ -31,10 +35,18 @@ struct Subscription: ~Copyable {
         self.position = position ?? .starting
         schedule = StreamSchedule(terms)
         notice = reportsAccess ? AccessNotice() : nil
+        let newest = context.home.cursor
+        let start = parameters.position?.cursor.flatMap { $0.epoch == newest.epoch ? $0.sequence : nil }
+        progress =
+            parameters.terms.minInterval > 0 ? nil : StreamProgress(min(start ?? newest.sequence, newest.sequence))
+        if let progress { group.add(progress) }
     }
 
     // The subscription also ends if its request is rejected after all.
-    deinit { context.registry.leave(group) }
+    deinit {
+        if let progress { group.remove(progress) }
+        context.registry.leave(group)
+    }
 
     var home: Home { context.home }
     var format: StreamFormat { terms.format }

@@ -1,13 +1,17 @@
 import HomeModel
 import HomeStore
 import Synchronization
+import Threads
 
 extension Home {
     /// Writes changes to the journal together, publishes them and calls their completions. Runs on the commit thread.
     func commit(_ items: [Committer.Item]) {
         do throws(JournalError) {
             var encoder = TransactionEncoder(shapes: writer.withLock { $0.storedShapes })
-            try journal.commit([clockTransaction()] + items.map { encoder.transaction(for: $0.batch) })
+            let transactions = [clockTransaction()] + items.map { encoder.transaction(for: $0.batch) }
+            let start = MonotonicClock.now
+            try journal.commit(transactions)
+            statistics.withLock { $0.add(commitTaking: MonotonicClock.now - start) }
             if let changed = encoder.changedShapes { writer.withLock { $0.storedShapes = changed } }
         } catch {
             return fail(items, because: error)
@@ -23,6 +27,7 @@ extension Home {
     /// Rolls head back to committed state and fails all changes that wait. Further changes are rejected until a probe
     /// succeeds.
     private func fail(_ items: [Committer.Item], because error: JournalError) {
+        statistics.withLock { $0.failures += 1 }
         let message = "The home cannot be written now; reads continue. \(error.clientMessage)"
         let failure = HomeError(.unavailable, message)
         let waiting = writer.withLock { writer in

@@ -21,6 +21,7 @@ public final class Home: Sendable {
     let catchUpStatus: @Sendable (CatchUpReport) -> Void
     let writer: Mutex<Writer>
     let published: Mutex<Published>
+    let statistics = Mutex(JournalStatistics())
     /// The commit thread; nil if the journal is inline.
     let committer: Committer?
     let timer = DueTimer()

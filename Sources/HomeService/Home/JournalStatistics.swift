@@ -1,0 +1,38 @@
+import HomeStore
+import Synchronization
+
+/// The commits of a home's journal since the home was opened. A journal that commits inline has none.
+public struct JournalStatistics: Hashable, Sendable {
+    /// The number of commits that failed.
+    public internal(set) var failures = 0
+    /// The time of all commits that succeeded, in nanoseconds.
+    public private(set) var nanoseconds: UInt64 = 0
+    /// The number of commits that took at most the limit of the same index and more than the one before; the last one
+    /// took longer than all limits.
+    public private(set) var commits = [Int](repeating: 0, count: limits.count + 1)
+    /// The bytes of the home on disk; nil if it is in memory only.
+    public internal(set) var sizeOnDisk: Int64?
+
+    /// The limits of ``commits``, in microseconds.
+    public static let limits: [UInt64] = [
+        500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000,
+    ]
+
+    public init() {}
+
+    mutating func add(commitTaking nanoseconds: UInt64) {
+        self.nanoseconds += nanoseconds
+        let index = Self.limits.firstIndex { nanoseconds <= $0 * 1_000 } ?? Self.limits.count
+        commits[index] += 1
+    }
+}
+
+extension Home {
+    /// The commits of the journal; nil if the journal commits inline.
+    public var journalStatistics: JournalStatistics? {
+        guard committer != nil else { return nil }
+        var current = statistics.withLock { $0 }
+        current.sizeOnDisk = journal.sizeOnDisk
+        return current
+    }
+}
