@@ -55,6 +55,7 @@ public struct SyncImport: Sendable {
                 response: .query, pointer: device.pointer, deviceName: nil,
                 message: "the SYNC response has no device \"\(device.id)\"; ignored")
         }
+        home.losses = report.losses
     }
 }
 

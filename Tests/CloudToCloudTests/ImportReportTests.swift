@@ -42,6 +42,20 @@ import Testing
         #expect(report.json == expected)
     }
 
+    @Test func theHomeContainsTheLosses() throws {
+        let home = try imported("HOVERCRAFT", "OnOff", "Hover", states: #""on": 1"#).home
+        #expect(
+            home.losses == [
+                ImportLoss(.deviceType, name: "HOVERCRAFT", deviceNames: ["Thing"]),
+                ImportLoss(.trait, name: "Hover", deviceNames: ["Thing"]),
+                ImportLoss(.assumedValue, name: "matter.onOff.onOff", deviceNames: ["Thing"]),
+                ImportLoss(
+                    .invalidValue, deviceNames: ["Thing"],
+                    detail: "expected true or false, found 1; ignored (QUERY response, /devices/x/on)"),
+            ])
+        #expect(try imported("LOCK", "LockUnlock", states: #""isLocked": true"#).home.losses.isEmpty)
+    }
+
     @Test func aCompletelyMappedHomeHasAnEmptyReport() throws {
         let report = try imported("LOCK", "LockUnlock", states: #""isLocked": true"#).report
         #expect(report.isEmpty)

@@ -77,6 +77,7 @@ import Testing
                 "a new name of a structure", .patch, "/simulation/structures/main-house", body: #"{"name":"Barn"}"#,
                 expects: 200)
         ),
+        ("/simulation/import", Scenario("losses", .get, "/simulation/import", expects: 200)),
         ("/simulation/network", Scenario("the networks", .get, "/simulation/network", expects: 200)),
         (
             "/simulation/network",

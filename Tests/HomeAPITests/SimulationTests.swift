@@ -1,6 +1,7 @@
 import HTTPServer
 import HomeAPI
 import HomeModel
+import HomeSimulation
 import JSON
 import Testing
 
@@ -271,6 +272,16 @@ import Testing
         let running = gateway.send(.patch, "/simulation/clock", #"{"paused":false,"speed":60}"#)
         #expect(running["paused"] == .bool(false))
         #expect(running["speed"] == .integer(60))
+    }
+
+    @Test func theLossesOfAnImportAreRead() throws {
+        #expect(try TestGateway().get("/simulation/import").json == .object(["losses": .array([])]))
+        var template = DemoHome.template(seed: 1)
+        template.losses = [ImportLoss(.trait, name: "CameraStream", deviceNames: ["Porch"], detail: "no counterpart")]
+        let loss = try TestGateway(template).get("/simulation/import")["losses", "0"]
+        #expect(loss.names == ["kind", "name", "devices", "detail"])
+        #expect(loss["kind"] == .string("trait"))
+        #expect(loss["devices"] == .array([.string("Porch")]))
     }
 
     @Test func theClockAdvancesFromOneEndToTheNext() throws {

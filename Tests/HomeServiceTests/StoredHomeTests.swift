@@ -36,6 +36,26 @@ import Testing
         return lamp
     }
 
+    // MARK: Losses
+
+    @Test func theLossesOfAnImportAreStored() throws {
+        var template = Home.lampHouse
+        template.losses = [
+            ImportLoss(.trait, name: "CameraStream", deviceNames: ["Lamp", "Porch"], detail: "no counterpart"),
+            ImportLoss(.invalidValue, deviceNames: []),
+        ]
+        let home = try Home.test(template, journal: journal)
+        #expect(home.importLosses == template.losses)
+        home.close()
+        let reopened = try open()
+        #expect(reopened.importLosses == template.losses)
+        reopened.close()
+        let next = try self.home()
+        #expect(next.importLosses.isEmpty)
+        next.close()
+        #expect(try keys(.importLosses).isEmpty)
+    }
+
     // MARK: Shapes
 
     @Test func aShapeIsStoredAsLongAsADeviceHasIt() throws {

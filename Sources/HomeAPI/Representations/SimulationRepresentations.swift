@@ -72,3 +72,28 @@ extension Representation<[DeviceStimulus]> {
         "Stimuli", "What the physical world can do to a device.",
         [.init("stimuli", .array(of: Representation<DeviceStimulus>.stimulus.type)) { $0 }])
 }
+
+extension Representation<ImportLoss> {
+    fileprivate static let loss = Representation(
+        "ImportLoss", "Something that an import could not carry over unchanged.",
+        [
+            .init(
+                "kind",
+                .choice(
+                    "ImportLossKind",
+                    "A device type (`deviceType`), a trait or a value without a counterpart; a missing value for which another one was assumed (`assumedValue`); an invalid value that was replaced (`invalidValue`)."
+                )
+            ) { $0.kind },
+            .optional(
+                "name", .text.described("The type, the trait or the value in the response that was imported.")
+            ) { $0.name },
+            .init("devices", .array(of: .text).described("The names of the devices.")) { $0.deviceNames },
+            .optional("detail", .text.described("The reason, or what was used instead.")) { $0.detail },
+        ])
+}
+
+extension Representation<[ImportLoss]> {
+    static let importLosses = Representation(
+        "ImportLosses", "What the import of the home could not carry over.",
+        [.init("losses", .array(of: Representation<ImportLoss>.loss.type)) { $0 }])
+}

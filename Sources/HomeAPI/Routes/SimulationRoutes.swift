@@ -36,6 +36,15 @@ extension HomeAPI {
             }
         },
         Route(
+            .get, "/simulation/import", id: "getImport", "Read what the import of the home could not carry over",
+            topic: .simulation,
+            responses: [
+                .ok("The losses; an empty list if nothing was lost or the home was not imported.", .importLosses)
+            ]
+        ) { call in
+            .response(call.json(cursor: call.home.cursor, call.home.importLosses, as: .importLosses))
+        },
+        Route(
             .get, "/simulation/network", id: "getNetworks", "Read the network of each structure", topic: .simulation,
             responses: [.ok("All structures, including those that clients cannot see.", .networks)]
         ) { call in

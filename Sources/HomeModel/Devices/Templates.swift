@@ -3,6 +3,8 @@ public struct HomeTemplate: Sendable {
     public var structures: [StructureTemplate]
     public var rooms: [RoomTemplate]
     public var devices: [DeviceTemplate]
+    /// What an import could not carry over.
+    public var losses: [ImportLoss] = []
 
     public init(structures: [StructureTemplate] = [], rooms: [RoomTemplate] = [], devices: [DeviceTemplate] = []) {
         self.structures = structures

@@ -4,7 +4,7 @@ import HomeStore
 /// The records of a home in a journal: their kinds and their bytes.
 enum HomeRecords {
     enum Kind: UInt8 {
-        case home, structure, room, shape, device, response
+        case home, structure, room, shape, device, response, importLosses
     }
 
     /// The record of the home itself.
@@ -27,6 +27,7 @@ enum HomeRecords {
         case .shape: "the shape \(key.id) of devices"
         case .device: "the device \(key.id)"
         case .response: "the response stored for the key \(key.id)"
+        case .importLosses: "the record of what the import lost"
         case nil: "the record \(key.kind)/\(key.id)"
         }
     }

@@ -35,7 +35,9 @@ struct TransactionEncoder {
     }
 
     /// Returns the transaction that stores a whole home in an empty journal.
-    mutating func transaction(for state: HomeState, header: HomeRecords.Header) -> Transaction {
+    mutating func transaction(
+        for state: HomeState, header: HomeRecords.Header, losses: [ImportLoss]
+    ) -> Transaction {
         var transaction = transaction(for: Batch(header: header))
         for (ordinal, structure) in state.structures.elements() {
             add(.structure(ordinal, structure), to: &transaction)
@@ -47,6 +49,7 @@ struct TransactionEncoder {
             changes[device.shape.number, default: (device.shape, 0)].difference += 1
         }
         add(changes.values.map { $0 }, to: &transaction)
+        if !losses.isEmpty { transaction.puts.append((HomeRecords.importKey, HomeRecords.bytes(losses))) }
         return transaction
     }
 

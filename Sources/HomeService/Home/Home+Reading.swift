@@ -45,6 +45,9 @@ extension Home {
         return structures.elements().map { $0.element }
     }
 
+    /// What the import of the home could not carry over; empty if it lost nothing or was not imported.
+    public var importLosses: [ImportLoss] { published.withLock { $0.losses } }
+
     // MARK: Changes
 
     /// Returns the changes after a cursor, oldest first, at most `limit`.

@@ -73,6 +73,8 @@ public final class Home: Sendable {
         var trimmedThrough: UInt64 = 0
         /// The host's calendar when the clock was last stored with other changes; nil if it has not been stored yet.
         var clockStoredAt: Int64?
+        /// What the import of the home lost.
+        var losses: [ImportLoss]
         var observers: [(id: UInt64, call: Observer)] = []
         var observerCount: UInt64 = 0
 
@@ -108,7 +110,7 @@ public final class Home: Sendable {
         published = Mutex(
             Published(
                 state: contents.state, clock: contents.clock, epoch: contents.epoch, log: contents.log,
-                trimmedThrough: contents.log.lastDropped))
+                trimmedThrough: contents.log.lastDropped, losses: contents.losses))
         committer = configuration.journal.isInline ? nil : Committer()
         let due = writer.withLock { writer in
             writer.scheduleAll()

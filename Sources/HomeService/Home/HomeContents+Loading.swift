@@ -96,6 +96,7 @@ extension HomeContents {
                     try check(device.revision, isOrdinalFree: state.devices[ordinal: ordinal] == nil)
                     state.devices.set(device, at: ordinal)
                 case .response: responses.append(try HomeRecords.response(key: key.id, bytes))
+                case .importLosses: losses = try HomeRecords.importLosses(bytes)
                 case .home, .shape: return
                 case nil: throw RecordFault()
                 }

@@ -11,6 +11,8 @@ struct HomeContents: Sendable {
     var shapes = ShapeTable()
     var storedShapes = StoredShapes()
     var responses = IdempotencyCache()
+    /// What the import of the home lost.
+    var losses: [ImportLoss] = []
     /// The changes that loading made, for the log.
     var notices: [String] = []
 
@@ -34,13 +36,14 @@ struct HomeContents: Sendable {
         epoch = Epoch(number: hash.value)
         clock = HomeClock(time: start, host: hostTime.steady(), isPaused: configuration.startsPaused)
         log = EventLog(limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
+        losses = template.losses
         try fill(from: template, behaviors: configuration.behaviors, at: start)
         guard !configuration.journal.isInline else { return }
         var encoder = TransactionEncoder()
         let header = HomeRecords.Header(
             epoch: epoch, seed: seed, time: start, calendar: calendar, isPaused: configuration.startsPaused, speed: 1)
         do throws(JournalError) {
-            try configuration.journal.replaceAll(with: encoder.transaction(for: state, header: header))
+            try configuration.journal.replaceAll(with: encoder.transaction(for: state, header: header, losses: losses))
         } catch {
             throw Home.OpeningError(error.message)
         }
