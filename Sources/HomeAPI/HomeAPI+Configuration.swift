@@ -1,5 +1,6 @@
 public import HTTPServer
 public import HomeModel
+public import JSON
 public import Observability
 
 extension HomeAPI {
@@ -16,6 +17,9 @@ extension HomeAPI {
         /// Returns the number of log lines that were dropped since the start, for the metrics.
         public var droppedLogLines: @Sendable () -> Int = { 0 }
 
+        /// Reads a home from the responses of a Cloud-to-cloud service; nil if the program does not support them. The error
+        /// has a pointer into the JSON.
+        public var readCloudHome: (@Sendable (JSONValue) throws(HomeError) -> HomeTemplate)?
         /// Returns the resources of the process, for the metrics.
         public var processUsage: @Sendable () -> ProcessUsage = { ProcessUsage.current }
 

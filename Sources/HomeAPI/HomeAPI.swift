@@ -20,6 +20,8 @@ public final class HomeAPI: Sendable {
     let advances = BackgroundQueue<ClientAddress>(name: "advances", capacity: queueCapacity)
     /// Encodes lists of large homes.
     let lists = BackgroundQueue<ClientAddress>(name: "lists", capacity: queueCapacity, niceness: 10)
+    /// Reads and creates imported homes.
+    let imports = BackgroundQueue<ClientAddress>(name: "imports", capacity: queueCapacity)
     /// Encodes descriptions of the API, which takes some tenths of a second.
     let descriptions = BackgroundQueue<ClientAddress>(name: "descriptions", capacity: queueCapacity)
 
@@ -39,7 +41,7 @@ public final class HomeAPI: Sendable {
     public static let routes: [Route] =
         structureRoutes + roomRoutes + deviceRoutes + historyRoutes + typeRoutes + traitRoutes + commandRoutes
         + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
-        + exportRoutes
+        + exportRoutes + importRoutes
 
     /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [

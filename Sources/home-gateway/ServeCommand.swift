@@ -87,6 +87,7 @@ enum ServeCommand {
             server: server, serverMetrics: { metrics.snapshot() },
             deviceDefaults: BlueprintDefaults())
         configuration.logger = logger
+        configuration.readCloudHome = CloudHomeReader.read
         configuration.droppedLogLines = { output.droppedLogLines }
         let api = HomeAPI(home: home, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])

@@ -77,6 +77,12 @@ import Testing
                 "a new name of a structure", .patch, "/simulation/structures/main-house", body: #"{"name":"Barn"}"#,
                 expects: 200)
         ),
+        (
+            "/import",
+            Scenario(
+                "an import", .post, "/import",
+                body: #"{"format":"home-gateway","version":1,"structures":[],"rooms":[],"devices":[]}"#, expects: 200)
+        ),
         ("/simulation/import", Scenario("losses", .get, "/simulation/import", expects: 200)),
         ("/simulation/network", Scenario("the networks", .get, "/simulation/network", expects: 200)),
         (

@@ -195,6 +195,53 @@ import Testing
         #expect(gateway.api.streams.lag == 0)
     }
 
+    @Test(arguments: ["/events", "/events?minInterval=1", "/events?device=desk-lamp&device=hallway-light"])
+    func aStreamStartsAgainWhenTheHomeIsReplaced(target: String) throws {
+        let gateway = try TestGateway()
+        let readers = [try Reader(gateway, target), try Reader(gateway, target)]
+        let export = gateway.get("/export").text
+        for reader in readers { _ = try reader.read(at: 0) }
+        // More changes than the new home has, so that sequences repeat.
+        for second in 1...3 {
+            toggle(gateway)
+            for reader in readers { _ = try reader.read(at: Double(10 * second)) }
+        }
+        toggle(gateway)
+        #expect(gateway.send(.post, "/import", export).status == 200)
+        for reader in readers {
+            let events = try reader.read(at: 40).events
+            #expect(Array(events.map { $0.name }.prefix(2)) == ["resync", "snapshot"])
+            #expect(events.last?.id == gateway.get("/devices").header("X-Cursor"))
+        }
+        let late = try Reader(gateway, target)
+        _ = try late.read(at: 40)
+        for second in 5...8 {
+            toggle(gateway)
+            for reader in readers + [late] {
+                let events = try reader.changes(at: Double(10 * second))
+                #expect(events.map { $0.name } == ["attributes"])
+                #expect(events.last?.id == gateway.get("/devices").header("X-Cursor"))
+            }
+        }
+    }
+
+    @Test func aStreamOfAnObjectContinuesInAReplacedHome() throws {
+        let gateway = try TestGateway()
+        let export = gateway.get("/export").text
+        let lamp = try Reader(gateway, "/devices/desk-lamp/stream")
+        _ = try lamp.read(at: 0)
+        gateway.send(.post, "/simulation/devices", #"{"id":"gone","name":"Gone","type":"matter.onOffLight"}"#)
+        let gone = try Reader(gateway, "/devices/gone/stream")
+        _ = try gone.read(at: 0)
+        gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
+        _ = try lamp.read(at: 1)
+        gateway.send(.post, "/import", export)
+        #expect(try gone.read(at: 2).events.map { $0.name } == ["removed"])
+        #expect(try lamp.read(at: 2).events.first?.data["name"] == .string("Desk Lamp"))
+        gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Lamp"}"#)
+        #expect(try lamp.read(at: 3).events.first?.data["name"] == .string("Lamp"))
+    }
+
     @Test func aClientThatResumesReceivesTheRemovalOfAnObjectInItsFilter() throws {
         let gateway = try TestGateway()
         let cursor = try #require(gateway.get("/rooms").header("X-Cursor"))

@@ -19,7 +19,8 @@ struct TestGateway {
 
     init(
         _ template: HomeTemplate = DemoHome.template(seed: 1), journal: any Journal = MemoryJournal(),
-        logFrames: Int = 100_000, start: HomeTime? = nil
+        logFrames: Int = 100_000, start: HomeTime? = nil,
+        configure: (inout HomeAPI.Configuration) -> Void = { _ in }
     ) throws {
         home = try Home.create(
             template,
@@ -27,9 +28,9 @@ struct TestGateway {
                 catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal,
                 hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startTime: start,
                 startsPaused: true, logFrames: logFrames))
-        api = HomeAPI(
-            home: home,
-            configuration: HomeAPI.Configuration(deviceDefaults: BlueprintDefaults()))
+        var configuration = HomeAPI.Configuration(deviceDefaults: BlueprintDefaults())
+        configure(&configuration)
+        api = HomeAPI(home: home, configuration: configuration)
         router = api.router(files: nil)
     }
 

@@ -49,6 +49,7 @@ public final class FaultyJournal: Journal {
     }
 
     public func replaceAll(with contents: Transaction) throws(JournalError) {
+        if isBroken { throw fault }
         try journal.replaceAll(with: contents)
     }
 

@@ -66,7 +66,7 @@ extension Call {
     /// Returns the problem of an error as the response to this call.
     func rejection(_ error: HomeError) -> Response { rejection(Problem(error)) }
 
-    private func rejection(_ problem: Problem) -> Response {
+    func rejection(_ problem: Problem) -> Response {
         problem.response(instance: request.path, headers: headers(cursor: home.cursor))
     }
 

@@ -55,6 +55,20 @@ final class FilterGroup: Sendable {
     /// Records that changes up to a sequence were not matched.
     func restart(since sequence: UInt64) { window.withLock { $0.restart(since: sequence) } }
 
+    /// Drops all results of the former epoch.
+    func restart(inNewEpochSince sequence: UInt64) {
+        restart(since: sequence)
+        shared.withLock { shared in
+            shared.change = nil
+            shared.states = []
+            shared.snapshots = []
+            for interval in shared.foldings.keys {
+                shared.foldings[interval]?.schedule = FoldSchedule()
+                shared.foldings[interval]?.plan = nil
+            }
+        }
+    }
+
     /// Returns the matches in `(sequence, last]`; nil if they reach further back than is stored.
     func matches(after sequence: UInt64, through last: UInt64) -> [MatchWindow.Match]? {
         window.withLock { $0.matches(after: sequence, through: last) }

@@ -22,6 +22,10 @@ final class StreamRegistry: Sendable {
         var searched: UInt64 = 0
         /// The sequence up to which all groups have been matched.
         var matched: UInt64 = 0
+        /// The epoch of the sequences.
+        var epoch: Epoch
+        /// Whether the home was replaced, so that the sequences have to be set again.
+        var mustRestart = false
         /// The sequence of the change after which stale snapshots are dropped the next time.
         var sweepThreshold: UInt64 = 0
     }
@@ -36,8 +40,7 @@ final class StreamRegistry: Sendable {
 
     private let home: Home
     private let snapshots: SnapshotStore
-    private let epoch: Epoch
-    private let table = Mutex(Table())
+    private let table: Mutex<Table>
     /// The lock that is held while changes are matched.
     private let matching = Mutex(())
     /// The number of filters; the committing thread reads it without the lock.
@@ -62,7 +65,7 @@ final class StreamRegistry: Sendable {
     init(_ home: Home, _ snapshots: SnapshotStore) {
         self.home = home
         self.snapshots = snapshots
-        epoch = home.cursor.epoch
+        table = Mutex(Table(epoch: home.cursor.epoch))
         let reference = Reference()
         matcher = StreamGroup { reference.registry?.match() ?? [] }
         observation = home.observe { reference.registry?.observe($0) }
@@ -124,10 +127,10 @@ final class StreamRegistry: Sendable {
     /// A subscriber whose position is before the group's stored matches reads the log.
     func pendingChanges(after position: inout StreamPosition, for group: FilterGroup) -> PendingChanges {
         guard let cursor = position.cursor else { return .gap }
-        var (matched, newest) = table.withLock { ($0.matched, $0.newest) }
+        var (epoch, matched, newest) = table.withLock { ($0.epoch, $0.matched, $0.mustRestart ? .max : $0.newest) }
         if matched < newest {
             for group in match() { group.wake() }
-            (matched, newest) = table.withLock { ($0.matched, $0.newest) }
+            (epoch, matched, newest) = table.withLock { ($0.epoch, $0.matched, $0.newest) }
         }
         guard cursor.epoch == epoch, cursor.sequence <= matched,
             let matches = group.matches(after: cursor.sequence, through: matched)
@@ -167,6 +170,11 @@ final class StreamRegistry: Sendable {
 
     /// Records published changes and wakes the matcher if a filter may pass one. Runs on the committing thread.
     private func observe(_ frames: [Frame]) {
+        if frames.isEmpty {
+            table.withLock { $0.mustRestart = true }
+            matcher.wake()
+            return
+        }
         guard count.load(ordering: .sequentiallyConsistent) > 0, let first = frames.first, let last = frames.last
         else { return }
         let hasWork = table.withLock { table in
@@ -186,9 +194,10 @@ final class StreamRegistry: Sendable {
     private func match() -> [StreamGroup] {
         matching.withLockIfAvailable { _ in
             var woken: [ObjectIdentifier: StreamGroup] = [:]
+            for group in restart() { woken[ObjectIdentifier(group)] = group.streams }
             var evaluations = 0
             while evaluations < Self.evaluationsPerTurn {
-                let (searched, newest) = table.withLock { ($0.searched, $0.newest) }
+                let (epoch, searched, newest) = table.withLock { ($0.epoch, $0.searched, $0.newest) }
                 guard searched < newest else { break }
                 let page = home.frames(after: Cursor(epoch: epoch, sequence: searched), limit: Self.framesPerPage)
                 guard case .frames(let frames) = page, let last = frames.last else {
@@ -210,6 +219,28 @@ final class StreamRegistry: Sendable {
             }
             return Array(woken.values) + (sweep() ? [matcher] : [])
         } ?? []
+    }
+
+    /// Begins with the epoch of a home that has replaced another one, and returns all groups: their subscribers have to
+    /// start again. Returns no groups if the home was not replaced.
+    ///
+    /// It runs on the thread of the streams, so that no subscriber stores results of the former epoch afterwards.
+    private func restart() -> [FilterGroup] {
+        let groups = table.withLock { table -> [FilterGroup]? in
+            guard table.mustRestart else { return nil }
+            let cursor = home.cursor
+            table.mustRestart = false
+            table.epoch = cursor.epoch
+            table.newest = cursor.sequence
+            table.searched = cursor.sequence
+            table.matched = cursor.sequence
+            table.sweepThreshold = 0
+            let groups = table.entries.values.map { $0.group }
+            for group in groups { group.restart(inNewEpochSince: cursor.sequence) }
+            return groups
+        }
+        if groups != nil { snapshots.dropStale(in: home) }
+        return groups ?? []
     }
 
     /// Skips changes that the log no longer has, and returns all groups: their subscribers have missed some.

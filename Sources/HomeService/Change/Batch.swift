@@ -14,6 +14,8 @@ struct Batch: Sendable {
     /// The response to store with the change, and the keys of the responses to delete for it.
     var response: StoredResponse?
     var deletedKeys: [String] = []
+    /// The home that replaces the present one; nil for other changes.
+    var replacement: Replacement?
 
     /// Whether the batch changes nothing.
     var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && response == nil }

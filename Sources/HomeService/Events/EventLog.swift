@@ -33,6 +33,9 @@ struct EventLog: Sendable {
 
     var count: Int { entries.count }
 
+    /// Returns an empty log with the same limits.
+    func emptied() -> EventLog { EventLog(limits: limits) }
+
     mutating func append(_ frame: Frame) {
         appended += Self.size(frame)
         entries.append(Entry(frame: frame, end: appended))

@@ -4,24 +4,46 @@ import Synchronization
 import Threads
 
 extension Home {
-    /// Writes changes to the journal together, publishes them and calls their completions. Runs on the commit thread.
+    /// Writes changes to the journal, publishes them and calls their completions. Runs on the commit thread.
+    ///
+    /// A replacement of the home has its own transaction; the changes before it and after it are written together.
     func commit(_ items: [Committer.Item]) {
-        do throws(JournalError) {
+        var remaining = items[...]
+        while let first = remaining.first {
+            let isReplacement = first.batch.replacement != nil
+            let end =
+                isReplacement
+                ? remaining.startIndex + 1
+                : remaining.firstIndex { $0.batch.replacement != nil } ?? remaining.endIndex
+            do throws(JournalError) {
+                try write(Array(remaining[..<end]))
+            } catch {
+                return fail(Array(remaining), because: error)
+            }
+            remaining = remaining[end...]
+        }
+        trimJournal()
+    }
+
+    private func write(_ items: [Committer.Item]) throws(JournalError) {
+        let start: UInt64
+        if let batch = items.first?.batch, let replacement = batch.replacement {
+            start = MonotonicClock.now
+            try store(batch, replacement)
+        } else {
             var encoder = TransactionEncoder(shapes: writer.withLock { $0.storedShapes })
             let transactions = [clockTransaction()] + items.map { encoder.transaction(for: $0.batch) }
-            let start = MonotonicClock.now
+            start = MonotonicClock.now
             try journal.commit(transactions)
-            statistics.withLock { $0.add(commitTaking: MonotonicClock.now - start) }
             if let changed = encoder.changedShapes { writer.withLock { $0.storedShapes = changed } }
-        } catch {
-            return fail(items, because: error)
         }
+        statistics.withLock { $0.add(commitTaking: MonotonicClock.now - start) }
         published.withLock { published in
             for item in items { published.add(item.batch) }
         }
+        if items.first?.batch.replacement != nil { notifyObserversOfReplacement() }
         notifyObservers(of: items.flatMap { $0.batch.frames })
         for item in items { item.completion(nil) }
-        trimJournal()
     }
 
     /// Rolls head back to committed state and fails all changes that wait. Further changes are rejected until a probe
@@ -32,13 +54,16 @@ extension Home {
         let failure = HomeError(.unavailable, message)
         let waiting = writer.withLock { writer in
             writer.failure = failure
-            let (state, clock) = published.withLock { ($0.state, $0.clock) }
+            let (state, clock, epoch) = published.withLock { ($0.state, $0.clock, $0.epoch) }
             writer.head = state
             writer.clock = clock
+            writer.epoch = epoch
             writer.catchUp = nil
             writer.heldUntil = .first
             writer.scheduleAll()
             let waiting = committer?.takeWaiting() ?? []
+            let replacement = (items + waiting).lazy.compactMap { $0.batch.replacement }.first
+            if let replacement { writer.responses = replacement.formerResponses }
             for item in items + waiting {
                 if let response = item.batch.response { writer.responses.remove(response.key) }
                 writer.responses.deletionFailed(item.batch.deletedKeys)

@@ -85,9 +85,10 @@ extension Home {
         }
     }
 
-    /// Returns whether a subscriber lags by more than half of the log. Such a subscriber does not receive every change.
+    /// Returns whether a subscriber lags by more than half of the log, or has a cursor of another epoch. Such a
+    /// subscriber does not receive every change.
     public func isLagging(after cursor: Cursor) -> Bool {
-        published.withLock { $0.epoch == cursor.epoch && $0.log.isLagging(after: cursor.sequence) }
+        published.withLock { $0.epoch != cursor.epoch || $0.log.isLagging(after: cursor.sequence) }
     }
 
     /// The changes after a cursor, or why they cannot be read.
@@ -109,7 +110,8 @@ extension Home {
 
     // MARK: Observing
 
-    /// Called after changes have been published, on the thread that published them, without a lock held.
+    /// Called after changes have been published, on the thread that published them, without a lock held. Without
+    /// changes, the whole home was replaced and a new epoch has begun.
     public typealias Observer = @Sendable ([Frame]) -> Void
 
     /// Calls an observer after each change until the observation is canceled. The observer must return quickly.

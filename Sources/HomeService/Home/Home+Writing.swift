@@ -111,7 +111,7 @@ extension Home {
     }
 
     /// Commits a batch now if the journal is inline, else on the commit thread. Returns an operation with the outcome.
-    private func commit<Output: Sendable>(
+    func commit<Output: Sendable>(
         _ batch: consuming Batch, _ outcome: Result<Committed<Output>, HomeError>, on writer: inout Writer
     ) -> Operation<Output> {
         guard let committer else {
@@ -132,6 +132,10 @@ extension Home {
     /// Publishes a batch whose journal is inline.
     private func publish(_ batch: borrowing Batch, on writer: inout Writer) {
         published.withLock { $0.add(batch) }
+        if batch.replacement != nil {
+            writer.publishedFrames = []
+            writer.hasPublishedReplacement = true
+        }
         if writer.publishedFrames.isEmpty {
             writer.publishedFrames = batch.frames
         } else {
@@ -191,14 +195,17 @@ extension Home {
         _ body: (inout Writer) throws(Failure) -> Output
     ) throws(Failure) -> Output {
         var frames: [Frame] = []
+        var hasReplacement = false
         var setting = TimerSetting.unchanged
         let result: Result<Output, Failure> = writer.withLock { writer in
             defer {
                 swap(&frames, &writer.publishedFrames)
+                swap(&hasReplacement, &writer.hasPublishedReplacement)
                 setting = writer.timerSetting(hostTime)
             }
             do throws(Failure) { return .success(try body(&writer)) } catch { return .failure(error) }
         }
+        if hasReplacement { notifyObserversOfReplacement() }
         notifyObservers(of: frames)
         switch setting {
         case .unchanged: break
@@ -211,6 +218,13 @@ extension Home {
     /// Calls the observers. Do not call it with a lock held.
     func notifyObservers(of frames: [Frame]) {
         guard !frames.isEmpty else { return }
+        callObservers(frames)
+    }
+
+    /// Calls the observers after the home was replaced. Do not call it with a lock held.
+    func notifyObserversOfReplacement() { callObservers([]) }
+
+    private func callObservers(_ frames: [Frame]) {
         let observers = published.withLock { $0.observers }
         for observer in observers { observer.call(frames) }
     }

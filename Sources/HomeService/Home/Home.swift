@@ -41,6 +41,8 @@ public final class Home: Sendable {
         var timerDue: HomeTime?
         /// Frames that were published while the lock is held; observers receive them when it is released.
         var publishedFrames: [Frame] = []
+        /// Whether another home was published while the lock is held.
+        var hasPublishedReplacement = false
         /// Why changes are rejected at present; nil if the journal works.
         var failure: HomeError?
         /// The responses to requests with an idempotency key.
@@ -79,6 +81,14 @@ public final class Home: Sendable {
         var observerCount: UInt64 = 0
 
         mutating func add(_ batch: borrowing Batch) {
+            if let replacement = batch.replacement {
+                state = replacement.state
+                epoch = replacement.epoch
+                losses = replacement.losses
+                log = log.emptied()
+                trimmedThrough = 0
+                clockStoredAt = nil
+            }
             for step in batch.steps { state.apply(step.mutation) }
             for frame in batch.frames {
                 log.append(frame)

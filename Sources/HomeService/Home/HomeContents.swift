@@ -50,7 +50,8 @@ struct HomeContents: Sendable {
         if let stored = encoder.changedShapes { storedShapes = stored }
     }
 
-    private mutating func fill(from template: consuming HomeTemplate, behaviors: BehaviorSet, at time: HomeTime)
+    /// Adds the objects of a template.
+    mutating func fill(from template: consuming HomeTemplate, behaviors: BehaviorSet, at time: HomeTime)
         throws(Home.OpeningError)
     {
         for structure in template.structures {

@@ -28,7 +28,7 @@ extension Home {
                     let reading = try home.reading(ofDevice: id).value
                     return HomeDevice(reading.device, network: reading.network, of: home)
                 },
-                isSame: { $0 == $1 && $0.revision == $1.revision }))
+                isSame: { $0.isUnchanged($1) }))
     }
 
     /// Returns all visible structures that a filter includes.

@@ -48,8 +48,8 @@ public struct HomeDevice: HomeObject {
         return HomeDevice(reading.device, network: reading.network, of: home)
     }
 
-    /// The number of the last change of the device.
-    var revision: UInt64 { device.revision }
+    /// Returns whether both are equal and at the same revision. A replaced home can have another device with the id.
+    func isUnchanged(_ other: HomeDevice) -> Bool { self == other && device === other.device }
 
     public static func == (first: HomeDevice, second: HomeDevice) -> Bool {
         guard first.home === second.home else { return false }

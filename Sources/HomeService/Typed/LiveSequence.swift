@@ -66,7 +66,8 @@ private final class Subscription: Sendable {
         let signal = ChangeSignal()
         self.signal = signal
         observation = home.observe { frames in
-            if frames.contains(where: isAffected) { signal.raise() }
+            // Without frames, the whole home was replaced.
+            if frames.isEmpty || frames.contains(where: isAffected) { signal.raise() }
         }
     }
 

@@ -1,0 +1,93 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    static let importRoutes: [Route] = [
+        Route(
+            .post, "/import", id: "importHome",
+            "Replace the whole home with a home file, or with the responses of a Cloud-to-cloud service",
+            topic: .operations, body: .importedHome,
+            responses: [
+                .ok(
+                    "The home was replaced. The clock is unchanged; a new epoch begins, and streams send a `resync`.",
+                    .importResult)
+            ], problems: [.of(.unavailable)]
+        ) { call in
+            call.inBackground(on: call.api.imports) { responder in
+                do {
+                    let template = try call.importedHome()
+                    let losses = template.losses
+                    call.send(call.home.replace(with: template), to: responder) { committed in
+                        call.json(
+                            cursor: committed.cursor, ImportResult(size: committed.value, losses: losses),
+                            as: .importResult)
+                    }
+                } catch {
+                    call.send(call.rejection(Problem(error)), to: responder)
+                }
+                return true
+            }
+        }
+    ]
+}
+
+extension Call {
+    /// Reads the home in the body; throws with pointers into the body.
+    fileprivate func importedHome() throws -> HomeTemplate {
+        let json = try body().json
+        if HomeFile.isHomeFile(json) {
+            do throws(HomeFileError) {
+                return try HomeFile.read(
+                    json, catalog: home.catalog, defaults: api.configuration.deviceDefaults, seed: home.seed)
+            } catch {
+                throw HomeError(
+                    .invalidArgument, "The home file cannot be imported: \(error.message)",
+                    details: [HomeError.Detail(pointer: error.pointer, detail: error.message)])
+            }
+        }
+        guard let readCloudHome = api.configuration.readCloudHome else {
+            throw HomeError(
+                .invalidArgument, "The body must be a home file, with the member format.",
+                details: [HomeError.Detail(pointer: "/format", detail: "home-gateway")])
+        }
+        return try readCloudHome(json)
+    }
+}
+
+extension BodyShape {
+    /// A home file, or responses of a Cloud-to-cloud service.
+    static let importedHome = BodyShape(
+        "HomeImport", [],
+        example: .members([
+            "format": .string("home-gateway"), "version": .integer(1),
+            "structures": .array([
+                .members([
+                    "id": .string("house"), "name": .string("House"),
+                    "network": .members([
+                        "internet": .bool(true), "hub": .bool(true), "accessGranted": .bool(true),
+                    ]),
+                ])
+            ]), "rooms": .array([]), "devices": .array([]),
+        ]), acceptsAnyMembers: true)
+}
+
+/// What an import has created, and what it could not carry over.
+struct ImportResult: Sendable {
+    let size: HomeSize
+    let losses: [ImportLoss]
+}
+
+extension Representation<ImportResult> {
+    static let importResult = Representation(
+        "ImportResult", "The number of objects of the new home, and what the import could not carry over.",
+        [
+            count("structures") { $0.size.structures }, count("rooms") { $0.size.rooms },
+            count("devices") { $0.size.devices },
+        ] + Representation<[ImportLoss]>.importLosses.members.map { $0.of { $0.losses } })
+
+    private static func count(_ name: String, _ number: @escaping @Sendable (ImportResult) -> Int) -> Member {
+        Member(name, .integer(0...JSONSchema.exactIntegers.upperBound), number)
+    }
+}

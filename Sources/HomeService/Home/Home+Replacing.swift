@@ -1,0 +1,75 @@
+public import HomeModel
+import HomeStore
+import Synchronization
+
+/// A home that replaces another one, and the state to restore if it cannot be committed.
+struct Replacement: Sendable {
+    let state: HomeState
+    let epoch: Epoch
+    let losses: [ImportLoss]
+    let formerResponses: IdempotencyCache
+}
+
+/// The number of objects of a home.
+public struct HomeSize: Hashable, Sendable {
+    public let structures: Int
+    public let rooms: Int
+    public let devices: Int
+}
+
+/// The replacement of the whole home, at run time.
+extension Home {
+    /// Replaces all structures, rooms and devices, durably and all or none.
+    ///
+    /// The clock and the seed remain. A new epoch begins: the log of changes and the stored responses are dropped, and
+    /// streams start again with a snapshot. Fails with `invalidArgument` if the template has an id twice or refers to a
+    /// missing object.
+    public func replace(with template: consuming HomeTemplate) -> Operation<HomeSize> {
+        let losses = template.losses
+        var contents = HomeContents(
+            log: EventLog(), clock: writer.withLock { $0.clock }, epoch: cursor.epoch, seed: seed)
+        contents.shapes = rules.shapes
+        do throws(OpeningError) {
+            try contents.fill(from: template, behaviors: behaviors, at: clock().time)
+        } catch {
+            return .completed(.failure(HomeError(.invalidArgument, "The home cannot be replaced: \(error).")))
+        }
+        let state = contents.state
+        let size = HomeSize(
+            structures: state.structures.count, rooms: state.rooms.count, devices: state.devices.count)
+        return exclusively { writer in
+            if let rejection = writer.rejection { return .completed(.failure(rejection)) }
+            let replacement = Replacement(
+                state: state, epoch: writer.epoch.next(after: writer.head.sequence), losses: losses,
+                formerResponses: writer.responses)
+            writer.head = state
+            writer.epoch = replacement.epoch
+            writer.responses = IdempotencyCache()
+            writer.scheduleAll()
+            writer.timerDue = nil
+            var batch = clockBatch(for: writer, host: hostTime.steady())
+            batch.replacement = replacement
+            return commit(batch, writer.outcome(of: size), on: &writer)
+        }
+    }
+
+    /// Writes a replacement to the journal. Runs on the commit thread.
+    func store(_ batch: Batch, _ replacement: Replacement) throws(JournalError) {
+        guard let header = batch.header else { preconditionFailure("a replacement has a header") }
+        var encoder = TransactionEncoder()
+        try journal.replaceAll(
+            with: encoder.transaction(for: replacement.state, header: header, losses: replacement.losses))
+        let shapes = encoder.changedShapes ?? StoredShapes()
+        writer.withLock { $0.storedShapes = shapes }
+    }
+}
+
+extension Epoch {
+    /// Returns the epoch that begins after a number of changes of this one.
+    fileprivate func next(after sequence: UInt64) -> Epoch {
+        var hash = SeededHash(seed: number)
+        hash.mix("epoch")
+        hash.mix(sequence)
+        return Epoch(number: hash.value)
+    }
+}
