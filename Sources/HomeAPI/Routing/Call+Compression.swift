@@ -22,7 +22,7 @@ extension Call {
             return .response(compressed(response))
         }
         return inBackground(on: api.lists) { responder in
-            if !responder.isAbandoned { responder.send(self.compressed(response)) }
+            if !responder.isAbandoned { self.send(self.compressed(response), to: responder) }
             return true
         }
     }
@@ -49,9 +49,9 @@ extension Call {
             do throws(HomeError) {
                 let document = try makeDocument()
                 if self.acceptedCodings.prefersGzip { document.prepare() }
-                responder.send(self.response(document))
+                self.send(self.response(document), to: responder)
             } catch {
-                responder.send(self.rejection(error))
+                self.send(self.rejection(error), to: responder)
             }
             return true
         }
