@@ -280,7 +280,8 @@ import Testing
     @Test func everyParameterThatAStreamDeclaresIsRead() {
         let streams = HomeAPI.routes.filter { $0.topic == .streams }
         #expect(!streams.isEmpty)
-        let streamParameters = Set(([StreamParameters.snapshot] + StreamParameters.items).map { $0.name })
+        let streamParameters = Set(
+            ([StreamParameters.snapshot, StreamParameters.clock] + StreamParameters.items).map { $0.name })
         for route in streams {
             for item in route.query {
                 #expect(
@@ -330,6 +331,38 @@ import Testing
     }
 
     /// An event `error` would call the `onerror` of an EventSource.
+    @Test func theClockIsReportedAtTheBeginningAndAfterEachChange() throws {
+        let gateway = try TestGateway()
+        let reader = try Reader(gateway, "/events?snapshot=1&clock=1")
+        let silent = try Reader(gateway, "/events?snapshot=1")
+        let opening = try reader.read(at: 1).events
+        let names = opening.map { $0.name }
+        #expect(names.contains("snapshot") && Array(names.suffix(2)) == ["clock", "heartbeat"])
+        let first = try #require(opening.first { $0.name == "clock" })
+        #expect(first.id.isEmpty)
+        #expect(first.data["paused"] == .bool(true) && first.data["next"] == .null)
+        #expect(try !silent.read(at: 1).events.contains { $0.name == "clock" })
+
+        gateway.send(.patch, "/simulation/clock", #"{"speed":60}"#)
+        let changed = try #require(try reader.read(at: 2).events.first { $0.name == "clock" })
+        #expect(changed.data["speed"] == .integer(60))
+        #expect(try reader.read(at: 3).events.allSatisfy { $0.name != "clock" })
+
+        let timed = #"{"command":"onWithTimedOff","params":{"onOffControl":[],"onTime":100,"offWaitTime":0}}"#
+        gateway.send(.post, "\(Self.lamp)/onOff/commands", timed)
+        let started = try reader.read(at: 4).events
+        let next = try #require(started.first { $0.name == "clock" }).data["next"]
+        #expect(next["deviceID"] == .string("desk-lamp"))
+        // Another change of what ends next has to wait.
+        gateway.send(.post, "/simulation/clock/advance", #"{"seconds":60}"#)
+        let (early, turn) = try reader.read(at: 4.1)
+        #expect(!early.contains { $0.name == "clock" })
+        #expect(try #require(turn) <= 4.25)
+        let advanced = try #require(try reader.read(at: 4.25).events.first { $0.name == "clock" })
+        #expect(advanced.data["next"] == .null)
+        #expect(try silent.read(at: 4.25).events.allSatisfy { $0.name != "clock" })
+    }
+
     @Test func noEventHasTheNameOfAnEventOfEventSource() throws {
         let gateway = try TestGateway()
         let readers = try ["/devices/stream", "/devices/batched"].map { try Reader(gateway, $0) }

@@ -211,7 +211,9 @@ import Testing
             let time = TestTime()
             let home = try Self.home(Fleet.home(devices: 200, seed: 1), time: time, limits: Self.fewReports)
             let count = Mutex(0)
-            _ = home.observe { frames in count.withLock { $0 += frames.count } }
+            _ = home.observe { publication in
+                if case .changes(let frames) = publication { count.withLock { $0 += frames.count } }
+            }
             try body(home, time)
             return (home, count.withLock { $0 })
         }
@@ -256,7 +258,8 @@ import Testing
         template.devices += Home.lampHouse.devices
         let home = try Self.home(template, time: time, limits: Self.fewReports)
         let texts = Mutex<[String]>([])
-        _ = home.observe { frames in
+        _ = home.observe { publication in
+            guard case .changes(let frames) = publication else { return }
             for frame in frames where frame.subject.id == "lamp" {
                 texts.withLock { $0.append(String(decoding: frame.json.bytes, as: UTF8.self)) }
             }

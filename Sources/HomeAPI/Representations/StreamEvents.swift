@@ -24,6 +24,10 @@ extension StreamEvent<ResyncReason> {
             [.init("reason", .choice("ResyncReason", "Why changes were missed.")) { $0 }]))
 }
 
+extension StreamEvent<ClockState> {
+    static let clock = StreamEvent(name: "clock", data: Representation.clock)
+}
+
 extension StreamEvent<Problem> {
     static let problem = StreamEvent(
         name: "problem",
@@ -101,7 +105,8 @@ enum StreamEvents {
         [("snapshot", StreamEvent.snapshot.data.schema)]
         + Frame.Kind.allCases.map { ("\($0.name)", $0.schema) } + [
             ("resync", StreamEvent.resync.data.schema), ("heartbeat", StreamEvent.heartbeat.data.schema),
-            ("problem", StreamEvent.problem.data.schema), ("retry", StreamEvent.retry.data.schema),
+            ("clock", StreamEvent.clock.data.schema), ("problem", StreamEvent.problem.data.schema),
+            ("retry", StreamEvent.retry.data.schema),
         ] + StreamEvent.batches.map { ("\($0.name)", $0.data.schema) }
         + Frame.ObjectKind.allCases.map { ($0.name, $0.schema) }
         + [("types", Representation.types.schema), ("type", Representation.part.schema)]

@@ -7,7 +7,7 @@ extension HomeAPI {
     static let streamRoutes: [Route] = [
         stream(
             "/events", id: "streamEvents", "Watch all changes and events, optionally after a snapshot",
-            query: FilterParameter.all.items + [StreamParameters.snapshot]
+            query: FilterParameter.all.items + [StreamParameters.snapshot, StreamParameters.clock]
         ) { call in try call.api.streams.events(call) },
         stream(
             "/structures/batched", id: "streamStructureBatches",

@@ -75,7 +75,11 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         case .none:
             subscription.position.catchUp()
             if let problem = subscription.accessProblem() { return .frame(problem) }
-            return .wait(until: nil)
+            return switch subscription.clockStep(now) {
+            case .frame(let frame): .frame(frame)
+            case .wait(let time): .wait(until: time)
+            case .none: .wait(until: nil)
+            }
         case .unmatched: return .more
         case .gap: return fallBehind(now)
         case .epoch:
@@ -175,7 +179,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     private func restart(because reason: ResyncReason, _ now: UInt64) -> StreamStep {
         fold = nil
         subscription.open(.home, now)
-        subscription.schedule.restart()
+        subscription.restart()
         return .frame(format.resync(reason))
     }
 

@@ -8,12 +8,13 @@ final class StreamContext: Sendable {
     let snapshots: SnapshotStore
     /// The folded changes for the subscribers of one filter and interval.
     let portions = PieceCache<FoldPlan.Portion>(limit: 8 << 20)
+    let clocks = ReportedClocks()
     let logger: Logger
 
     init(_ home: Home, devices: DeviceBytes, logger: Logger) {
         self.home = home
         self.logger = logger
         snapshots = SnapshotStore(devices: devices)
-        registry = StreamRegistry(home, snapshots)
+        registry = StreamRegistry(home, snapshots, clocks)
     }
 }

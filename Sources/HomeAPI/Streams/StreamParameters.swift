@@ -34,9 +34,9 @@ struct StreamParameters: Sendable {
         var terms = StreamTerms(format: StreamFormat(accept: call.request.header("Accept")))
         if let value = call.value(of: "heartbeat") { terms.heartbeat = try Self.heartbeat(value) }
         if let value = call.value(of: "minInterval") { terms.minInterval = try Self.minInterval(value) }
+        terms.reportsClock = try call.flag("clock") ?? false
         self.terms = terms
-        startsWithSnapshot =
-            try call.flag("snapshot") ?? false
+        startsWithSnapshot = try call.flag("snapshot") ?? false
         // A browser that reconnects sends the header to the address of its first request, so the header has precedence.
         let header = call.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
         prefersGzip = call.acceptedCodings.prefersGzip
@@ -70,6 +70,11 @@ struct StreamParameters: Sendable {
     // MARK: Declaration
 
     static let snapshot = Route.QueryItem("snapshot", "1 starts with a snapshot of the home.", .ref(.flagText))
+
+    static let clock = Route.QueryItem(
+        "clock",
+        "1 also sends the event `clock`: at the beginning, and after the clock of the home was paused, resumed, set to another speed or advanced, and when `next` has changed.",
+        .ref(.flagText))
 
     /// The parameters of all streams.
     static let items = [

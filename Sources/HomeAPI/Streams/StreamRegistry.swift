@@ -40,6 +40,7 @@ final class StreamRegistry: Sendable {
 
     private let home: Home
     private let snapshots: SnapshotStore
+    private let clocks: ReportedClocks
     private let table: Mutex<Table>
     /// The lock that is held while changes are matched.
     private let matching = Mutex(())
@@ -61,10 +62,13 @@ final class StreamRegistry: Sendable {
         }
     }
 
-    /// - Parameter snapshots: The snapshots to drop when they are too far behind.
-    init(_ home: Home, _ snapshots: SnapshotStore) {
+    /// - Parameters:
+    ///   - snapshots: The snapshots to drop when they are too far behind.
+    ///   - clocks: Whether streams have to be woken when the clock has changed.
+    init(_ home: Home, _ snapshots: SnapshotStore, _ clocks: ReportedClocks) {
         self.home = home
         self.snapshots = snapshots
+        self.clocks = clocks
         table = Mutex(Table(epoch: home.cursor.epoch))
         let reference = Reference()
         matcher = StreamGroup { reference.registry?.match() ?? [] }
@@ -168,13 +172,21 @@ final class StreamRegistry: Sendable {
         return .unmatched
     }
 
-    /// Records published changes and wakes the matcher if a filter may pass one. Runs on the committing thread.
-    private func observe(_ frames: [Frame]) {
-        if frames.isEmpty {
+    /// Records what was published, and wakes the streams that it concerns. Runs on the committing thread.
+    private func observe(_ publication: Home.Publication) {
+        switch publication {
+        case .changes(let frames): observe(frames)
+        case .replacement:
             table.withLock { $0.mustRestart = true }
             matcher.wake()
-            return
+        case .clock:
+            guard clocks.hasSubscribers else { return }
+            for group in table.withLock({ $0.entries.values.map { $0.group } }) { group.streams.wake() }
         }
+    }
+
+    /// Records published changes and wakes the matcher if a filter may pass one.
+    private func observe(_ frames: [Frame]) {
         guard count.load(ordering: .sequentiallyConsistent) > 0, let first = frames.first, let last = frames.last
         else { return }
         let hasWork = table.withLock { table in

@@ -6,6 +6,8 @@ struct StreamTerms: Hashable, Sendable {
     var format = StreamFormat.eventStream
     /// Whether the stream is sent as a gzip file, in which snapshots are compressed.
     var isCompressed = false
+    /// Whether the stream also reports the clock.
+    var reportsClock = false
     /// The interval without events after which a heartbeat is sent, in nanoseconds.
     var heartbeat: UInt64 = 15_000_000_000
     /// The minimum interval between changes, in nanoseconds; 0 sends each change at once.

@@ -19,6 +19,8 @@ struct Subscription: ~Copyable {
     private var reader: SnapshotReader?
     /// Reports that access is not granted; nil for a stream that does not report it.
     private var notice: AccessNotice?
+    /// Reports the clock; nil for a stream that does not report it.
+    private var clockNotice: ClockNotice?
 
     /// Joins the group of a filter.
     ///
@@ -35,16 +37,19 @@ struct Subscription: ~Copyable {
         self.position = position ?? .starting
         schedule = StreamSchedule(terms)
         notice = reportsAccess ? AccessNotice() : nil
+        clockNotice = terms.reportsClock ? ClockNotice() : nil
+        if terms.reportsClock { context.clocks.addSubscriber() }
         let newest = context.home.cursor
-        let start = parameters.position?.cursor.flatMap { $0.epoch == newest.epoch ? $0.sequence : nil }
+        let start = position?.cursor.flatMap { $0.epoch == newest.epoch ? $0.sequence : nil }
         progress =
-            parameters.terms.minInterval > 0 ? nil : StreamProgress(min(start ?? newest.sequence, newest.sequence))
+            terms.minInterval > 0 ? nil : StreamProgress(min(start ?? newest.sequence, newest.sequence))
         if let progress { group.add(progress) }
     }
 
     // The subscription also ends if its request is rejected after all.
     deinit {
         if let progress { group.remove(progress) }
+        if terms.reportsClock { context.clocks.removeSubscriber() }
         context.registry.leave(group)
     }
 
@@ -99,6 +104,19 @@ struct Subscription: ~Copyable {
         guard notice != nil else { return nil }
         let (error, format) = (home.accessProblem, format)
         return notice?.frame(error, format)
+    }
+
+    /// Returns the `clock` event if the clock has to be reported; a time to wait for if that is due later.
+    mutating func clockStep(_ now: UInt64) -> ClockNotice.Step {
+        guard clockNotice != nil else { return .none }
+        let (context, format) = (context, format)
+        return clockNotice?.step(context, format, now: now) ?? .none
+    }
+
+    /// Records that the stream starts again with a snapshot.
+    mutating func restart() {
+        schedule.restart()
+        clockNotice?.restart()
     }
 
     /// Returns the step of a stream that has nothing to send: a heartbeat if one is due, otherwise a wait.

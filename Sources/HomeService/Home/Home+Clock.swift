@@ -23,6 +23,9 @@ public struct ScheduledEnd: Hashable, Sendable {
 }
 
 extension Home {
+    /// A number that increases when the clock is paused, resumed, set to another speed or advanced.
+    public var clockRevision: UInt64 { published.withLock { $0.clockRevision } }
+
     public func clock() -> ClockReading { writer.withLock { reading($0) } }
 
     /// Returns the end that comes first among the processes that commands started; nil if none is running. Processes

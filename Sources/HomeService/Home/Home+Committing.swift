@@ -41,8 +41,9 @@ extension Home {
         published.withLock { published in
             for item in items { published.add(item.batch) }
         }
-        if items.first?.batch.replacement != nil { notifyObserversOfReplacement() }
-        notifyObservers(of: items.flatMap { $0.batch.frames })
+        notifyObservers(
+            of: items.flatMap { $0.batch.frames }, hasReplacement: items.first?.batch.replacement != nil,
+            hasClock: items.contains { $0.batch.clock != nil })
         for item in items { item.completion(nil) }
     }
 

@@ -110,11 +110,20 @@ extension Home {
 
     // MARK: Observing
 
-    /// Called after changes have been published, on the thread that published them, without a lock held. Without
-    /// changes, the whole home was replaced and a new epoch has begun.
-    public typealias Observer = @Sendable ([Frame]) -> Void
+    /// What observers receive.
+    public enum Publication: Sendable {
+        /// Changes, at least one.
+        case changes([Frame])
+        /// The whole home was replaced, and a new epoch has begun.
+        case replacement
+        /// The clock was paused, resumed, set to another speed or advanced.
+        case clock
+    }
 
-    /// Calls an observer after each change until the observation is canceled. The observer must return quickly.
+    /// Called after something has been published, on the thread that published it, without a lock held.
+    public typealias Observer = @Sendable (Publication) -> Void
+
+    /// Calls an observer after each publication until the observation is canceled. The observer must return quickly.
     public func observe(_ observer: @escaping Observer) -> Observation {
         let id = published.withLock { published in
             published.observerCount += 1

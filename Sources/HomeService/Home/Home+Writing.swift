@@ -16,7 +16,7 @@ import Synchronization
 /// 5. *Frames*: one for each trait or object that changed, encoded on first use (`Change.emit`).
 /// 6. *Journal*: the batch is written, together with all other batches that wait (``commit(_:)``).
 /// 7. *Committed*: the batch is applied to committed state and the event log (`Published.add`).
-/// 8. *Streams*: observers receive the frames (``notifyObservers(of:)``).
+/// 8. *Streams*: observers receive the frames (``notifyObservers(of:hasReplacement:hasClock:)``).
 /// 9. *Response*: the operation completes.
 extension Home {
     /// Makes a change and commits it, or queues it for the commit thread.
@@ -132,6 +132,7 @@ extension Home {
     /// Publishes a batch whose journal is inline.
     private func publish(_ batch: borrowing Batch, on writer: inout Writer) {
         published.withLock { $0.add(batch) }
+        if batch.clock != nil { writer.hasPublishedClock = true }
         if batch.replacement != nil {
             writer.publishedFrames = []
             writer.hasPublishedReplacement = true
@@ -195,18 +196,18 @@ extension Home {
         _ body: (inout Writer) throws(Failure) -> Output
     ) throws(Failure) -> Output {
         var frames: [Frame] = []
-        var hasReplacement = false
+        var (hasReplacement, hasClock) = (false, false)
         var setting = TimerSetting.unchanged
         let result: Result<Output, Failure> = writer.withLock { writer in
             defer {
                 swap(&frames, &writer.publishedFrames)
                 swap(&hasReplacement, &writer.hasPublishedReplacement)
+                swap(&hasClock, &writer.hasPublishedClock)
                 setting = writer.timerSetting(hostTime)
             }
             do throws(Failure) { return .success(try body(&writer)) } catch { return .failure(error) }
         }
-        if hasReplacement { notifyObserversOfReplacement() }
-        notifyObservers(of: frames)
+        notifyObservers(of: frames, hasReplacement: hasReplacement, hasClock: hasClock)
         switch setting {
         case .unchanged: break
         case .off: timer.set(after: nil)
@@ -216,17 +217,18 @@ extension Home {
     }
 
     /// Calls the observers. Do not call it with a lock held.
-    func notifyObservers(of frames: [Frame]) {
-        guard !frames.isEmpty else { return }
-        callObservers(frames)
-    }
-
-    /// Calls the observers after the home was replaced. Do not call it with a lock held.
-    func notifyObserversOfReplacement() { callObservers([]) }
-
-    private func callObservers(_ frames: [Frame]) {
+    ///
+    /// - Parameters:
+    ///   - hasReplacement: Whether the home was replaced, before the changes in `frames`.
+    ///   - hasClock: Whether the clock was changed.
+    func notifyObservers(of frames: [Frame], hasReplacement: Bool, hasClock: Bool) {
+        guard !frames.isEmpty || hasReplacement || hasClock else { return }
         let observers = published.withLock { $0.observers }
-        for observer in observers { observer.call(frames) }
+        for observer in observers {
+            if hasReplacement { observer.call(.replacement) }
+            if !frames.isEmpty { observer.call(.changes(frames)) }
+            if hasClock { observer.call(.clock) }
+        }
     }
 }
 

@@ -41,6 +41,8 @@ public final class Home: Sendable {
         var timerDue: HomeTime?
         /// Frames that were published while the lock is held; observers receive them when it is released.
         var publishedFrames: [Frame] = []
+        /// Whether a change of the clock was published while the lock is held.
+        var hasPublishedClock = false
         /// Whether another home was published while the lock is held.
         var hasPublishedReplacement = false
         /// Why changes are rejected at present; nil if the journal works.
@@ -67,6 +69,8 @@ public final class Home: Sendable {
     struct Published: Sendable {
         var state: HomeState
         var clock: HomeClock
+        /// How often the clock was changed.
+        var clockRevision: UInt64 = 0
         var epoch: Epoch
         /// The time at which the next device is due.
         var nextDue = HomeTime.last
@@ -94,7 +98,10 @@ public final class Home: Sendable {
                 log.append(frame)
                 state.sequence = frame.sequence
             }
-            if let clock = batch.clock { self.clock = clock }
+            if let clock = batch.clock {
+                self.clock = clock
+                clockRevision += 1
+            }
             if let due = batch.due { nextDue = due }
         }
 

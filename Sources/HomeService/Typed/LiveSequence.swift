@@ -65,9 +65,12 @@ private final class Subscription: Sendable {
     init(to home: Home, where isAffected: @escaping @Sendable (Frame) -> Bool) {
         let signal = ChangeSignal()
         self.signal = signal
-        observation = home.observe { frames in
-            // Without frames, the whole home was replaced.
-            if frames.isEmpty || frames.contains(where: isAffected) { signal.raise() }
+        observation = home.observe { publication in
+            switch publication {
+            case .changes(let frames): if frames.contains(where: isAffected) { signal.raise() }
+            case .replacement: signal.raise()
+            case .clock: break
+            }
         }
     }
 
