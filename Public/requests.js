@@ -1,0 +1,159 @@
+/**
+ * A request of this tab. `at` and `duration` are milliseconds of this computer's clock; `status` is 0, `duration` null
+ * and `problem` null until the request has ended. A request without a response has the status 0 and a problem.
+ *
+ * `subject` is the device that the request is about, if any; `label` names a command or a stimulus.
+ *
+ * @typedef {{ number: number, requestID: string, at: number, method: string, target: string, body: any,
+ *             status: number, duration: number|null, response: any, problem: { code: string, detail: string }|null,
+ *             refusal: string, cursor: string, subject: string, label: string }} JournalEntry
+ *   refusal: why the device refused a command that the gateway executed; empty if it did not
+ */
+
+/** The maximum number of entries. */
+const maximumEntries = 500;
+
+/** The maximum length of a stored response, in characters of JSON. Longer ones are replaced by their length. */
+const maximumResponse = 8_192;
+
+/** What replaces a secret. */
+const redactedText = "…";
+
+/**
+ * The recent requests of this tab.
+ *
+ * Each request has an id that the gateway puts into the frames that the request causes, so frames can be assigned to
+ * requests.
+ */
+export class RequestJournal {
+    /** @type {JournalEntry[]} */ entries = [];
+
+    /** The number of requests that failed or that a device refused. */
+    failures = 0;
+
+    /** Called after an entry was added or has ended. */
+    onChange = (/** @type {JournalEntry} */ _) => {};
+
+    #tab;
+    #now;
+    #lastNumber = 0;
+    #byRequestID = /** @type {Map<string, JournalEntry>} */ (new Map());
+
+    /**
+     * @param {string} tab a text that no other tab has, for the ids of requests
+     * @param {() => number} [now] the clock, in milliseconds
+     */
+    constructor(tab, now = () => Date.now()) {
+        this.#tab = tab;
+        this.#now = now;
+    }
+
+    /**
+     * Adds a request that is about to be sent, and returns its entry.
+     *
+     * @param {string} method
+     * @param {string} target the path and query
+     * @param {any} [body]
+     * @param {{ subject?: string, label?: string, secrets?: string[] }} [details] secrets: names of members of the
+     *        body, at any depth, whose values are not stored
+     * @returns {JournalEntry}
+     */
+    begin(method, target, body = undefined, details = {}) {
+        this.#lastNumber += 1;
+        /** @type {JournalEntry} */
+        const entry = {
+            number: this.#lastNumber, requestID: `page-${this.#tab}-${this.#lastNumber}`, at: this.#now(), method,
+            target, body: redacted(body, new Set(details.secrets)), status: 0, duration: null, response: undefined,
+            problem: null, refusal: "", cursor: "", subject: details.subject ?? "", label: details.label ?? "",
+        };
+        this.entries.push(entry);
+        this.#byRequestID.set(entry.requestID, entry);
+        if (this.entries.length > maximumEntries) {
+            const [oldest] = this.entries.splice(0, 1);
+            this.#byRequestID.delete(oldest.requestID);
+        }
+        this.onChange(entry);
+        return entry;
+    }
+
+    /**
+     * Records the response.
+     *
+     * @param {JournalEntry} entry
+     * @param {number} status
+     * @param {any} response the body
+     * @param {{ cursor?: string, refusal?: string }} [details]
+     */
+    end(entry, status, response, details = {}) {
+        if (entry.duration !== null) return;
+        entry.status = status;
+        entry.response = bounded(response);
+        entry.cursor = details.cursor ?? "";
+        entry.refusal = details.refusal ?? "";
+        if (entry.refusal) this.failures += 1;
+        this.#finish(entry);
+    }
+
+    /**
+     * Records that the request failed; the status of the problem is 0 if there was no response.
+     *
+     * @param {JournalEntry} entry
+     * @param {{ status: number, code: string, message: string }} problem
+     */
+    fail(entry, problem) {
+        if (entry.duration !== null) return;
+        entry.status = problem.status;
+        entry.problem = { code: problem.code, detail: problem.message };
+        this.failures += 1;
+        this.#finish(entry);
+    }
+
+    /** Returns the request that caused a frame; undefined if another client did, or if the entry was dropped. */
+    causeOf(/** @type {string|undefined} */ requestID) {
+        return requestID === undefined ? undefined : this.#byRequestID.get(requestID);
+    }
+
+    /** Returns the last change that was requested for a device; undefined if there was none. */
+    lastChange(/** @type {string} */ deviceID) {
+        for (let index = this.entries.length - 1; index >= 0; index -= 1) {
+            const entry = this.entries[index];
+            if (entry.subject === deviceID && entry.method !== "GET") return entry;
+        }
+        return undefined;
+    }
+
+    /** Removes the entries of requests that have ended. */
+    clear() {
+        this.entries = this.entries.filter((entry) => entry.duration === null);
+        this.#byRequestID = new Map(this.entries.map((entry) => [entry.requestID, entry]));
+        this.failures = 0;
+    }
+
+    #finish(/** @type {JournalEntry} */ entry) {
+        entry.duration = Math.max(0, this.#now() - entry.at);
+        this.onChange(entry);
+    }
+}
+
+/**
+ * Returns a copy of a body in which the values of these members are replaced.
+ *
+ * @param {any} value
+ * @param {Set<string>} secrets
+ * @returns {any}
+ */
+function redacted(value, secrets) {
+    if (Array.isArray(value)) return value.map((each) => redacted(each, secrets));
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => {
+        const isSecret = secrets.has(name) && member !== null && member !== undefined;
+        return [name, isSecret ? redactedText : redacted(member, secrets)];
+    }));
+}
+
+/** Returns a response for storing: itself, or a sentence with its length if it is long. */
+function bounded(/** @type {any} */ response) {
+    if (response === undefined) return undefined;
+    const { length } = JSON.stringify(response);
+    return length > maximumResponse ? { omitted: `${length} characters` } : response;
+}
