@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { readdir } from "node:fs/promises";
+
+import english from "../../Public/messages/en.js";
+import {
+    direction, formatNumber, language, languages, loadLanguage, locale, message, preferredLanguage, sentenceCase,
+    useTable, word,
+} from "../../Public/messages.js";
+
+const folder = new URL("../../Public/messages/", import.meta.url);
+
+const tables = await Promise.all((await readdir(folder)).map(async (file) => [file, (await import(folder + file)).default]));
+
+const arabic = {
+    language: "ar", name: "العربية", direction: "rtl",
+    texts: { "room.deleteQuestion": "حذف {room}؟" }, words: { Closed: "مغلق" },
+};
+
+afterEach(() => useTable(english));
+
+test("a text contains its values", () => {
+    assert.equal(message("room.deleteQuestion", { room: "Kitchen" }), "Delete Kitchen?");
+    assert.equal(message("action.cancel"), "Cancel");
+});
+
+test("a value that looks like a placeholder stays as it is", () => {
+    assert.equal(message("action.ofDevice", { action: "Pause", device: "{action} $& $1" }), "Pause: {action} $& $1");
+});
+
+test("a number selects the plural form and is formatted", () => {
+    assert.equal(message("home.summaryDevices", { count: 1 }), "1 device");
+    assert.equal(message("home.summaryDevices", { count: 10_000 }), "10,000 devices");
+});
+
+test("a name of another direction is isolated", () => {
+    assert.equal(message("room.deleteQuestion", { room: "מטבח" }), "Delete \u2068מטבח\u2069?");
+    useTable(arabic);
+    assert.equal(message("room.deleteQuestion", { room: "Kitchen" }), "حذف \u2068Kitchen\u2069؟");
+    assert.equal(message("room.deleteQuestion", { room: "مطبخ" }), "حذف مطبخ؟");
+});
+
+test("a missing text and a missing word are English", () => {
+    useTable(arabic);
+    assert.equal(message("action.cancel"), "Cancel");
+    assert.equal(word("Closed"), "مغلق");
+    assert.equal(word("Docked"), "Docked");
+    assert.equal(direction(), "rtl");
+});
+
+test("the requested language comes before the stored one and those of the browser", () => {
+    assert.equal(preferredLanguage("de", "fr", ["it"]), "de");
+    assert.equal(preferredLanguage("", "fr", ["it"]), "fr");
+    assert.equal(preferredLanguage("xx", "", ["nl", "it-CH", "de"]), "it");
+    assert.equal(preferredLanguage("", "", ["nl"]), "en");
+});
+
+test("a language that cannot be loaded changes nothing", async () => {
+    assert.equal(await loadLanguage("de", [], () => Promise.reject(new Error("404"))), false);
+    assert.equal(language(), "en");
+    assert.equal(await loadLanguage("ar", ["ar-EG"], async () => ({ default: arabic })), true);
+    assert.equal(locale(), "ar-EG");
+});
+
+test("numbers have the notation of the language", () => {
+    useTable({ ...english, language: "de" }, ["de-DE"]);
+    assert.equal(formatNumber(23.94, 1), "23,9");
+    assert.equal(formatNumber(-0.04, 1), "0");
+    assert.equal(formatNumber(21, 1, 1), "21,0");
+});
+
+test("the first letter of a sentence is in upper case", () => {
+    assert.equal(sentenceCase("éteint"), "Éteint");
+    assert.equal(sentenceCase(""), "");
+});
+
+/** Returns the forms of a text. */
+const formsOf = (text) => (typeof text === "string" ? [text] : Object.values(text));
+const placeholdersOf = (form) => [...new Set(form.match(/\{\w+\}/g) ?? [])].sort().join();
+
+for (const [file, table] of tables) {
+    test(`${file} has the keys, placeholders and plural forms of the page`, () => {
+        assert.deepEqual(Object.keys(table.texts).sort(), Object.keys(english.texts).sort());
+        assert.ok(languages.some(([code, name]) => code === table.language && name === table.name));
+        const categories = new Intl.PluralRules(table.language).resolvedOptions().pluralCategories;
+        for (const [key, text] of Object.entries(table.texts)) {
+            const expected = new Set(formsOf(english.texts[key]).flatMap((form) => form.match(/\{\w+\}/g) ?? []));
+            if (typeof english.texts[key] === "object") {
+                const forms = Object.keys(text);
+                assert.ok(forms.includes("other") && forms.every((each) => categories.includes(each)), key);
+                assert.ok([...expected].every((each) => formsOf(text).some((form) => form.includes(each))), key);
+            } else {
+                assert.equal(placeholdersOf(text), [...expected].sort().join(), key);
+            }
+        }
+    });
+}
