@@ -21,18 +21,49 @@
  *             alsoAllowed?: number[],
  *             allowedOnly?: number[], minLength?: Bound, maxLength?: Bound, default?: any,
  *             unit?: { symbol: string, scale: number }|null,
- *             text?: boolean }} Definition
+ *             text?: boolean, words?: Word[], format?: Format, unitFrom?: string, names?: NameSource }} Definition
+ *   words: texts for values; unitFrom: the name of the attribute whose word is the unit
+ */
+
+/**
+ * How values of a definition are shown: a text for one value, the conversion of a number, and the list of the device
+ * that contains the names of values.
+ *
+ * @typedef {"active"|"warning"|"alarm"} Tone the state that a word means; active counts as on
+ * @typedef {{ value: any, text: string, tone?: Tone }} Word
+ * @typedef {{ transform: "linear"|"reciprocal"|"logarithmic"|"duration"|"time", factor: number, unit?: string,
+ *             digits?: number, offset?: number }} Format
+ * @typedef {{ list: string, number?: string, name?: string }} NameSource
+ */
+
+/**
+ * How a device type is shown.
+ *
+ * @typedef {{ trait: string, attribute: string, member?: string, is?: any[], isNot?: any[], includes?: string }}
+ *          Condition
+ * @typedef {{ trait: string, attribute: string, member?: string, text?: string, words?: Word[], format?: Format,
+ *             when?: Condition[] }} Reading
+ * @typedef {{ field: string, value?: any, control?: number, ask?: boolean, when?: Condition[],
+ *             find?: { trait: string, attribute: string, member: string, path: string[], value: any } }} Input
+ * @typedef {{ trait: string, command?: string, fields?: Input[], attribute?: string, value?: any, label?: string,
+ *             symbol?: string, when?: Condition[] }} Step
+ * @typedef {"button"|"toggle"|"slider"|"dial"|"position"|"color"|"select"|"keypad"|"media"} ControlKind
+ * @typedef {{ control: ControlKind, label?: string, values?: { trait: string, attribute: string }[], isOn?: Condition,
+ *             space?: "hueSaturation"|"xy", steps: Step[], when?: Condition[] }} ActionHint
+ * @typedef {{ icon: string, summary: Reading[], actions: ActionHint[] }} DisplayHints
  */
 
 /**
  * A command, an event, a trait, and a device type.
  *
- * @typedef {{ name: string, description?: string, fields: Definition[], conformance?: string,
+ * @typedef {{ name: string, description?: string, label?: string, confirm?: string, fields: Definition[],
+ *             conformance?: string, changes?: string[],
  *             response?: { name: string, fields: Definition[] }|null }} Command
  * @typedef {{ name: string, fields: Definition[] }} HomeEvent
  * @typedef {{ id: string, name: string, attributes: Definition[], commands: Command[], events: HomeEvent[] }} Trait
  * @typedef {{ id: string, name: string, isUtilityType: boolean,
- *             traits: { id: string, required: boolean }[] }} DeviceType
+ *             traits: { id: string, required: boolean }[], display?: DisplayHints }} DeviceType
+ *   confirm: a question to ask before the command; changes: the attributes that the command can change
  */
 
 /** All traits and device types. The page has no other source of facts about devices. */
@@ -40,6 +71,7 @@ export class Catalog {
     #traits = /** @type {Map<string, Trait>} */ (new Map());
     #types = /** @type {Map<string, DeviceType>} */ (new Map());
     #typeNames = /** @type {Map<string, string>} */ (new Map());
+    #attributes = /** @type {Map<string, Map<string, Definition>>} */ (new Map());
 
     /** @param {{ traits: Trait[], types: DeviceType[] }} content the response of `/catalog` */
     constructor(content) {
@@ -50,6 +82,26 @@ export class Catalog {
     /** Returns the definition of a trait; an empty one if the trait is not in the catalog. */
     trait(/** @type {string} */ id) {
         return this.#traits.get(id) ?? { id, name: shortName(id), attributes: [], commands: [], events: [] };
+    }
+
+    /** Returns the definition of an attribute; undefined if it is not in the catalog. */
+    attribute(/** @type {string} */ trait, /** @type {string} */ name) {
+        let attributes = this.#attributes.get(trait);
+        if (!attributes) {
+            attributes = new Map(this.trait(trait).attributes.map((each) => [each.name, each]));
+            this.#attributes.set(trait, attributes);
+        }
+        return attributes.get(name);
+    }
+
+    /** Returns the definition of a command; undefined if it is not in the catalog. */
+    command(/** @type {string} */ trait, /** @type {string} */ name) {
+        return this.trait(trait).commands.find((each) => each.name === name);
+    }
+
+    /** Returns how devices of a type are shown; undefined if the catalog does not say it. */
+    displayHints(/** @type {string} */ type) {
+        return this.#types.get(type)?.display;
     }
 
     /** Returns the name of a device type for people. */

@@ -1,0 +1,135 @@
+import { supportedActions } from "./actions.js";
+import { displayWithoutHints } from "./display-fallback.js";
+import { message, sentenceCase, word } from "./messages.js";
+import { Model } from "./model.js";
+import { PartReader } from "./part-reader.js";
+import { valueText, wordFor } from "./value-text.js";
+
+/** @typedef {import("./model.js").Device} Device */
+/** @typedef {import("./model.js").Part} Part */
+/** @typedef {import("./catalog.js").Catalog} Catalog */
+/** @typedef {import("./catalog.js").Tone} Tone */
+/** @typedef {import("./catalog.js").Reading} Reading */
+/** @typedef {import("./catalog.js").Definition} Definition */
+
+/** @typedef {{ text: string, tone: Tone|undefined }} Sentence the tone is the most urgent one of its readings */
+
+/**
+ * What the page shows of a device.
+ *
+ * @typedef {{ icon: string, typeName: string, sentence: string, tone: Tone|undefined, marks: Sentence[],
+ *             actions: import("./actions.js").Action[], reader: PartReader|null }} Display
+ *   marks: warnings and alarms of parts that do not characterize the device, such as a low battery; actions: the primary
+ *   one first; reader: reads the part that the actions belong to
+ */
+
+/** The maximum number of readings of other parts in the sentence of a device. */
+const maximumOtherReadings = 2;
+
+/** The icon of a device whose type has none. */
+const defaultIcon = "device";
+
+/** The tones, the least urgent first. */
+const tones = /** @type {const} */ (["active", "warning", "alarm"]);
+
+/** Returns what the page shows of a device. */
+export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ catalog) {
+    /** @type {Display} */
+    const display = {
+        icon: defaultIcon, typeName: "", sentence: "", tone: undefined, marks: [], actions: [], reader: null,
+    };
+    const primary = Model.primaryPart(device);
+    if (!primary) return { ...display, typeName: message("device.noType") };
+    const parts = catalog.characteristicParts(device.types);
+    const main = parts.includes(primary) ? primary : parts[0];
+    const others = parts.filter((part) => part !== main);
+    const reader = new PartReader(device, main, catalog);
+    const hints = hintsFor(main, catalog);
+    const sentences = [
+        sentenceOf(hints.summary, reader),
+        ...others.map((part) => partSentence(device, part, catalog)).filter(({ text }) => text !== "")
+            .slice(0, maximumOtherReadings),
+    ];
+    return {
+        icon: hints.icon || defaultIcon,
+        typeName: typeNames([main, ...others], catalog),
+        sentence: sentenceCase(joined(sentences.map(({ text }) => text))),
+        tone: mostUrgent(sentences.map(({ tone }) => tone)),
+        marks: device.types.filter((part) => !parts.includes(part)).map((part) => partSentence(device, part, catalog))
+            .filter(({ tone }) => tone === "warning" || tone === "alarm"),
+        actions: supportedActions(hints.actions, reader),
+        reader,
+    };
+}
+
+/**
+ * Returns the readings of a part as one sentence; empty if no reading has a text.
+ *
+ * @param {Reading[]} readings
+ * @param {PartReader} reader
+ * @returns {Sentence}
+ */
+export function sentenceOf(readings, reader) {
+    const shown = readings.map((reading) => readingText(reading, reader)).filter(({ text }) => text !== "");
+    return {
+        text: sentenceCase(joined(shown.map(({ text }) => text))), tone: mostUrgent(shown.map(({ tone }) => tone)),
+    };
+}
+
+/**
+ * Returns why a device refused a command that the gateway executed: the words of the response that mean a warning or an
+ * alarm, and the texts beside them. Empty if the device did not refuse it.
+ *
+ * @param {Record<string, any>|undefined} response
+ * @param {Definition[]} fields the declared fields of the response
+ * @returns {string}
+ */
+export function refusalOf(response, fields) {
+    const reasons = fields.flatMap((field) => {
+        const value = response?.[field.name];
+        if (value === undefined || value === null) return [];
+        if (field.type.fields) return refusalOf(value, field.type.fields) || [];
+        const found = wordFor(value, field.words);
+        return found?.tone === "warning" || found?.tone === "alarm" ? word(found.text) : [];
+    });
+    return joined(reasons);
+}
+
+/** @returns {Sentence} */
+function readingText(/** @type {Reading} */ reading, /** @type {PartReader} */ reader) {
+    const nothing = { text: "", tone: undefined };
+    const value = reader.value(reading);
+    const definition = definitionOf(reading, reader.catalog);
+    if (value === undefined || !definition || !reader.holdsAll(reading.when)) return nothing;
+    const { text, tone } = valueText(value, definition, reader, reading.trait, reading);
+    if (text === "") return nothing;
+    return { text: reading.text ? word(reading.text).replace("{value}", () => text) : text, tone };
+}
+
+/** Returns the definition of a reading's attribute, or of its member; undefined if the catalog lacks it. */
+function definitionOf(/** @type {Reading} */ { trait, attribute, member }, /** @type {Catalog} */ catalog) {
+    const definition = catalog.attribute(trait, attribute);
+    return member === undefined ? definition : definition?.type.fields?.find(({ name }) => name === member);
+}
+
+function partSentence(/** @type {Device} */ device, /** @type {Part} */ part, /** @type {Catalog} */ catalog) {
+    return sentenceOf(hintsFor(part, catalog).summary, new PartReader(device, part, catalog));
+}
+
+function hintsFor(/** @type {Part} */ part, /** @type {Catalog} */ catalog) {
+    return catalog.displayHints(part.type) ?? displayWithoutHints(part, catalog);
+}
+
+/** Returns the names of the types, each one once. */
+function typeNames(/** @type {Part[]} */ parts, /** @type {Catalog} */ catalog) {
+    return joined([...new Set(parts.map((part) => word(catalog.typeName(part.type))))]);
+}
+
+function joined(/** @type {string[]} */ texts) {
+    return texts.filter(Boolean).join(message("value.separator"));
+}
+
+/** @returns {Tone|undefined} */
+function mostUrgent(/** @type {(Tone|undefined)[]} */ all) {
+    return [...tones].reverse().find((tone) => all.includes(tone));
+}

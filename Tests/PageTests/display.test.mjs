@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { displayOf, refusalOf, sentenceOf } from "../../Public/display.js";
+import { PartReader } from "../../Public/part-reader.js";
+import { boolean, catalogOf, command, definition, device, enumOf, part, structOf, trait, unsigned } from "./fixtures.mjs";
+
+const minutes = { transform: "duration", factor: 60 };
+const kelvin = { transform: "reciprocal", factor: 1e6, unit: "K", digits: 0 };
+const percent = { transform: "linear", factor: 0.5, unit: "%", digits: 0 };
+
+const onOff = [{ value: true, text: "on", tone: "active" }, { value: false, text: "off" }];
+const catalog = catalogOf([
+    trait("lamp", [
+        definition("on", boolean, { words: onOff }),
+        definition("mode", enumOf("temperature", "hue")),
+        definition("mired", unsigned, { format: kelvin }),
+        definition("job", structOf(definition("left", unsigned, { format: minutes }))),
+    ], [command("on"), command("off")]),
+    trait("battery", [
+        definition("charge", unsigned, { format: percent }),
+        definition("level", enumOf("ok", "low"), {
+            words: [{ value: "ok", text: "" }, { value: "low", text: "low battery", tone: "warning" }],
+        }),
+    ]),
+    trait("water", [definition("leak", boolean, {
+        words: [{ value: true, text: "leak", tone: "alarm" }, { value: false, text: "dry" }],
+    })]),
+], {
+    lamp: { icon: "light", actions: [], summary: [
+        { trait: "acme.lamp", attribute: "on" },
+        { trait: "acme.lamp", attribute: "mired", when: [{ trait: "acme.lamp", attribute: "mode", is: ["temperature"] }] },
+        { trait: "acme.lamp", attribute: "job", member: "left", text: "{value} left" },
+    ] },
+    battery: { icon: "battery", actions: [], summary: [{ trait: "acme.battery", attribute: "level" }] },
+    detector: { icon: "leak", actions: [], summary: [{ trait: "acme.water", attribute: "leak" }] },
+    hub: { icon: "hub", actions: [], summary: [] },
+}, ["battery"]);
+
+function sentence(attributes) {
+    const thing = device(part(catalog, 1, "lamp", { lamp: attributes }));
+    return sentenceOf(catalog.displayHints("acme.lamp").summary, new PartReader(thing, thing.types[0], catalog));
+}
+
+test("a sentence joins the readings of the device", () => {
+    assert.deepEqual(sentence({ on: true, mode: "temperature", mired: 222, job: { left: 12 } }),
+        { text: "On, 4,505\u00a0K, 12\u00a0min left", tone: "active" });
+});
+
+test("readings without a value, or whose condition does not hold, are skipped", () => {
+    assert.equal(sentence({ on: false, mode: "hue", mired: 222, job: null }).text, "Off");
+    assert.equal(sentence({ mired: 222 }).text, "");
+});
+
+test("a low battery is a mark, a normal one is not shown", () => {
+    const lamp = part(catalog, 1, "lamp", { lamp: { on: true } });
+    const display = (level) => displayOf(device(lamp, part(catalog, 2, "battery", { battery: { level } })), catalog);
+    assert.deepEqual(display("low").marks, [{ text: "Low battery", tone: "warning" }]);
+    assert.deepEqual(display("ok").marks, []);
+    assert.equal(display("low").sentence, "On");
+    assert.equal(display("low").typeName, "Lamp");
+});
+
+test("the most urgent tone of all parts is that of the device", () => {
+    const parts = [part(catalog, 1, "lamp", { lamp: { on: true } }), part(catalog, 2, "detector", { water: { leak: true } })];
+    const { sentence: text, tone, icon, typeName } = displayOf(device(...parts), catalog);
+    assert.equal(text, "On, Leak");
+    assert.equal(tone, "alarm");
+    assert.equal(icon, "light");
+    assert.equal(typeName, "Lamp, Detector");
+});
+
+test("a part without readings lets those of the other parts speak", () => {
+    const parts = [part(catalog, 1, "hub", {}), part(catalog, 2, "detector", { water: { leak: false } })];
+    assert.equal(displayOf(device(...parts), catalog).sentence, "Dry");
+});
+
+test("a type without hints shows what its traits declare", () => {
+    const speed = trait("fan", [definition("speed", unsigned, {
+        qualities: ["reportable"], conformance: "mandatory", minimum: 0, maximum: 10, unit: { symbol: "1/min", scale: 1 },
+    }), definition("power", boolean, { qualities: ["scene"], writable: true })]);
+    const known = catalogOf([speed]);
+    const { sentence: text, icon, actions } = displayOf(device(part(known, 1, "fan", { fan: { speed: 7, power: true } })),
+        known);
+    assert.equal(text, "7.0\u00a01/min".replace(".0", ""));
+    assert.equal(icon, "device");
+    assert.equal(actions[0].control, "toggle");
+    assert.equal(actions[0].isOn, true);
+});
+
+test("a device without parts has a name for its type", () => {
+    assert.equal(displayOf(device(), catalog).typeName, "No type");
+});
+
+test("a refusal is a word of a response that means a warning, also inside a struct", () => {
+    const fields = [definition("state", structOf(definition("error", enumOf("none", "docked"), {
+        words: [{ value: "none", text: "" }, { value: "docked", text: "The robot is docked", tone: "warning" }],
+    })))];
+    assert.equal(refusalOf({ state: { error: "docked" } }, fields), "The robot is docked");
+    assert.equal(refusalOf({ state: { error: "none" } }, fields), "");
+    assert.equal(refusalOf(undefined, fields), "");
+    assert.equal(refusalOf({ state: null }, fields), "");
+});
