@@ -185,10 +185,14 @@ export function lengthOf(/** @type {Definition} */ definition, /** @type {Record
 
 /** Returns a name as words: `remainingTime` becomes `Remaining time`. */
 export function humanName(/** @type {string} */ name) {
+    // Some names end with an abbreviation such as `SoC`.
+    const [abbreviation = ""] = /(?<=[a-z])[A-Z][a-z][A-Z]$/.exec(name) ?? [];
+    const start = abbreviation ? name.slice(0, -abbreviation.length) : name;
     // Some names, such as `requirePINforRemoteOperation`, join an abbreviation and a lowercase word.
-    const words = name.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")
+    const words = start.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")
         .replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2").split(/ +/);
-    const text = words.map((word) => (/^[A-Z0-9]{2,}$/.test(word) ? word : word.toLowerCase())).join(" ");
+    const lowercase = words.map((word) => (/^[A-Z0-9]{2,}$/.test(word) ? word : word.toLowerCase()));
+    const text = (abbreviation ? [...lowercase, abbreviation] : lowercase).join(" ");
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
