@@ -82,7 +82,7 @@ test("a type without hints shows what its traits declare", () => {
     const known = catalogOf([speed]);
     const { sentence: text, icon, actions } = displayOf(device(part(known, 1, "fan", { fan: { speed: 7, power: true } })),
         known);
-    assert.equal(text, "7.0\u00a01/min".replace(".0", ""));
+    assert.equal(text, "7\u00a01/min");
     assert.equal(icon, "device");
     assert.equal(actions[0].control, "toggle");
     assert.equal(actions[0].isOn, true);
