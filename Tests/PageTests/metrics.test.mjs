@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { parseMetrics, Rates, sumOf, usageOf } from "../../Public/metrics.js";
+
+test("samples have names, labels and values; other lines are ignored", () => {
+    const metrics = parseMetrics([
+        "# HELP home_gateway_streams Open streams.", "# TYPE home_gateway_streams gauge", "home_gateway_streams 3",
+        "requests{route=\"GET /devices/{id}\",status=\"200\"} 7 1700000000", "requests{route=\"a\\\"b\\\\c\\nd\"} 2e1",
+        "", "broken{", "word word", "infinite +Inf",
+    ].join("\n"));
+    assert.deepEqual([...metrics.keys()], ["home_gateway_streams", "requests", "infinite"]);
+    assert.deepEqual(metrics.get("requests"), [
+        { labels: { route: "GET /devices/{id}", status: "200" }, value: 7 },
+        { labels: { route: "a\"b\\c\nd" }, value: 20 },
+    ]);
+    assert.equal(sumOf(metrics, "requests"), 27);
+    assert.equal(sumOf(metrics, "requests", { status: "200" }), 7);
+    assert.equal(sumOf(metrics, "requests", { status: "404" }), undefined);
+    assert.equal(sumOf(metrics, "infinite"), Infinity);
+});
+
+test("a rate needs two readings", () => {
+    const rates = new Rates();
+    rates.add(new Map([["requests", 10]]), 1_000);
+    assert.equal(rates.perSecond("requests"), undefined);
+    rates.add(new Map([["requests", 30], ["new", 5]]), 5_000);
+    assert.equal(rates.perSecond("requests"), 5);
+    assert.equal(rates.perSecond("new"), undefined);
+});
+
+test("a counter that started again does not have a negative rate", () => {
+    const rates = new Rates();
+    rates.add(new Map([["requests", 1_000]]), 0);
+    rates.add(new Map([["requests", 4]]), 2_000);
+    assert.equal(rates.perSecond("requests"), 2);
+});
+
+test("usage is near the limit from 80 percent", () => {
+    assert.deepEqual(usageOf(79, 100), { fraction: 0.79, level: "normal" });
+    assert.equal(usageOf(80, 100).level, "near");
+    assert.deepEqual(usageOf(120, 100), { fraction: 1, level: "reached" });
+    assert.equal(usageOf(5, null), null);
+});
