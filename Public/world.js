@@ -1,0 +1,123 @@
+import { message } from "./messages.js";
+
+/** @typedef {import("./model.js").Device} Device */
+/** @typedef {{ internet: boolean, hub: boolean, accessGranted: boolean, sameNetwork: boolean,
+ *              appOnline: boolean }} Network */
+/** @typedef {{ id: string, name: string, network: Network }} NetworkedStructure */
+/** @typedef {{ time: string, paused: boolean, speed: number, idle: boolean, lagSeconds: number }} ClockReading */
+
+/**
+ * A way in which the simulated world differs from its normal state, with its consequence.
+ *
+ * `restore` returns to the normal state: a change of the clock or of the network of a structure. `filter` shows the
+ * affected devices instead.
+ *
+ * @typedef {{ key: string, text: string, count: number, restore?: Restore, filter?: "offline" }} Deviation
+ * @typedef {{ kind: "clock", change: { paused?: boolean, speed?: number } }
+ *         | { kind: "network", structureID: string, change: Partial<Network> }} Restore
+ */
+
+/** Seconds of lag from which the page shows that the home is behind its clock. */
+const shownLag = 1;
+
+/**
+ * Returns the reason why a device cannot be reached, as a sentence; empty if it can.
+ *
+ * @param {Device} device
+ * @param {Network|undefined} network of the device's structure
+ */
+export function offlineReason(device, network) {
+    const state = device.sourceConnectivity?.connectivityState;
+    if (state === "online") return "";
+    if (state === "partiallyOnline") return message("device.partiallyOnline");
+    if (network && device.isMatterDevice && !network.hub && !network.sameNetwork) return message("device.hubOff");
+    if (network && !device.isMatterDevice && !network.internet) return message("device.noInternet");
+    return state === "offline" ? message("device.notReachable") : message("device.unknownConnection");
+}
+
+/**
+ * Returns how the world differs from its normal state: the clock first, then the structures in their order, then the
+ * devices that are not reachable by themselves.
+ *
+ * @param {{ clock: ClockReading|null, structures: NetworkedStructure[], devices: Iterable<Device>,
+ *           formatSpan: (seconds: number) => string }} world structures: all, also those without access
+ * @returns {Deviation[]}
+ */
+export function deviationsOf({ clock, structures, devices, formatSpan }) {
+    return [
+        ...clockDeviations(clock, formatSpan),
+        ...networkDeviations(structures, countOffline(structures, devices)),
+    ];
+}
+
+/** @returns {Deviation[]} */
+function clockDeviations(/** @type {ClockReading|null} */ clock, /** @type {(seconds: number) => string} */ formatSpan) {
+    /** @type {Deviation[]} */
+    const deviations = [];
+    if (!clock) return deviations;
+    if (clock.paused) {
+        deviations.push({ key: "paused", text: message("world.paused"), count: 0,
+            restore: { kind: "clock", change: { paused: false } } });
+    }
+    if (clock.speed !== 1) {
+        deviations.push({ key: "speed", text: message("world.fast", { count: clock.speed }), count: 0,
+            restore: { kind: "clock", change: { speed: 1 } } });
+    }
+    if (clock.lagSeconds > shownLag) {
+        deviations.push({ key: "lag", text: message("world.behind", { span: formatSpan(clock.lagSeconds) }), count: 0 });
+    }
+    return deviations;
+}
+
+/**
+ * @param {NetworkedStructure[]} structures
+ * @param {OfflineCounts} offline
+ * @returns {Deviation[]}
+ */
+function networkDeviations(structures, offline) {
+    const deviations = structures.flatMap(({ id, name, network }) => {
+        const structure = name || message("home.unnamedStructure");
+        const { hub, internet } = offline.byStructure.get(id) ?? { hub: 0, internet: 0 };
+        /** Returns a deviation of this structure that `change` restores. */
+        const deviation = (/** @type {string} */ key, /** @type {string} */ text, /** @type {number} */ count,
+            /** @type {Partial<Network>} */ change) => (
+            { key: `${key}-${id}`, text, count,
+                restore: { kind: /** @type {const} */ ("network"), structureID: id, change } });
+        return [
+            ...network.accessGranted ? []
+                : [deviation("access", message("world.accessRevoked", { structure }), 0, { accessGranted: true })],
+            ...network.appOnline ? [] : [deviation("app", message("world.appOffline"), 0, { appOnline: true })],
+            ...network.hub ? []
+                : [deviation("hub", message("world.hubOff", { structure, count: hub }), hub, { hub: true })],
+            ...network.internet ? []
+                : [deviation("internet", message("world.internetOff", { structure, count: internet }), internet,
+                    { internet: true })],
+        ];
+    });
+    if (offline.unreachable === 0) return deviations;
+    const { unreachable } = offline;
+    return [...deviations, { key: "unreachable", text: message("world.unreachable", { count: unreachable }),
+        count: unreachable, filter: "offline" }];
+}
+
+/**
+ * The numbers of offline devices by their reason.
+ *
+ * @typedef {{ byStructure: Map<string, { hub: number, internet: number }>, unreachable: number }} OfflineCounts
+ */
+
+/** @returns {OfflineCounts} */
+function countOffline(/** @type {NetworkedStructure[]} */ structures, /** @type {Iterable<Device>} */ devices) {
+    const networks = new Map(structures.map(({ id, network }) => [id, network]));
+    /** @type {OfflineCounts} */
+    const counts = { byStructure: new Map(structures.map(({ id }) => [id, { hub: 0, internet: 0 }])), unreachable: 0 };
+    for (const device of devices) {
+        if (device.sourceConnectivity?.connectivityState !== "offline") continue;
+        const network = networks.get(device.structureID ?? "");
+        const structure = counts.byStructure.get(device.structureID ?? "");
+        if (network && structure && device.isMatterDevice && !network.hub && !network.sameNetwork) structure.hub += 1;
+        else if (network && structure && !device.isMatterDevice && !network.internet) structure.internet += 1;
+        else counts.unreachable += 1;
+    }
+    return counts;
+}
