@@ -1,0 +1,60 @@
+/** @typedef {import("./model.js").Device} Device */
+/** @typedef {import("./router.js").Chip} Chip */
+
+/**
+ * What the search needs to find out about a device.
+ *
+ * @typedef {{ texts: string[], isOn: boolean, isOffline: boolean, isAlarm: boolean, hasChanged: boolean,
+ *             isFavorite: boolean, types: string[] }} Facts
+ *   texts: the name, id, room, structure, types, sentence and state of the device; types: the ids of its types
+ */
+
+/** @typedef {{ search: string, type: string, chips: Chip[] }} Query */
+
+/** Whether a device belongs to a chip. */
+const chipTests = /** @type {Record<Chip, (facts: Facts) => boolean>} */ ({
+    on: ({ isOn }) => isOn,
+    offline: ({ isOffline }) => isOffline,
+    alarms: ({ isAlarm }) => isAlarm,
+    changed: ({ hasChanged }) => hasChanged,
+    favorites: ({ isFavorite }) => isFavorite,
+});
+
+/** Whether a query restricts the devices. */
+export function isRestricting(/** @type {Query} */ { search, type, chips }) {
+    return search.trim() !== "" || type !== "" || chips.length > 0;
+}
+
+/**
+ * Returns whether a device matches a query: each word is in its texts, it has the type, and it belongs to one of the
+ * chips, if there are any.
+ *
+ * Upper case, lower case and accents make no difference.
+ *
+ * @param {Query} query
+ * @returns {(facts: Facts) => boolean}
+ */
+export function matcherOf({ search, type, chips }) {
+    const words = simplified(search).split(/\s+/).filter(Boolean);
+    return (facts) => {
+        if (type !== "" && !facts.types.includes(type)) return false;
+        if (chips.length > 0 && !chips.some((chip) => chipTests[chip](facts))) return false;
+        if (words.length === 0) return true;
+        const text = simplified(facts.texts.join("\n"));
+        return words.every((word) => text.includes(word));
+    };
+}
+
+/** Returns the numbers of devices of each chip. */
+export function countChips(/** @type {Iterable<Facts>} */ all) {
+    const counts = /** @type {Record<Chip, number>} */ ({ on: 0, offline: 0, alarms: 0, changed: 0, favorites: 0 });
+    for (const facts of all) {
+        for (const chip of /** @type {Chip[]} */ (Object.keys(counts))) if (chipTests[chip](facts)) counts[chip] += 1;
+    }
+    return counts;
+}
+
+/** Returns a text in lower case and without accents. */
+function simplified(/** @type {string} */ text) {
+    return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+}
