@@ -40,7 +40,7 @@ export function matcherOf({ search, type, chips }) {
         if (type !== "" && !facts.types.includes(type)) return false;
         if (chips.length > 0 && !chips.some((chip) => chipTests[chip](facts))) return false;
         if (words.length === 0) return true;
-        const text = simplified(facts.texts.join("\n"));
+        const text = searchText(facts);
         return words.every((word) => text.includes(word));
     };
 }
@@ -52,6 +52,16 @@ export function countChips(/** @type {Iterable<Facts>} */ all) {
         for (const chip of /** @type {Chip[]} */ (Object.keys(counts))) if (chipTests[chip](facts)) counts[chip] += 1;
     }
     return counts;
+}
+
+/** The searchable texts of devices. */
+const searchTexts = /** @type {WeakMap<Facts, string>} */ (new WeakMap());
+
+/** Returns the texts of a device as one simplified text. A device that changed has a new object. */
+function searchText(/** @type {Facts} */ facts) {
+    let text = searchTexts.get(facts);
+    if (text === undefined) searchTexts.set(facts, text = simplified(facts.texts.join("\n")));
+    return text;
 }
 
 /** Returns a text in lower case and without accents. */
