@@ -122,7 +122,8 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     if (!command || !found.state.commands?.includes(command.name)) return null;
     const inputs = (step.fields ?? []).filter((input) => reader.holdsAll(input.when));
     if (inputs.some((input) => input.find && inputValue(input, reader, [], {}) === undefined)) return null;
-    const isAsked = (/** @type {Definition} */ field) => inputs.some((input) => input.ask && input.field === field.name);
+    const isAsked = (/** @type {Definition} */ field) =>
+        inputs.some((input) => input.ask && input.field === field.name);
     return {
         ...common, label: word(step.label ?? command.label ?? humanName(command.name)), command, attribute: "", inputs,
         confirm: command.confirm ? word(command.confirm) : "", asked: command.fields.filter(isAsked),

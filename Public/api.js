@@ -1,16 +1,31 @@
+import { refusalOf } from "./display.js";
+import { message } from "./messages.js";
+import { secretFields } from "./parameters.js";
+import { RequestJournal } from "./requests.js";
+
+/**
+ * Why a request failed: there was no response, none in time, the gateway limits the number of requests, or it rejected
+ * this one.
+ *
+ * @typedef {"connection"|"timeout"|"limit"|"request"} ProblemKind
+ */
+
 /**
  * The failure of a request: the problem in the response, or the reason why there was no response.
  *
- * `message` is a sentence for people. `errors` are the faults in single members of the body.
+ * `message` is a sentence for people. `errors` are the faults in single members of the body. `kind` states whether the
+ * failure ends with the interruption of the connection.
  */
 export class Problem extends Error {
     /**
      * @param {string} detail
      * @param {{ title?: string, status?: number, code?: string, type?: string,
      *           errors?: { pointer: string, detail: string }[] }} [members] the other members of the problem
+     * @param {ProblemKind} [kind]
      */
-    constructor(detail, members = {}) {
+    constructor(detail, members = {}, kind = members.status === 429 ? "limit" : "request") {
         super(detail);
+        this.kind = kind;
         this.title = members.title ?? "";
         this.status = members.status ?? 0;
         this.code = members.code ?? "";
@@ -35,11 +50,18 @@ export class Problem extends Error {
 /**
  * The result of a write or a command: the attributes of the trait afterwards, and the cursor at which they were read.
  *
- * @typedef {{ attributes?: Record<string, any>, response?: Record<string, any>, cursor?: string }} Outcome
+ * `refusal` is why the device refused the command, although the gateway executed it; absent if it did not.
+ *
+ * @typedef {{ attributes?: Record<string, any>, response?: Record<string, any>, cursor?: string,
+ *             refusal?: string }} Outcome
  */
 
 /** Timeout of a request, in milliseconds. */
 const timeout = 15_000;
+
+/** The journal of this tab's requests. */
+export const journal = new RequestJournal(
+    Array.from(crypto.getRandomValues(new Uint32Array(2)), (each) => each.toString(36)).join(""));
 
 /** Reads the catalog: all traits and device types. */
 export function readCatalog() {
@@ -56,7 +78,7 @@ export function readClock() {
 }
 
 export function renameDevice(/** @type {string} */ id, /** @type {string} */ name) {
-    return send("PATCH", path`/devices/${id}`, { name });
+    return send("PATCH", path`/devices/${id}`, { name }, { subject: id });
 }
 
 export function renameRoom(/** @type {string} */ id, /** @type {string} */ name) {
@@ -87,19 +109,23 @@ export function moveDevices(
  * @returns {Promise<Outcome>}
  */
 export function writeAttributes(address, values) {
-    return send("PATCH", traitPath(address), values);
+    return send("PATCH", traitPath(address), values,
+        { subject: address.deviceID, label: Object.keys(values).join(", ") });
 }
 
 /**
  * Sends a command.
  *
  * @param {Address} address
- * @param {string} command
+ * @param {import("./catalog.js").Command} command
  * @param {Record<string, any>} params
  * @returns {Promise<Outcome>}
  */
 export function invokeCommand(address, command, params) {
-    return send("POST", `${traitPath(address)}/commands`, { command, params });
+    return send("POST", `${traitPath(address)}/commands`, { command: command.name, params }, {
+        subject: address.deviceID, label: command.name, secrets: secretFields(command.fields),
+        refusalOf: (content) => refusalOf(content.response, command.response?.fields ?? []),
+    });
 }
 
 function traitPath(/** @type {Address} */ { deviceID, part, trait }) {
@@ -112,32 +138,55 @@ function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ 
 }
 
 /**
- * Sends a request. Throws a `Problem` if the response is an error, or if there is none.
+ * Sends a request and records it in the journal. Throws a `Problem` if the response is an error, or if there is none.
  *
  * @param {string} method
  * @param {string} target
  * @param {any} [body]
+ * @param {{ subject?: string, label?: string, secrets?: string[], refusalOf?: (content: any) => string }} [details]
  */
-async function send(method, target, body) {
-    /** @type {RequestInit} */
-    const request = { method, headers: { Accept: "application/json" }, signal: timeoutSignal() };
-    if (body !== undefined) {
-        request.headers = { ...request.headers, "Content-Type": "application/json" };
-        request.body = JSON.stringify(body);
+async function send(method, target, body, details = {}) {
+    const entry = journal.begin(method, target, body, details);
+    try {
+        const { status, content } = await exchange(method, target, body, entry.requestID);
+        const refusal = details.refusalOf?.(content) ?? "";
+        journal.end(entry, status, content, { cursor: content.cursor, refusal });
+        return refusal ? { ...content, refusal } : content;
+    } catch (error) {
+        journal.fail(entry, error instanceof Problem ? error : new Problem(String(error)));
+        throw error;
     }
+}
+
+/**
+ * Sends a request, and returns the status and the content of the response.
+ *
+ * @param {string} method
+ * @param {string} target
+ * @param {any} body
+ * @param {string} requestID
+ */
+async function exchange(method, target, body, requestID) {
+    /** @type {Record<string, string>} */
+    const headers = { "Accept": "application/json", "X-Request-ID": requestID };
+    if (body !== undefined) headers["Content-Type"] = "application/json";
     let response;
     try {
-        response = await fetch(target, request);
+        response = await fetch(target, {
+            method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: timeoutSignal(),
+        });
     } catch (error) {
         const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
-        throw new Problem(isTimeout
-            ? `The gateway did not respond within ${timeout / 1000} seconds. The request may have changed the home.`
-            : "The gateway cannot be reached. The request probably changed nothing.");
+        throw isTimeout
+            ? new Problem(message("connection.unknownOutcome", { count: timeout / 1000 }), {}, "timeout")
+            : new Problem(message("connection.notSent"), {}, "connection");
     }
     if (!response.ok) throw await Problem.of(response);
     const content = response.status === 204 ? {} : await response.json().catch(() => ({}));
     const cursor = response.headers.get("X-Cursor");
-    return cursor && content.cursor === undefined ? { ...content, cursor } : content;
+    return {
+        status: response.status, content: cursor && content.cursor === undefined ? { ...content, cursor } : content,
+    };
 }
 
 /** Returns a signal that aborts a request after the timeout. TypeScript 4.8 does not declare `AbortSignal.timeout`. */

@@ -50,7 +50,8 @@
  * @typedef {"button"|"toggle"|"slider"|"dial"|"position"|"color"|"select"|"keypad"|"media"} ControlKind
  * @typedef {{ control: ControlKind, label?: string, values?: { trait: string, attribute: string }[], isOn?: Condition,
  *             space?: "hueSaturation"|"xy", steps: Step[], when?: Condition[] }} ActionHint
- * @typedef {{ icon: string, summary: Reading[], actions: ActionHint[] }} DisplayHints
+ * @typedef {{ summary: Reading[], actions: ActionHint[] }} TraitHints
+ * @typedef {TraitHints & { icon: string }} DisplayHints
  */
 
 /**
@@ -60,7 +61,8 @@
  *             conformance?: string, changes?: string[],
  *             response?: { name: string, fields: Definition[] }|null }} Command
  * @typedef {{ name: string, fields: Definition[] }} HomeEvent
- * @typedef {{ id: string, name: string, attributes: Definition[], commands: Command[], events: HomeEvent[] }} Trait
+ * @typedef {{ id: string, name: string, attributes: Definition[], commands: Command[], events: HomeEvent[],
+ *             display?: TraitHints }} Trait
  * @typedef {{ id: string, name: string, isUtilityType: boolean,
  *             traits: { id: string, required: boolean }[], display?: DisplayHints }} DeviceType
  *   confirm: a question to ask before the command; changes: the attributes that the command can change
@@ -99,9 +101,26 @@ export class Catalog {
         return this.trait(trait).commands.find((each) => each.name === name);
     }
 
-    /** Returns how devices of a type are shown; undefined if the catalog does not say it. */
-    displayHints(/** @type {string} */ type) {
-        return this.#types.get(type)?.display;
+    /**
+     * Returns how a part is shown: as its type states, followed by the traits that the type does not list, such as
+     * those of a vendor. Undefined if the catalog does not say it.
+     *
+     * @param {{ type: string, traits: Record<string, any> }} part
+     * @returns {DisplayHints|undefined}
+     */
+    displayHints({ type, traits }) {
+        const definition = this.#types.get(type);
+        const others = Object.keys(traits).flatMap((id) => {
+            const { display } = this.trait(id);
+            return display && !definition?.traits.some((listed) => listed.id === id) ? [display] : [];
+        });
+        const own = definition?.display;
+        if (others.length === 0) return own;
+        return {
+            icon: own?.icon ?? "",
+            summary: [...own?.summary ?? [], ...others.flatMap(({ summary }) => summary)],
+            actions: [...own?.actions ?? [], ...others.flatMap(({ actions }) => actions)],
+        };
     }
 
     /** Returns the name of a device type for people. */

@@ -19,8 +19,8 @@ import { valueText, wordFor } from "./value-text.js";
  *
  * @typedef {{ icon: string, typeName: string, sentence: string, tone: Tone|undefined, marks: Sentence[],
  *             actions: import("./actions.js").Action[], reader: PartReader|null }} Display
- *   marks: warnings and alarms of parts that do not characterize the device, such as a low battery; actions: the primary
- *   one first; reader: reads the part that the actions belong to
+ *   marks: warnings and alarms of parts that do not characterize the device, such as a low battery; actions: the
+ *   primary one first; reader: reads the part that the actions belong to
  */
 
 /** The maximum number of readings of other parts in the sentence of a device. */
@@ -117,7 +117,7 @@ function partSentence(/** @type {Device} */ device, /** @type {Part} */ part, /*
 }
 
 function hintsFor(/** @type {Part} */ part, /** @type {Catalog} */ catalog) {
-    return catalog.displayHints(part.type) ?? displayWithoutHints(part, catalog);
+    return catalog.displayHints(part) ?? displayWithoutHints(part, catalog);
 }
 
 /** Returns the names of the types, each one once. */

@@ -51,3 +51,17 @@ export function defaultValue(field, attributes = {}) {
         default: return isSimple ? field.default : rangeOf(field, attributes).minimum ?? 0;
     }
 }
+
+/**
+ * Returns the names of the fields that contain secrets, such as the code of a lock: octets, also inside structs and
+ * lists.
+ *
+ * @param {Definition[]} fields
+ * @returns {string[]}
+ */
+export function secretFields(fields) {
+    return fields.flatMap(({ name, type }) => {
+        const element = type.element?.type ?? type;
+        return element.kind === "octets" ? [name] : secretFields(element.fields ?? []);
+    });
+}

@@ -92,7 +92,8 @@ export class PendingValues {
     overlay(/** @type {Address} */ address, /** @type {Record<string, any>} */ attributes) {
         if (this.#all.length === 0) return attributes;
         const requested = this.#all.filter((pending) => isSameTrait(pending.address, address));
-        return requested.length === 0 ? attributes : Object.assign({ ...attributes }, ...requested.map(({ values }) => values));
+        if (requested.length === 0) return attributes;
+        return Object.assign({ ...attributes }, ...requested.map(({ values }) => values));
     }
 
     /** Whether a value of this attribute is pending. */

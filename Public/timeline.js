@@ -122,7 +122,9 @@ export class Timeline {
     }
 
     #dropOldest() {
-        while (this.entries.length > maximum.entries || (this.#frameCount > maximum.frames && this.entries.length > 1)) {
+        const isFull = () => this.entries.length > maximum.entries
+            || (this.#frameCount > maximum.frames && this.entries.length > 1);
+        while (isFull()) {
             const [oldest] = this.entries.splice(0, 1);
             this.#byKey.delete(oldest.key);
             this.#frameCount -= oldest.frames.length;

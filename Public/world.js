@@ -51,7 +51,9 @@ export function deviationsOf({ clock, structures, devices, formatSpan }) {
 }
 
 /** @returns {Deviation[]} */
-function clockDeviations(/** @type {ClockReading|null} */ clock, /** @type {(seconds: number) => string} */ formatSpan) {
+function clockDeviations(
+    /** @type {ClockReading|null} */ clock, /** @type {(seconds: number) => string} */ formatSpan
+) {
     /** @type {Deviation[]} */
     const deviations = [];
     if (!clock) return deviations;
@@ -64,7 +66,8 @@ function clockDeviations(/** @type {ClockReading|null} */ clock, /** @type {(sec
             restore: { kind: "clock", change: { speed: 1 } } });
     }
     if (clock.lagSeconds > shownLag) {
-        deviations.push({ key: "lag", text: message("world.behind", { span: formatSpan(clock.lagSeconds) }), count: 0 });
+        const span = formatSpan(clock.lagSeconds);
+        deviations.push({ key: "lag", text: message("world.behind", { span }), count: 0 });
     }
     return deviations;
 }

@@ -1,4 +1,4 @@
-import { invokeCommand } from "../api.js";
+import { invokeCommand, Problem } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element } from "../dom.js";
 import { formatStruct } from "../format.js";
@@ -29,8 +29,9 @@ export function commandButtons(context, address, commands) {
         clearTimeout(timer);
         response.textContent = "";
         try {
-            const outcome = await invokeCommand(address, command.name, defaultParameters(command));
+            const outcome = await invokeCommand(address, command, defaultParameters(command));
             context.model.applyResult(address, outcome);
+            if (outcome.refusal) throw new Problem(outcome.refusal);
             const content = formatStruct(outcome.response ?? {}, command.response?.fields ?? []);
             response.textContent = `${humanName(command.name)}: ${content || "done"}`;
             if (!content) timer = setTimeout(() => { response.textContent = ""; }, confirmationTime);

@@ -1,4 +1,4 @@
-import { invokeCommand } from "../api.js";
+import { invokeCommand, Problem } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element } from "../dom.js";
 import { formatStruct } from "../format.js";
@@ -72,8 +72,9 @@ export class CommandForm {
         if (firstInvalid) return firstInvalid.control.focusable.focus();
         button.setAttribute("aria-busy", "true");
         try {
-            const outcome = await invokeCommand(this.#address, this.#command.name, params);
+            const outcome = await invokeCommand(this.#address, this.#command, params);
             this.#context.model.applyResult(this.#address, outcome);
+            if (outcome.refusal) throw new Problem(outcome.refusal);
             const content = outcome.response
                 ? formatStruct(outcome.response, this.#command.response?.fields ?? []) : "";
             this.#response.textContent = content ? `Response: ${content}` : "Done.";

@@ -127,11 +127,11 @@ function send(
         case "write": return writeAttributes(address, { [attribute.name]: value });
         case "pair": {
             const command = value ? method.whenTrue : method.whenFalse;
-            return invokeCommand(address, command.name, defaultParameters(command));
+            return invokeCommand(address, command, defaultParameters(command));
         }
         case "command": {
             const params = { ...defaultParameters(method.command), [method.field.name]: value };
-            return invokeCommand(address, method.command.name, params);
+            return invokeCommand(address, method.command, params);
         }
     }
 }

@@ -39,7 +39,7 @@ const catalog = catalogOf([
 
 function sentence(attributes) {
     const thing = device(part(catalog, 1, "lamp", { lamp: attributes }));
-    return sentenceOf(catalog.displayHints("acme.lamp").summary, new PartReader(thing, thing.types[0], catalog));
+    return sentenceOf(catalog.displayHints(thing.types[0]).summary, new PartReader(thing, thing.types[0], catalog));
 }
 
 test("a sentence joins the readings of the device", () => {
@@ -86,6 +86,19 @@ test("a type without hints shows what its traits declare", () => {
     assert.equal(icon, "device");
     assert.equal(actions[0].control, "toggle");
     assert.equal(actions[0].isOn, true);
+});
+
+test("a trait that the type does not list follows with its own readings", () => {
+    const glow = { ...trait("glow", [definition("effect", enumOf("none", "candle"))]),
+        display: { summary: [{ trait: "acme.glow", attribute: "effect" }], actions: [] } };
+    const lamp = trait("lamp", [definition("on", boolean, { words: onOff })]);
+    const display = { icon: "light", summary: [{ trait: "acme.lamp", attribute: "on" }], actions: [] };
+    const known = catalogOf([lamp, glow], { lamp: display });
+    const vendor = part(known, 1, "lamp", { lamp: { on: true }, glow: { effect: "candle" } });
+    assert.equal(displayOf(device(vendor), known).sentence, "On");
+    const unlisted = catalogOf([lamp], { lamp: display });
+    unlisted.trait = (id) => (id === "acme.glow" ? glow : lamp);
+    assert.equal(displayOf(device(vendor), unlisted).sentence, "On, Candle");
 });
 
 test("a device without parts has a name for its type", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { secretFields } from "../../Public/parameters.js";
 import { RequestJournal } from "../../Public/requests.js";
 
 function journalWithClock() {
@@ -92,4 +93,12 @@ test("clearing keeps requests that have not ended", () => {
     assert.deepEqual(journal.entries, [open]);
     assert.equal(journal.causeOf("page-tab-1"), undefined);
     assert.equal(journal.causeOf(open.requestID), open);
+});
+
+test("octets are secret, in structs and lists too", () => {
+    const octets = (name) => ({ name, type: { kind: "octets" } });
+    const list = { name: "users", type: { kind: "list",
+        element: { type: { kind: "struct", fields: [octets("code"), { name: "id", type: { kind: "unsigned" } }] } } } };
+    const struct = { name: "credential", type: { kind: "struct", fields: [octets("data")] } };
+    assert.deepEqual(secretFields([octets("pin"), list, struct]), ["pin", "code", "data"]);
 });
