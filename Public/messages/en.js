@@ -105,7 +105,9 @@ export default {
         "device.noType": "No type",
         "device.name": "Name of the device",
         "device.rename": "Rename device",
-        "device.nameLimit": { one: "At most {count} character is stored.", other: "At most {count} characters are stored." },
+        "device.nameLimit": {
+            one: "At most {count} character is stored.", other: "At most {count} characters are stored.",
+        },
         "device.favorite": "Favorite",
         "device.removed": "The device is no longer in the home.",
         "device.moved": "{device} moved to {room}",

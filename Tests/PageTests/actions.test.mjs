@@ -24,7 +24,8 @@ const catalog = catalogOf([
 ]);
 
 function readerOf(traits, commands = undefined) {
-    const thing = device(part(catalog, 1, "thing", traits, commands), part(catalog, 2, "other", { level: { level: 9 } }));
+    const other = part(catalog, 2, "other", { level: { level: 9 } });
+    const thing = device(part(catalog, 1, "thing", traits, commands), other);
     return new PartReader(thing, thing.types[0], catalog);
 }
 
@@ -62,7 +63,8 @@ test("conditions select steps", () => {
     const reader = readerOf({ power: { on: true } });
     const [action] = supportedActions([{ control: "button", steps }], reader);
     assert.deepEqual(action.steps.map(({ label }) => label), ["Off"]);
-    assert.equal(supportedActions([{ control: "button", when: [{ ...whenOn[0], is: [false] }], steps }], reader).length, 0);
+    const whenOff = [{ ...whenOn[0], is: [false] }];
+    assert.equal(supportedActions([{ control: "button", when: whenOff, steps }], reader).length, 0);
 });
 
 test("a slider sends its value with fixed fields, to the part that has the trait", () => {
@@ -75,7 +77,8 @@ test("a slider sends its value with fixed fields, to the part that has the trait
     assert.equal(action.values[0].value, 9);
     assert.equal(action.isOn, null);
     assert.deepEqual(requestOf(action.steps[0], reader, [178]), {
-        address: { deviceID: "thing", part: 2, trait: "acme.level" }, command: "moveTo", params: { level: 178, time: 5 },
+        address: { deviceID: "thing", part: 2, trait: "acme.level" }, command: "moveTo",
+        params: { level: 178, time: 5 },
     });
 });
 

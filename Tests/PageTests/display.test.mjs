@@ -3,7 +3,9 @@ import { test } from "node:test";
 
 import { displayOf, refusalOf, sentenceOf } from "../../Public/display.js";
 import { PartReader } from "../../Public/part-reader.js";
-import { boolean, catalogOf, command, definition, device, enumOf, part, structOf, trait, unsigned } from "./fixtures.mjs";
+import {
+    boolean, catalogOf, command, definition, device, enumOf, part, structOf, trait, unsigned,
+} from "./fixtures.mjs";
 
 const minutes = { transform: "duration", factor: 60 };
 const kelvin = { transform: "reciprocal", factor: 1e6, unit: "K", digits: 0 };
@@ -29,7 +31,8 @@ const catalog = catalogOf([
 ], {
     lamp: { icon: "light", actions: [], summary: [
         { trait: "acme.lamp", attribute: "on" },
-        { trait: "acme.lamp", attribute: "mired", when: [{ trait: "acme.lamp", attribute: "mode", is: ["temperature"] }] },
+        { trait: "acme.lamp", attribute: "mired",
+            when: [{ trait: "acme.lamp", attribute: "mode", is: ["temperature"] }] },
         { trait: "acme.lamp", attribute: "job", member: "left", text: "{value} left" },
     ] },
     battery: { icon: "battery", actions: [], summary: [{ trait: "acme.battery", attribute: "level" }] },
@@ -62,7 +65,8 @@ test("a low battery is a mark, a normal one is not shown", () => {
 });
 
 test("the most urgent tone of all parts is that of the device", () => {
-    const parts = [part(catalog, 1, "lamp", { lamp: { on: true } }), part(catalog, 2, "detector", { water: { leak: true } })];
+    const lamp = part(catalog, 1, "lamp", { lamp: { on: true } });
+    const parts = [lamp, part(catalog, 2, "detector", { water: { leak: true } })];
     const { sentence: text, tone, icon, typeName } = displayOf(device(...parts), catalog);
     assert.equal(text, "On, Leak");
     assert.equal(tone, "alarm");
@@ -77,11 +81,12 @@ test("a part without readings lets those of the other parts speak", () => {
 
 test("a type without hints shows what its traits declare", () => {
     const speed = trait("fan", [definition("speed", unsigned, {
-        qualities: ["reportable"], conformance: "mandatory", minimum: 0, maximum: 10, unit: { symbol: "1/min", scale: 1 },
+        qualities: ["reportable"], conformance: "mandatory", minimum: 0, maximum: 10,
+        unit: { symbol: "1/min", scale: 1 },
     }), definition("power", boolean, { qualities: ["scene"], writable: true })]);
     const known = catalogOf([speed]);
-    const { sentence: text, icon, actions } = displayOf(device(part(known, 1, "fan", { fan: { speed: 7, power: true } })),
-        known);
+    const fan = device(part(known, 1, "fan", { fan: { speed: 7, power: true } }));
+    const { sentence: text, icon, actions } = displayOf(fan, known);
     assert.equal(text, "7\u00a01/min");
     assert.equal(icon, "device");
     assert.equal(actions[0].control, "toggle");

@@ -10,7 +10,8 @@ import {
 
 const folder = new URL("../../Public/messages/", import.meta.url);
 
-const tables = await Promise.all((await readdir(folder)).map(async (file) => [file, (await import(folder + file)).default]));
+const files = await readdir(folder);
+const tables = await Promise.all(files.map(async (file) => [file, (await import(folder + file)).default]));
 
 const arabic = {
     language: "ar", name: "العربية", direction: "rtl",

@@ -5,10 +5,13 @@ import { countChips, isRestricting, matcherOf } from "../../Public/search.js";
 
 const everything = { search: "", type: "", chips: [] };
 const lamp = {
-    texts: ["Porch Light", "porch-light", "Entrée", "Main House", "On off light", "On, 70\u00a0%"], types: ["acme.light"],
+    texts: ["Porch Light", "porch-light", "Entrée", "Main House", "On off light", "On, 70\u00a0%"],
+    types: ["acme.light"],
     isOn: true, isOffline: false, isAlarm: false, hasChanged: true, isFavorite: false,
 };
-const robot = { ...lamp, texts: ["Dusty", "Offline"], types: ["acme.robot"], isOn: false, isOffline: true, hasChanged: false };
+const robot = {
+    ...lamp, texts: ["Dusty", "Offline"], types: ["acme.robot"], isOn: false, isOffline: true, hasChanged: false,
+};
 
 const matches = (query, facts) => matcherOf({ ...everything, ...query })(facts);
 

@@ -20,7 +20,8 @@ function timelineWithJournal() {
 test("the frames that a request caused are below it, with the values before and after", () => {
     const { timeline, journal } = timelineWithJournal();
     const request = journal.begin("POST", "/c", { command: "on" }, { subject: "lamp" });
-    timeline.addFrame(report({ on: true }, { requestID: request.requestID, origin: "client" }), { on: false, level: 9 });
+    const cause = { requestID: request.requestID, origin: "client" };
+    timeline.addFrame(report({ on: true }, cause), { on: false, level: 9 });
     journal.end(request, 200, {});
     assert.equal(timeline.entries.length, 1);
     const [entry] = timeline.entries;
@@ -42,7 +43,8 @@ test("frames of another client's request are one entry, frames of the home are s
 
 test("a snapshot is stored as numbers, and belongs to the connection", () => {
     const { timeline } = timelineWithJournal();
-    timeline.addFrame({ name: "snapshot", id: "e-1", at: 1, size: 9, data: { structures: [1], rooms: [], devices: [1, 2] } });
+    const home = { structures: [1], rooms: [], devices: [1, 2] };
+    timeline.addFrame({ name: "snapshot", id: "e-1", at: 1, size: 9, data: home });
     timeline.addNote("Connected", 2);
     assert.deepEqual(timeline.entries.map(({ origin }) => origin), ["connection", "connection"]);
     assert.deepEqual(timeline.entries[0].frames[0].data, { structures: 1, rooms: 0, devices: 2 });
@@ -63,7 +65,8 @@ test("a filter finds words, devices and origins", () => {
     const { timeline, journal } = timelineWithJournal();
     journal.begin("POST", "/rooms", { name: "Attic" });
     timeline.addFrame(report({ on: true }));
-    timeline.addFrame({ name: "removed", id: "e-2", at: 6, size: 1, data: { kind: "device", id: "door", origin: "simulation" } });
+    const removal = { kind: "device", id: "door", origin: "simulation" };
+    timeline.addFrame({ name: "removed", id: "e-2", at: 6, size: 1, data: removal });
     const found = (filter) => timeline.matching(filter).map(({ key }) => key);
     assert.deepEqual(found({ text: "attic post" }), ["request-page-tab-1"]);
     assert.deepEqual(found({ text: "Porch", nameOf: (id) => (id === "lamp" ? "Porch Light" : id) }), ["frame-1"]);

@@ -11,7 +11,8 @@ const device = (connectivityState, isMatterDevice = true, structureID = "main") 
     ({ id: "thing", structureID, isMatterDevice, sourceConnectivity: { connectivityState } });
 
 function deviations(change) {
-    return deviationsOf({ clock, structures: [structure()], devices: [], formatSpan: (seconds) => `${seconds} s`, ...change });
+    const formatSpan = (seconds) => `${seconds} s`;
+    return deviationsOf({ clock, structures: [structure()], devices: [], formatSpan, ...change });
 }
 
 test("a normal world has no deviations", () => {

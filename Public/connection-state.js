@@ -1,0 +1,67 @@
+/** @typedef {import("./api.js").Problem} Problem */
+
+/**
+ * The state of the connection, as the page shows it.
+ *
+ * - `loading`: no home has been received yet
+ * - `live`: the page shows the current home
+ * - `reconnecting`: the connection was lost and is being opened again
+ * - `limited`: the gateway limits the number of requests
+ * - `failed`: the gateway rejects the stream or cannot be reached
+ *
+ * @typedef {"loading"|"live"|"reconnecting"|"limited"|"failed"} ShownState
+ */
+
+/** Milliseconds before an interruption is shown. Most interruptions are shorter. */
+export const noticeDelay = 600;
+
+/** What the page shows of the connection, from the states of the stream. */
+export class ConnectionState {
+    /** Why there is no connection; null while there is one. */
+    problem = /** @type {Pick<Problem, "message"|"kind">|null} */ (null);
+    #state = /** @type {ShownState} */ ("loading");
+    #hasHome = false;
+    #lostAt = /** @type {number|null} */ (null);
+
+    /**
+     * Applies a state of the stream.
+     *
+     * @param {import("./stream.js").ConnectionState} state
+     * @param {Pick<Problem, "message"|"kind">|undefined} problem
+     * @param {number} now in milliseconds
+     */
+    receive(state, problem, now) {
+        if (state === "live") {
+            this.#state = "live";
+            this.#hasHome = true;
+            this.#lostAt = null;
+            this.problem = null;
+            return;
+        }
+        this.#lostAt ??= now;
+        if (state === "failed") {
+            this.#state = problem?.kind === "limit" ? "limited" : "failed";
+            this.problem = problem ?? null;
+            return;
+        }
+        // A failure stays visible while the page tries again.
+        const hasFailed = this.#state === "failed" || this.#state === "limited";
+        if (!hasFailed) this.#state = this.#hasHome ? "reconnecting" : "loading";
+    }
+
+    /** Returns the state to show. An interruption is shown after a delay. */
+    shownAt(/** @type {number} */ now) {
+        const isShort = this.#state === "reconnecting" && this.#lostAt !== null && now - this.#lostAt < noticeDelay;
+        return isShort ? "live" : this.#state;
+    }
+
+    /** Since when the shown values may be outdated; null if they are current, or if there are none. */
+    staleSince(/** @type {number} */ now) {
+        return this.#hasHome && this.shownAt(now) !== "live" ? this.#lostAt : null;
+    }
+
+    /** Whether requests can be sent with a prospect of success. */
+    canControl(/** @type {number} */ now) {
+        return this.shownAt(now) === "live";
+    }
+}

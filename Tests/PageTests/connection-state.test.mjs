@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { ConnectionState } from "../../Public/connection-state.js";
+
+const unreachable = { message: "The gateway cannot be reached.", kind: "connection" };
+
+function liveConnection() {
+    const connection = new ConnectionState();
+    connection.receive("connecting", undefined, 0);
+    connection.receive("live", undefined, 100);
+    return connection;
+}
+
+test("a page without a home is loading, and its values are not outdated", () => {
+    const connection = new ConnectionState();
+    connection.receive("connecting", undefined, 0);
+    assert.equal(connection.shownAt(9_000), "loading");
+    assert.equal(connection.staleSince(9_000), null);
+});
+
+test("a short interruption is not shown", () => {
+    const connection = liveConnection();
+    connection.receive("reconnecting", undefined, 1_000);
+    assert.equal(connection.shownAt(1_599), "live");
+    assert.ok(connection.canControl(1_599));
+    assert.equal(connection.shownAt(1_600), "reconnecting");
+    assert.equal(connection.staleSince(1_600), 1_000);
+    assert.ok(!connection.canControl(1_600));
+});
+
+test("a failure stays visible while the page tries again, since the connection was lost", () => {
+    const connection = liveConnection();
+    connection.receive("reconnecting", undefined, 1_000);
+    connection.receive("failed", unreachable, 2_000);
+    connection.receive("reconnecting", undefined, 3_000);
+    assert.equal(connection.shownAt(3_000), "failed");
+    assert.equal(connection.problem, unreachable);
+    assert.equal(connection.staleSince(3_000), 1_000);
+});
+
+test("a failure is over when the connection is back", () => {
+    const connection = liveConnection();
+    connection.receive("failed", unreachable, 2_000);
+    connection.receive("live", undefined, 5_000);
+    assert.equal(connection.shownAt(5_000), "live");
+    assert.equal(connection.problem, null);
+    assert.equal(connection.staleSince(5_000), null);
+});
+
+test("a limit of requests is not a failure of the gateway", () => {
+    const connection = liveConnection();
+    connection.receive("failed", { message: "Too many requests.", kind: "limit" }, 2_000);
+    assert.equal(connection.shownAt(2_000), "limited");
+});
