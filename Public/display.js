@@ -32,7 +32,11 @@ const defaultIcon = "device";
 /** The tones, the least urgent first. */
 const tones = /** @type {const} */ (["active", "warning", "alarm"]);
 
-/** Returns what the page shows of a device. */
+/**
+ * Returns what the page shows of a device.
+ *
+ * @returns {Display}
+ */
 export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ catalog) {
     /** @type {Display} */
     const display = {

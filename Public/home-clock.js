@@ -35,8 +35,8 @@ export class HomeClock {
     }
 
     /**
-     * Whether the clock has to be read again, because a change happened at another time than the computed one: the clock
-     * was advanced, set, paused or resumed.
+     * Whether the clock has to be read again, because a change happened at another time than the computed one: the
+     * clock was advanced, set, paused or resumed.
      *
      * @param {string|undefined} time of the change
      * @param {number} now when the change was received

@@ -61,7 +61,8 @@ const deviceIcons = {
     fan: `${circle(12, 12, 1.5)}M12 10.5c-3-3-1.5-7 1-7s2.5 4-1 7M13.4 12.7c4.1-1 6.8 2.3 5.5 4.5s-4.8-.2-5.5-4.5`
         + `M10.6 12.7c-1.1 4.1-5.3 4.8-6.5 2.6s2.4-4.3 6.5-2.6`,
     fire: flame,
-    gameController: `M7.5 8h9a5 5 0 0 1 5 5c0 2.5-1 5-2.7 5-1.8 0-2.3-2.5-4-2.5H9.2c-1.7 0-2.2 2.5-4 2.5-1.7 0-2.7-2.5-2.7-5a5 5 0 0 1 5-5z`
+    gameController: `M7.5 8h9a5 5 0 0 1 5 5c0 2.5-1 5-2.7 5-1.8 0-2.3-2.5-4-2.5H9.2`
+        + `c-1.7 0-2.2 2.5-4 2.5-1.7 0-2.7-2.5-2.7-5a5 5 0 0 1 5-5z`
         + `M8 10.5v3M6.5 12h3${dot(15.5, 11)}${dot(17.5, 13)}`,
     gate: "M4 20V6l4 2 4-3 4 3 4-2v14M4 11h16M4 17h16M8 8v12M12 5v15M16 8v12",
     gauge: `M4.5 18a9 9 0 1 1 15 0M12 14l3.5-5${circle(12, 14, 1)}`,
@@ -143,17 +144,17 @@ const pageIcons = {
     warning: `M12 4l9 16H3zM12 10v4.5${dot(12, 17.3)}`,
 };
 
-const paths = /** @type {Record<string, string>} */ ({ ...deviceIcons, ...pageIcons });
+const paths = new Map(Object.entries({ ...deviceIcons, ...pageIcons }));
 
 /** The names of the icons of device types. */
 export const deviceIconNames = Object.keys(deviceIcons);
 
 /** The names of all icons. */
-export const iconNames = Object.keys(paths);
+export const iconNames = [...paths.keys()];
 
 /** Returns the path of an icon; that of a device without its own icon if there is none of this name. */
 export function iconPath(/** @type {string} */ name) {
-    return paths[name] ?? deviceIcons.device;
+    return paths.get(name) ?? deviceIcons.device;
 }
 
 /** Icons that show a direction of reading. They are mirrored in languages that are written from right to left. */

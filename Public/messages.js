@@ -108,7 +108,7 @@ export function message(key, values = {}) {
 
 /** Returns a word of the catalog in the current language; the English word if there is no translation. */
 export function word(/** @type {string} */ text) {
-    return table.words[text] ?? text;
+    return Object.hasOwn(table.words, text) ? table.words[text] : text;
 }
 
 /**

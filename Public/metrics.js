@@ -80,13 +80,14 @@ export function usageOf(value, limit) {
     return { fraction, level: fraction >= 1 ? "reached" : fraction >= 0.8 ? "near" : "normal" };
 }
 
+/** The numbers that the format writes as words. */
+const namedNumbers = new Map([["+Inf", Infinity], ["Inf", Infinity], ["-Inf", -Infinity], ["NaN", NaN]]);
+
 /** @returns {number|undefined} undefined if the text is not a number of the format */
 function numberOf(/** @type {string|undefined} */ text) {
-    const special = { "+Inf": Infinity, Inf: Infinity, "-Inf": -Infinity, NaN };
     if (text === undefined) return undefined;
-    if (text in special) return special[/** @type {keyof typeof special} */ (text)];
-    const value = Number(text);
-    return Number.isNaN(value) ? undefined : value;
+    const value = namedNumbers.get(text) ?? Number(text);
+    return Number.isNaN(value) && text !== "NaN" ? undefined : value;
 }
 
 /** Parses `a="x",b="y"`. In a value, a backslash comes before a quotation mark, a backslash or `n`. */

@@ -204,7 +204,7 @@ async function findReason(/** @type {string} */ target) {
         if (!response.ok) return await Problem.of(response);
         return new Problem("The stream ended unexpectedly.");
     } catch {
-        return new Problem("The gateway cannot be reached.");
+        return new Problem("The gateway cannot be reached.", {}, "connection");
     } finally {
         abort.abort();
     }
