@@ -141,10 +141,10 @@ function inputValue(input, reader, controlValues, entered) {
     if (input.ask) return entered[input.field];
     if (input.control !== undefined) return controlValues[input.control];
     if (!input.find) return input.value;
-    const { find } = input;
-    const list = reader.value(find);
+    const { trait, attribute, member, path, value } = input.find;
+    const list = reader.value({ trait, attribute });
     if (!Array.isArray(list)) return undefined;
-    return list.find((each) => valuesAt(each, find.path).includes(find.value))?.[find.member];
+    return list.find((each) => valuesAt(each, path).includes(value))?.[member];
 }
 
 /** Returns the values at a path of member names; a list on the way contributes all its elements. */

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { deviceIconNames, iconNames, iconPath } from "../../Public/icons.js";
 
 /** The numbers of arguments of the commands of a path. */
-const argumentCounts = { m: 2, l: 2, h: 1, v: 1, c: 6, a: 7, z: 0 };
+const argumentCounts = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, a: 7, z: 0 };
 
 /** Returns the end points of the segments of a path. */
 function endPoints(path) {
