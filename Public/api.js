@@ -5,9 +5,9 @@ import { RequestJournal } from "./requests.js";
 
 /**
  * Why a request failed: there was no response, none in time, the gateway limits the number of requests, or it rejected
- * this one.
+ * this one; or the user canceled it.
  *
- * @typedef {"connection"|"timeout"|"limit"|"request"} ProblemKind
+ * @typedef {"connection"|"timeout"|"limit"|"request"|"canceled"} ProblemKind
  */
 
 /**
@@ -71,10 +71,50 @@ export function readCatalog() {
 /**
  * Reads the home's clock.
  *
- * @returns {Promise<{ time: string, paused: boolean, speed: number }>}
+ * @returns {Promise<import("./world.js").ClockReading>}
  */
 export function readClock() {
     return send("GET", "/simulation/clock");
+}
+
+/**
+ * Changes the home's clock.
+ *
+ * @param {{ paused?: boolean, speed?: number }} change
+ * @returns {Promise<import("./world.js").ClockReading>}
+ */
+export function updateClock(change) {
+    return send("PATCH", "/simulation/clock", change);
+}
+
+/**
+ * Advances the home's clock, and returns it afterwards.
+ *
+ * @param {number} seconds
+ * @param {AbortSignal} [signal] aborts the request; the clock stops at the time that it has reached
+ * @returns {Promise<import("./world.js").ClockReading>}
+ */
+export function advanceClock(seconds, signal) {
+    return send("POST", "/simulation/clock/advance", { seconds }, { signal });
+}
+
+/**
+ * Reads the networks of all structures, also of those that the stream does not contain.
+ *
+ * @returns {Promise<{ structures: import("./world.js").NetworkedStructure[] }>}
+ */
+export function readNetworks() {
+    return send("GET", "/simulation/network");
+}
+
+/**
+ * Changes the network of a structure.
+ *
+ * @param {string} structureID
+ * @param {Partial<import("./world.js").Network>} change
+ */
+export function updateNetwork(structureID, change) {
+    return send("PATCH", "/simulation/network", { structureID, ...change });
 }
 
 export function renameDevice(/** @type {string} */ id, /** @type {string} */ name) {
@@ -128,6 +168,100 @@ export function invokeCommand(address, command, params) {
     });
 }
 
+/** Creates a device of a type of the catalog, in a structure or in a room of it. */
+export function createDevice(
+    /** @type {{ type: string, name?: string, structureID?: string, roomID?: string }} */ device
+) {
+    return send("POST", "/simulation/devices", device, { label: device.type });
+}
+
+/** Removes a device from the home. */
+export function removeDevice(/** @type {string} */ id) {
+    return send("DELETE", path`/simulation/devices/${id}`, undefined, { subject: id });
+}
+
+/** Makes a device unreachable, or reachable again. */
+export function setReachable(/** @type {string} */ id, /** @type {boolean} */ reachable) {
+    return send("PATCH", path`/simulation/devices/${id}`, { reachable }, { subject: id });
+}
+
+/** Restarts a device after a loss of power, or for an update of its software. */
+export function restartDevice(/** @type {string} */ id, /** @type {"power"|"update"} */ kind) {
+    return send("POST", path`/simulation/devices/${id}/restart`, { kind }, { subject: id, label: kind });
+}
+
+/**
+ * What the physical world can do to a part of a device.
+ *
+ * @typedef {{ part: number, trait: string, name: string,
+ *             fields: import("./catalog.js").Definition[] }} StimulusDefinition
+ */
+
+/**
+ * Lists what the physical world can do to a device.
+ *
+ * @param {string} id
+ * @returns {Promise<{ stimuli: StimulusDefinition[] }>}
+ */
+export function listStimuli(id) {
+    return send("GET", path`/simulation/devices/${id}/stimuli`, undefined, { subject: id });
+}
+
+/**
+ * Applies a stimulus to a part of a device.
+ *
+ * @param {string} id
+ * @param {{ part: number, stimulus: string, params: Record<string, any> }} stimulus
+ */
+export function applyStimulus(id, stimulus) {
+    return send("POST", path`/simulation/devices/${id}/stimuli`, stimulus, { subject: id, label: stimulus.stimulus });
+}
+
+/** Reads the whole home as a home file. */
+export function readHomeFile() {
+    return send("GET", "/export");
+}
+
+/** Reads the description of the API. */
+export function readOpenAPI() {
+    return send("GET", "/openapi.json");
+}
+
+/** Reads the limits of the gateway. */
+export function readLimits() {
+    return send("GET", "/limits");
+}
+
+/** Reads whether the gateway works. The status 503 is a result too: it says what does not work. */
+export function readHealth() {
+    return send("GET", "/health", undefined, { accepted: [503] });
+}
+
+/** Reads whether the gateway accepts changes. The status 503 is a result too: it says why it does not. */
+export function readReadiness() {
+    return send("GET", "/ready", undefined, { accepted: [503] });
+}
+
+/**
+ * Reads the metrics of the gateway, in the text format of Prometheus.
+ *
+ * @returns {Promise<string>}
+ */
+export function readMetrics() {
+    return send("GET", "/metrics", undefined, { type: "text/plain" });
+}
+
+/**
+ * Sends a request that the user has written. The result is in the journal.
+ *
+ * @param {string} method
+ * @param {string} target the path and query
+ * @param {any} body undefined if the request has none
+ */
+export function sendRequest(method, target, body) {
+    return send(method, target, body);
+}
+
 function traitPath(/** @type {Address} */ { deviceID, part, trait }) {
     return path`/devices/${deviceID}/types/${part}/traits/${trait}`;
 }
@@ -138,17 +272,28 @@ function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ 
 }
 
 /**
+ * Details of a request.
+ *
+ * `subject` is the device that the request is about; `label` names a command or a stimulus; `secrets` are the members of
+ * the body whose values are not recorded. `accepted` are the error statuses whose content is a result. `type` is the
+ * media type of the response: that of JSON, or one of text.
+ *
+ * @typedef {{ subject?: string, label?: string, secrets?: string[], refusalOf?: (content: any) => string,
+ *             accepted?: number[], type?: string, signal?: AbortSignal }} Details
+ */
+
+/**
  * Sends a request and records it in the journal. Throws a `Problem` if the response is an error, or if there is none.
  *
  * @param {string} method
  * @param {string} target
  * @param {any} [body]
- * @param {{ subject?: string, label?: string, secrets?: string[], refusalOf?: (content: any) => string }} [details]
+ * @param {Details} [details]
  */
 async function send(method, target, body, details = {}) {
     const entry = journal.begin(method, target, body, details);
     try {
-        const { status, content } = await exchange(method, target, body, entry.requestID);
+        const { status, content } = await exchange(method, target, body, entry.requestID, details);
         const refusal = details.refusalOf?.(content) ?? "";
         journal.end(entry, status, content, { cursor: content.cursor, refusal });
         return refusal ? { ...content, refusal } : content;
@@ -165,23 +310,27 @@ async function send(method, target, body, details = {}) {
  * @param {string} target
  * @param {any} body
  * @param {string} requestID
+ * @param {Details} details
  */
-async function exchange(method, target, body, requestID) {
+async function exchange(method, target, body, requestID, { accepted = [], type = "application/json", signal }) {
     /** @type {Record<string, string>} */
-    const headers = { "Accept": "application/json", "X-Request-ID": requestID };
+    const headers = { "Accept": type, "X-Request-ID": requestID };
     if (body !== undefined) headers["Content-Type"] = "application/json";
     let response;
     try {
         response = await fetch(target, {
-            method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: timeoutSignal(),
+            method, headers, body: body === undefined ? undefined : JSON.stringify(body),
+            signal: signal ?? timeoutSignal(),
         });
     } catch (error) {
-        const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
-        throw isTimeout
+        const name = error instanceof DOMException ? error.name : "";
+        if (name === "AbortError") throw new Problem(message("connection.canceled"), {}, "canceled");
+        throw name === "TimeoutError"
             ? new Problem(message("connection.unknownOutcome", { count: timeout / 1000 }), {}, "timeout")
             : new Problem(message("connection.notSent"), {}, "connection");
     }
-    if (!response.ok) throw await Problem.of(response);
+    if (!response.ok && !accepted.includes(response.status)) throw await Problem.of(response);
+    if (type !== "application/json") return { status: response.status, content: await response.text() };
     const content = response.status === 204 ? {} : await response.json().catch(() => ({}));
     const cursor = response.headers.get("X-Cursor");
     return {

@@ -1,98 +1,101 @@
-import { readCatalog } from "./api.js";
+import { journal, readCatalog } from "./api.js";
 import { Catalog } from "./catalog.js";
+import { ConnectionState, noticeDelay } from "./connection-state.js";
+import { Displays } from "./displays.js";
+import { Favorites } from "./favorites.js";
+import { direction, language, loadLanguage, preferredLanguage } from "./messages.js";
 import { Model } from "./model.js";
+import { PendingValues } from "./pending.js";
+import { Router, parseState } from "./router.js";
 import { SharedStream } from "./shared-stream.js";
-import { StreamLog } from "./stream-log.js";
-import { ActivityView } from "./views/activity.js";
+import { Timeline } from "./timeline.js";
+import { Updates } from "./updates.js";
 import { ConnectionView } from "./views/connection.js";
-import { DeviceSheet } from "./views/device-sheet.js";
-import { Filter } from "./views/filter.js";
 import { HomeView } from "./views/home.js";
-import { InspectorView } from "./views/inspector.js";
 import { asProblem } from "./views/problem.js";
+import { Toasts } from "./views/toasts.js";
+import { WorldState } from "./world-state.js";
 
 /** Milliseconds between two attempts to read the catalog. */
 const retryInterval = 3000;
 
+await chooseLanguage();
 start(await loadCatalog());
 
-/** Connects the parts of the page: the model applies the frames of the stream and notifies the views. */
+/** Connects the parts of the page: frames and responses change the state, and `Updates` draws the views. */
 function start(/** @type {Catalog} */ catalog) {
     const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
-    const model = new Model((changes) => {
-        home.update(changes);
-        sheet.update(changes);
-        if (changes.arrangement || changes.shapes.size > 0) filter.updateTypes();
-        if (changes.arrangement) filter.showCount();
-        openFragment();
-    });
-    /** @type {import("./views/context.js").Context} */
-    const context = {
-        catalog, model,
-        announce: (text) => { announcer.textContent = text; },
-        openDevice: (deviceID, opener) => sheet.open(deviceID, opener),
-        focusDevice: (deviceID) => home.focus(deviceID),
-    };
-    const home = new HomeView(context);
-    const sheet = new DeviceSheet(context);
-    const activity = new ActivityView(context);
-    /** @type {Filter} */
-    const filter = new Filter(context, (matches) => home.search(matches));
-    /** @type {ConnectionView} */
-    const connection = new ConnectionView(() => stream.reconnect());
-    const log = new StreamLog();
-    /** @type {SharedStream} */
+    const announce = (/** @type {string} */ text) => { announcer.textContent = text; };
+    const updates = new Updates();
+    const model = new Model(updates);
+    const timeline = new Timeline();
+    const connection = new ConnectionState();
+    const pending = new PendingValues((deviceID) => updates.markDevice(deviceID));
+    const favorites = new Favorites(localStorage, (ids) => ids.forEach((id) => updates.markDevice(id)));
+    const displays = new Displays({ model, catalog, pending, favorites });
+    const router = new Router(() => { updates.next.state = true; });
+    const world = new WorldState(model, () => { updates.next.world = true; });
     const stream = new SharedStream({
         onFrame: (frame) => {
-            log.add(frame);
-            if (frame.name === "heartbeat") return;
-            activity.add(frame.name, frame.data);
+            const { name, data } = frame;
+            timeline.addFrame(frame, attributesBefore(model, name, data));
+            if (name === "heartbeat") return;
             model.cursor = stream.cursor;
-            model.apply(frame.name, frame.data);
+            model.apply(name, data);
+            if (name === "attributes") pending.report(data, data.attributes, stream.cursor);
+            world.check(data?.time);
         },
-        onNote: (text) => log.addNote(text),
-        onState: (state, problem) => connection.show(state, problem),
+        onNote: (text) => timeline.addNote(text, Date.now()),
+        onState: (state, problem) => {
+            connection.receive(state, problem, Date.now());
+            updates.next.connection = true;
+            // An interruption is shown after a delay.
+            setTimeout(() => { updates.next.connection = true; }, noticeDelay);
+        },
         home: () => ({
             structures: model.structures.values(), rooms: model.rooms.values(), devices: model.devices.values(),
         }),
     });
-    new InspectorView(context, stream, log);
-    stream.start();
+    /** @type {import("./views/context.js").Context} */
+    const context = {
+        catalog, model, updates, displays, pending, router, world, connection, favorites, timeline, stream,
+        toasts: new Toasts(announce), announce,
+        focusDevice: (deviceID) => home.focus(deviceID),
+    };
+    const home = new HomeView(context);
+    updates.add(displays, home, new ConnectionView(context, () => stream.reconnect()));
 
-    let fragment = location.hash;
-    addEventListener("hashchange", () => {
-        fragment = location.hash;
-        openFragment();
-    });
-    /** Opens the device or room that the fragment of the address names, after the home has been loaded. */
-    function openFragment() {
-        if (fragment === "" || model.structures.size + model.devices.size === 0) return;
-        const [, kind, id] = /^#(device|room)-(.+)$/.exec(fragment) ?? [];
-        fragment = "";
-        if (kind === "room") home.openRoom(decodeFragment(id));
-        if (kind !== "device") return;
-        home.reveal(decodeFragment(id));
-        sheet.open(decodeFragment(id), undefined);
-    }
+    journal.onChange = (request) => timeline.addRequest(request);
+    addEventListener("storage", () => favorites.reload());
+    setInterval(() => pending.expire(Date.now()), 1000);
+    updates.next.state = true;
+    stream.start();
+    world.start();
 }
 
-/** Decodes percent-encoding; returns the text itself if it is not valid. */
-function decodeFragment(/** @type {string} */ text) {
-    try {
-        return decodeURIComponent(text);
-    } catch {
-        return text;
-    }
+/** Returns the attributes of a trait before a frame changes them; undefined if the frame changes none. */
+function attributesBefore(/** @type {Model} */ model, /** @type {string} */ name, /** @type {any} */ data) {
+    if (name !== "attributes") return undefined;
+    const attributes = model.part(data.deviceID, data.part)?.traits[data.trait]?.attributes;
+    return attributes && { ...attributes };
+}
+
+/** Loads the texts of the language that the address, the storage or the browser names. */
+async function chooseLanguage() {
+    const stored = localStorage.getItem("home-gateway language") ?? "";
+    const requested = parseState(location.search).language;
+    await loadLanguage(preferredLanguage(requested, stored, navigator.languages), navigator.languages);
+    document.documentElement.lang = language();
+    document.documentElement.dir = direction();
 }
 
 /** Reads the catalog, and repeats the request until it succeeds, because the page cannot be shown without it. */
 async function loadCatalog() {
-    const connection = new ConnectionView(() => location.reload());
     for (;;) {
         try {
             return new Catalog(await readCatalog());
         } catch (error) {
-            connection.show("failed", asProblem(error));
+            ConnectionView.showProblem(asProblem(error));
             await new Promise((resolve) => setTimeout(resolve, retryInterval));
         }
     }

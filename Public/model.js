@@ -4,7 +4,7 @@ import { isLater } from "./cursor.js";
  * The objects of the home, as the gateway sends them.
  *
  * @typedef {{ connectivityState: string, dataSourceLocality: string }} Connectivity
- * @typedef {{ id: string, name: string }} Structure
+ * @typedef {{ id: string, name: string, network?: import("./world.js").Network }} Structure
  * @typedef {{ id: string, name: string, structureID: string }} Room
  * @typedef {{ attributes: Record<string, any>, commands: string[], sourceConnectivity: Connectivity }} TraitState
  * @typedef {{ part: number, type: string, isPrimaryType: boolean, sourceConnectivity: Connectivity,
@@ -14,17 +14,9 @@ import { isLater } from "./cursor.js";
  */
 
 /**
- * The changes since the last notification.
- *
- * @typedef {{ arrangement: boolean, shapes: Set<string>, devices: Set<string> }} Changes
- *   arrangement: whether structures, rooms, names or the rooms of devices changed; shapes: the devices whose parts,
- *   traits, attributes or commands were added or removed; devices: all devices that changed
- */
-
-/**
  * The home, as received from the stream.
  *
- * Views are notified at most once per frame of the screen, so many changes at the same time cause one redraw.
+ * Changes are marked in `Updates`, which draws the views.
  */
 export class Model {
     /** @type {Map<string, Structure>} */ structures = new Map();
@@ -41,16 +33,31 @@ export class Model {
     /** The id of the last applied frame. */
     cursor = "";
 
-    #changes = noChanges();
-    #isScheduled = false;
+    /**
+     * When each device changed last while the page was open, in milliseconds of this computer's clock. Reports of
+     * processes, such as the temperature of a sensor, do not count.
+     *
+     * @type {Map<string, number>}
+     */
+    changedAt = new Map();
 
-    /** @param {(changes: Changes) => void} onChange */
-    constructor(onChange) {
-        this.onChange = onChange;
+    #updates;
+
+    /** @param {import("./updates.js").Updates} updates */
+    constructor(updates) {
+        this.#updates = updates;
     }
 
-    /** Applies a frame of the stream. */
-    apply(/** @type {string} */ name, /** @type {any} */ data) {
+    /**
+     * Applies a frame of the stream.
+     *
+     * @param {string} name
+     * @param {any} data
+     * @param {number} [now] in milliseconds
+     */
+    apply(name, data, now = Date.now()) {
+        const isOfClient = data?.origin === "client" || name === "event";
+        if (data?.deviceID !== undefined && isOfClient) this.changedAt.set(data.deviceID, now);
         switch (name) {
             case "snapshot": return this.#replace(data);
             case "added":
@@ -96,7 +103,7 @@ export class Model {
 
     #replace(/** @type {any} */ snapshot) {
         const byID = (/** @type {any[]} */ list) => new Map(list.map((each) => [each.id, each]));
-        for (const id of this.devices.keys()) this.#changes.devices.add(id);
+        for (const id of this.devices.keys()) this.#updates.markDevice(id);
         this.structures = byID(snapshot.structures);
         this.rooms = byID(snapshot.rooms);
         this.devices = byID(snapshot.devices);
@@ -105,7 +112,7 @@ export class Model {
     }
 
     #put(/** @type {string} */ kind, /** @type {any} */ object) {
-        if (kind === "structure") this.structures.set(object.id, object);
+        if (kind === "structure") return this.#putStructure(object);
         if (kind === "room") this.rooms.set(object.id, object);
         if (kind !== "device") return this.#markArrangementChanged();
         const known = this.devices.get(object.id);
@@ -115,6 +122,14 @@ export class Model {
         const isArrangedAsBefore = known !== undefined && known.name === device.name && known.roomID === device.roomID
             && known.structureID === device.structureID;
         if (!isArrangedAsBefore) this.#markArrangementChanged();
+    }
+
+    /** A change of the network alone does not change the arrangement. */
+    #putStructure(/** @type {Structure} */ structure) {
+        const known = this.structures.get(structure.id);
+        this.structures.set(structure.id, { ...known, ...structure });
+        this.#updates.next.structures = true;
+        if (known?.name !== structure.name) this.#markArrangementChanged();
     }
 
     #remove(/** @type {string} */ kind, /** @type {string} */ id) {
@@ -136,29 +151,11 @@ export class Model {
     }
 
     #markChanged(/** @type {string} */ deviceID, hasNewShape = false) {
-        this.#changes.devices.add(deviceID);
-        if (hasNewShape) this.#changes.shapes.add(deviceID);
-        this.#schedule();
+        this.#updates.markDevice(deviceID);
+        if (hasNewShape) this.#updates.next.shapes.add(deviceID);
     }
 
     #markArrangementChanged() {
-        this.#changes.arrangement = true;
-        this.#schedule();
+        this.#updates.next.arrangement = true;
     }
-
-    #schedule() {
-        if (this.#isScheduled) return;
-        this.#isScheduled = true;
-        requestAnimationFrame(() => {
-            this.#isScheduled = false;
-            const changes = this.#changes;
-            this.#changes = noChanges();
-            this.onChange(changes);
-        });
-    }
-}
-
-/** @returns {Changes} */
-function noChanges() {
-    return { arrangement: false, shapes: new Set(), devices: new Set() };
 }

@@ -44,6 +44,7 @@ export default {
         "connection.noControl": "Es besteht keine Verbindung, daher lässt sich jetzt nichts ändern.",
         "connection.unknownOutcome":
             "Das Gateway hat nicht innerhalb von {count} Sekunden geantwortet. Die Anfrage kann etwas geändert haben.",
+        "connection.canceled": "Die Anfrage wurde abgebrochen.",
         "connection.notSent": "Das Gateway ist nicht erreichbar. Die Anfrage hat wahrscheinlich nichts geändert.",
 
         "search.label": "Nach Name, Raum, Typ oder Zustand suchen",

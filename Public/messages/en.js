@@ -50,6 +50,7 @@ export default {
         "connection.noControl": "There is no connection, so nothing can be changed now.",
         "connection.unknownOutcome":
             "The gateway did not respond within {count} seconds. The request may have changed the home.",
+        "connection.canceled": "The request was canceled.",
         "connection.notSent": "The gateway cannot be reached. The request probably changed nothing.",
 
         "search.label": "Search by name, room, type or state",

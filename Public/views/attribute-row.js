@@ -1,6 +1,6 @@
 import { writeAttributes } from "../api.js";
 import { humanName } from "../catalog.js";
-import { controlFor } from "../controls.js";
+import { controlFor } from "../controls/value-control.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { formatValue } from "../format.js";
 import { formField, showFieldErrors } from "./form-field.js";
@@ -21,7 +21,7 @@ export class AttributeRow {
     #address;
     #definition;
     #value = element("span", { class: "attribute-value" });
-    #choiceControl = /** @type {import("../controls.js").Control|null} */ (null);
+    #choiceControl = /** @type {import("../controls/value-control.js").Control|null} */ (null);
     #quickControl = /** @type {ReturnType<typeof quickControl>|null} */ (null);
     #isSending = false;
     #problem = problemBox();

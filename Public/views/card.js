@@ -28,7 +28,7 @@ export class Card {
     constructor(context, /** @type {string} */ deviceID) {
         this.#context = context;
         this.#id = deviceID;
-        this.#name.addEventListener("click", () => context.openDevice(deviceID, this.#name));
+        this.#name.addEventListener("click", () => context.router.go({ device: deviceID }));
         this.node = element("li", { class: "card" },
             element("div", { class: "card-head" },
                 element("div", { class: "card-title" },

@@ -1,44 +1,61 @@
-import { element } from "../dom.js";
+import { element, setAttribute, setText } from "../dom.js";
+import { formatTime } from "../format.js";
+import { message } from "../messages.js";
 
-/** @typedef {import("../stream.js").ConnectionState} ConnectionState */
+/** The texts of the states, beside the name of the home. */
+const texts = /** @type {const} */ ({
+    loading: "connection.connecting", live: "connection.live", reconnecting: "connection.reconnecting",
+    limited: "connection.failed", failed: "connection.failed",
+});
 
-/** @type {Record<ConnectionState, string>} */
-const texts = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", failed: "Not connected" };
-
-/** Milliseconds before an interruption is shown. Most interruptions are shorter. */
-const noticeDelay = 600;
-
-/** The state of the connection, and the problem if there is no connection. */
+/**
+ * The state of the connection, and the problem if there is no connection.
+ *
+ * The attribute `data-connection` of the document contains the state, so that style sheets show outdated values.
+ */
 export class ConnectionView {
+    #context;
+    #retry;
     #status = /** @type {HTMLElement} */ (document.getElementById("connection"));
-    #notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
-    #timer = /** @type {any} */ (0);
 
-    /** @param {() => void} retry */
-    constructor(retry) {
-        this.retry = retry;
+    /**
+     * @param {import("./context.js").Context} context
+     * @param {() => void} retry opens the connection now
+     */
+    constructor(context, retry) {
+        this.#context = context;
+        this.#retry = retry;
     }
 
-    /** @param {ConnectionState} state */
-    show(state, /** @type {import("../api.js").Problem|undefined} */ problem) {
-        clearTimeout(this.#timer);
-        // A failure stays visible while the page tries again.
-        if (state !== "live" && state !== "failed" && this.#status.dataset.state === "failed") return;
-        if (state === "reconnecting") this.#timer = setTimeout(() => this.#draw(state, problem), noticeDelay);
-        else this.#draw(state, problem);
+    update(/** @type {import("../updates.js").Changes} */ changes) {
+        if (!changes.connection) return;
+        const { connection } = this.#context;
+        const now = Date.now();
+        const state = connection.shownAt(now);
+        setAttribute(document.documentElement, "data-connection", state);
+        setAttribute(this.#status, "data-state", state);
+        setText(/** @type {Element} */ (this.#status.querySelector(".connection-text")), message(texts[state]));
+        const staleSince = connection.staleSince(now);
+        const sentences = [
+            state === "live" ? "" : connection.problem?.message ?? "",
+            staleSince === null ? ""
+                : message("connection.staleSince", { time: formatTime(new Date(staleSince).toISOString()) }),
+        ];
+        ConnectionView.#show(sentences.filter(Boolean).join(" "), this.#retry);
     }
 
-    #draw(/** @type {ConnectionState} */ state, /** @type {import("../api.js").Problem|undefined} */ problem) {
-        if (this.#status.dataset.state !== state) {
-            this.#status.dataset.state = state;
-            /** @type {Element} */ (this.#status.querySelector(".connection-text")).textContent = texts[state];
-        }
-        const message = problem?.message ?? "";
-        if (this.#notice.hidden === (message === "") && this.#notice.dataset.message === message) return;
-        this.#notice.dataset.message = message;
-        this.#notice.hidden = message === "";
-        this.#notice.replaceChildren(
-            element("p", {}, `${message} The page tries again.`),
-            element("button", { type: "button", class: "button", onclick: () => this.retry() }, "Try now"));
+    /** Shows why the page cannot be shown yet. */
+    static showProblem(/** @type {import("../api.js").Problem} */ problem) {
+        ConnectionView.#show(message("connection.triesAgain", { problem: problem.message }), () => location.reload());
+    }
+
+    static #show(/** @type {string} */ text, /** @type {() => void} */ retry) {
+        const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
+        if (notice.dataset.text === text) return;
+        notice.dataset.text = text;
+        notice.hidden = text === "";
+        notice.replaceChildren(
+            element("p", {}, text),
+            element("button", { type: "button", class: "button", onclick: retry }, message("action.retry")));
     }
 }

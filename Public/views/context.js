@@ -3,9 +3,18 @@
  *
  * @typedef {object} Context
  * @property {import("../catalog.js").Catalog} catalog
- * @property {import("../model.js").Model} model
+ * @property {import("../model.js").Model} model the home, as the stream reports it
+ * @property {import("../updates.js").Updates} updates draws the views
+ * @property {import("../displays.js").Displays} displays what the page shows of each device
+ * @property {import("../pending.js").PendingValues} pending requested values that devices have not reported yet
+ * @property {import("../router.js").Router} router what the page shows, in its address
+ * @property {import("../world-state.js").WorldState} world the clock and the networks
+ * @property {import("../connection-state.js").ConnectionState} connection
+ * @property {import("../favorites.js").Favorites} favorites
+ * @property {import("../timeline.js").Timeline} timeline the requests of this tab and the frames of the stream
+ * @property {import("../shared-stream.js").SharedStream} stream
+ * @property {import("./toasts.js").Toasts} toasts
  * @property {(text: string) => void} announce reports the result of an action to screen readers
- * @property {(deviceID: string, opener?: HTMLElement) => void} openDevice
  * @property {(deviceID: string) => boolean} focusDevice scrolls to the card of the device and moves the focus to it;
  *           false if it is not shown
  */

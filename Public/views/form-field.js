@@ -1,5 +1,5 @@
 import { humanName } from "../catalog.js";
-import { controlFor } from "../controls.js";
+import { controlFor } from "../controls/value-control.js";
 import { element, setAttribute, uniqueID } from "../dom.js";
 
 /** The inputs that a hint describes. A slider and the checkboxes of a group have none of their own. */
@@ -8,7 +8,7 @@ const describedInputs = "select, textarea, input:is([type=text], [type=number], 
 /**
  * A control with its label, its hint, and an element for its error.
  *
- * @typedef {{ node: HTMLElement, control: import("../controls.js").Control, showError: (text: string) => void,
+ * @typedef {{ node: HTMLElement, control: import("../controls/value-control.js").Control, showError: (text: string) => void,
  *             clearError: () => void }} FormField
  */
 

@@ -61,7 +61,7 @@ export class HomeView {
     }
 
     /** Shows the changes. */
-    update(/** @type {import("../model.js").Changes} */ changes) {
+    update(/** @type {import("../updates.js").Changes} */ changes) {
         for (const id of changes.devices) {
             const card = this.#cards.get(id);
             if (!card) continue;

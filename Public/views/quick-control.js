@@ -1,6 +1,6 @@
 import { invokeCommand, writeAttributes } from "../api.js";
 import { humanName, rangeOf } from "../catalog.js";
-import { controlFor } from "../controls.js";
+import { controlFor } from "../controls/value-control.js";
 import { element, setText, uniqueID } from "../dom.js";
 import { defaultParameters } from "../parameters.js";
 

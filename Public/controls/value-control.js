@@ -1,9 +1,9 @@
-import { humanName, lengthOf } from "./catalog.js";
-import { element, uniqueID } from "./dom.js";
-import { formatRange, formatValue } from "./format.js";
+import { humanName, lengthOf } from "../catalog.js";
+import { element, uniqueID } from "../dom.js";
+import { formatRange, formatValue } from "../format.js";
 import { NumberControl } from "./number-control.js";
 
-/** @typedef {import("./catalog.js").Definition} Definition */
+/** @typedef {import("../catalog.js").Definition} Definition */
 
 /**
  * A control for one value of a type in the catalog.

@@ -1,8 +1,8 @@
-import { rangeOf } from "./catalog.js";
-import { element } from "./dom.js";
-import { decimalsOf, formatRange, formatValue, unitName } from "./format.js";
+import { rangeOf } from "../catalog.js";
+import { element } from "../dom.js";
+import { decimalsOf, formatRange, formatValue, unitName } from "../format.js";
 
-/** @typedef {import("./controls.js").Control} Control */
+/** @typedef {import("./value-control.js").Control} Control */
 
 /**
  * A control for a number, with a slider if both ends of its range are known.
@@ -30,7 +30,7 @@ export class NumberControl {
     #range = /** @type {{ minimum?: number, maximum?: number }} */ ({});
 
     /**
-     * @param {import("./catalog.js").Definition} definition
+     * @param {import("../catalog.js").Definition} definition
      * @param {Record<string, any>} attributes the current values of the trait
      * @param {string} id
      * @param {boolean} isCompact whether the number box is omitted if there is a slider

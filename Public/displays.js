@@ -1,0 +1,107 @@
+import { displayOf } from "./display.js";
+import { humanName } from "./catalog.js";
+import { message } from "./messages.js";
+import { offlineReason } from "./world.js";
+
+/** @typedef {import("./display.js").Display} Display */
+/** @typedef {import("./search.js").Facts} Facts */
+
+/** Milliseconds after a change in which a device belongs to the chip Changed. */
+const changedTime = 300_000;
+
+/**
+ * What the page shows of each device, and what the search needs of it. Both are computed when they are needed, and
+ * again after the device has changed.
+ */
+export class Displays {
+    #model;
+    #catalog;
+    #pending;
+    #favorites;
+    #displays = /** @type {Map<string, Display>} */ (new Map());
+    #facts = /** @type {Map<string, Facts>} */ (new Map());
+
+    /**
+     * @param {{ model: import("./model.js").Model, catalog: import("./catalog.js").Catalog,
+     *           pending: import("./pending.js").PendingValues,
+     *           favorites: import("./favorites.js").Favorites }} sources
+     */
+    constructor({ model, catalog, pending, favorites }) {
+        this.#model = model;
+        this.#catalog = catalog;
+        this.#pending = pending;
+        this.#favorites = favorites;
+    }
+
+    /** Discards the results for the devices that changed. Must be the first view of `Updates`. */
+    update(/** @type {import("./updates.js").Changes} */ changes) {
+        for (const id of changes.devices) {
+            this.#displays.delete(id);
+            this.#facts.delete(id);
+        }
+        if (changes.arrangement || changes.structures) this.#facts.clear();
+    }
+
+    /**
+     * Returns what the page shows of a device; undefined if the home does not contain it. Values that the user has
+     * requested are shown in place of those of the device.
+     */
+    of(/** @type {string} */ deviceID) {
+        const known = this.#displays.get(deviceID);
+        if (known) return known;
+        const device = this.#model.devices.get(deviceID);
+        if (!device) return undefined;
+        const display = displayOf(this.#withPending(device), this.#catalog);
+        this.#displays.set(deviceID, display);
+        return display;
+    }
+
+    /** Returns why a device cannot be reached, as a sentence; empty if it can. */
+    offlineReason(/** @type {import("./model.js").Device} */ device) {
+        return offlineReason(device, this.#model.structures.get(device.structureID ?? "")?.network);
+    }
+
+    /** Returns what the search needs of a device; undefined if the home does not contain it. */
+    factsOf(/** @type {string} */ deviceID, /** @type {number} */ now) {
+        const changedAt = this.#model.changedAt.get(deviceID);
+        const hasChanged = changedAt !== undefined && now - changedAt < changedTime;
+        const known = this.#facts.get(deviceID);
+        if (known && known.hasChanged === hasChanged) return known;
+        const device = this.#model.devices.get(deviceID);
+        const display = this.of(deviceID);
+        if (!device || !display) return undefined;
+        const isOffline = device.sourceConnectivity?.connectivityState === "offline";
+        const { structures, rooms } = this.#model;
+        /** @type {Facts} */
+        const facts = {
+            texts: [
+                device.name, device.id, rooms.get(device.roomID ?? "")?.name ?? "",
+                structures.get(device.structureID ?? "")?.name ?? "", display.typeName,
+                ...device.types.map(({ type }) => humanName(type.slice(type.indexOf(".") + 1))),
+                display.sentence, ...display.marks.map(({ text }) => text),
+                isOffline ? message("device.offline") : "", isOffline ? this.offlineReason(device) : "",
+            ].filter(Boolean),
+            isOn: display.tone === "active" && !isOffline,
+            isOffline,
+            isAlarm: display.tone === "alarm" || display.marks.some(({ tone }) => tone === "alarm"),
+            hasChanged,
+            isFavorite: this.#favorites.has(deviceID),
+            types: device.types.map(({ type }) => type),
+        };
+        this.#facts.set(deviceID, facts);
+        return facts;
+    }
+
+    /** Returns the device with the requested values. */
+    #withPending(/** @type {import("./model.js").Device} */ device) {
+        if (this.#pending.isEmpty) return device;
+        const types = device.types.map((part) => ({
+            ...part,
+            traits: Object.fromEntries(Object.entries(part.traits).map(([trait, state]) => {
+                const address = { deviceID: device.id, part: part.part, trait };
+                return [trait, { ...state, attributes: this.#pending.overlay(address, state.attributes) }];
+            })),
+        }));
+        return { ...device, types };
+    }
+}
