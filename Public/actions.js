@@ -13,8 +13,9 @@ import { namedValues, valueText } from "./value-text.js";
  * An action that a device supports now.
  *
  * @typedef {{ control: import("./catalog.js").ControlKind, label: string, values: ActionValue[], isOn: boolean|null,
- *             space: "hueSaturation"|"xy"|undefined, steps: ActionStep[] }} Action
- *   isOn: whether a toggle is on; null for other controls
+ *             space: "hueSaturation"|"xy"|undefined, steps: ActionStep[],
+ *             condition: import("./catalog.js").Condition|undefined, conditionAddress: Address|undefined }} Action
+ *   isOn: whether a toggle is on; null for other controls; condition: what holds while a toggle is on
  */
 
 /** @typedef {{ address: Address, definition: Definition, value: any }} ActionValue a value that a control shows */
@@ -94,7 +95,8 @@ function supportedAction(/** @type {ActionHint} */ hint, /** @type {PartReader} 
     const isOn = hint.control === "toggle" ? Boolean(hint.isOn && reader.holds(hint.isOn)) : null;
     return {
         control: hint.control, label: hint.label ? word(hint.label) : steps[0].label, space: hint.space,
-        values: values.flatMap((value) => value ?? []), isOn, steps,
+        values: values.flatMap((value) => value ?? []), isOn, steps, condition: hint.isOn,
+        conditionAddress: hint.isOn && addressOf(hint.isOn.trait, reader),
     };
 }
 

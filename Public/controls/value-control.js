@@ -25,12 +25,15 @@ const omitChoice = "\u0000omit";
  *
  * @param {Definition} definition
  * @param {Record<string, any>} attributes the current values of the trait, for limits that refer to them
- * @param {{ id?: string, isCompact?: boolean }} [options] a compact control is one line; its slider has no number box
+ * @param {{ id?: string, isCompact?: boolean, choices?: Choice[], isSecret?: boolean }} [options] isCompact: one line,
+ *        the slider has no number box; choices: the values with names, shown as a list; isSecret: the input is not shown
  * @returns {Control}
  */
 export function controlFor(definition, attributes, options = {}) {
     const id = options.id ?? uniqueID("value");
     const canBeAbsent = definition.nullable || Boolean(definition.optional);
+    if (options.choices && options.choices.length > 0) return choiceControl(definition, id, options.choices);
+    if (options.isSecret) return secretControl(id);
     switch (definition.type.kind) {
         case "boolean": return canBeAbsent ? choiceControl(definition, id, booleanChoices) : switchControl(id);
         case "enum": return choiceControl(definition, id, enumChoices(definition));
@@ -152,6 +155,21 @@ function textControl(
         node: input, focusable: input, isGroup: false,
         hint: [isBase64 ? "Base64" : "", length].filter(Boolean).join(", "),
         read: () => input.value,
+        write: (value) => { input.value = value ?? ""; },
+        applyLimits: () => {},
+    };
+}
+
+/**
+ * Returns a field whose text is not shown and not stored by the browser. An empty text omits the value.
+ *
+ * @returns {Control}
+ */
+function secretControl(/** @type {string} */ id) {
+    const input = element("input", { type: "password", id, autocomplete: "off", inputmode: "numeric" });
+    return {
+        node: input, focusable: input, isGroup: false, hint: "",
+        read: () => input.value || undefined,
         write: (value) => { input.value = value ?? ""; },
         applyLimits: () => {},
     };

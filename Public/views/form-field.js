@@ -1,9 +1,10 @@
 import { humanName } from "../catalog.js";
 import { controlFor } from "../controls/value-control.js";
 import { element, setAttribute, uniqueID } from "../dom.js";
+import { word } from "../messages.js";
 
 /** The inputs that a hint describes. A slider and the checkboxes of a group have none of their own. */
-const describedInputs = "select, textarea, input:is([type=text], [type=number], [role=switch])";
+const describedInputs = "select, textarea, input:is([type=text], [type=number], [type=password], [role=switch])";
 
 /**
  * A control with its label, its hint, and an element for its error.
@@ -18,15 +19,17 @@ const describedInputs = "select, textarea, input:is([type=text], [type=number], 
  * @param {import("../catalog.js").Definition} definition
  * @param {Record<string, any>} attributes the current values of the trait
  * @param {any} value the initial value
+ * @param {{ choices?: import("../controls/value-control.js").Choice[], isSecret?: boolean }} [options]
+ *        choices: the values with names; isSecret: whether the input is not shown
  * @returns {FormField}
  */
-export function formField(definition, attributes, value) {
+export function formField(definition, attributes, value, options = {}) {
     const id = uniqueID("field");
-    const control = controlFor(definition, attributes, { id });
+    const control = controlFor(definition, attributes, { ...options, id });
     control.write(value);
     const hint = element("span", { class: "hint", id: `${id}-hint` }, control.hint);
     const error = element("span", { class: "field-error", id: `${id}-error`, hidden: true });
-    const text = humanName(definition.name);
+    const text = word(humanName(definition.name));
     const head = element("div", { class: "field-head" },
         control.isGroup ? element("span", { class: "label", id: `${id}-label` }, text)
             : element("label", { class: "label", for: id }, text),
