@@ -20,7 +20,7 @@ import { valueText, wordFor } from "./value-text.js";
  * @typedef {{ icon: string, typeName: string, sentence: string, tone: Tone|undefined, marks: Sentence[],
  *             actions: import("./actions.js").Action[], reader: PartReader|null }} Display
  *   marks: warnings and alarms of parts that do not characterize the device, such as a low battery; actions: the
- *   primary one first; reader: reads the part that the actions belong to
+ *   primary one first, computed when they are read; reader: reads the part that the actions belong to
  */
 
 /** The maximum number of readings of other parts in the sentence of a device. */
@@ -54,6 +54,8 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
         ...others.map((part) => partSentence(device, part, catalog)).filter(({ text }) => text !== "")
             .slice(0, maximumOtherReadings),
     ];
+    /** @type {import("./actions.js").Action[]|undefined} */
+    let actions;
     return {
         icon: hints.icon || defaultIcon,
         typeName: typeNames([main, ...others], catalog),
@@ -61,7 +63,11 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
         tone: mostUrgent(sentences.map(({ tone }) => tone)),
         marks: device.types.filter((part) => !parts.includes(part)).map((part) => partSentence(device, part, catalog))
             .filter(({ tone }) => tone === "warning" || tone === "alarm"),
-        actions: supportedActions(hints.actions, reader),
+        // Most devices of a large home are searched and never drawn.
+        get actions() {
+            actions ??= supportedActions(hints.actions, reader);
+            return actions;
+        },
         reader,
     };
 }
