@@ -22,10 +22,12 @@ export class Problem extends Error {
      * @param {{ title?: string, status?: number, code?: string, type?: string,
      *           errors?: { pointer: string, detail: string }[] }} [members] the other members of the problem
      * @param {ProblemKind} [kind]
+     * @param {number} [retryAfter] seconds after which the request can be sent again; 0 if that is not known
      */
-    constructor(detail, members = {}, kind = members.status === 429 ? "limit" : "request") {
+    constructor(detail, members = {}, kind = members.status === 429 ? "limit" : "request", retryAfter = 0) {
         super(detail);
         this.kind = kind;
+        this.retryAfter = retryAfter;
         this.title = members.title ?? "";
         this.status = members.status ?? 0;
         this.code = members.code ?? "";
@@ -37,7 +39,9 @@ export class Problem extends Error {
     static async of(/** @type {Response} */ response) {
         const body = await response.json().catch(() => ({}));
         const detail = body.detail || body.title || `The gateway responded with status ${response.status}.`;
-        return new Problem(detail, { status: response.status, ...body });
+        const retryAfter = Number(response.headers.get("Retry-After"));
+        return new Problem(detail, { status: response.status, ...body }, undefined,
+            Number.isFinite(retryAfter) ? Math.max(0, retryAfter) : 0);
     }
 }
 
@@ -62,6 +66,12 @@ const timeout = 15_000;
 /** The journal of this tab's requests. */
 export const journal = new RequestJournal(
     Array.from(crypto.getRandomValues(new Uint32Array(2)), (each) => each.toString(36)).join(""));
+
+/**
+ * Why no changes can be sent now, as a sentence; empty if they can. The page sets it, so that a change that would be
+ * based on outdated values is not sent.
+ */
+export const gate = { reason: () => "" };
 
 /** Reads the catalog: all traits and device types. */
 export function readCatalog() {
@@ -88,14 +98,14 @@ export function updateClock(change) {
 }
 
 /**
- * Advances the home's clock, and returns it afterwards.
+ * Advances the home's clock by some time or to the next scheduled happening, and returns it afterwards.
  *
- * @param {number} seconds
+ * @param {{ seconds: number } | { until: string }} span
  * @param {AbortSignal} [signal] aborts the request; the clock stops at the time that it has reached
  * @returns {Promise<import("./world.js").ClockReading>}
  */
-export function advanceClock(seconds, signal) {
-    return send("POST", "/simulation/clock/advance", { seconds }, { signal });
+export function advanceClock(span, signal) {
+    return send("POST", "/simulation/clock/advance", span, { signal });
 }
 
 /**
@@ -112,6 +122,7 @@ export function readNetworks() {
  *
  * @param {string} structureID
  * @param {Partial<import("./world.js").Network>} change
+ * @returns {Promise<{ structures: import("./world.js").NetworkedStructure[] }>} all structures after the change
  */
 export function updateNetwork(structureID, change) {
     return send("PATCH", "/simulation/network", { structureID, ...change });
@@ -175,6 +186,15 @@ export function createDevice(
     return send("POST", "/simulation/devices", device, { label: device.type });
 }
 
+/**
+ * Replaces the home by the one in a home file.
+ *
+ * @param {any} file the content of the file
+ */
+export function loadHomeFile(file) {
+    return send("POST", "/import", file, { isLong: true });
+}
+
 /** Removes a device from the home. */
 export function removeDevice(/** @type {string} */ id) {
     return send("DELETE", path`/simulation/devices/${id}`, undefined, { subject: id });
@@ -222,9 +242,9 @@ export function readHomeFile() {
     return send("GET", "/export");
 }
 
-/** Reads the description of the API. */
+/** Reads the description of the API, with one schema for all traits. */
 export function readOpenAPI() {
-    return send("GET", "/openapi.json");
+    return send("GET", "/openapi.json?traits=generic");
 }
 
 /** Reads the limits of the gateway. */
@@ -257,9 +277,11 @@ export function readMetrics() {
  * @param {string} method
  * @param {string} target the path and query
  * @param {any} body undefined if the request has none
+ * @param {Details} [details]
+ * @returns {Promise<any>} the content of the response: a JSON value, or a text
  */
-export function sendRequest(method, target, body) {
-    return send(method, target, body);
+export function sendRequest(method, target, body, details = {}) {
+    return send(method, target, body, { ...details, isRead: false, isAlwaysSent: true });
 }
 
 function traitPath(/** @type {Address} */ { deviceID, part, trait }) {
@@ -276,10 +298,13 @@ function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ 
  *
  * `subject` is the device that the request is about; `label` names a command or a stimulus; `secrets` are the members of
  * the body whose values are not recorded. `accepted` are the error statuses whose content is a result. `type` is the
- * media type of the response: that of JSON, or one of text.
+ * requested media type of the response. `headers` are further headers of the request. `isRead` states that the page
+ * reads something by itself; GET requests do, unless stated otherwise. `isAlwaysSent` sends a change also when the gate
+ * is closed; `isLong` sends it without a timeout.
  *
  * @typedef {{ subject?: string, label?: string, secrets?: string[], refusalOf?: (content: any) => string,
- *             accepted?: number[], type?: string, signal?: AbortSignal }} Details
+ *             accepted?: number[], type?: string, headers?: Record<string, string>, isRead?: boolean,
+ *             signal?: AbortSignal, isAlwaysSent?: boolean, isLong?: boolean }} Details
  */
 
 /**
@@ -291,7 +316,9 @@ function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ 
  * @param {Details} [details]
  */
 async function send(method, target, body, details = {}) {
-    const entry = journal.begin(method, target, body, details);
+    const obstacle = method === "GET" || details.isAlwaysSent ? "" : gate.reason();
+    if (obstacle) throw new Problem(obstacle, {}, "connection");
+    const entry = journal.begin(method, target, body, { isRead: method === "GET", ...details });
     try {
         const { status, content } = await exchange(method, target, body, entry.requestID, details);
         const refusal = details.refusalOf?.(content) ?? "";
@@ -312,15 +339,16 @@ async function send(method, target, body, details = {}) {
  * @param {string} requestID
  * @param {Details} details
  */
-async function exchange(method, target, body, requestID, { accepted = [], type = "application/json", signal }) {
+async function exchange(method, target, body, requestID, details) {
+    const { accepted = [], type = "application/json" } = details;
     /** @type {Record<string, string>} */
-    const headers = { "Accept": type, "X-Request-ID": requestID };
+    const headers = { ...details.headers, "Accept": type, "X-Request-ID": requestID };
     if (body !== undefined) headers["Content-Type"] = "application/json";
     let response;
     try {
         response = await fetch(target, {
             method, headers, body: body === undefined ? undefined : JSON.stringify(body),
-            signal: signal ?? timeoutSignal(),
+            signal: details.signal ?? (details.isLong ? undefined : timeoutSignal()),
         });
     } catch (error) {
         const name = error instanceof DOMException ? error.name : "";
@@ -330,7 +358,8 @@ async function exchange(method, target, body, requestID, { accepted = [], type =
             : new Problem(message("connection.notSent"), {}, "connection");
     }
     if (!response.ok && !accepted.includes(response.status)) throw await Problem.of(response);
-    if (type !== "application/json") return { status: response.status, content: await response.text() };
+    const isJSON = /\bjson\b/.test(response.headers.get("Content-Type") ?? "");
+    if (!isJSON && response.status !== 204) return { status: response.status, content: await response.text() };
     const content = response.status === 204 ? {} : await response.json().catch(() => ({}));
     const cursor = response.headers.get("X-Cursor");
     return {

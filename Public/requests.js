@@ -5,9 +5,12 @@
  * `subject` is the device that the request is about, if any; `label` names a command or a stimulus.
  *
  * @typedef {{ number: number, requestID: string, at: number, method: string, target: string, body: any,
- *             status: number, duration: number|null, response: any, problem: { code: string, detail: string }|null,
- *             refusal: string, cursor: string, subject: string, label: string }} JournalEntry
- *   refusal: why the device refused a command that the gateway executed; empty if it did not
+ *             headers: Record<string, string>, status: number, duration: number|null, response: any,
+ *             problem: { code: string, detail: string }|null, refusal: string, cursor: string, subject: string,
+ *             label: string, isRead: boolean, hasSecrets: boolean }} JournalEntry
+ *   headers: those that the user has chosen; refusal: why the device refused a command that the gateway executed, empty
+ *   if it did not; isRead: the page itself reads something, without an order of the user; hasSecrets: values of the body
+ *   are not stored, so the request cannot be sent again
  */
 
 /** The maximum number of entries. */
@@ -49,23 +52,31 @@ export class RequestJournal {
     }
 
     /**
-     * Adds a request that is about to be sent, and returns its entry.
+     * Adds a request that is about to be sent, and returns its entry. Reads of the page itself are reported, but not
+     * stored, because they are frequent.
      *
      * @param {string} method
      * @param {string} target the path and query
      * @param {any} [body]
-     * @param {{ subject?: string, label?: string, secrets?: string[] }} [details] secrets: names of members of the
-     *        body, at any depth, whose values are not stored
+     * @param {{ subject?: string, label?: string, secrets?: string[], headers?: Record<string, string>,
+     *           isRead?: boolean }} [details] secrets: names of members of the body, at any depth, whose values are not
+     *        stored
      * @returns {JournalEntry}
      */
     begin(method, target, body = undefined, details = {}) {
         this.#lastNumber += 1;
+        const storedBody = redacted(body, new Set(details.secrets));
         /** @type {JournalEntry} */
         const entry = {
             number: this.#lastNumber, requestID: `page-${this.#tab}-${this.#lastNumber}`, at: this.#now(), method,
-            target, body: redacted(body, new Set(details.secrets)), status: 0, duration: null, response: undefined,
+            target, body: storedBody, headers: details.headers ?? {}, status: 0, duration: null, response: undefined,
             problem: null, refusal: "", cursor: "", subject: details.subject ?? "", label: details.label ?? "",
+            isRead: details.isRead ?? false, hasSecrets: JSON.stringify(storedBody) !== JSON.stringify(body),
         };
+        if (entry.isRead) {
+            this.onChange(entry);
+            return entry;
+        }
         this.entries.push(entry);
         this.#byRequestID.set(entry.requestID, entry);
         if (this.entries.length > maximumEntries) {

@@ -1,4 +1,8 @@
-/** @typedef {{ method: string, url: string, body: any }} SnippetRequest body: undefined if the request has none */
+/**
+ * @typedef {{ method: string, url: string, body?: any, headers?: Record<string, string>,
+ *             isStream?: boolean }} SnippetRequest
+ *   body: undefined if the request has none; isStream: whether the response does not end
+ */
 
 /** The languages of snippets, with their names. */
 export const snippetLanguages = /** @type {const} */ ([
@@ -17,48 +21,71 @@ export function snippet(/** @type {SnippetLanguage} */ language, /** @type {Snip
     }
 }
 
-function curl(/** @type {SnippetRequest} */ { method, url, body }) {
-    const parts = ["curl", method === "GET" ? "" : `-X ${method}`, shellText(url)];
-    if (body !== undefined) {
-        parts.push(`-H ${shellText("Content-Type: application/json")}`, `-d ${shellText(JSON.stringify(body))}`);
-    }
+function curl(/** @type {SnippetRequest} */ request) {
+    const { method, url, body, isStream } = request;
+    // Without -N, curl prints a stream in pieces of 4 kB.
+    const parts = ["curl", isStream ? "-N" : "", method === "GET" ? "" : `-X ${method}`, shellText(url)];
+    for (const [name, value] of headersOf(request)) parts.push(`-H ${shellText(`${name}: ${value}`)}`);
+    if (body !== undefined) parts.push(`-d ${shellText(JSON.stringify(body))}`);
     return parts.filter(Boolean).join(" ");
 }
 
-function python(/** @type {SnippetRequest} */ { method, url, body }) {
+function python(/** @type {SnippetRequest} */ request) {
+    const { method, url, body, isStream } = request;
     const hasBody = body !== undefined;
+    const headers = headersOf(request);
     const options = [
         `    ${codeText(url)},`, `    method=${codeText(method)},`,
         hasBody && `    data=json.dumps(${pythonValue(body)}).encode(),`,
-        hasBody && "    headers={\"Content-Type\": \"application/json\"},",
+        headers.length > 0 && `    headers=${pythonValue(Object.fromEntries(headers))},`,
     ];
-    return lines(
-        "import json", "import urllib.request", "",
-        "request = urllib.request.Request(", ...options, ")",
+    const start = [
+        "import urllib.request", "", "request = urllib.request.Request(", ...options, ")",
         "with urllib.request.urlopen(request) as response:",
-        "    text = response.read()",
+    ];
+    if (isStream) return lines(...start, "    for line in response:", "        print(line.decode(), end=\"\")");
+    return lines("import json", ...start, "    text = response.read()",
         "    print(json.loads(text) if text else response.status)");
 }
 
-function javaScript(/** @type {SnippetRequest} */ { method, url, body }) {
-    const hasBody = body !== undefined;
+function javaScript(/** @type {SnippetRequest} */ request) {
+    const { method, url, body, isStream } = request;
+    const headers = headersOf(request);
     return lines(
         `const response = await fetch(${codeText(url)}, {`, `  method: ${codeText(method)},`,
-        hasBody && "  headers: { \"Content-Type\": \"application/json\" },",
-        hasBody && `  body: JSON.stringify(${JSON.stringify(body)}),`,
-        "});", "console.log(response.status, await response.text());");
+        headers.length > 0 && `  headers: { ${headers.map(([name, value]) => `${codeText(name)}: ${codeText(value)}`)
+            .join(", ")} },`,
+        body !== undefined && `  body: JSON.stringify(${JSON.stringify(body)}),`,
+        "});",
+        ...isStream
+            ? ["const decoder = new TextDecoder();",
+                "for await (const bytes of response.body) console.log(decoder.decode(bytes, { stream: true }));"]
+            : ["console.log(response.status, await response.text());"]);
 }
 
-function swift(/** @type {SnippetRequest} */ { method, url, body }) {
+function swift(/** @type {SnippetRequest} */ request) {
+    const { method, url, body, isStream } = request;
     const hasBody = body !== undefined;
+    // `lines` exists on Apple's platforms only.
+    if (isStream) {
+        return lines("import Foundation", "",
+            `let url = URL(string: ${swiftText(url)})!`,
+            "for try await line in url.lines { print(line) }");
+    }
     return lines(
         "import Foundation", "#if canImport(FoundationNetworking)", "import FoundationNetworking", "#endif", "",
         `var request = URLRequest(url: URL(string: ${swiftText(url)})!)`,
         `request.httpMethod = ${swiftText(method)}`,
-        hasBody && "request.setValue(\"application/json\", forHTTPHeaderField: \"Content-Type\")",
+        ...headersOf(request).map(([name, value]) =>
+            `request.setValue(${swiftText(value)}, forHTTPHeaderField: ${swiftText(name)})`),
         hasBody && `request.httpBody = Data(${swiftText(JSON.stringify(body))}.utf8)`,
         "let (data, _) = try await URLSession.shared.data(for: request)",
         "print(String(decoding: data, as: UTF8.self))");
+}
+
+/** Returns the names and values of the headers of a request. */
+function headersOf(/** @type {SnippetRequest} */ { body, headers = {} }) {
+    return Object.entries({ ...headers, ...body === undefined ? {} : { "Content-Type": "application/json" } });
 }
 
 function lines(/** @type {(string|false)[]} */ ...all) {

@@ -4,26 +4,37 @@
 /** @typedef {{ name: string, before: any, after: any }} ValueChange before: undefined if it is not known */
 
 /**
- * A received frame, or a sentence about the connection (`text`). `at` is a time in milliseconds.
+ * A received frame, or a sentence about the connection (`text`). `at` is a time in milliseconds, `previous` the cursor
+ * of the frame before it; both texts are empty if there is none.
  *
- * @typedef {{ number: number, at: number, name: string, id: string, size: number, data: any, text: string,
- *             changes: ValueChange[] }} TimelineFrame
+ * @typedef {{ number: number, at: number, name: string, id: string, previous: string, size: number, data: any,
+ *             text: string, changes: ValueChange[] }} TimelineFrame
+ */
+
+/**
+ * Who caused an entry: a user of this tab, this page by itself, another client, a device or the simulated world; or the
+ * entry is about the connection.
+ *
+ * @typedef {"tab"|"page"|"client"|"home"|"connection"} EntryOrigin
  */
 
 /**
  * An entry of the timeline: a request of this tab with the frames it caused, the frames that one request of another
  * client caused, or a single frame.
  *
- * @typedef {{ key: string, at: number, request: JournalEntry|null, frames: TimelineFrame[],
- *             origin: "tab"|"client"|"home"|"connection" }} TimelineEntry
- *   at: the time of its beginning
+ * @typedef {{ key: string, number: number, at: number, version: number, requestID: string,
+ *             request: JournalEntry|null, frames: TimelineFrame[], frameCount: number, origin: EntryOrigin }} TimelineEntry
+ *   at: the time of its beginning; version: grows with each change; requestID: of the request that caused the frames,
+ *   or empty; frameCount: the number of its frames, also of those that were dropped
  */
 
-/** The maximum numbers of entries and of frames. The oldest ones are dropped. */
-const maximum = { entries: 500, frames: 1_000 };
+/** @typedef {Pick<Frame, "name"|"data"|"id"|"at"|"size"> & { previous?: string }} ReceivedFrame */
+
+/** The maximum numbers of entries, of frames, and of entries for reads of the page itself. The oldest are dropped. */
+const maximum = { entries: 500, frames: 1_000, reads: 60 };
 
 /** The events that belong to the connection, not to the home. */
-const connectionEvents = new Set(["snapshot", "resync", "heartbeat", "connection"]);
+const connectionEvents = new Set(["snapshot", "resync", "connection"]);
 
 /** The recent requests of this tab and the frames of the stream, in the order of their beginning. */
 export class Timeline {
@@ -35,31 +46,42 @@ export class Timeline {
     /** Called after a change, with the entry that is new or has changed. */
     onChange = (/** @type {TimelineEntry} */ _) => {};
 
+    /** The number of the last added entry. */
+    lastNumber = 0;
+
+    /** Grows with each change. */
+    version = 0;
+
     #byKey = /** @type {Map<string, TimelineEntry>} */ (new Map());
-    #lastNumber = 0;
+    #lastFrame = 0;
     #frameCount = 0;
+    #readCount = 0;
 
     /** Adds a request, or shows that it has ended. */
     addRequest(/** @type {JournalEntry} */ request) {
         const key = `request-${request.requestID}`;
-        const entry = this.#byKey.get(key) ?? this.#append({ key, at: request.at, request, frames: [], origin: "tab" });
+        const entry = this.#byKey.get(key) ?? this.#append(key, request.at, request.requestID);
+        // A frame can arrive before the request is known, if the request is read from a file.
+        if (entry.request === null && request.isRead) this.#readCount += 1;
         entry.request = request;
-        entry.origin = "tab";
-        this.onChange(entry);
+        entry.origin = request.isRead ? "page" : "tab";
+        if (this.#readCount > maximum.reads) this.#dropOldestRead();
+        this.#report(entry);
     }
 
     /**
-     * Adds a frame to the request that caused it, or as an entry of its own.
+     * Adds a frame to the request that caused it, or as an entry of its own. Heartbeats are only counted.
      *
-     * @param {Pick<Frame, "name"|"data"|"id"|"at"|"size">} frame
-     * @param {Record<string, any>} [before] the attributes of the trait before the frame
+     * @param {ReceivedFrame} frame
+     * @param {Record<string, any>} [before] the values of the object of the frame before it
      */
     addFrame(frame, before = undefined) {
-        this.counts.set(frame.name, (this.counts.get(frame.name) ?? 0) + 1);
-        this.#lastNumber += 1;
-        const { name, data, id, at, size } = frame;
+        const { name, data, id, at, size, previous = "" } = frame;
+        this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+        if (name === "heartbeat") return;
+        this.#lastFrame += 1;
         this.#add(data?.requestID, {
-            number: this.#lastNumber, at, name, id, size, text: "", changes: changesOf(frame, before),
+            number: this.#lastFrame, at, name, id, previous, size, text: "", changes: changesOf(frame, before),
             // A home may have megabytes, so only the numbers of its objects are stored.
             data: name === "snapshot" ? objectCounts(data) : data,
         });
@@ -67,68 +89,83 @@ export class Timeline {
 
     /** Adds a sentence about the connection. */
     addNote(/** @type {string} */ text, /** @type {number} */ at) {
-        this.#lastNumber += 1;
-        this.#add(undefined,
-            { number: this.#lastNumber, at, name: "connection", id: "", size: 0, data: null, text, changes: [] });
+        this.#lastFrame += 1;
+        this.#add(undefined, {
+            number: this.#lastFrame, at, name: "connection", id: "", previous: "", size: 0, data: null, text,
+            changes: [],
+        });
     }
 
     /** The number of requests among the entries that failed or that a device refused. */
     get errorCount() {
-        return this.entries.filter(isError).length;
+        return this.entries.reduce((sum, entry) => sum + (isError(entry) ? 1 : 0), 0);
     }
 
-    /**
-     * Returns the entries that match a filter, the newest first.
-     *
-     * @param {{ text?: string, deviceID?: string, origins?: Set<TimelineEntry["origin"]>, onlyErrors?: boolean,
-     *           nameOf?: (deviceID: string) => string }} filter text: each of its words has to be in the entry
-     */
-    matching({ text = "", deviceID = "", origins, onlyErrors = false, nameOf = (id) => id }) {
-        const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-        return this.entries.filter((entry) => {
-            if (onlyErrors && !isError(entry)) return false;
-            if (origins && !origins.has(entry.origin)) return false;
-            const devices = devicesOf(entry);
-            if (deviceID && !devices.includes(deviceID)) return false;
-            if (words.length === 0) return true;
-            const content = `${textOf(entry)} ${devices.map(nameOf).join(" ")}`.toLowerCase();
-            return words.every((word) => content.includes(word));
-        }).reverse();
+    /** The number of requests among the entries, without those of the page itself. */
+    get requestCount() {
+        return this.entries.reduce((sum, { origin }) => sum + (origin === "tab" ? 1 : 0), 0);
+    }
+
+    /** The number of frames of the entries. */
+    get frameCount() {
+        return this.#frameCount;
     }
 
     clear() {
         this.entries = [];
         this.#byKey.clear();
         this.#frameCount = 0;
+        this.#readCount = 0;
+        this.version += 1;
     }
 
     #add(/** @type {string|undefined} */ requestID, /** @type {TimelineFrame} */ frame) {
-        const isOfConnection = connectionEvents.has(frame.name);
         const key = requestID === undefined ? `frame-${frame.number}` : `request-${requestID}`;
-        const origin = isOfConnection ? "connection" : frame.data?.origin === "client" ? "client" : "home";
-        const entry = this.#byKey.get(key) ?? this.#append({ key, at: frame.at, request: null, frames: [], origin });
+        const entry = this.#byKey.get(key) ?? this.#append(key, frame.at, requestID ?? "");
+        if (entry.request === null) entry.origin = originOf(frame, requestID);
         entry.frames.push(frame);
+        entry.frameCount += 1;
         this.#frameCount += 1;
         this.#dropOldest();
-        this.onChange(entry);
+        this.#report(entry);
     }
 
     /** @returns {TimelineEntry} the entry itself */
-    #append(/** @type {TimelineEntry} */ entry) {
+    #append(/** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID) {
+        this.lastNumber += 1;
+        /** @type {TimelineEntry} */
+        const entry = {
+            key, number: this.lastNumber, at, version: 0, requestID, request: null, frames: [], frameCount: 0,
+            origin: "home",
+        };
         this.entries.push(entry);
-        this.#byKey.set(entry.key, entry);
+        this.#byKey.set(key, entry);
         this.#dropOldest();
         return entry;
+    }
+
+    #report(/** @type {TimelineEntry} */ entry) {
+        entry.version += 1;
+        this.version += 1;
+        this.onChange(entry);
+    }
+
+    #dropOldestRead() {
+        const index = this.entries.findIndex(({ origin }) => origin === "page");
+        if (index >= 0) this.#drop(index);
+    }
+
+    #drop(/** @type {number} */ index) {
+        const [entry] = this.entries.splice(index, 1);
+        this.#byKey.delete(entry.key);
+        this.#frameCount -= entry.frames.length;
+        if (entry.origin === "page") this.#readCount -= 1;
     }
 
     #dropOldest() {
         const isFull = () => this.entries.length > maximum.entries
             || (this.#frameCount > maximum.frames && this.entries.length > 1);
-        while (isFull()) {
-            const [oldest] = this.entries.splice(0, 1);
-            this.#byKey.delete(oldest.key);
-            this.#frameCount -= oldest.frames.length;
-        }
+        while (isFull()) this.#drop(0);
         // The only entry may have all the frames, such as those of a long movement.
         const [only] = this.entries;
         const excess = this.#frameCount - maximum.frames;
@@ -143,93 +180,54 @@ export function isError(/** @type {TimelineEntry} */ { request }) {
     return request !== null && (request.problem !== null || request.refusal !== "");
 }
 
-/**
- * Returns the frames in the lines of a saved stream, and the numbers of the lines that are not valid.
- *
- * `before` are the attributes of the trait before the frame, as far as earlier lines contain them.
- *
- * @param {string} text newline-delimited JSON
- * @returns {{ frames: { frame: Pick<Frame, "name"|"data"|"id"|"at"|"size">,
- *                       before: Record<string, any>|undefined }[], invalidLines: number[] }}
- */
-export function parseSavedStream(text) {
-    const known = new KnownAttributes();
-    const invalidLines = /** @type {number[]} */ ([]);
-    const frames = text.split("\n").flatMap((line, index) => {
-        if (line.trim() === "") return [];
-        const frame = frameOf(line);
-        if (!frame) {
-            invalidLines.push(index + 1);
-            return [];
-        }
-        return [{ frame, before: known.apply(frame) }];
-    });
-    return { frames, invalidLines };
+/** Returns the ids of the devices that an entry is about. */
+export function devicesOf(/** @type {TimelineEntry} */ { request, frames }) {
+    return [...new Set([request?.subject ?? "", ...frames.map(deviceOf)])].filter(Boolean);
 }
 
-/** The attributes that the lines of a saved stream have shown so far. */
-class KnownAttributes {
-    #traits = /** @type {Map<string, Record<string, any>>} */ (new Map());
-
-    /** Applies a frame. Returns the attributes of its trait before it; undefined if they are not known. */
-    apply(/** @type {Pick<Frame, "name"|"data">} */ { name, data }) {
-        for (const device of [...data.devices ?? [], data.kind === "device" ? data.object : undefined]) {
-            for (const { part, traits } of device?.types ?? []) {
-                for (const [trait, state] of Object.entries(traits ?? {})) {
-                    this.#traits.set(this.#key(device.id, part, trait), { .../** @type {any} */ (state).attributes });
-                }
-            }
-        }
-        if (name !== "attributes") return undefined;
-        const key = this.#key(data.deviceID, data.part, data.trait);
-        const before = this.#traits.get(key);
-        this.#traits.set(key, { ...before, ...data.attributes });
-        return before;
-    }
-
-    #key(/** @type {string} */ deviceID, /** @type {number} */ part, /** @type {string} */ trait) {
-        return `${deviceID} ${part} ${trait}`;
-    }
+/** Returns the id of the device that a frame is about; empty if there is none. */
+export function deviceOf(/** @type {Pick<TimelineFrame, "data">} */ { data }) {
+    return data?.deviceID ?? (data?.kind === "device" ? data.id ?? data.object?.id : "") ?? "";
 }
 
-/** @returns {Pick<Frame, "name"|"data"|"id"|"at"|"size">|null} null if the line is not an event */
-function frameOf(/** @type {string} */ line) {
-    try {
-        const { id = "", event, data } = JSON.parse(line);
-        if (typeof event !== "string" || data === null || typeof data !== "object") return null;
-        return { name: event, data, id: String(id), at: Date.parse(data.time ?? "") || 0, size: line.length };
-    } catch {
-        return null;
-    }
+/** Returns the name of the client that caused an entry, as its request ID states it; empty if it does not. */
+export function clientOf(/** @type {TimelineEntry} */ { requestID }) {
+    // The gateway chooses a random ID for a client that sends none.
+    if (requestID === "" || /^req-[a-z0-9]{8,16}$/.test(requestID)) return "";
+    return requestID.replace(/[-_.:/]?\d+$/, "");
+}
+
+/** @returns {EntryOrigin} */
+function originOf(/** @type {TimelineFrame} */ { name, data }, /** @type {string|undefined} */ requestID) {
+    if (connectionEvents.has(name)) return "connection";
+    return requestID !== undefined || data?.origin === "client" ? "client" : "home";
 }
 
 /**
- * Returns the values that a frame changes.
+ * Returns the values that a frame changes. Members of an object, such as those of a network, are single values.
  *
  * @param {Pick<Frame, "name"|"data">} frame
  * @param {Record<string, any>} [before]
  * @returns {ValueChange[]}
  */
 function changesOf({ name, data }, before = {}) {
-    if (name !== "attributes") return [];
-    return Object.entries(data.attributes ?? {}).map(([attribute, after]) =>
-        ({ name: attribute, before: before[attribute], after }));
-}
-
-/** Returns the ids of the devices that an entry is about. */
-function devicesOf(/** @type {TimelineEntry} */ { request, frames }) {
-    const ids = frames.map(({ data }) => data?.deviceID ?? (data?.kind === "device" ? data.id ?? data.object?.id : ""));
-    return [...new Set([request?.subject ?? "", ...ids])].filter(Boolean);
-}
-
-/** Returns the searchable text of an entry. */
-function textOf(/** @type {TimelineEntry} */ { request, frames }) {
-    const ofRequest = request ? [request.method, request.target, request.label, request.status,
-        request.problem?.code, JSON.stringify(request.body)] : [];
-    const ofFrames = frames.flatMap(({ name, id, text, data }) => [name, id, text, JSON.stringify(data)]);
-    return [...ofRequest, ...ofFrames].filter((each) => each !== undefined).join(" ");
+    if (name === "attributes") {
+        return Object.entries(data.attributes ?? {}).map(([attribute, after]) =>
+            ({ name: attribute, before: before[attribute], after }));
+    }
+    if (name !== "updated" || !Array.isArray(data.changed)) return [];
+    return data.changed.flatMap((/** @type {string} */ member) => {
+        const after = data.object?.[member];
+        // The shape of a device is too long for a line.
+        if (Array.isArray(after)) return [{ name: member, before: undefined, after: undefined }];
+        if (after === null || typeof after !== "object") return [{ name: member, before: before[member], after }];
+        return Object.entries(after).map(([inner, value]) =>
+            ({ name: `${member}.${inner}`, before: before[member]?.[inner], after: value }))
+            .filter((change) => change.before !== change.after);
+    });
 }
 
 function objectCounts(/** @type {any} */ { structures = [], rooms = [], devices = [] }) {
-    return { structures: structures.length, rooms: rooms.length, devices: devices.length };
+    const count = (/** @type {any} */ objects) => (Array.isArray(objects) ? objects.length : objects);
+    return { structures: count(structures), rooms: count(rooms), devices: count(devices) };
 }

@@ -75,3 +75,19 @@ test("a request without a body has no body in any language", () => {
         assert.ok(code.includes("DELETE"));
     }
 });
+
+test("the headers that the user has chosen are sent in each language", () => {
+    for (const [language] of snippetLanguages) {
+        const text = snippet(language, { method: "GET", url: "http://h/", headers: { "If-Match": "\"7\"" } });
+        assert.ok(text.includes("If-Match") && /"7\\?"/.test(text), text);
+        assert.doesNotMatch(text, /Content-Type/);
+    }
+});
+
+test("a stream is printed line by line", () => {
+    const request = { method: "GET", url: "http://h/events", isStream: true };
+    assert.equal(snippet("curl", request), "curl -N 'http://h/events'");
+    assert.match(snippet("python", request), /for line in response/);
+    assert.match(snippet("javascript", request), /for await/);
+    assert.match(snippet("swift", request), /for try await line/);
+});

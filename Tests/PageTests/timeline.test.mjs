@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { RequestJournal } from "../../Public/requests.js";
-import { parseSavedStream, Timeline } from "../../Public/timeline.js";
+import { clientOf, devicesOf, Timeline } from "../../Public/timeline.js";
 
 /** Returns a frame in which attributes of the lamp changed. */
 function report(attributes, more = {}) {
@@ -52,27 +52,68 @@ test("a snapshot is stored as numbers, and belongs to the connection", () => {
     assert.equal(timeline.counts.get("snapshot"), 1);
 });
 
+test("heartbeats are only counted", () => {
+    const { timeline } = timelineWithJournal();
+    timeline.addFrame({ name: "heartbeat", id: "e-1", at: 1, size: 9, data: { cursor: "e-1" } });
+    assert.equal(timeline.entries.length, 0);
+    assert.equal(timeline.counts.get("heartbeat"), 1);
+});
+
 test("errors are problems and refusals", () => {
     const { timeline, journal } = timelineWithJournal();
     journal.fail(journal.begin("GET", "/a"), { status: 404, code: "notFound", message: "" });
     journal.end(journal.begin("POST", "/b"), 200, {}, { refusal: "Docked" });
     journal.end(journal.begin("POST", "/c"), 200, {});
     assert.equal(timeline.errorCount, 2);
-    assert.deepEqual(timeline.matching({ onlyErrors: true }).map(({ request }) => request.target), ["/b", "/a"]);
+    assert.equal(timeline.requestCount, 3);
 });
 
-test("a filter finds words, devices and origins", () => {
+test("reads of the page have their own origin, and only the latest of them are stored", () => {
     const { timeline, journal } = timelineWithJournal();
-    journal.begin("POST", "/rooms", { name: "Attic" });
-    timeline.addFrame(report({ on: true }));
-    const removal = { kind: "device", id: "door", origin: "simulation" };
-    timeline.addFrame({ name: "removed", id: "e-2", at: 6, size: 1, data: removal });
-    const found = (filter) => timeline.matching(filter).map(({ key }) => key);
-    assert.deepEqual(found({ text: "attic post" }), ["request-page-tab-1"]);
-    assert.deepEqual(found({ text: "Porch", nameOf: (id) => (id === "lamp" ? "Porch Light" : id) }), ["frame-1"]);
-    assert.deepEqual(found({ deviceID: "door" }), ["frame-2"]);
-    assert.deepEqual(found({ origins: new Set(["home"]) }), ["frame-2", "frame-1"]);
-    assert.equal(found({}).length, 3);
+    const change = journal.begin("POST", "/c", { on: true });
+    for (let count = 0; count < 100; count += 1) journal.begin("GET", `/metrics?${count}`, undefined, { isRead: true });
+    assert.equal(timeline.entries[0].request, change);
+    assert.deepEqual(new Set(timeline.entries.slice(1).map(({ origin }) => origin)), new Set(["page"]));
+    assert.equal(timeline.entries.length, 61);
+    assert.equal(timeline.entries[60].request.target, "/metrics?99");
+    assert.equal(timeline.requestCount, 1);
+    assert.deepEqual(journal.entries, [change]);
+});
+
+test("a change of metadata has single values", () => {
+    const { timeline } = timelineWithJournal();
+    const object = { id: "cottage", name: "Cottage", network: { hub: true, internet: false } };
+    const frame = { name: "updated", id: "e-3", at: 1, size: 9,
+        data: { kind: "structure", object, changed: ["name", "network"], origin: "simulation" } };
+    timeline.addFrame(frame, { name: "House", network: { hub: true, internet: true } });
+    assert.deepEqual(timeline.entries[0].frames[0].changes, [
+        { name: "name", before: "House", after: "Cottage" },
+        { name: "network.internet", before: true, after: false },
+    ]);
+});
+
+test("the simulation is another client if a request caused the frame", () => {
+    const { timeline } = timelineWithJournal();
+    timeline.addFrame(report({ on: true }, { origin: "simulation", requestID: "script-7" }));
+    timeline.addFrame(report({ on: true }, { origin: "simulation" }));
+    assert.deepEqual(timeline.entries.map(({ origin }) => origin), ["client", "home"]);
+    assert.deepEqual(timeline.entries.map(clientOf), ["script", ""]);
+    assert.deepEqual(devicesOf(timeline.entries[0]), ["lamp"]);
+});
+
+test("a request ID that the gateway has chosen names no client", () => {
+    assert.equal(clientOf({ requestID: "req-q8i2qrpy7mu" }), "");
+    assert.equal(clientOf({ requestID: "page-4k2x-12" }), "page-4k2x");
+    assert.equal(clientOf({ requestID: "nightly" }), "nightly");
+});
+
+test("an entry has a new version after each change", () => {
+    const { timeline, journal } = timelineWithJournal();
+    const request = journal.begin("POST", "/c");
+    const [entry] = timeline.entries;
+    const { version } = entry;
+    timeline.addFrame(report({ on: true }, { requestID: request.requestID }));
+    assert.ok(entry.version > version);
 });
 
 test("old entries and frames are dropped", () => {
@@ -84,19 +125,4 @@ test("old entries and frames are dropped", () => {
     assert.equal(frames.length, 1_000);
     assert.equal(frames[frames.length - 1].data.attributes.level, 1_499);
     assert.equal(timeline.counts.get("attributes"), 2_200);
-});
-
-test("a saved stream has values before and after, and its invalid lines are counted", () => {
-    const device = { id: "lamp", types: [{ part: 1, traits: { "acme.power": { attributes: { on: false } } } }] };
-    const lines = [
-        { event: "snapshot", data: { structures: [], rooms: [], devices: [device] } }, "", "no JSON",
-        { id: "e-7", event: "attributes", data: { ...report({ on: true }).data, time: "2026-01-01T00:00:00Z" } },
-        { id: "e-8", event: "attributes", data: report({ on: false, level: 3 }).data }, { id: 5 }, "null",
-    ];
-    const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-    const { frames, invalidLines } = parseSavedStream(text);
-    assert.deepEqual(invalidLines, [3, 6, 7]);
-    assert.deepEqual(frames.map(({ frame, before }) => [frame.id, before]),
-        [["", undefined], ["e-7", { on: false }], ["e-8", { on: true }]]);
-    assert.equal(frames[1].frame.at, Date.UTC(2026, 0, 1));
 });
