@@ -43,7 +43,7 @@ function start(/** @type {Catalog} */ catalog) {
             model.cursor = stream.cursor;
             model.apply(name, data);
             if (name === "attributes") pending.report(data, data.attributes, stream.cursor);
-            world.check(data?.time);
+            world.check(data?.time, data?.origin);
         },
         onNote: (text) => timeline.addNote(text, Date.now()),
         onState: (state, problem) => {

@@ -81,6 +81,11 @@ export class Catalog {
         for (const type of content.types) this.#types.set(type.id, type);
     }
 
+    /** All device types. */
+    get types() {
+        return [...this.#types.values()];
+    }
+
     /** Returns the definition of a trait; an empty one if the trait is not in the catalog. */
     trait(/** @type {string} */ id) {
         return this.#traits.get(id) ?? { id, name: shortName(id), attributes: [], commands: [], events: [] };

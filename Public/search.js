@@ -65,6 +65,6 @@ function searchText(/** @type {Facts} */ facts) {
 }
 
 /** Returns a text in lower case and without accents. */
-function simplified(/** @type {string} */ text) {
+export function simplified(/** @type {string} */ text) {
     return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
 }

@@ -8,6 +8,9 @@ import { formatDuration } from "./value-text.js";
 /** Milliseconds between two readings of the clock while the page is visible. */
 const interval = 30_000;
 
+/** The minimum number of milliseconds between two readings that changes of the home cause. */
+const minimumInterval = 1_000;
+
 /** The simulated world: the clock, and the networks of all structures, also of those without access. */
 export class WorldState {
     clock = new HomeClock();
@@ -21,6 +24,8 @@ export class WorldState {
     #model;
     #onChange;
     #isReading = false;
+    #lastReading = 0;
+    #timer = /** @type {any} */ (0);
 
     /**
      * @param {import("./model.js").Model} model
@@ -45,10 +50,9 @@ export class WorldState {
     async read() {
         if (this.#isReading) return;
         this.#isReading = true;
+        this.#lastReading = Date.now();
         try {
-            const requestedAt = Date.now();
-            const reading = await readClock();
-            this.clock.set(reading, requestedAt, Date.now());
+            await this.#readClock();
             const { structures } = await readNetworks();
             this.structures = structures;
             this.problem = null;
@@ -59,6 +63,12 @@ export class WorldState {
         this.#onChange();
     }
 
+    /** Reads the clock alone. A failure changes nothing. */
+    async readClock() {
+        await this.#readClock().catch(() => {});
+        this.#onChange();
+    }
+
     /** Applies a clock that a request has returned. */
     setClock(/** @type {import("./world.js").ClockReading} */ reading) {
         const now = Date.now();
@@ -66,26 +76,60 @@ export class WorldState {
         this.#onChange();
     }
 
-    /** Reads the world again if a frame shows that the clock was changed by another client. */
-    check(/** @type {string|undefined} */ time) {
-        if (this.clock.isContradictedBy(time, Date.now())) void this.read();
+    /** Applies the networks that a request has returned. */
+    setNetworks(/** @type {NetworkedStructure[]} */ structures) {
+        this.structures = structures;
+        this.#onChange();
     }
 
     /**
-     * Returns the structures with their current networks: those of the stream; those that were read for structures
-     * that the stream does not contain.
+     * Reads the world again if a frame shows that the clock was changed by another client, or that something else is
+     * scheduled next.
+     *
+     * @param {string|undefined} time
+     * @param {string} [origin]
+     */
+    check(time, origin) {
+        const isScheduledAnew = origin === "client" && this.clock.reading?.next !== undefined;
+        if (isScheduledAnew || this.clock.isContradictedBy(time, Date.now())) this.readSoon();
+    }
+
+    /** Reads the world, but not more often than once per second. */
+    readSoon() {
+        if (this.#timer !== 0) return;
+        const delay = Math.max(0, this.#lastReading + minimumInterval - Date.now());
+        this.#timer = setTimeout(() => {
+            this.#timer = 0;
+            void this.read();
+        }, delay);
+    }
+
+    /**
+     * Returns the structures with their current networks, as the stream or the last reading reports them, whichever is
+     * newer. The stream does not contain structures without access.
      *
      * @returns {NetworkedStructure[]}
      */
     get networks() {
-        const streamed = this.#model.structures;
+        const streamed = /** @type {Map<string, import("./model.js").Structure & { revision?: number }>} */ (
+            this.#model.structures);
         const known = (this.structures ?? []).map((structure) => {
             const current = streamed.get(structure.id);
-            return current?.network ? { ...structure, name: current.name, network: current.network } : structure;
+            if (!current?.network) return structure;
+            const isOlder = (current.revision ?? 0) < (structure.revision ?? 0);
+            return { ...structure, name: current.name, network: isOlder ? structure.network : current.network };
         });
         const ids = new Set(known.map(({ id }) => id));
         const added = [...streamed.values()].filter((each) => !ids.has(each.id) && each.network);
         return [...known, .../** @type {NetworkedStructure[]} */ (added)];
+    }
+
+    /** Whether the stream and the last reading contain different structures, so that the world has to be read again. */
+    get isOutdated() {
+        if (!this.structures) return false;
+        const streamed = this.#model.structures;
+        const visible = this.structures.filter(({ network }) => network.accessGranted && network.appOnline);
+        return visible.length !== streamed.size || visible.some(({ id }) => !streamed.has(id));
     }
 
     /** Returns how the world differs from its normal state. */
@@ -95,5 +139,11 @@ export class WorldState {
             clock: reading, structures: this.networks, devices: this.#model.devices.values(),
             formatSpan: formatDuration,
         });
+    }
+
+    async #readClock() {
+        const requestedAt = Date.now();
+        const reading = await readClock();
+        this.clock.set(reading, requestedAt, Date.now());
     }
 }

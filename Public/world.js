@@ -3,8 +3,15 @@ import { message } from "./messages.js";
 /** @typedef {import("./model.js").Device} Device */
 /** @typedef {{ internet: boolean, hub: boolean, accessGranted: boolean, sameNetwork: boolean,
  *              appOnline: boolean }} Network */
-/** @typedef {{ id: string, name: string, network: Network }} NetworkedStructure */
-/** @typedef {{ time: string, paused: boolean, speed: number, idle: boolean, lagSeconds: number }} ClockReading */
+/** @typedef {{ id: string, name: string, network: Network, revision?: number }} NetworkedStructure */
+
+/**
+ * A reading of the clock. `next` is the next scheduled happening: null if nothing is scheduled, absent if the gateway
+ * does not report it.
+ *
+ * @typedef {{ time: string, paused: boolean, speed: number, idle: boolean, lagSeconds: number,
+ *             next?: { time: string, deviceID?: string }|null }} ClockReading
+ */
 
 /**
  * A way in which the simulated world differs from its normal state, with its consequence.
@@ -89,12 +96,12 @@ function networkDeviations(structures, offline) {
         return [
             ...network.accessGranted ? []
                 : [deviation("access", message("world.accessRevoked", { structure }), 0, { accessGranted: true })],
-            ...network.appOnline ? [] : [deviation("app", message("world.appOffline"), 0, { appOnline: true })],
-            ...network.hub ? []
-                : [deviation("hub", message("world.hubOff", { structure, count: hub }), hub, { hub: true })],
+            ...network.appOnline ? [] : [deviation("app", message("world.appOffline", { structure }), 0, { appOnline: true })],
+            ...network.hub ? [] : [deviation("hub", hub === 0 ? message("world.hubOffOnly", { structure })
+                : message("world.hubOff", { structure, count: hub }), hub, { hub: true })],
             ...network.internet ? []
-                : [deviation("internet", message("world.internetOff", { structure, count: internet }), internet,
-                    { internet: true })],
+                : [deviation("internet", internet === 0 ? message("world.internetOffOnly", { structure })
+                    : message("world.internetOff", { structure, count: internet }), internet, { internet: true })],
         ];
     });
     if (offline.unreachable === 0) return deviations;

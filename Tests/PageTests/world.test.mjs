@@ -35,9 +35,16 @@ test("a network states how many devices are offline because of it", () => {
     assert.deepEqual(found[0].restore, { kind: "network", structureID: "main", change: { hub: true } });
 });
 
-test("without access the devices are hidden, and without the app all lists are empty", () => {
+test("a network without offline devices is a deviation, too", () => {
+    const [found] = deviations({ structures: [structure({ hub: false, sameNetwork: true })], devices: [device("online")] });
+    assert.equal(found.text, "Hub off in Main House.");
+    assert.equal(found.count, 0);
+});
+
+test("without access the devices are hidden, and without the app, too", () => {
     const found = deviations({ structures: [structure({ accessGranted: false, appOnline: false })] });
-    assert.deepEqual(found.map(({ key }) => key), ["access-main", "app-main"]);
+    assert.deepEqual(found.map(({ text }) => text), ["Access to Main House is revoked: its devices are hidden.",
+        "The app in Main House is offline: its devices are hidden."]);
 });
 
 test("devices that are offline for no reason of the network are not reachable", () => {
