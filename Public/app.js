@@ -12,6 +12,7 @@ import { Timeline } from "./timeline.js";
 import { Updates } from "./updates.js";
 import { ConnectionView } from "./views/connection.js";
 import { HomeView } from "./views/home.js";
+import { PanelView } from "./views/panel.js";
 import { asProblem } from "./views/problem.js";
 import { Toasts } from "./views/toasts.js";
 import { WorldState } from "./world-state.js";
@@ -63,7 +64,7 @@ function start(/** @type {Catalog} */ catalog) {
         focusDevice: (deviceID) => home.focus(deviceID),
     };
     const home = new HomeView(context);
-    updates.add(displays, home, new ConnectionView(context, () => stream.reconnect()));
+    updates.add(displays, home, new PanelView(context), new ConnectionView(context, () => stream.reconnect()));
 
     journal.onChange = (request) => timeline.addRequest(request);
     addEventListener("storage", () => favorites.reload());

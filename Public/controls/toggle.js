@@ -1,0 +1,33 @@
+import { element, setAttribute } from "../dom.js";
+import { valueText } from "../value-text.js";
+import { ActionControl, controlHead } from "./action-control.js";
+
+/** A switch with the state in words. */
+export class ToggleControl extends ActionControl {
+    #head = controlHead();
+    #switch = element("input", { type: "checkbox", role: "switch", class: "switch is-large", onchange: () => {
+        const index = this.#switch.checked ? 0 : 1;
+        void this.run(this.action.steps.find((step) => step.index === index), [], this.#switch);
+    } });
+
+    /** @override */
+    draw() {
+        if (!this.#switch.isConnected) {
+            this.node.classList.add("is-line");
+            this.node.append(this.#head.node, this.#switch);
+        }
+        const { action } = this;
+        const hasOwnLabel = !action.steps.some(({ label }) => label === action.label);
+        this.#head.show(hasOwnLabel ? action.label : this.section.title, this.#stateText());
+        if (this.#switch.checked !== action.isOn) this.#switch.checked = action.isOn === true;
+        setAttribute(this.#switch, "aria-label", this.nameOf(action.label));
+    }
+
+    #stateText() {
+        const { condition } = this.action;
+        const { reader } = this.section;
+        const definition = condition && reader.catalog.attribute(condition.trait, condition.attribute);
+        const value = condition && reader.value(condition);
+        return definition ? valueText(value, definition, reader, condition.trait).text : "";
+    }
+}

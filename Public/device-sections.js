@@ -1,0 +1,116 @@
+import { supportedActions } from "./actions.js";
+import { humanName } from "./catalog.js";
+import { displayWithoutHints } from "./display-fallback.js";
+import { word } from "./messages.js";
+import { PartReader } from "./part-reader.js";
+import { valueText } from "./value-text.js";
+
+/** @typedef {import("./actions.js").Action} Action */
+/** @typedef {import("./catalog.js").Catalog} Catalog */
+/** @typedef {import("./catalog.js").Definition} Definition */
+/** @typedef {import("./catalog.js").Reading} Reading */
+/** @typedef {import("./model.js").Device} Device */
+/** @typedef {import("./model.js").Part} Part */
+
+/**
+ * A control of a device: an action, or several that one control shows, such as two temperatures on a dial.
+ *
+ * @typedef {{ key: string, kind: import("./catalog.js").ControlKind, actions: Action[] }} ControlItem
+ *   key: the same as long as the device has the action
+ */
+
+/**
+ * A value that characterizes a part.
+ *
+ * @typedef {{ key: string, reading: Reading, definition: Definition, part: number, label: string, text: string,
+ *             tone: import("./catalog.js").Tone|undefined }} ShownReading
+ *   part: the number of the part that has the attribute
+ */
+
+/**
+ * What a part of a device shows and offers.
+ *
+ * @typedef {{ key: string, part: number, title: string, icon: string, reader: PartReader, actions: Action[],
+ *             items: ControlItem[], readings: ShownReading[] }} Section
+ *   readings: all that have a text now, also those that a control shows
+ */
+
+/**
+ * Returns the sections of a device: the main part first, then the other characteristic parts, then those of utility
+ * types, which have no controls. Parts without controls and readings are omitted.
+ *
+ * @returns {Section[]}
+ */
+export function sectionsOf(/** @type {Device} */ device, /** @type {Catalog} */ catalog) {
+    const characteristic = catalog.characteristicParts(device.types);
+    const main = characteristic.find((part) => part.isPrimaryType) ?? characteristic[0];
+    const utilities = device.types.filter((part) => !characteristic.includes(part));
+    const parts = [main, ...characteristic.filter((part) => part !== main), ...utilities].filter(Boolean);
+    const sections = parts.map((part) => sectionOf(device, part, parts, !utilities.includes(part), catalog));
+    return sections.filter(({ items, readings }) => items.length > 0 || readings.length > 0);
+}
+
+/** @returns {Section} */
+function sectionOf(
+    /** @type {Device} */ device, /** @type {Part} */ part, /** @type {Part[]} */ parts,
+    /** @type {boolean} */ hasControls, /** @type {Catalog} */ catalog
+) {
+    const hints = catalog.displayHints(part) ?? displayWithoutHints(part, catalog);
+    const reader = new PartReader(device, part, catalog);
+    const keyed = !hasControls ? [] : hints.actions.flatMap((hint, index) =>
+        supportedActions([hint], reader).map((action) => ({ key: `${part.part}-${index}`, action })));
+    return {
+        key: String(part.part), part: part.part, title: titleOf(part, parts, catalog), icon: hints.icon || "device",
+        reader, actions: keyed.map(({ action }) => action), items: itemsOf(keyed),
+        readings: hints.summary.flatMap((reading) => shownReading(reading, reader) ?? []),
+    };
+}
+
+/** Returns the name of the type of a part, with a number if several parts have the type. */
+function titleOf(/** @type {Part} */ part, /** @type {Part[]} */ parts, /** @type {Catalog} */ catalog) {
+    const name = word(catalog.typeName(part.type));
+    const same = parts.filter(({ type }) => type === part.type);
+    return same.length > 1 ? `${name} ${same.indexOf(part) + 1}` : name;
+}
+
+/**
+ * Combines the dials of a part into one control, and omits what an earlier action offers too: a second color, and
+ * buttons for the same commands.
+ *
+ * @param {{ key: string, action: Action }[]} keyed
+ * @returns {ControlItem[]}
+ */
+function itemsOf(keyed) {
+    /** @type {ControlItem[]} */
+    const items = [];
+    for (const { key, action } of keyed) {
+        const dial = action.control === "dial" ? items.find(({ kind }) => kind === "dial") : undefined;
+        const hasColor = action.control === "color" && items.some(({ kind }) => kind === "color");
+        if (dial) dial.actions.push(action);
+        else if (!hasColor && !isRepeated(action, items)) items.push({ key, kind: action.control, actions: [action] });
+    }
+    return items;
+}
+
+/** Whether earlier controls have all the buttons of an action. */
+function isRepeated(/** @type {Action} */ action, /** @type {ControlItem[]} */ items) {
+    if (action.control !== "button") return false;
+    const earlier = items.flatMap(({ actions }) => actions.flatMap(({ steps }) => steps));
+    return action.steps.every((step) => step.command && earlier.some((other) =>
+        other.command === step.command && other.label === step.label));
+}
+
+/** @returns {ShownReading|null} null if the reading has no text now */
+function shownReading(/** @type {Reading} */ reading, /** @type {PartReader} */ reader) {
+    const { trait, attribute, member } = reading;
+    const outer = reader.catalog.attribute(trait, attribute);
+    const definition = member === undefined ? outer : outer?.type.fields?.find(({ name }) => name === member);
+    const value = reader.value(reading);
+    if (value === undefined || !definition || !reader.holdsAll(reading.when)) return null;
+    const { text, tone } = valueText(value, definition, reader, trait, reading);
+    if (text === "") return null;
+    return {
+        key: `${trait}.${attribute}.${member ?? ""}`, reading, definition, text, tone,
+        part: reader.trait(trait)?.part.part ?? reader.part.part, label: word(humanName(member ?? attribute)),
+    };
+}
