@@ -19,6 +19,10 @@ export const noticeDelay = 600;
 export class ConnectionState {
     /** Why there is no connection; null while there is one. */
     problem = /** @type {Pick<Problem, "message"|"kind">|null} */ (null);
+
+    /** When the page tries again, in milliseconds; null if that is not known or not necessary. */
+    retryAt = /** @type {number|null} */ (null);
+
     #state = /** @type {ShownState} */ ("loading");
     #hasHome = false;
     #lostAt = /** @type {number|null} */ (null);
@@ -27,10 +31,11 @@ export class ConnectionState {
      * Applies a state of the stream.
      *
      * @param {import("./stream.js").ConnectionState} state
-     * @param {Pick<Problem, "message"|"kind">|undefined} problem
+     * @param {(Pick<Problem, "message"|"kind"> & { retryAt?: number })|undefined} problem
      * @param {number} now in milliseconds
      */
     receive(state, problem, now) {
+        this.retryAt = state === "failed" ? problem?.retryAt ?? null : null;
         if (state === "live") {
             this.#state = "live";
             this.#hasHome = true;
@@ -47,6 +52,11 @@ export class ConnectionState {
         // A failure stays visible while the page tries again.
         const hasFailed = this.#state === "failed" || this.#state === "limited";
         if (!hasFailed) this.#state = this.#hasHome ? "reconnecting" : "loading";
+    }
+
+    /** Whether the page receives the stream. */
+    get isLive() {
+        return this.#state === "live";
     }
 
     /** Returns the state to show. An interruption is shown after a delay. */

@@ -1,4 +1,5 @@
 import { isReached } from "./cursor.js";
+import { message } from "./messages.js";
 import { HomeStream } from "./stream.js";
 
 /** @typedef {import("./stream.js").Frame} Frame */
@@ -21,7 +22,7 @@ export class StreamHolder {
     #listener;
     #stream;
     #state = /** @type {ConnectionState} */ ("connecting");
-    #problem = /** @type {{ message: string }|undefined} */ (undefined);
+    #problem = /** @type {import("./tab-channel.js").StreamProblem|undefined} */ (undefined);
     /** The cursor of the last forwarded frame; the connection may be ahead of it. */
     #cursor;
     #recent = /** @type {Frame[]} */ ([]);
@@ -47,18 +48,19 @@ export class StreamHolder {
                 else this.#forward(frame);
             },
             onNote: listener.onNote,
+            onConnected: listener.onConnected,
             onState: (state, problem) => {
                 this.#state = state;
-                this.#problem = problem && { message: problem.message };
+                this.#problem = problem && { message: problem.message, kind: problem.kind, retryAt: problem.retryAt };
                 listener.onState(state, problem);
                 this.#sendPosition();
             },
         }, cursor);
-        this.#stream.reconnect(cursor ? "this tab holds the stream now" : "the page was opened");
+        this.#stream.reconnect(message(cursor ? "stream.holds" : "stream.opened"));
     }
 
     reconnect() {
-        this.#stream.reconnect("a user requested it");
+        this.#stream.reconnect(message("stream.byUser"));
     }
 
     close() {

@@ -1,4 +1,5 @@
 import { Problem } from "./api.js";
+import { message } from "./messages.js";
 
 /**
  * The state of the connection, as the page shows it.
@@ -53,15 +54,15 @@ export class HomeStream {
     #watchdog = /** @type {any} */ (0);
     #retryTimer = /** @type {any} */ (0);
     #snapshotTimer = /** @type {any} */ (0);
-    #onOnline = () => this.reconnect("the network is available again");
+    #onOnline = () => this.reconnect(message("stream.online"));
     #onVisible = () => {
         if (document.hidden || Date.now() - this.#lastReceived <= heartbeatInterval * 1500) return;
-        this.reconnect("the page is visible again");
+        this.reconnect(message("stream.visible"));
     };
 
     /**
-     * @param {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void,
-     *           onState: (state: ConnectionState, problem?: Problem) => void }} listener
+     * @param {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void, onConnected: () => void,
+     *           onState: (state: ConnectionState, problem?: Problem & { retryAt?: number }) => void }} listener
      * @param {string} cursor the stream resumes after it; if it is empty, the stream begins with a snapshot
      */
     constructor(listener, cursor) {
@@ -81,16 +82,17 @@ export class HomeStream {
         this.#source = source;
         this.#lastReceived = Date.now();
         this.listener.onState(this.cursor ? "reconnecting" : "connecting");
-        this.listener.onNote(`Requests ${target}: ${reason}`);
+        this.listener.onNote(message("stream.requests", { target, reason }));
         source.onopen = () => {
             this.#dropPieces();
             this.#lastReceived = Date.now();
-            this.listener.onNote("Connected");
+            this.listener.onNote(message("stream.connected"));
+            this.listener.onConnected();
             if (this.#isSynced) this.#becomeLive();
         };
         source.onerror = () => {
             if (source.readyState === EventSource.CLOSED) return this.#retryLater(target);
-            this.listener.onNote("Connection lost; the browser reconnects");
+            this.listener.onNote(message("stream.lost"));
             this.listener.onState(this.#isSynced ? "reconnecting" : "connecting");
         };
         for (const name of eventNames) {
@@ -98,7 +100,9 @@ export class HomeStream {
         }
         this.#watchdog = setInterval(() => {
             const silence = Date.now() - this.#lastReceived;
-            if (silence > silenceTimeout) this.reconnect(`silent for ${Math.round(silence / 1000)} s`);
+            if (silence > silenceTimeout) {
+                this.reconnect(message("stream.silent", { count: Math.round(silence / 1000) }));
+            }
         }, checkInterval);
     }
 
@@ -150,7 +154,7 @@ export class HomeStream {
         clearTimeout(this.#snapshotTimer);
         this.#snapshotTimer = setTimeout(() => {
             this.cursor = "";
-            this.reconnect("the announced snapshot did not arrive");
+            this.reconnect(message("stream.noSnapshot"));
         }, snapshotTimeout);
     }
 
@@ -164,17 +168,28 @@ export class HomeStream {
         this.#size = 0;
     }
 
-    /** Schedules a retry. A second request finds the reason, because an EventSource does not report the response. */
+    /**
+     * Schedules a retry. A second request finds the reason, because an EventSource does not report the response. If the
+     * gateway names a time for the retry, it is not earlier.
+     */
     async #retryLater(/** @type {string} */ target) {
         this.#closeSource();
         this.#failures += 1;
         const maximumDelay = Math.min(30_000, 1000 * 2 ** (this.#failures - 1));
-        this.#retryTimer = setTimeout(() => this.reconnect("retry"), maximumDelay * (0.5 + Math.random() / 2));
-        const retry = this.#retryTimer;
+        const delay = maximumDelay * (0.5 + Math.random() / 2);
+        const start = Date.now();
+        const schedule = (/** @type {number} */ time) => {
+            clearTimeout(this.#retryTimer);
+            this.#retryTimer = setTimeout(() => this.reconnect(message("stream.retry")), Math.max(0, time - Date.now()));
+            return this.#retryTimer;
+        };
+        const timer = schedule(start + delay);
         const problem = await findReason(target);
-        if (retry !== this.#retryTimer || this.#source) return;
-        this.listener.onNote(`Failed: ${problem.message}`);
-        this.listener.onState("failed", problem);
+        if (timer !== this.#retryTimer || this.#source) return;
+        const retryAt = Math.max(start + delay, Date.now() + problem.retryAfter * 1000);
+        schedule(retryAt);
+        this.listener.onNote(message("stream.failed", { reason: problem.message }));
+        this.listener.onState("failed", Object.assign(problem, { retryAt }));
     }
 
     #closeSource() {
@@ -202,9 +217,9 @@ async function findReason(/** @type {string} */ target) {
     try {
         const response = await fetch(target, { headers: { Accept: "text/event-stream" }, signal: abort.signal });
         if (!response.ok) return await Problem.of(response);
-        return new Problem("The stream ended unexpectedly.");
+        return new Problem(message("connection.ended"));
     } catch {
-        return new Problem("The gateway cannot be reached.", {}, "connection");
+        return new Problem(message("connection.unreachable"), {}, "connection");
     } finally {
         abort.abort();
     }

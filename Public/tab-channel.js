@@ -10,7 +10,8 @@
  * - `piece`: a part of the home at this cursor
  * - `reconnect`: the user requests a new connection
  *
- * @typedef {{ state: import("./stream.js").ConnectionState, problem?: { message: string } }} State
+ * @typedef {{ message: string, kind: import("./api.js").ProblemKind, retryAt?: number }} StreamProblem
+ * @typedef {{ state: import("./stream.js").ConnectionState, problem?: StreamProblem }} State
  * @typedef {{ kind: "request", cursor: string }
  *     | { kind: "position", cursor: string } & State | { kind: "state" } & State
  *     | { kind: "frame", frame: Frame } | { kind: "frames", frames: Frame[] }

@@ -1,12 +1,17 @@
 import { element, setAttribute, setText } from "../dom.js";
 import { formatTime } from "../format.js";
 import { message } from "../messages.js";
+import { startCountdown } from "./countdown.js";
+import { endConnectionProblems } from "./problem.js";
 
 /** The texts of the states, beside the name of the home. */
 const texts = /** @type {const} */ ({
     loading: "connection.connecting", live: "connection.live", reconnecting: "connection.reconnecting",
-    limited: "connection.failed", failed: "connection.failed",
+    limited: "connection.limited", failed: "connection.failed",
 });
+
+/** Ends the countdown of the shown problem. */
+let stopCountdown = () => {};
 
 /**
  * The state of the connection, and the problem if there is no connection.
@@ -16,6 +21,7 @@ const texts = /** @type {const} */ ({
 export class ConnectionView {
     #context;
     #retry;
+    #isLive = false;
     #status = /** @type {HTMLElement} */ (document.getElementById("connection"));
 
     /**
@@ -29,33 +35,56 @@ export class ConnectionView {
 
     update(/** @type {import("../updates.js").Changes} */ changes) {
         if (!changes.connection) return;
-        const { connection } = this.#context;
+        const { connection, toasts } = this.#context;
         const now = Date.now();
         const state = connection.shownAt(now);
         setAttribute(document.documentElement, "data-connection", state);
         setAttribute(this.#status, "data-state", state);
         setText(/** @type {Element} */ (this.#status.querySelector(".connection-text")), message(texts[state]));
+        if (connection.isLive && !this.#isLive) {
+            endConnectionProblems();
+            toasts.endConnectionProblems();
+        }
+        this.#isLive = connection.isLive;
         const staleSince = connection.staleSince(now);
         const sentences = [
             state === "live" ? "" : connection.problem?.message ?? "",
             staleSince === null ? ""
                 : message("connection.staleSince", { time: formatTime(new Date(staleSince).toISOString()) }),
         ];
-        ConnectionView.#show(sentences.filter(Boolean).join(" "), this.#retry);
+        ConnectionView.#show(sentences.filter(Boolean).join(" "), this.#retry, connection.retryAt);
     }
 
-    /** Shows why the page cannot be shown yet. */
-    static showProblem(/** @type {import("../api.js").Problem} */ problem) {
-        ConnectionView.#show(message("connection.triesAgain", { problem: problem.message }), () => location.reload());
+    /** Shows why the page cannot be shown yet. The attempt is repeated after some seconds. */
+    static showProblem(/** @type {import("../api.js").Problem} */ problem, /** @type {number} */ seconds) {
+        ConnectionView.#show(problem.message, () => location.reload(), Date.now() + seconds * 1000);
     }
 
-    static #show(/** @type {string} */ text, /** @type {() => void} */ retry) {
+    /**
+     * Shows a text with a button that tries again, and the time until the page does it by itself.
+     *
+     * @param {string} text shows nothing if it is empty
+     * @param {() => void} retry
+     * @param {number|null} retryAt
+     */
+    static #show(text, retry, retryAt) {
         const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
-        if (notice.dataset.text === text) return;
-        notice.dataset.text = text;
+        const key = `${text} ${retryAt ?? ""}`;
+        if (notice.dataset.text === key) return;
+        notice.dataset.text = key;
+        stopCountdown();
+        const hadFocus = notice.contains(document.activeElement);
         notice.hidden = text === "";
-        notice.replaceChildren(
-            element("p", {}, text),
-            element("button", { type: "button", class: "button", onclick: retry }, message("action.retry")));
+        const line = notice.querySelector(".notice-text") ?? element("p", { class: "notice-text", role: "alert" });
+        // Screen readers read the problem, not each second.
+        const countdown = element("span", { class: "notice-countdown", "aria-hidden": "true" });
+        const button = element("button", { type: "button", class: "button", onclick: retry }, message("action.retry"));
+        notice.replaceChildren(line, countdown, button);
+        setText(line, text);
+        if (hadFocus) (text === "" ? document.getElementById("home") : button)?.focus({ preventScroll: true });
+        if (retryAt === null || text === "") return;
+        stopCountdown = startCountdown((retryAt - Date.now()) / 1000, (count) => {
+            countdown.textContent = count > 0 ? message("connection.retryIn", { count }) : "";
+        });
     }
 }

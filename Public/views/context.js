@@ -9,13 +9,17 @@
  * @property {import("../pending.js").PendingValues} pending requested values that devices have not reported yet
  * @property {import("../router.js").Router} router what the page shows, in its address
  * @property {import("../world-state.js").WorldState} world the clock and the networks
+ * @property {import("../world-control.js").WorldControl} worldControl changes the clock and the networks
  * @property {import("../connection-state.js").ConnectionState} connection
  * @property {import("../favorites.js").Favorites} favorites
  * @property {import("../timeline.js").Timeline} timeline the requests of this tab and the frames of the stream
  * @property {import("../shared-stream.js").SharedStream} stream
+ * @property {import("../stream-statistics.js").StreamStatistics} statistics counts of the stream of this tab
  * @property {import("./toasts.js").Toasts} toasts
  * @property {(text: string) => void} announce reports the result of an action to screen readers
  * @property {(deviceID: string) => boolean} focusDevice scrolls to the card of the device and moves the focus to it;
  *           false if it is not shown
+ * @property {(deviceID: string, offset: number) => string|null} neighborOf returns the device that is a number of places
+ *           after another one in the list; null at its ends
  */
 export {};

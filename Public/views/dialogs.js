@@ -1,16 +1,27 @@
 import { element, setAttribute, uniqueID } from "../dom.js";
+import { message } from "../messages.js";
 import { asProblem, problemBox } from "./problem.js";
+
+/**
+ * A dialog.
+ *
+ * `action` is the text of the button that submits. `opener` receives the focus when the dialog closes; after a
+ * successful `submit`, the element that `focusAfter` returns does, for submissions that remove the opener.
+ *
+ * @typedef {{ title: string, action: string, opener?: HTMLElement, focusAfter?: () => HTMLElement|null|undefined,
+ *             submit: () => Promise<any> }} DialogOptions
+ */
 
 /**
  * Opens a dialog for a name. It stays open until the gateway has accepted the name.
  *
- * @param {{ title: string, label: string, action: string, value?: string, hint?: string, opener?: HTMLElement,
- *           submit: (name: string) => Promise<any> }} dialogOptions
+ * @param {Omit<DialogOptions, "submit"> & { label: string, value?: string, hint?: string,
+ *         submit: (name: string) => Promise<any> }} dialogOptions
  */
 export function openNameDialog(dialogOptions) {
     const id = uniqueID("name");
     const input = element("input", {
-        type: "text", id, autocomplete: "off", value: dialogOptions.value ?? "",
+        type: "text", id, autocomplete: "off", dir: "auto", value: dialogOptions.value ?? "",
         "aria-describedby": `${id}-hint ${id}-error`,
     });
     const hint = element("p", { class: "hint", id: `${id}-hint` }, dialogOptions.hint ?? "");
@@ -22,7 +33,7 @@ export function openNameDialog(dialogOptions) {
         error.textContent = text;
         setAttribute(input, "aria-invalid", text ? "true" : null);
     };
-    openDialog(dialogOptions, [field], async () => {
+    const submit = async () => {
         showError("");
         try {
             await dialogOptions.submit(input.value.trim());
@@ -34,53 +45,64 @@ export function openNameDialog(dialogOptions) {
             input.focus();
             throw problem;
         }
-    });
+    };
+    openDialog({ ...dialogOptions, submit }, [field]);
     input.select();
 }
 
-/**
- * Opens a dialog with a question; "Cancel" has the focus.
- *
- * @param {{ title: string, text: string, action: string, opener?: HTMLElement,
- *           submit: () => Promise<any> }} dialogOptions
- */
-export function openConfirmation(dialogOptions) {
-    openDialog(dialogOptions, [element("p", {}, dialogOptions.text)], dialogOptions.submit, "is-danger");
+/** Opens a dialog with a question; "Cancel" has the focus. */
+export function openConfirmation(/** @type {DialogOptions & { text: string }} */ dialogOptions) {
+    const { cancel } = openDialog(dialogOptions, [element("p", {}, dialogOptions.text)], "is-danger");
+    cancel.focus();
 }
 
 /**
  * Opens a dialog with a title, some content, and two buttons. It closes when `submit` succeeds, else shows the problem.
  *
- * @param {{ title: string, action: string, opener?: HTMLElement }} dialogOptions
+ * @param {DialogOptions} dialogOptions
  * @param {(Node|string|null|undefined|false)[]} content
- * @param {() => Promise<any>} submit
- * @param {string} [kind] a class of the button that confirms
+ * @param {string} [kind] a class of the button that submits
+ * @returns {{ dialog: HTMLDialogElement, confirm: HTMLButtonElement, cancel: HTMLButtonElement }}
  */
-function openDialog(dialogOptions, content, submit, kind = "is-main") {
+export function openDialog(dialogOptions, content, kind = "is-main") {
     const titleID = uniqueID("dialog");
     const problem = problemBox();
+    let hasSucceeded = false;
     const confirm = element("button", { type: "submit", class: `button ${kind}` }, dialogOptions.action);
-    const cancel = element("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Cancel");
+    const cancel = element("button", { type: "button", class: "button", onclick: () => dialog.close() },
+        message("action.cancel"));
     const form = element("form", { novalidate: true, onsubmit: async (/** @type {Event} */ event) => {
         event.preventDefault();
+        if (confirm.disabled) return;
+        // A disabled button loses the focus.
+        const hadFocus = document.activeElement === confirm;
         confirm.disabled = true;
         problem.clear();
         try {
-            await submit();
+            await dialogOptions.submit();
+            hasSucceeded = true;
             dialog.close();
         } catch (error) {
             problem.show(error);
-            confirm.disabled = false;
         }
+        confirm.disabled = false;
+        if (hadFocus && dialog.open) confirm.focus();
     } },
-    element("h2", { id: titleID }, dialogOptions.title), ...content, problem.node,
+    element("h2", { id: titleID, dir: "auto" }, dialogOptions.title), ...content, problem.node,
     element("div", { class: "dialog-actions" }, cancel, confirm));
     const dialog = element("dialog", { class: "dialog", "aria-labelledby": titleID, onclose: () => {
         dialog.remove();
-        const opener = dialogOptions.opener?.isConnected ? dialogOptions.opener : document.getElementById("home");
-        opener?.focus({ preventScroll: true });
+        const next = hasSucceeded ? dialogOptions.focusAfter?.() : undefined;
+        returnFocus(next ?? dialogOptions.opener);
     } }, form);
     document.body.append(dialog);
     dialog.showModal();
-    if (kind === "is-danger") cancel.focus();
+    return { dialog, confirm, cancel };
+}
+
+/** Moves the focus to an element after a dialog has closed; to the list of devices if the element is gone. */
+export function returnFocus(/** @type {HTMLElement|null|undefined} */ target) {
+    if (target?.isConnected) target.focus({ preventScroll: true });
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) document.getElementById("home")?.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 import { element } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
+import { asProblem, endsWithInterruption } from "./problem.js";
 
 /** Milliseconds after which a message without a fault disappears. The pointer or the focus in it stops the time. */
 const duration = 10_000;
@@ -9,28 +10,33 @@ const duration = 10_000;
 const maximumCount = 4;
 
 /**
- * A short message about an action. `undo` reverts the action; it is offered as a button.
+ * A short message about an action. `undo` reverts the action; it is offered as a button. `untilLive` removes the message
+ * when the connection is back.
  *
- * @typedef {{ text: string, isProblem?: boolean, undo?: () => Promise<any> }} Toast
+ * @typedef {{ text: string, isProblem?: boolean, untilLive?: boolean, undo?: () => Promise<any> }} Toast
  */
 
 /** Short messages at the edge of the page: results of actions, an offer to undo, and faults without another place. */
 export class Toasts {
     #list = /** @type {HTMLElement} */ (document.getElementById("toasts"));
     #announce;
+    #shown = /** @type {Map<string, { close: () => void, untilLive: boolean }>} */ (new Map());
 
     /** @param {(text: string) => void} announce */
     constructor(announce) {
         this.#announce = announce;
     }
 
-    /** Shows a message. A problem stays until it is dismissed. */
-    show(/** @type {Toast} */ { text, isProblem = false, undo }) {
+    /** Shows a message. A problem stays until it is dismissed. A repeated message replaces the earlier one. */
+    show(/** @type {Toast} */ { text, isProblem = false, untilLive = false, undo }) {
+        this.#shown.get(text)?.close();
         let timer = /** @type {any} */ (0);
         const close = () => {
             clearTimeout(timer);
-            if (node.contains(document.activeElement)) document.getElementById("home")?.focus({ preventScroll: true });
+            const hadFocus = node.contains(document.activeElement);
             node.remove();
+            if (this.#shown.get(text)?.close === close) this.#shown.delete(text);
+            if (hadFocus) document.getElementById("home")?.focus({ preventScroll: true });
         };
         const start = () => {
             clearTimeout(timer);
@@ -41,7 +47,7 @@ export class Toasts {
             try {
                 await undo?.();
             } catch (error) {
-                this.show({ text: error instanceof Error ? error.message : String(error), isProblem: true });
+                this.showProblem(error);
             }
         };
         const node = element("li", { class: isProblem ? "toast is-problem" : "toast",
@@ -52,9 +58,21 @@ export class Toasts {
             message("action.undo")),
         element("button", { type: "button", class: "tool", "aria-label": message("action.dismiss"), onclick: close },
             createIcon("close")));
+        this.#shown.set(text, { close, untilLive: untilLive || text === message("connection.noControl") });
         this.#list.append(node);
-        while (this.#list.childElementCount > maximumCount) this.#list.firstElementChild?.remove();
+        if (this.#shown.size > maximumCount) [...this.#shown.values()][0].close();
         if (!isProblem) this.#announce(text);
         start();
+    }
+
+    /** Shows why a request failed. A problem of the connection disappears when the connection is back. */
+    showProblem(/** @type {unknown} */ error) {
+        const problem = asProblem(error);
+        this.show({ text: problem.message, isProblem: true, untilLive: endsWithInterruption(problem) });
+    }
+
+    /** Removes the messages about the interruption of the connection. */
+    endConnectionProblems() {
+        for (const { close, untilLive } of [...this.#shown.values()]) if (untilLive) close();
     }
 }

@@ -1,0 +1,40 @@
+import { Problem, loadHomeFile } from "../api.js";
+import { element, uniqueID } from "../dom.js";
+import { message } from "../messages.js";
+import { isBlocked } from "./blocked.js";
+import { openDialog } from "./dialogs.js";
+
+/** Opens a dialog that replaces the home by the one in a file. */
+export function openLoadHome(
+    /** @type {import("./context.js").Context} */ context, /** @type {HTMLElement} */ opener
+) {
+    if (isBlocked(context)) return;
+    const id = uniqueID("file");
+    const input = element("input", { type: "file", id, accept: ".json,application/json" });
+    openDialog({
+        title: message("world.loadHome"), action: message("load.action"), opener,
+        submit: async () => {
+            const [file] = input.files ?? [];
+            if (!file) {
+                input.focus();
+                throw new Problem(message("load.choose"));
+            }
+            await loadHomeFile(await contentOf(file));
+            context.toasts.show({ text: message("load.done", { file: file.name }) });
+            void context.world.read();
+        },
+    }, [
+        element("p", {}, message("load.text")),
+        element("div", { class: "field" }, element("label", { class: "label", for: id }, message("load.file")), input),
+    ], "is-danger");
+    input.focus();
+}
+
+/** Returns the JSON value in a file. */
+async function contentOf(/** @type {File} */ file) {
+    try {
+        return JSON.parse(await file.text());
+    } catch {
+        throw new Problem(message("load.invalid", { file: file.name }));
+    }
+}

@@ -1,0 +1,82 @@
+import { element, setAttribute } from "../dom.js";
+import { createIcon } from "../icons.js";
+import { message } from "../messages.js";
+import { openAddDevice } from "./add-device.js";
+import { WorldClock } from "./world-clock.js";
+import { WorldDeviations } from "./world-deviations.js";
+import { WorldMenu } from "./world-menu.js";
+import { WorldNetworks } from "./world-networks.js";
+
+/** @typedef {import("./context.js").Context} Context */
+
+/** The bar with the simulated world: its clock, its networks, and how it differs from its normal state. */
+export class WorldBar {
+    #context;
+    #clock;
+    #networks;
+    #deviations;
+    #node = /** @type {HTMLElement} */ (document.getElementById("world"));
+
+    /** @param {Context} context */
+    constructor(context) {
+        this.#context = context;
+        this.#clock = new WorldClock(context);
+        this.#networks = new WorldNetworks(context);
+        this.#deviations = new WorldDeviations(context);
+        setAttribute(this.#node, "aria-label", message("world.label"));
+        const more = element("button", { type: "button", class: "button is-small world-toggle", "aria-expanded": "false",
+            onclick: () => this.#toggle(more) }, createIcon("clock"), message("world.label"));
+        this.#node.append(
+            this.#clock.time, this.#clock.pause, more,
+            element("div", { class: "world-more" },
+                element("div", { class: "world-group" }, ...this.#clock.controls), this.#networks.node),
+            element("div", { class: "world-tools" }, this.#addButton(), new WorldMenu(context).node),
+            this.#deviations.node);
+        publishHeights(this.#node);
+    }
+
+    update(/** @type {import("../updates.js").Changes} */ changes) {
+        const { world } = this.#context;
+        const hasNetworkChanged = changes.world || changes.structures || changes.arrangement;
+        if (changes.world || changes.connection) this.#clock.update();
+        if (hasNetworkChanged) this.#networks.update();
+        // The connection of a device is in the frames that change its shape.
+        if (hasNetworkChanged || changes.shapes.size > 0) this.#deviations.update();
+        if ((changes.structures || changes.arrangement) && world.isOutdated) world.readSoon();
+        if (changes.connection) this.#disable(!this.#context.connection.canControl(Date.now()));
+    }
+
+    #addButton() {
+        const button = element("button", { type: "button", class: "button is-small",
+            onclick: () => openAddDevice(this.#context, button) }, createIcon("plus"), message("world.addDevice"));
+        return button;
+    }
+
+    /** Marks the controls while nothing can be changed. They explain the reason when they are used. */
+    #disable(/** @type {boolean} */ isDisabled) {
+        for (const control of this.#node.querySelectorAll("button:not([aria-expanded]), input")) {
+            setAttribute(control, "aria-disabled", isDisabled ? "true" : null);
+        }
+    }
+
+    /** Shows or hides the controls that do not fit beside the time on a phone. */
+    #toggle(/** @type {HTMLElement} */ button) {
+        const isOpen = this.#node.toggleAttribute("data-open");
+        setAttribute(button, "aria-expanded", String(isOpen));
+    }
+}
+
+/**
+ * Publishes the heights of the bars that stay at the top of the window as `--bar-height` and `--world-height`, for the
+ * positions of what stays below them.
+ */
+function publishHeights(/** @type {HTMLElement} */ world) {
+    const names = new Map([[document.getElementById("bar"), "--bar-height"], [world, "--world-height"]]);
+    const observer = new ResizeObserver((entries) => {
+        for (const { target, borderBoxSize: [{ blockSize }] } of entries) {
+            const name = names.get(/** @type {HTMLElement} */ (target));
+            if (name) document.documentElement.style.setProperty(name, `${Math.round(blockSize)}px`);
+        }
+    });
+    for (const node of names.keys()) if (node) observer.observe(node);
+}

@@ -1,0 +1,120 @@
+import { element, setAttribute, setText } from "../dom.js";
+import { homeDateText, homeTimeText, shortTimeText, textDuration } from "../home-time.js";
+import { createIcon } from "../icons.js";
+import { locale, message } from "../messages.js";
+
+/** @typedef {import("./context.js").Context} Context */
+
+/** The speeds that are offered. */
+const speeds = [1, 60, 3600];
+
+/** The seconds of the buttons that advance the clock. */
+const steps = /** @type {const} */ ([[60, "world.addMinute"], [3600, "world.addHour"]]);
+
+/** Milliseconds after the time of the next scheduled change after which it is read again. */
+const nextDelay = 300;
+
+/** The time of the home, and the controls of its clock. */
+export class WorldClock {
+    #context;
+    #timer = /** @type {any} */ (0);
+    #time = element("time", { class: "world-time-text" });
+    #pauseIcon = createIcon("pause");
+    #pauseText = element("span", {});
+    #pause = element("button", { type: "button", class: "button is-small world-pause", "aria-keyshortcuts": "p",
+        onclick: () => void this.#context.worldControl.togglePause() });
+    #speeds = /** @type {HTMLInputElement[]} */ ([]);
+    #advances = /** @type {HTMLButtonElement[]} */ ([]);
+    #next = element("button", { type: "button", class: "button is-small world-next", hidden: true,
+        onclick: () => void this.#advance("next") });
+    #nextText = element("span", { class: "world-next-text" });
+
+    /** @param {Context} context */
+    constructor(context) {
+        this.#context = context;
+        this.#pause.append(this.#pauseIcon, this.#pauseText);
+        this.#next.append(createIcon("fastForward"), this.#nextText);
+        this.time = element("p", { class: "world-time" }, createIcon("clock"),
+            element("span", { class: "unseen" }, `${message("world.time")} `), this.#time);
+        this.pause = this.#pause;
+        this.#advances = steps.map(([seconds, key]) => element("button", { type: "button", class: "button is-small",
+            onclick: () => void this.#advance(seconds) }, message(key)));
+        this.controls = [this.#speedGroup(), ...this.#advances, this.#next];
+        document.addEventListener("visibilitychange", () => this.#tick());
+    }
+
+    /** Shows the clock as it was read last, and lets its time go on. */
+    update() {
+        const { world, worldControl } = this.#context;
+        const { reading } = world.clock;
+        const isPaused = reading?.paused ?? false;
+        setText(this.#pauseText, message(isPaused ? "action.resume" : "action.pause"));
+        setAttribute(this.#pause, "aria-label", message(isPaused ? "world.resume" : "world.pause"));
+        setAttribute(/** @type {Element} */ (this.#pauseIcon.firstElementChild), "d",
+            /** @type {string} */ (createIcon(isPaused ? "play" : "pause").firstElementChild?.getAttribute("d")));
+        for (const input of this.#speeds) {
+            input.checked = Number(input.value) === reading?.speed;
+        }
+        for (const button of [...this.#advances, this.#next]) {
+            setAttribute(button, "aria-busy", worldControl.advance ? "true" : null);
+        }
+        this.#showNext();
+        this.#tick();
+    }
+
+    async #advance(/** @type {number|"next"} */ span) {
+        const { world, worldControl, announce } = this.#context;
+        await worldControl.advanceBy(span);
+        const time = world.clock.timeAt(Date.now());
+        if (time !== null) announce(message("world.advancedTo", { time: homeTimeText(time) }));
+    }
+
+    #speedGroup() {
+        const group = element("div", { class: "segments", role: "radiogroup", "aria-label": message("world.speed") });
+        for (const speed of speeds) {
+            const input = element("input", { type: "radio", name: "world-speed", value: speed, class: "unseen",
+                onchange: async () => {
+                    await this.#context.worldControl.setClock({ speed });
+                    this.update();
+                } });
+            this.#speeds.push(input);
+            group.append(element("label", { class: "segment" }, input,
+                element("span", { class: "segment-text" }, speedText(speed))));
+        }
+        return group;
+    }
+
+    /** Shows what happens next. The button is missing if the gateway does not report it. */
+    #showNext() {
+        const { world, model } = this.#context;
+        const next = world.clock.reading?.next;
+        this.#next.hidden = next === undefined;
+        this.#next.disabled = next === null;
+        if (!next) return setText(this.#nextText, next === null ? message("world.nothingNext") : "");
+        const what = model.devices.get(next.deviceID ?? "")?.name ?? message("device.unnamed");
+        setText(this.#nextText, message("world.next", { what, time: shortTimeText(Date.parse(next.time)) }));
+        setAttribute(this.#next, "title", message("world.scheduled"));
+    }
+
+    /** Writes the time, and again when its text differs, unless the page is hidden or not connected. */
+    #tick() {
+        clearTimeout(this.#timer);
+        const { world, connection } = this.#context;
+        const now = Date.now();
+        const { reading } = world.clock;
+        const isLive = connection.canControl(now);
+        const time = world.clock.timeAt(isLive ? now : connection.staleSince(now) ?? now);
+        if (time === null || !reading) return setText(this.#time, "–");
+        setText(this.#time, homeTimeText(time, reading.speed));
+        setAttribute(this.#time, "title", homeDateText(time));
+        if (document.hidden || reading.paused || !isLive) return;
+        if (reading.next && time > Date.parse(reading.next.time) + nextDelay * reading.speed) world.readSoon();
+        this.#timer = setTimeout(() => this.#tick(), textDuration(time, reading.speed));
+    }
+}
+
+/** Returns a speed as a factor, without thousands separators. */
+function speedText(/** @type {number} */ speed) {
+    const count = new Intl.NumberFormat(locale(), { useGrouping: false }).format(speed);
+    return message("world.times", { count });
+}

@@ -1,0 +1,143 @@
+import { arrange, element, setAttribute, setText } from "../dom.js";
+import { homeTimeText } from "../home-time.js";
+import { createIcon } from "../icons.js";
+import { message } from "../messages.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../world.js").Deviation} Deviation */
+
+/** Milliseconds after which changes are announced, so that the numbers of devices are complete. */
+const announcementDelay = 800;
+
+/** Milliseconds after which a running advance is shown. Most are shorter. */
+const progressDelay = 250;
+
+/** Milliseconds between two drawings of the progress. */
+const progressInterval = 200;
+
+/**
+ * How the world differs from its normal state: a line for each deviation, with its consequence and a remedy. While the
+ * clock advances, its progress comes first.
+ */
+export class WorldDeviations {
+    #context;
+    #items = /** @type {Map<string, DeviationItem>} */ (new Map());
+    #announced = /** @type {Map<string, string>} */ (new Map());
+    #timer = /** @type {any} */ (0);
+    #progress;
+    node = element("ul", { class: "deviations", "aria-label": message("world.deviations"), hidden: true });
+
+    /** @param {Context} context */
+    constructor(context) {
+        this.#context = context;
+        this.#progress = new AdvanceItem(context, () => this.update());
+    }
+
+    update() {
+        const deviations = this.#context.world.deviations();
+        const items = deviations.map((deviation) => {
+            let item = this.#items.get(deviation.key);
+            if (!item) this.#items.set(deviation.key, item = new DeviationItem(this.#context));
+            item.show(deviation);
+            return item.node;
+        });
+        const keys = new Set(deviations.map(({ key }) => key));
+        for (const key of this.#items.keys()) if (!keys.has(key)) this.#items.delete(key);
+        arrange(this.node, this.#progress.isShown() ? [this.#progress.node, ...items] : items);
+        this.node.hidden = this.node.childElementCount === 0;
+        this.#announceLater(deviations);
+    }
+
+    /** Announces new deviations once, and when the last one is gone. */
+    #announceLater(/** @type {Deviation[]} */ deviations) {
+        const isSame = deviations.length === this.#announced.size
+            && deviations.every(({ key }) => this.#announced.has(key));
+        clearTimeout(this.#timer);
+        if (isSame) return;
+        this.#timer = setTimeout(() => {
+            const added = deviations.filter(({ key }) => !this.#announced.has(key)).map(({ text }) => text);
+            this.#announced = new Map(deviations.map(({ key, text }) => [key, text]));
+            if (deviations.length === 0) added.push(message("world.normal"));
+            if (added.length > 0) this.#context.announce(added.join(" "));
+        }, announcementDelay);
+    }
+}
+
+/** One deviation. */
+class DeviationItem {
+    #context;
+    #deviation = /** @type {Deviation|null} */ (null);
+    #text = element("span", { dir: "auto" });
+    #button = element("button", { type: "button", class: "button is-small", onclick: () => this.#act() });
+
+    constructor(/** @type {Context} */ context) {
+        this.#context = context;
+        this.node = element("li", { class: "deviation" }, createIcon("warning"), this.#text, this.#button);
+    }
+
+    show(/** @type {Deviation} */ deviation) {
+        this.#deviation = deviation;
+        setText(this.#text, deviation.text);
+        const action = actionOf(deviation);
+        this.#button.hidden = action === "";
+        setAttribute(this.node, "data-final", action === "" ? "" : null);
+        setText(this.#button, action);
+        setAttribute(this.#button, "aria-label", message("action.ofDevice", { action, device: deviation.text }));
+    }
+
+    #act() {
+        const { router, worldControl } = this.#context;
+        const { restore, filter } = /** @type {Deviation} */ (this.#deviation);
+        if (restore) void worldControl.restore(restore);
+        else if (filter) router.go({ view: "home", chips: [filter] });
+    }
+}
+
+/** Returns the text of the button of a deviation; empty if there is no remedy. */
+function actionOf(/** @type {Deviation} */ { restore, filter }) {
+    if (filter) return message("action.show");
+    if (!restore) return "";
+    if (restore.kind === "network") {
+        return message(restore.change.accessGranted ? "home.grantAccess" : "action.restore");
+    }
+    return message(restore.change.speed === undefined ? "action.resume" : "world.realTime");
+}
+
+/** The progress of an advance of the clock, with a button that stops it. */
+class AdvanceItem {
+    #context;
+    #draw;
+    #timer = /** @type {any} */ (0);
+    #text = element("span", { id: "advance-text" });
+    #bar = element("progress", { max: 1, "aria-labelledby": "advance-text" });
+    node = element("li", { class: "deviation is-progress" }, this.#text, this.#bar,
+        element("button", { type: "button", class: "button is-small", onclick: () => this.#cancel() },
+            message("action.cancel")));
+
+    /** @param {() => void} draw */
+    constructor(/** @type {Context} */ context, draw) {
+        this.#context = context;
+        this.#draw = draw;
+    }
+
+    /** Draws the progress if an advance has run for some time. Returns whether it is shown. */
+    isShown() {
+        const { worldControl } = this.#context;
+        const { advance } = worldControl;
+        clearTimeout(this.#timer);
+        if (!advance) return false;
+        const now = Date.now();
+        const isLong = now - advance.startedAt >= progressDelay;
+        this.#timer = setTimeout(this.#draw, isLong ? progressInterval : progressDelay);
+        if (!isLong) return false;
+        setText(this.#text, message("world.advancing", { time: advance.to === null ? "" : homeTimeText(advance.to) }));
+        const progress = worldControl.progressAt(now);
+        if (progress === undefined) this.#bar.removeAttribute("value");
+        else this.#bar.value = progress;
+        return true;
+    }
+
+    #cancel() {
+        this.#context.worldControl.cancelAdvance();
+    }
+}

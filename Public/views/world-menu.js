@@ -1,0 +1,54 @@
+import { readOpenAPI } from "../api.js";
+import { element } from "../dom.js";
+import { createIcon } from "../icons.js";
+import { message } from "../messages.js";
+import { isBlocked } from "./blocked.js";
+import { Disclosure } from "./disclosure.js";
+import { openLoadHome } from "./load-home.js";
+import { openShortcuts } from "./shortcuts.js";
+
+/** The path with which a home is loaded. */
+const loadPath = "/import";
+
+/** The menu of the home: save it, load it, and the keys. */
+export class WorldMenu {
+    #load;
+    #isLoadingKnown = false;
+
+    /** @param {import("./context.js").Context} context */
+    constructor(context) {
+        const button = element("button", { type: "button", class: "tool world-menu-button",
+            "aria-label": message("world.more"), title: message("world.more") }, createIcon("more"));
+        this.#load = this.#item("load", message("world.loadHome"), () => openLoadHome(context, button));
+        this.#load.hidden = true;
+        const content = element("div", { class: "world-menu" },
+            element("a", { class: "menu-item", href: "/export", download: "", onclick: (/** @type {Event} */ event) => {
+                if (isBlocked(context)) event.preventDefault();
+                disclosure.close();
+            } }, createIcon("save"), message("world.saveHome")),
+            this.#load,
+            this.#item("menu", message("shortcuts.title"), () => openShortcuts(context, button)));
+        const disclosure = this.disclosure = new Disclosure(button, content, () => void this.#findLoading());
+        this.node = disclosure.node;
+    }
+
+    #item(/** @type {string} */ icon, /** @type {string} */ text, /** @type {() => void} */ act) {
+        return element("button", { type: "button", class: "menu-item", onclick: () => {
+            this.disclosure.close();
+            act();
+        } }, createIcon(icon), text);
+    }
+
+    /** Offers to load a home if the gateway can do it. Asks once, when the menu is opened first. */
+    async #findLoading() {
+        if (this.#isLoadingKnown) return;
+        this.#isLoadingKnown = true;
+        try {
+            const { paths } = await readOpenAPI();
+            this.#load.hidden = !(loadPath in paths);
+        } catch {
+            // The next opening tries again.
+            this.#isLoadingKnown = false;
+        }
+    }
+}
