@@ -88,6 +88,7 @@ function start(/** @type {Catalog} */ catalog) {
     const home = new HomeView(context);
     updates.add(displays, new BarView(context), new FilterView(context), home, new PanelView(context),
         new ConnectionView(context, () => stream.reconnect()), new WorldBar(context));
+    updates.add(new DockView(context));
     // The last view: it acts after all removals.
     updates.add(new FocusKeeper());
     listenToShortcuts(context);

@@ -91,6 +91,12 @@ export class Catalog {
         return this.#traits.get(id) ?? { id, name: shortName(id), attributes: [], commands: [], events: [] };
     }
 
+    /** Returns the id of a trait; `name` may lack the vendor, as in the paths of the gateway. */
+    traitID(/** @type {string} */ name) {
+        if (this.#traits.has(name) || name.includes(".")) return name;
+        return [...this.#traits.keys()].find((id) => shortName(id) === name) ?? name;
+    }
+
     /** Returns the definition of an attribute; undefined if it is not in the catalog. */
     attribute(/** @type {string} */ trait, /** @type {string} */ name) {
         let attributes = this.#attributes.get(trait);

@@ -1,3 +1,4 @@
+import { message } from "./messages.js";
 import { StreamFollower } from "./stream-follower.js";
 import { StreamHolder } from "./stream-holder.js";
 import { heartbeatInterval } from "./stream.js";
@@ -7,10 +8,10 @@ import { TabChannel } from "./tab-channel.js";
 /** @typedef {import("./stream.js").ConnectionState} ConnectionState */
 
 /**
- * The receiver of the stream. `onNote` receives sentences about the connection, for the inspector. `home` returns the
- * home after the frames delivered so far.
+ * The receiver of the stream. `onNote` receives sentences about the connection, for the timeline. `onConnected` is
+ * called when this tab has opened the connection. `home` returns the home after the frames delivered so far.
  *
- * @typedef {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void,
+ * @typedef {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void, onConnected: () => void,
  *             onState: (state: ConnectionState, problem?: any) => void,
  *             home: () => { structures: Iterable<any>, rooms: Iterable<any>, devices: Iterable<any> } }} Listener
  */
@@ -78,9 +79,9 @@ export class SharedStream {
             },
         };
         // A suspended tab would block the others.
-        document.addEventListener("freeze", () => this.#stop("This tab is suspended"));
+        document.addEventListener("freeze", () => this.#stop(message("stream.suspended")));
         document.addEventListener("resume", () => this.start());
-        addEventListener("pagehide", () => this.#stop("The user left this page"));
+        addEventListener("pagehide", () => this.#stop(message("stream.left")));
         addEventListener("pageshow", (event) => event.persisted && this.start());
     }
 
@@ -137,7 +138,7 @@ export class SharedStream {
         } catch {
             // Either this tab stopped waiting for the lock, or another one took it because this one was silent.
             if (!hasHeld || this.#channel !== channel) return;
-            this.#listener.onNote("Another tab took over, because this one was silent");
+            this.#listener.onNote(message("stream.takenOver"));
             this.#holder?.close();
             this.#follow(channel);
         }
@@ -156,7 +157,7 @@ export class SharedStream {
         if (silence > (this.cursor ? silenceLimits.takeover : firstMessageTimeout) + this.#jitter) {
             this.#lastMessage = now;
             this.#lockRequest?.abort();
-            this.#listener.onNote("The tab that held the stream is silent; this one takes over");
+            this.#listener.onNote(message("stream.takesOver"));
             this.#requestLock(this.#channel, { steal: true });
         } else if (silence >= silenceLimits.requestFrames || this.#follower.isBehind) {
             this.#follower.requestFrames();

@@ -1,4 +1,6 @@
 import { element } from "../dom.js";
+import { createIcon } from "../icons.js";
+import { message } from "../messages.js";
 
 /** Milliseconds for which a button shows the result of copying. */
 const confirmationTime = 2000;
@@ -13,19 +15,20 @@ export function curlCommand(/** @type {string} */ cursor) {
  * Creates a button that copies a text.
  *
  * @param {string} label
- * @param {string} title
+ * @param {string} title a longer text for the tooltip, or the same
  * @param {() => string} text
  * @param {(message: string) => void} announce
  */
 export function copyButton(label, title, text, announce) {
-    const button = element("button", { type: "button", class: "edit", title, onclick: async () => {
-        const isCopied = await copy(text());
-        const message = isCopied ? "Copied" : "The browser does not allow copying";
-        announce(message);
-        button.textContent = message;
-        setTimeout(() => { button.textContent = label; }, confirmationTime);
-    } }, label);
-    return button;
+    const caption = element("span", {}, label);
+    let timer = /** @type {any} */ (0);
+    return element("button", { type: "button", class: "button is-small is-copy", title, onclick: async () => {
+        const result = message(await copy(text()) ? "action.copied" : "action.copyBlocked");
+        announce(result);
+        caption.textContent = result;
+        clearTimeout(timer);
+        timer = setTimeout(() => { caption.textContent = label; }, confirmationTime);
+    } }, createIcon("copy"), caption);
 }
 
 /** Copies a text to the clipboard. Returns false if the browser does not allow it. */

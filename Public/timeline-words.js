@@ -1,0 +1,160 @@
+import { humanName } from "./catalog.js";
+import { formatNumber, message, word } from "./messages.js";
+import { PartReader } from "./part-reader.js";
+import { valueText } from "./value-text.js";
+
+/** @typedef {import("./timeline.js").TimelineFrame} TimelineFrame */
+/** @typedef {import("./requests.js").JournalEntry} JournalEntry */
+
+/**
+ * A changed value, in words and as JSON. `before` and `after` are null if the value is not known.
+ *
+ * @typedef {{ name: string, label: string, before: string|null, after: string|null, rawBefore: string|null,
+ *             rawAfter: string|null }} ChangeText
+ */
+
+/** The maximum length of a value as JSON, in characters. */
+const maximumRaw = 120;
+
+/** A device of another home, or one that was removed: it has no attributes that other values refer to. */
+const noConnectivity = { connectivityState: "", dataSourceLocality: "" };
+const noDevice = /** @type {import("./model.js").Device} */ ({
+    id: "", name: "", structureID: null, roomID: null, isMatterDevice: false, sourceConnectivity: noConnectivity,
+    revision: 0, types: [],
+});
+
+/** The trait in the target of a request, and whether the request is a command. */
+const traitTarget = /\/traits\/([^/?]+)(\/commands)?(?:\?|$)/;
+
+/** Puts frames and requests into words, with the catalog and the names in the home. */
+export class TimelineWords {
+    #catalog;
+    #model;
+
+    /** @param {{ catalog: import("./catalog.js").Catalog, model: import("./model.js").Model }} sources */
+    constructor({ catalog, model }) {
+        this.#catalog = catalog;
+        this.#model = model;
+    }
+
+    /** Returns the name of a device; its id if the home does not contain it. */
+    deviceName(/** @type {string} */ id) {
+        const device = this.#model.devices.get(id);
+        return device ? device.name || message("device.unnamed") : id;
+    }
+
+    /** Returns the name of the object of a frame; empty if it has none. */
+    subjectOf(/** @type {Pick<TimelineFrame, "data">} */ { data }) {
+        if (data?.deviceID !== undefined) return this.deviceName(data.deviceID);
+        const id = data?.object?.id ?? data?.id ?? "";
+        if (data?.object?.name) return data.object.name;
+        if (data?.kind === "device") return this.deviceName(id);
+        const known = this.#model.rooms.get(id) ?? this.#model.structures.get(id);
+        return known?.name || id;
+    }
+
+    /** Returns what a frame states without its values, as a short sentence. */
+    titleOf(/** @type {Pick<TimelineFrame, "name"|"data"|"text">} */ { name, data, text }) {
+        switch (name) {
+            case "attributes": return "";
+            case "event": return this.#eventText(data);
+            case "added":
+            case "removed": return message(`dock.${name}`, { kind: this.#kindName(data) });
+            case "updated": return message("dock.updated", { kind: this.#kindName(data) });
+            case "resync": return message("dock.resync", { reason: humanName(String(data.reason ?? "")) });
+            case "snapshot": return message("dock.snapshot", {
+                structures: formatNumber(data.structures), rooms: formatNumber(data.rooms),
+                devices: formatNumber(data.devices),
+            });
+            default: return text;
+        }
+    }
+
+    /**
+     * Returns the values that a frame changes.
+     *
+     * @returns {ChangeText[]}
+     */
+    changesOf(/** @type {Pick<TimelineFrame, "name"|"data"|"changes">} */ frame) {
+        const reader = this.#reader(frame.data);
+        return frame.changes.map(({ name, before, after }) => ({
+            name, label: word(humanName(name.slice(name.indexOf(".") + 1))),
+            before: this.#valueText(before, name, frame.data?.trait, reader),
+            after: this.#valueText(after, name, frame.data?.trait, reader),
+            rawBefore: rawText(before), rawAfter: rawText(after),
+        }));
+    }
+
+    /**
+     * Returns what a request does, in words: the device and the command, or the attributes that it writes. The action
+     * is empty if the method and the path state it better.
+     */
+    requestTitle(/** @type {JournalEntry} */ request) {
+        const subject = request.subject ? this.deviceName(request.subject) : "";
+        return { subject, action: this.#actionOf(request) };
+    }
+
+    #actionOf(/** @type {JournalEntry} */ { method, target, body, label }) {
+        const [, trait, commands] = traitTarget.exec(target) ?? [];
+        if (trait === undefined || method === "GET") return label ? word(humanName(label)) : "";
+        if (commands) {
+            const name = String(body?.command ?? label);
+            return word(this.#catalog.command(trait, name)?.label ?? humanName(name));
+        }
+        const names = Object.keys(body ?? {}).map((name) => word(humanName(name)));
+        return names.length > 0 ? message("dock.writes", { attributes: names.join(message("value.separator")) }) : "";
+    }
+
+    #eventText(/** @type {any} */ { trait, event, payload, data }) {
+        const definition = this.#catalog.trait(trait).events.find(({ name }) => name === event);
+        const values = Object.entries(payload ?? data ?? {}).map(([name, value]) => {
+            const field = definition?.fields.find((each) => each.name === name);
+            const text = field ? valueText(value, field, this.#reader({}), trait).text : rawText(value);
+            return `${word(humanName(name))}: ${text || message("value.null")}`;
+        });
+        return [word(humanName(String(event))), ...values].join(message("value.separator"));
+    }
+
+    /** @returns {PartReader} */
+    #reader(/** @type {any} */ data) {
+        const device = this.#model.devices.get(data?.deviceID) ?? noDevice;
+        const part = device.types.find((each) => each.part === data?.part)
+            ?? { part: 0, type: "", isPrimaryType: true, sourceConnectivity: noConnectivity, traits: {} };
+        return new PartReader(device, part, this.#catalog);
+    }
+
+    /**
+     * @param {any} value
+     * @param {string} name
+     * @param {string|undefined} trait
+     * @param {PartReader} reader
+     * @returns {string|null} null if the value is not known
+     */
+    #valueText(value, name, trait, reader) {
+        if (value === undefined) return null;
+        const definition = trait === undefined ? undefined : this.#catalog.attribute(trait, name);
+        if (definition && trait !== undefined) {
+            return valueText(value, definition, reader, trait).text || message("value.null");
+        }
+        if (value === null) return message("value.none");
+        if (typeof value === "boolean") return message(value ? "value.yes" : "value.no");
+        const room = name === "roomID" ? this.#model.rooms.get(value)?.name : undefined;
+        if (room) return room;
+        return typeof value === "string" ? this.#memberText(name, value) : rawText(value);
+    }
+
+    #memberText(/** @type {string} */ name, /** @type {string} */ value) {
+        return name.includes(".") ? word(humanName(value)) : value;
+    }
+
+    #kindName(/** @type {any} */ { kind }) {
+        return word(humanName(String(kind ?? "")));
+    }
+}
+
+/** Returns a value as JSON, without its end if it is long; null if it is not known. */
+function rawText(/** @type {any} */ value) {
+    if (value === undefined) return null;
+    const text = JSON.stringify(value);
+    return text.length > maximumRaw ? `${text.slice(0, maximumRaw)}…` : text;
+}

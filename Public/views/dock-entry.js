@@ -1,0 +1,170 @@
+import { element, setAttribute, setText } from "../dom.js";
+import { formatMoment } from "../format.js";
+import { createIcon } from "../icons.js";
+import { formatNumber, message } from "../messages.js";
+import { clientOf, devicesOf, isError } from "../timeline.js";
+import { EntryContent } from "./dock-entry-content.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../timeline.js").TimelineEntry} TimelineEntry */
+/** @typedef {import("../timeline-words.js").TimelineWords} TimelineWords */
+
+/** The maximum number of changes in the line of an entry. */
+const maximumChanges = 2;
+
+/** A row of the timeline: a line about a request or a change, which opens to show all of it. */
+export class EntryRow {
+    #context;
+    #words;
+    #entry;
+    #drawnVersion = -1;
+    #content = /** @type {EntryContent|null} */ (null);
+    #badge = element("span", { class: "log-badge" });
+    #subject = element("span", { class: "log-subject", dir: "auto" });
+    #action = element("span", { class: "log-action" });
+    #path = element("code", { class: "log-path", dir: "ltr" });
+    #changes = element("span", { class: "log-changes" });
+    #meta = element("span", { class: "log-meta" });
+    #link = element("a", { class: "tool log-link" }, createIcon("device"));
+    #details;
+
+    /**
+     * @param {Context} context
+     * @param {TimelineWords} words
+     * @param {TimelineEntry} entry
+     * @param {{ onToggle: (row: EntryRow) => void, resume: () => void }} list
+     */
+    constructor(context, words, entry, list) {
+        this.#context = context;
+        this.#words = words;
+        this.#entry = entry;
+        this.#details = element("details", { class: "log-details", ontoggle: () => {
+            if (this.isOpen && !this.#content) this.#content = this.#addContent(list.resume);
+            list.onToggle(this);
+        } }, element("summary", { class: "log-line" },
+            element("time", { class: "log-time", datetime: new Date(entry.at).toISOString() },
+                formatMoment(entry.at)),
+            this.#badge,
+            element("span", { class: "log-title" }, this.#subject, this.#action, this.#path),
+            this.#changes, this.#meta));
+        this.#link.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#openDevice(event));
+        this.node = element("li", { class: "log-entry", "data-origin": entry.origin }, this.#details, this.#link);
+        this.update();
+    }
+
+    get isOpen() {
+        return this.#details.open;
+    }
+
+    /** Draws the entry again if it has changed. */
+    update() {
+        const entry = this.#entry;
+        if (entry.version === this.#drawnVersion) return;
+        this.#drawnVersion = entry.version;
+        this.#showBadge();
+        this.#showTitle();
+        this.#showChanges();
+        const { request, frameCount } = entry;
+        const meta = [
+            request?.duration === null || !request ? "" : message("dock.duration", { count: request.duration }),
+            frameCount > 0 && (request || frameCount > 1) ? message("dock.frames", { count: frameCount }) : "",
+        ];
+        setText(this.#meta, meta.filter(Boolean).join(" · "));
+        this.#content?.update();
+    }
+
+    #addContent(/** @type {() => void} */ resume) {
+        const content = new EntryContent(this.#context, this.#words, this.#entry, resume);
+        this.#details.append(content.node);
+        return content;
+    }
+
+    /** The status of a request, or who caused the frames. */
+    #showBadge() {
+        const { request, origin } = this.#entry;
+        setAttribute(this.node, "data-error", isError(this.#entry) ? "" : null);
+        setAttribute(this.#badge, "data-kind", request ? this.#statusKind : origin);
+        if (request) {
+            const isWaiting = request.duration === null;
+            setText(this.#badge, isWaiting ? "…" : request.refusal ? message("dock.refused")
+                : request.status === 0 ? message("dock.noResponse") : String(request.status));
+            return;
+        }
+        const texts = /** @type {const} */ ({
+            tab: "dock.tab", page: "dock.page", client: "dock.otherClient", home: "dock.simulation",
+            connection: "dock.connection",
+        });
+        setText(this.#badge, clientOf(this.#entry) || message(texts[origin]));
+    }
+
+    get #statusKind() {
+        const { request } = this.#entry;
+        if (!request || request.duration === null) return "waiting";
+        return request.refusal ? "refused" : request.problem ? "failed" : "done";
+    }
+
+    #showTitle() {
+        const { request, frames } = this.#entry;
+        const devices = devicesOf(this.#entry);
+        if (request) {
+            const { subject, action } = this.#words.requestTitle(request);
+            setText(this.#subject, subject);
+            setText(this.#action, action);
+            setText(this.#path, `${request.method} ${request.target}`);
+        } else {
+            const names = [...new Set(frames.map((frame) => this.#words.subjectOf(frame)))].filter(Boolean);
+            const rest = names.length - 1;
+            setText(this.#subject, names[0] ?? "");
+            const title = frames[0] ? this.#words.titleOf(frames[0]) : "";
+            setText(this.#action, rest > 0 ? message("dock.more", { count: rest }) : title);
+        }
+        this.#link.hidden = !this.#context.model.devices.has(devices[0] ?? "");
+        if (this.#link.hidden) return;
+        setAttribute(this.#link, "href", this.#context.router.href({ device: devices[0], view: "home" }));
+        const label = message("dock.openDevice", { device: this.#words.deviceName(devices[0]) });
+        setAttribute(this.#link, "aria-label", label);
+        setAttribute(this.#link, "title", label);
+    }
+
+    /** Shows the first changed values: from the value before the first frame to the one after the last. */
+    #showChanges() {
+        const { request } = this.#entry;
+        if (isError(this.#entry)) {
+            setText(this.#changes, request?.refusal || request?.problem?.detail || "");
+            return;
+        }
+        const all = mergedChanges(this.#entry);
+        const shown = all.slice(0, maximumChanges).flatMap((change) => this.#words.changesOf(change));
+        const texts = shown.map(({ label, before, after }) => message("dock.labeled", {
+            label, value: before === null ? after ?? "" : message("dock.change", { before, after: after ?? "" }),
+        }).replace(/: $/, ""));
+        if (all.length > maximumChanges) texts.push(`+${formatNumber(all.length - maximumChanges)}`);
+        setText(this.#changes, texts.join(" · "));
+    }
+
+    /** A link without modifiers changes the state of the page; others open a tab. */
+    #openDevice(/** @type {MouseEvent} */ event) {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        const [device] = devicesOf(this.#entry);
+        this.#context.router.go({ device, view: "home" });
+    }
+}
+
+/**
+ * Returns the values that the frames of an entry change, each once: with the value before the first frame and after the
+ * last one.
+ */
+function mergedChanges(/** @type {TimelineEntry} */ { frames }) {
+    /** @type {Map<string, import("../timeline.js").TimelineFrame>} */
+    const merged = new Map();
+    for (const frame of frames) {
+        for (const change of frame.changes) {
+            const { deviceID = "", part = "", trait = "", object } = frame.data ?? {};
+            const key = [deviceID || object?.id, part, trait, change.name].join(" ");
+            const before = merged.get(key)?.changes[0].before ?? change.before;
+            merged.set(key, { ...frame, changes: [{ ...change, before }] });
+        }
+    }
+    return [...merged.values()];
+}

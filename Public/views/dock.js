@@ -1,0 +1,141 @@
+import { element, setAttribute } from "../dom.js";
+import { createIcon } from "../icons.js";
+import { message } from "../messages.js";
+import { DockReference } from "./dock-reference.js";
+import { DockSize } from "./dock-size.js";
+import { DockTimeline } from "./dock-timeline.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {"timeline"|"reference"} TabName */
+
+const tabNames = /** @type {const} */ (["timeline", "reference"]);
+
+/** A window in which the dock covers the whole page. */
+const narrow = matchMedia("(max-width: 50rem)");
+
+/**
+ * The dock at the bottom of the page, for developers: a timeline of requests and frames, and a reference of the API.
+ *
+ * It is open while the state of the page names one of its tabs, also beside the panel of a device. While it is closed,
+ * nothing is drawn.
+ */
+export class DockView {
+    #context;
+    #node = /** @type {HTMLElement} */ (document.getElementById("dock"));
+    #size = new DockSize();
+    #tabs = new Map(tabNames.map((name) => [name, this.#makeTab(name)]));
+    #body = element("div", { class: "dock-body", id: "dock-body", role: "tabpanel" });
+    #timeline = /** @type {DockTimeline|null} */ (null);
+    #reference = /** @type {DockReference|null} */ (null);
+    #opener = /** @type {HTMLElement|null} */ (null);
+    #shown = /** @type {TabName|""} */ ("");
+    #device = "";
+
+    constructor(/** @type {Context} */ context) {
+        this.#context = context;
+        this.#node.setAttribute("aria-label", message("dock.title"));
+        this.#node.append(
+            this.#size.separator,
+            element("div", { class: "dock-head" },
+                element("div", { class: "dock-tabs", role: "tablist", "aria-label": message("dock.title"),
+                    onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveTab(event) }, ...this.#tabs.values()),
+                element("button", { type: "button", class: "tool dock-close", "aria-label": message("dock.close"),
+                    title: message("action.close"), onclick: () => this.#close() }, createIcon("close"))),
+            this.#body);
+        this.#node.addEventListener("keydown", (event) => {
+            if (event.key !== "Escape" || event.defaultPrevented) return;
+            event.preventDefault();
+            event.stopPropagation();
+            this.#close();
+        });
+        narrow.addEventListener("change", () => this.#coverPage());
+        this.#device = context.router.state.device;
+    }
+
+    update(/** @type {import("../updates.js").Changes} */ changes) {
+        if (changes.state) this.#followState();
+        if (this.#shown !== "timeline") return;
+        if (changes.state) this.#timeline?.draw();
+        else if (changes.timeline) this.#timeline?.schedule();
+    }
+
+    #followState() {
+        const { dock, device } = this.#context.router.state;
+        // In a narrow window the dock would cover a device that was opened from it.
+        const hidesDevice = narrow.matches && dock !== "" && device !== "" && device !== this.#device;
+        this.#device = device;
+        if (hidesDevice) return this.#context.router.go({ dock: "" });
+        if (dock === this.#shown) return;
+        const wasOpen = this.#shown !== "";
+        this.#shown = dock;
+        if (dock === "") return this.#hide();
+        for (const [name, tab] of this.#tabs) {
+            setAttribute(tab, "aria-selected", String(name === dock));
+            tab.tabIndex = name === dock ? 0 : -1;
+        }
+        this.#body.setAttribute("aria-labelledby", `dock-tab-${dock}`);
+        this.#body.replaceChildren(this.#content(dock).node);
+        if (!wasOpen) this.#show(dock);
+    }
+
+    #content(/** @type {TabName} */ name) {
+        if (name === "timeline") return this.#timeline ??= new DockTimeline(this.#context);
+        return this.#reference ??= new DockReference(this.#context);
+    }
+
+    #show(/** @type {TabName} */ name) {
+        this.#node.hidden = false;
+        this.#size.apply();
+        this.#coverPage();
+        const active = /** @type {HTMLElement|null} */ (document.activeElement);
+        this.#opener = active === document.body ? null : active;
+        // Who opens the dock by a key continues in it; a click leaves the focus where it is.
+        const byPointer = active !== null && active !== document.body && !active.matches(":focus-visible");
+        if (!byPointer || narrow.matches) this.#tabs.get(name)?.focus({ preventScroll: true });
+    }
+
+    #hide() {
+        const hadFocus = this.#node.contains(document.activeElement) || document.activeElement === document.body;
+        this.#node.hidden = true;
+        this.#size.clear();
+        this.#coverPage();
+        this.#body.replaceChildren();
+        if (!hadFocus) return;
+        const opener = this.#opener?.isConnected ? this.#opener : document.getElementById("home");
+        opener?.focus({ preventScroll: true });
+    }
+
+    #close() {
+        this.#context.router.go({ dock: "" });
+    }
+
+    /** In a narrow window the page behind the dock cannot get the focus. */
+    #coverPage() {
+        const isCovered = narrow.matches && !this.#node.hidden;
+        for (const sibling of /** @type {Iterable<HTMLElement>} */ (this.#node.parentElement?.children ?? [])) {
+            if (sibling === this.#node || sibling.matches("#toasts, #announcer, script, dialog")) continue;
+            sibling.toggleAttribute("inert", isCovered);
+        }
+    }
+
+    #makeTab(/** @type {TabName} */ name) {
+        return element("button", { type: "button", class: "tab", role: "tab", id: `dock-tab-${name}`,
+            "aria-controls": "dock-body", onclick: () => this.#context.router.go({ dock: name }) },
+        message(`dock.${name}`));
+    }
+
+    /** The arrow keys, Home and End select a tab. */
+    #moveTab(/** @type {KeyboardEvent} */ event) {
+        const current = tabNames.indexOf(/** @type {TabName} */ (this.#shown));
+        const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+        const backward = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+        const next = /** @type {Record<string, number>} */ ({
+            [forward]: (current + 1) % tabNames.length, Home: 0, End: tabNames.length - 1,
+            [backward]: (current + tabNames.length - 1) % tabNames.length,
+        })[event.key];
+        if (next === undefined) return;
+        event.preventDefault();
+        this.#context.router.go({ dock: tabNames[next] });
+        this.#tabs.get(tabNames[next])?.focus();
+    }
+}
