@@ -41,7 +41,7 @@ export function matcherOf({ search, type, chips }) {
         if (chips.length > 0 && !chips.some((chip) => chipTests[chip](facts))) return false;
         if (words.length === 0) return true;
         const text = searchText(facts);
-        return words.every((word) => text.includes(word));
+        return words.every((word) => text.includes(word) || text.includes(singular(word)));
     };
 }
 
@@ -62,6 +62,11 @@ function searchText(/** @type {Facts} */ facts) {
     let text = searchTexts.get(facts);
     if (text === undefined) searchTexts.set(facts, text = simplified(facts.texts.join("\n")));
     return text;
+}
+
+/** Returns a word without the ending of a plural, so that “lights” finds a light. */
+function singular(/** @type {string} */ word) {
+    return word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
 /** Returns a text in lower case and without accents. */

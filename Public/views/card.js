@@ -1,42 +1,60 @@
 import { humanName } from "../catalog.js";
 import { element, setAttribute, setText } from "../dom.js";
-import { mainControlsOf, readingsOf } from "../main-controls.js";
-import { formatBriefly, formatConnectivity, formatTime } from "../format.js";
-import { Model } from "../model.js";
-import { commandButtons } from "./command-buttons.js";
-import { problemBox } from "./problem.js";
-import { quickControl } from "./quick-control.js";
+import { formatTime } from "../format.js";
+import { createIcon, iconPath } from "../icons.js";
+import { message, word } from "../messages.js";
+import { CardControl } from "./card-control.js";
+import { asProblem } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../model.js").Device} Device */
+/** @typedef {import("../display.js").Display} Display */
 
-/** The card of a device: name, type, connection, and main controls. */
+/**
+ * A problem or a refusal on a card.
+ *
+ * @typedef {{ node: HTMLElement, isOfConnection: boolean, wasDisconnected: boolean, sentence: string,
+ *             timer: any }} ShownProblem
+ *   sentence: that of the device when the problem appeared
+ */
+
+/** Milliseconds after which a problem on a card disappears, unless the pointer or the focus is on it. */
+const problemTime = 20_000;
+
+/** The card of a device: icon, name, one sentence, and one control. Exceptions are marked. All cards have one height. */
 export class Card {
     #context;
     #id;
-    #name = element("button", { type: "button", class: "card-name" });
-    #type = element("span", { class: "card-type" });
-    #state = element("span", { class: "card-state" });
-    #event = element("p", { class: "card-event", hidden: true });
-    #readings = element("dl", { class: "card-readings" });
-    #switchContainer = element("div", { class: "card-switch" });
-    #body = element("div", { class: "card-controls" });
-    #problem = problemBox();
-    #parts = /** @type {ReturnType<typeof controlsOf>|null} */ (null);
+    #icon = createIcon("device");
+    #name = element("a", { class: "card-name", dir: "auto" });
+    #marks = element("span", { class: "card-marks" });
+    #sentence = element("span", { class: "card-sentence" });
+    #favorite = element("button", { type: "button", class: "card-favorite" }, createIcon("star"));
+    #control;
+    #problem = /** @type {ShownProblem|null} */ (null);
+    #shownMarks = "";
 
     /** @param {Context} context */
     constructor(context, /** @type {string} */ deviceID) {
         this.#context = context;
         this.#id = deviceID;
-        this.#name.addEventListener("click", () => context.router.go({ device: deviceID }));
-        this.node = element("li", { class: "card" },
-            element("div", { class: "card-head" },
-                element("div", { class: "card-title" },
-                    element("h4", {}, this.#name),
-                    element("p", { class: "card-line" }, this.#type, this.#state)),
-                this.#switchContainer),
-            this.#readings, this.#event, this.#body, this.#problem.node);
-        this.rebuild();
+        this.#control = new CardControl(context, deviceID, {
+            onResult: (result) => this.#showResult(result),
+            onLostFocus: () => this.focus(),
+        });
+        this.#name.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            context.router.go({ device: deviceID });
+        });
+        this.#favorite.addEventListener("click", () => context.favorites.toggle(deviceID));
+        this.node = element("li", { class: "card", "data-key": `card-${deviceID}` },
+            element("span", { class: "card-icon" }, this.#icon),
+            element("div", { class: "card-text" },
+                element("h4", {}, this.#name),
+                element("p", { class: "card-line" }, this.#marks, this.#sentence)),
+            this.#control.node, this.#favorite);
+        this.update();
     }
 
     /** Moves the focus to the name. */
@@ -44,108 +62,98 @@ export class Card {
         this.#name.focus({ preventScroll: true });
     }
 
-    /** Draws the controls again after the traits of the device have changed. */
-    rebuild() {
-        const device = this.#context.model.devices.get(this.#id);
-        if (!device) return;
-        const hadFocus = [this.#switchContainer, this.#body].some((node) => node.contains(document.activeElement));
-        this.#parts = controlsOf(this.#context, device, this.#problem);
-        const switches = this.#parts.controls.filter((control) => control.isSwitch);
-        const headControls = switches.slice(0, 1);
-        this.#switchContainer.replaceChildren(...headControls.map((control) => control.node));
-        const bodyControls = this.#parts.controls.filter((control) => !headControls.includes(control));
-        this.#body.replaceChildren(...bodyControls.map((control) => control.node), ...this.#parts.buttons);
-        this.#readings.replaceChildren(...this.#parts.readings.map(({ label }) =>
-            element("div", {}, element("dt", {}, label), element("dd", {}))));
-        this.#readings.hidden = this.#parts.readings.length === 0;
-        this.#body.hidden = this.#body.childElementCount === 0;
-        if (hadFocus) this.#name.focus({ preventScroll: true });
-        this.update();
-    }
-
-    /** Shows the current values. */
+    /** Shows the current state. Writes only what differs. */
     update() {
-        const { model, catalog } = this.#context;
+        const { model, displays, favorites, router } = this.#context;
         const device = model.devices.get(this.#id);
-        if (!device || !this.#parts) return;
-        const { part, readings, controls, buttons } = this.#parts;
-        setText(this.#name, device.name || "Unnamed device");
-        setText(this.#type, catalog.characteristicParts(device.types)
-            .map((each) => catalog.typeName(each.type)).filter((name, index, all) => all.indexOf(name) === index)
-            .join(", ") || "No type");
+        const display = displays.of(this.#id);
+        if (!device || !display) return;
+        const name = device.name || message("device.unnamed");
         const connectivity = device.sourceConnectivity?.connectivityState;
-        setText(this.#state, formatConnectivity(connectivity));
-        setAttribute(this.#state, "data-state", connectivity ?? "unknown");
-
-        const partState = part && model.part(this.#id, part.part);
-        for (const control of controls) {
-            control.rename(device.name);
-            control.show();
-        }
-        const isOffline = partState?.sourceConnectivity?.connectivityState === "offline";
-        for (const button of buttons.flatMap((group) => [...group.querySelectorAll("button")])) {
-            if (button.disabled !== isOffline) button.disabled = isOffline;
-        }
-        readings.forEach(({ number, trait, attribute }, index) => {
-            const value = model.part(this.#id, number)?.traits[trait.id]?.attributes[attribute.name];
-            setText(/** @type {Element} */ (this.#readings.children[index].lastElementChild),
-                formatBriefly(value, attribute));
-        });
-        this.#showEvent(partState);
-        const isOn = this.#parts.settings.some(({ trait, attribute }) => attribute.type.kind === "boolean"
-            && partState?.traits[trait.id]?.attributes[attribute.name] === true);
-        setAttribute(this.node, "data-on", isOn && connectivity !== "offline" ? "" : null);
+        const isOffline = connectivity === "offline";
+        const reason = displays.offlineReason(device);
+        const sentence = isOffline ? message("card.offline", { reason }) : this.#sentenceOf(display, device);
+        setText(this.#name, name);
+        setText(this.#sentence, sentence);
+        setAttribute(this.node, "title", `${name}\n${display.typeName}\n${sentence}`);
+        setAttribute(/** @type {Element} */ (this.#icon.firstElementChild), "d", iconPath(display.icon));
+        setAttribute(this.node, "data-tone", isOffline ? "offline" : display.tone ?? null);
+        this.#showMarks([
+            ...(isOffline || !reason ? [] : [{ text: reason, tone: "warning" }]),
+            ...isOffline ? [] : display.marks,
+        ]);
+        const isFavorite = favorites.has(this.#id);
+        setAttribute(this.#favorite, "aria-pressed", String(isFavorite));
+        setAttribute(this.#favorite, "aria-label",
+            message("action.ofDevice", { action: message("device.favorite"), device: name }));
+        setAttribute(this.#name, "href", router.href({ device: this.#id }));
+        const isOpen = router.state.device === this.#id;
+        setAttribute(this.#name, "aria-current", isOpen ? "true" : null);
+        setAttribute(this.node, "data-open", isOpen ? "" : null);
+        this.#control.update(display, name);
+        this.#removePastProblem(sentence);
     }
 
-    /** Shows the last event of the device. If the card would be empty, it states that the device sends events. */
-    #showEvent(/** @type {import("../model.js").Part|undefined} */ part) {
+    /** Returns the sentence of a device; the last event if there is one, or if the device reports events only. */
+    #sentenceOf(/** @type {Display} */ { sentence }, /** @type {Device} */ device) {
         const { model, catalog } = this.#context;
         const last = model.lastEvents.get(this.#id);
-        const shown = last && element("span", {}, humanName(last.event), element("span", { class: "quiet" },
-            ` · ${formatTime(last.time)}`));
-        const hasControls = !this.#body.hidden || this.#switchContainer.childElementCount > 0;
-        const isEmpty = !last && !hasControls && this.#readings.hidden
-            && part !== undefined && catalog.traitsOf(part).some(({ trait }) => trait.events.length > 0);
-        this.#event.hidden = !last && !isEmpty;
-        const text = shown?.textContent ?? (isEmpty ? "No events received yet" : "");
-        if (this.#event.textContent !== text) this.#event.replaceChildren(shown ?? text);
+        if (last) {
+            const event = message("device.event", { event: word(humanName(last.event)), time: formatTime(last.time) });
+            return [sentence, event].filter(Boolean).join(" · ");
+        }
+        const hasEvents = () => device.types.some((part) =>
+            catalog.traitsOf(part).some(({ trait }) => trait.events.length > 0));
+        return sentence === "" && hasEvents() ? message("device.noEvents") : sentence;
     }
-}
 
-/**
- * Creates the controls of the device's primary part, and lists its readings.
- *
- * @param {Context} context
- * @param {Device} device
- * @param {import("./problem.js").ProblemBox} problem
- */
-function controlsOf(context, device, problem) {
-    const part = Model.primaryPart(device);
-    if (!part) return { part, settings: [], readings: [], controls: [], buttons: [] };
-    const { settings, actions } = mainControlsOf(part, context.catalog);
-    const addressOf = (/** @type {{ id: string }} */ trait) =>
-        ({ deviceID: device.id, part: part.part, trait: trait.id });
-    const options = {
-        name: device.name,
-        onProblem: (/** @type {unknown} */ error) => problem.show(error),
-        onSuccess: () => problem.clear(),
-    };
-    return {
-        part, settings,
-        readings: labeledReadings(context, device),
-        controls: settings.map((setting) => quickControl(context, addressOf(setting.trait), setting, options)),
-        buttons: actions.length === 0 ? []
-            : [commandButtons(context, addressOf(actions[0].trait), actions.map(({ command }) => command))],
-    };
-}
+    #showMarks(/** @type {{ text: string, tone: string|undefined }[]} */ marks) {
+        const key = marks.map(({ text, tone }) => `${tone} ${text}`).join("\n");
+        if (key === this.#shownMarks) return;
+        this.#shownMarks = key;
+        this.#marks.replaceChildren(...marks.map(({ text, tone }) =>
+            element("span", { class: "card-mark", "data-tone": tone }, createIcon("warning"), text)));
+    }
 
-/** Returns the readings of the device with labels: the name of a single one, or the types of several parts. */
-function labeledReadings(/** @type {Context} */ { catalog }, /** @type {Device} */ device) {
-    const readings = readingsOf(device, catalog);
-    return readings.map(({ part, reading: { trait, attribute } }) => {
-        const isRepeated = readings.filter((other) => other.part.type === part.type).length > 1;
-        const name = catalog.typeName(part.type);
-        const label = readings.length === 1 ? humanName(attribute.name) : isRepeated ? `${name} ${part.part}` : name;
-        return { number: part.part, trait, attribute, label };
-    });
+    #showResult(/** @type {{ problem: unknown|null, refusal: string }} */ { problem, refusal }) {
+        this.#removeProblem();
+        if (!problem && !refusal) return;
+        const { kind, message: text } = problem ? asProblem(problem) : { kind: "request", message: refusal };
+        const remove = () => {
+            const hadFocus = node.contains(document.activeElement);
+            this.#removeProblem();
+            if (hadFocus) this.focus();
+        };
+        const stop = () => clearTimeout(this.#problem?.timer);
+        const start = () => {
+            stop();
+            if (this.#problem) this.#problem.timer = setTimeout(remove, problemTime);
+        };
+        const node = element("div", { class: "card-problem", title: text,
+            onpointerenter: stop, onpointerleave: start, onfocusin: stop, onfocusout: start },
+        element("p", { role: "alert", dir: "auto" }, text),
+        element("button", { type: "button", class: "tool", onclick: remove, "aria-label": message("action.ofDevice",
+            { action: message("action.dismiss"), device: this.#name.textContent ?? "" }) }, createIcon("close")));
+        const isOfConnection = kind === "connection" || kind === "timeout" || kind === "limit";
+        const shownSentence = this.#sentence.textContent ?? "";
+        this.#problem = { node, isOfConnection, wasDisconnected: false, sentence: shownSentence, timer: 0 };
+        this.node.append(node);
+        start();
+    }
+
+    /** Removes a problem that is over: the device has changed since, or the connection is back. */
+    #removePastProblem(/** @type {string} */ sentence) {
+        if (!this.#problem) return;
+        const { isOfConnection, wasDisconnected } = this.#problem;
+        const isConnected = this.#context.connection.canControl(Date.now());
+        if (!isConnected) this.#problem.wasDisconnected = true;
+        const isConnectedAgain = isOfConnection && wasDisconnected && isConnected;
+        if (sentence !== this.#problem.sentence || isConnectedAgain) this.#removeProblem();
+    }
+
+    #removeProblem() {
+        clearTimeout(this.#problem?.timer);
+        this.#problem?.node.remove();
+        this.#problem = null;
+    }
 }

@@ -19,7 +19,7 @@
  * @property {(text: string) => void} announce reports the result of an action to screen readers
  * @property {(deviceID: string) => boolean} focusDevice scrolls to the card of the device and moves the focus to it;
  *           false if it is not shown
- * @property {(deviceID: string, offset: number) => string|undefined} neighborOf returns the device that is a number of
- *           places after another one in the list; undefined at its ends
+ * @property {(deviceID: string, offset: number) => string|null} neighborOf returns the device that is a number of
+ *           places after another one in the list; null at its ends
  */
 export {};

@@ -1,5 +1,5 @@
-/** @typedef {import("./plan.js").StructurePlan} StructurePlan */
-/** @typedef {import("./plan.js").RoomPlan} RoomPlan */
+/** @typedef {import("../plan.js").StructurePlan} StructurePlan */
+/** @typedef {import("../plan.js").RoomPlan} RoomPlan */
 /** @typedef {import("./virtual-list.js").Layout} Layout */
 
 /**
@@ -18,10 +18,11 @@
  */
 
 /**
- * Heights of blocks in pixels, by key. Heights of blocks that are not drawn are estimated from similar ones.
+ * The heights in pixels: of the heading of a structure and of a room, of a row of cards with the gap below it, of the
+ * text of an empty room, and of the gaps after a room and after a structure.
  *
- * @typedef {{ heightOf: (key: string) => number, cardHeight: (id: string) => number,
- *             roomGap: number, structureGap: number }} Heights
+ * @typedef {{ structure: number, room: number, row: number, empty: number, roomGap: number,
+ *             structureGap: number }} Heights
  */
 
 /**
@@ -58,10 +59,9 @@ export class HomeLayout {
     indexOf = (/** @type {string} */ key) => this.#indices.get(key);
 
     heightOf = (/** @type {number} */ index) => {
-        const { kind, key, structure, room, ids } = this.blocks[index];
-        let height = 0;
-        if (kind !== "row") height = this.heights.heightOf(key);
-        else for (const id of ids) height = Math.max(height, this.heights.cardHeight(id));
+        const { kind, structure, room } = this.blocks[index];
+        // A structure without a name has no heading.
+        let height = kind === "structure" && structure.plan.name === "" ? 0 : this.heights[kind];
         if (room && index === room.end - 1) height += this.heights.roomGap;
         if (index === structure.end - 1) height += this.heights.structureGap;
         return height;

@@ -1,9 +1,11 @@
 import { createRoom, deleteRoom, renameRoom } from "../api.js";
-import { arrange, element, icon, icons, setLength, setText, uniqueID } from "../dom.js";
+import { arrange, element, setLength, setText, uniqueID } from "../dom.js";
+import { createIcon } from "../icons.js";
+import { message } from "../messages.js";
 import { openNameDialog, openConfirmation } from "./dialogs.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("./plan.js").RoomPlan} RoomPlan */
+/** @typedef {import("../plan.js").RoomPlan} RoomPlan */
 /** @typedef {import("./home-layout.js").HomeLayout} HomeLayout */
 /** @typedef {import("./home-layout.js").StructureSpan} StructureSpan */
 /** @typedef {import("./home-layout.js").RoomSpan} RoomSpan */
@@ -28,17 +30,18 @@ const maximumHidden = 200;
  */
 export class HomeNodes {
     #context;
-    #observe;
+    #summary;
     #structures = /** @type {Map<string, HTMLElement>} */ (new Map());
     #rooms = /** @type {Map<string, HTMLElement>} */ (new Map());
+    #drawn = /** @type {DrawnStructure[]} */ ([]);
 
     /**
      * @param {Context} context
-     * @param {(node: Element) => void} observe called for nodes whose heights are measured
+     * @param {(room: RoomPlan) => string} summary returns the numbers of devices of a room as a text
      */
-    constructor(context, observe) {
+    constructor(context, summary) {
         this.#context = context;
-        this.#observe = observe;
+        this.#summary = summary;
     }
 
     /**
@@ -52,7 +55,8 @@ export class HomeNodes {
      */
     draw(main, layout, top, drawn, card) {
         let end = 0;
-        const nodes = groupBlocks(layout, drawn).map(({ span, rooms }) => {
+        this.#drawn = groupBlocks(layout, drawn);
+        const nodes = this.#drawn.map(({ span, rooms }) => {
             const node = this.#structure(span);
             setLength(node, "marginTop", top(span.first) - end);
             end = top(span.end);
@@ -61,6 +65,17 @@ export class HomeNodes {
         });
         setLength(main, "paddingBottom", top(layout.count) - end);
         arrange(main, nodes);
+        this.updateSummaries();
+    }
+
+    /** Shows the numbers of devices in the headings of drawn rooms. */
+    updateSummaries() {
+        for (const { rooms } of this.#drawn) {
+            for (const { span: { plan } } of rooms) {
+                const node = this.#rooms.get(plan.key)?.querySelector(".room-summary");
+                if (node) setText(node, this.#summary(plan));
+            }
+        }
     }
 
     /** Drops nodes that are not drawn if there are many. */
@@ -80,7 +95,9 @@ export class HomeNodes {
      * @param {(id: string) => HTMLElement} card
      */
     #fillStructure(node, span, rooms, layout, top, card) {
-        setText(/** @type {Element} */ (node.querySelector("h2")), span.plan.name);
+        const head = /** @type {HTMLElement} */ (node.firstElementChild);
+        head.hidden = span.plan.name === "";
+        setText(/** @type {Element} */ (head.firstElementChild), span.plan.name);
         let end = top(span.first + 1);
         if (span.end === span.first + 1) end -= layout.heights.structureGap;
         const nodes = rooms.map((room) => {
@@ -109,10 +126,12 @@ export class HomeNodes {
     #fillRoom(node, { span, rows }, layout, top, card, bottom) {
         const { plan } = span;
         setText(/** @type {Element} */ (node.querySelector("h3")), plan.name);
-        setText(/** @type {Element} */ (node.querySelector(".count")), countText(plan));
         const list = /** @type {HTMLElement} */ (node.querySelector("ul"));
         list.hidden = plan.matching.length === 0;
         /** @type {HTMLElement} */ (node.querySelector(".room-empty")).hidden = plan.matching.length > 0;
+        // The browser skips rooms outside the viewport, and uses this height for them.
+        const height = `${Math.round((bottom - top(span.first)) * 100) / 100}px`;
+        if (node.style.getPropertyValue("--height") !== height) node.style.setProperty("--height", height);
         let end = top(span.first + 1);
         const tail = layout.heights.roomGap;
         const cards = rows.flatMap((index) => {
@@ -128,31 +147,26 @@ export class HomeNodes {
 
     #structure(/** @type {StructureSpan} */ { plan: { id } }) {
         let node = this.#structures.get(id);
-        if (!node) {
-            this.#structures.set(id, node = this.#makeStructure(id));
-            this.#observe(/** @type {Element} */ (node.firstElementChild));
-        }
+        if (!node) this.#structures.set(id, node = this.#makeStructure(id));
         return node;
     }
 
     #room(/** @type {RoomPlan} */ plan) {
         let node = this.#rooms.get(plan.key);
-        if (!node) {
-            this.#rooms.set(plan.key, node = this.#makeRoom(plan));
-            for (const part of node.querySelectorAll("[data-key]")) this.#observe(part);
-        }
+        if (!node) this.#rooms.set(plan.key, node = this.#makeRoom(plan));
         return node;
     }
 
     /** @returns {HTMLElement} */
     #makeStructure(/** @type {string} */ id) {
-        const add = element("button", { type: "button", class: "button", hidden: id === "", onclick: () =>
+        const add = element("button", { type: "button", class: "button is-small", hidden: id === "", onclick: () =>
             openNameDialog({
-                title: "New room", label: "Name of the room", action: "Create room", opener: add,
+                title: message("room.new"), label: message("room.name"), action: message("room.create"), opener: add,
                 submit: (name) => createRoom(id, name),
-            }) }, icon(icons.plus), "New room");
+            }) }, createIcon("plus"), message("room.new"));
         return element("section", { class: "structure" },
-            element("div", { class: "structure-head", "data-key": `structure-${id}` }, element("h2"), add),
+            element("div", { class: "structure-head", "data-key": `structure-${id}` },
+                element("h2", { dir: "auto", tabindex: "-1" }), add),
             element("div", { class: "structure-rooms" }));
     }
 
@@ -161,27 +175,37 @@ export class HomeNodes {
         const titleID = `room-${key}`;
         const current = () => this.#context.model.rooms.get(roomID ?? "");
         const tools = roomID !== null && element("div", { class: "room-tools" },
-            roomButton("Rename", icons.edit, titleID, (opener) => openNameDialog({
-                title: "Rename room", label: "Name of the room", action: "Rename", value: current()?.name, opener,
-                submit: (name) => renameRoom(roomID, name),
+            roomButton(message("action.rename"), "edit", titleID, (opener) => openNameDialog({
+                title: message("room.rename"), label: message("room.name"), action: message("action.rename"),
+                value: current()?.name, opener, submit: (name) => this.#rename(roomID, name),
             })),
-            roomButton("Delete", icons.remove, titleID, (opener) => openConfirmation({
-                title: `Delete ${current()?.name}?`, text: this.#deletionText(roomID), action: "Delete room", opener,
+            roomButton(message("action.delete"), "remove", titleID, (opener) => openConfirmation({
+                title: message("room.deleteQuestion", { room: current()?.name ?? "" }),
+                text: this.#deletionText(roomID), action: message("room.delete"), opener,
                 submit: () => deleteRoom(roomID),
             })));
         return element("section", { class: "room" },
             element("div", { class: "room-head", "data-key": `room-${key}` },
-                element("h3", { id: titleID, tabindex: "-1" }), element("span", { class: "count" }),
-                element("span", { class: "quiet room-structure" }), tools),
+                element("h3", { id: titleID, tabindex: "-1", dir: "auto" }),
+                element("span", { class: "room-summary" }),
+                element("span", { class: "room-structure", dir: "auto" }), tools),
             element("ul", { class: "cards", "aria-labelledby": titleID }),
-            element("p", { class: "quiet room-empty", "data-key": `empty-${key}` }, "No devices here."));
+            element("p", { class: "room-empty", "data-key": `empty-${key}` }, message("room.empty")));
+    }
+
+    /** Renames a room, and offers to undo it. */
+    async #rename(/** @type {string} */ roomID, /** @type {string} */ name) {
+        const before = this.#context.model.rooms.get(roomID)?.name;
+        await renameRoom(roomID, name);
+        if (before === undefined || before === name) return;
+        this.#context.toasts.show({
+            text: message("device.renamed", { before, device: name }), undo: () => renameRoom(roomID, before),
+        });
     }
 
     #deletionText(/** @type {string} */ roomID) {
         const count = [...this.#context.model.devices.values()].filter((device) => device.roomID === roomID).length;
-        if (count === 0) return "The room is empty; no device is affected.";
-        return count === 1 ? "Its device stays in the structure, without a room."
-            : `Its ${count} devices stay in the structure, without a room.`;
+        return count === 0 ? message("room.deleteEmpty") : message("room.deleteDevices", { count });
     }
 }
 
@@ -203,16 +227,12 @@ function groupBlocks(/** @type {HomeLayout} */ layout, /** @type {number[]} */ d
 
 /** Creates a button for an action on a room; its name is the action and the room's title. */
 function roomButton(
-    /** @type {string} */ action, /** @type {string} */ path, /** @type {string} */ titleID,
+    /** @type {string} */ action, /** @type {string} */ name, /** @type {string} */ titleID,
     /** @type {(opener: HTMLElement) => void} */ act
 ) {
     const id = uniqueID("tool");
     return element("button", {
         type: "button", class: "tool", id, title: action, "aria-label": action, "aria-labelledby": `${id} ${titleID}`,
         onclick: (/** @type {Event} */ event) => act(/** @type {HTMLElement} */ (event.currentTarget)),
-    }, icon(path));
-}
-
-function countText(/** @type {RoomPlan} */ { matching, devices }) {
-    return matching.length === devices.length ? String(devices.length) : `${matching.length} of ${devices.length}`;
+    }, createIcon(name));
 }

@@ -1,16 +1,21 @@
 import { setAttribute } from "../dom.js";
+import { HomeIndex } from "../home-index.js";
+import { message } from "../messages.js";
+import { Planner } from "../plan.js";
+import { isRestricting, matcherOf } from "../search.js";
+import { Alarms } from "./alarms.js";
 import { Card } from "./card.js";
-import { BlockHeights } from "./block-heights.js";
+import { EmptyHome } from "./empty-home.js";
+import { HomeHead } from "./home-head.js";
 import { HomeLayout } from "./home-layout.js";
-import { Planner } from "./plan.js";
+import { HomeMeasures } from "./home-measures.js";
 import { HomeNodes } from "./home-nodes.js";
 import { RoomList } from "./room-list.js";
-import { CardMeasurer } from "./card-measurer.js";
 import { VirtualList } from "./virtual-list.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("./home-layout.js").Block} Block */
-/** @typedef {import("../model.js").Device} Device */
+/** @typedef {import("../plan.js").RoomPlan} RoomPlan */
+/** @typedef {import("../router.js").ViewState} ViewState */
 
 /** Up to this number of devices, all cards are drawn, so that the browser's own search finds everything. */
 const maximumAllDrawn = 150;
@@ -24,94 +29,96 @@ const maximumHiddenCards = 300;
 /** The minimum interval between two layouts, in milliseconds for each device of the home. */
 const layoutInterval = 0.02;
 
-/** The structures with their rooms and devices, and the list of rooms beside them. */
+/** Milliseconds between two searches for devices whose change is not recent any more. */
+const pastInterval = 5_000;
+
+/** The structures with their rooms and devices, and what belongs to them: chips, the list of rooms, alarms. */
 export class HomeView {
     #context;
+    #index;
     #planner;
-    #heights;
+    #measures;
     #nodes;
     #rooms;
     #list;
-    #ruler;
     #layout;
+    #head;
+    #alarms;
+    #empty;
     #cards = /** @type {Map<string, Card>} */ (new Map());
-    #matches = /** @type {((device: Device) => boolean)|null} */ (null);
+    #matches = /** @type {((deviceID: string) => boolean)|null} */ (null);
+    #matching = /** @type {Set<string>} */ (new Set());
+    #state = /** @type {ViewState|null} */ (null);
     #beforeSearch = /** @type {ReturnType<VirtualList["anchor"]>} */ (null);
-    #width = 0;
-    #columns = 1;
     #hasHome = false;
     #isOutdated = false;
     #timer = /** @type {any} */ (0);
+    #counts = /** @type {WeakMap<RoomPlan, { on: number, offline: number }>} */ (new WeakMap());
+    #home = /** @type {HTMLElement} */ (document.getElementById("home"));
     #main = /** @type {HTMLElement} */ (document.getElementById("structures"));
-    #empty = /** @type {HTMLElement} */ (document.getElementById("empty"));
-    #sizes = new ResizeObserver((entries) => this.#recordHeights(entries));
 
     /** @param {Context} context */
     constructor(context) {
+        const { model, catalog, displays, favorites, router } = context;
         this.#context = context;
-        this.#planner = new Planner(context.model);
-        this.#heights = new BlockHeights(context.model);
-        this.#layout = new HomeLayout([], 1, this.#heights);
-        this.#nodes = new HomeNodes(context, (node) => this.#sizes.observe(node));
-        this.#rooms = new RoomList((key) => this.openRoom(key));
+        this.#index = new HomeIndex(model, displays);
+        this.#planner = new Planner(model, catalog, favorites);
+        this.#measures = new HomeMeasures(this.#main, () => {
+            if (this.#hasHome) this.#arrange();
+        });
+        this.#layout = new HomeLayout([], 1, this.#measures.heights);
+        this.#nodes = new HomeNodes(context, (room) => this.#summaryOf(room));
+        this.#rooms = new RoomList({
+            href: (key) => router.href({ room: key }),
+            open: (key) => {
+                router.go({ room: key });
+                this.openRoom(key);
+            },
+            countsOf: (room) => this.#countsOf(room),
+        });
         this.#list = new VirtualList(this.#main, null, (requested) => this.#draw(requested));
-        this.#ruler = new CardMeasurer(context, this.#heights, /** @type {HTMLElement} */ (this.#main.parentElement),
-            () => this.#list.updateHeights((drawn) => this.#drawBlocks(drawn)));
-        new ResizeObserver(() => this.#fitColumns()).observe(this.#main);
+        this.#head = new HomeHead(context, this.#index);
+        this.#alarms = new Alarms(context);
+        this.#empty = new EmptyHome(context);
+        setInterval(() => this.#markPast(), pastInterval);
+        this.#main.addEventListener("focusout", () => {
+            // A card that does not match any more stays while it has the focus.
+            if (this.#matches) this.#arrangeSoon();
+        });
     }
 
     /** Shows the changes. */
     update(/** @type {import("../updates.js").Changes} */ changes) {
-        for (const id of changes.devices) {
-            const card = this.#cards.get(id);
-            if (!card) continue;
-            if (!card.node.isConnected) this.#cards.delete(id);
-            else if (changes.shapes.has(id)) card.rebuild();
-            else card.update();
+        const { devices, arrangement, state, connection, structures, world } = changes;
+        if (arrangement) {
+            this.#planner.invalidate();
+            this.#hasHome = true;
         }
-        if (!changes.arrangement) return;
-        this.#planner.invalidate();
-        this.#hasHome = true;
-        if (this.#timer === 0) this.#layOutRepeatedly();
-        else this.#isOutdated = true;
+        this.#index.mark(devices);
+        const recounted = this.#refreshIndex();
+        this.#updateCards(devices, state || connection || structures || world);
+        if (state) this.#applyState();
+        if (arrangement || this.#hasOtherMatches(devices) || this.#hasOtherMatches(recounted)) this.#arrangeSoon();
+        if (this.#hasHome && world) this.#empty.update(this.#layout.structures > 0, this.#matches !== null);
     }
 
-    /** Lays out the home, and again after an interval if names or rooms have changed until then. */
-    #layOutRepeatedly() {
-        this.#isOutdated = false;
-        this.#arrange();
-        this.#timer = setTimeout(() => {
-            this.#timer = 0;
-            if (this.#isOutdated) this.#layOutRepeatedly();
-        }, this.#context.model.devices.size * layoutInterval);
-    }
-
-    /** Shows the matching devices from the first one; null shows all, at the position before the search. */
-    search(/** @type {((device: Device) => boolean)|null} */ matches) {
-        if (matches && !this.#matches) this.#beforeSearch = this.#list.anchor();
-        const hasEnded = !matches && this.#matches;
-        this.#matches = matches;
-        this.#arrange();
-        if (matches) this.#list.scrollToBeginning();
-        else if (hasEnded && this.#beforeSearch) this.#list.restore(this.#beforeSearch);
-    }
-
-    /** Scrolls to a device. Returns whether it is shown. */
-    reveal(/** @type {string} */ deviceID) {
+    /** Scrolls to a device and moves the focus to its name. Returns whether it is shown. */
+    focus(/** @type {string} */ deviceID) {
         const index = this.#layout.indexOf(`card-${deviceID}`);
         if (index === undefined) return false;
         this.#list.reveal(index);
-        return true;
-    }
-
-    /** Scrolls to a device and moves the focus to its name. */
-    focus(/** @type {string} */ deviceID) {
-        if (!this.reveal(deviceID)) return false;
         this.#cards.get(deviceID)?.focus();
         return true;
     }
 
-    /** Scrolls to the room that an address such as `#room-in-kitchen` names, and moves the focus to it. */
+    /** Returns the device that is a number of places after another one in the list; null at its ends. */
+    neighborOf(/** @type {string} */ deviceID, /** @type {number} */ offset) {
+        const ids = this.#layout.blocks.flatMap((block) => block.ids);
+        const index = ids.indexOf(deviceID);
+        return index < 0 ? null : ids[index + offset] ?? null;
+    }
+
+    /** Scrolls to the room with this key, and moves the focus to its heading. Returns whether it is shown. */
     openRoom(/** @type {string} */ key) {
         const index = this.#layout.indexOf(`room-${key}`);
         if (index === undefined) return false;
@@ -120,21 +127,121 @@ export class HomeView {
         return true;
     }
 
-    /** Lays out the devices that match the search. */
+    /**
+     * Computes outdated facts of devices, for some time, and continues in the next frame of the screen. Returns the
+     * devices of which a count has changed.
+     */
+    #refreshIndex() {
+        if (this.#index.isComplete) return [];
+        const recounted = this.#index.refresh(Date.now());
+        for (const id of recounted) {
+            const group = this.#planner.groupOf(id);
+            if (group) this.#counts.delete(group);
+        }
+        if (this.#index.isComplete) this.#showCounts();
+        // Other tasks of the browser come first.
+        else setTimeout(() => void this.#context.updates.next);
+        return recounted;
+    }
+
+    #showCounts() {
+        this.#nodes.updateSummaries();
+        this.#rooms.updateCounts();
+        this.#head.showCounts();
+        this.#alarms.show(this.#index.alarms);
+    }
+
+    #markPast() {
+        this.#index.markPast(Date.now());
+        if (!this.#index.isComplete) void this.#context.updates.next;
+    }
+
+    #updateCards(/** @type {Set<string>} */ devices, /** @type {boolean} */ all) {
+        for (const id of all ? [...this.#cards.keys()] : devices) {
+            const card = this.#cards.get(id);
+            // The others are updated when they are drawn.
+            if (card?.node.isConnected) card.update();
+        }
+    }
+
+    /** Shows the search, the chips, the grouping and the room of the address. */
+    #applyState() {
+        const { state } = this.#context.router;
+        const before = this.#state;
+        this.#state = state;
+        this.#home.hidden = state.view !== "home";
+        this.#rooms.setHidden(state.view !== "home");
+        this.#head.showState();
+        if (!this.#hasHome) return;
+        const hasQuery = isRestricting(state);
+        const isSameQuery = before !== null && before.search === state.search && before.type === state.type
+            && before.chips.join() === state.chips.join();
+        if (!isSameQuery) {
+            if (hasQuery && !this.#matches) this.#beforeSearch = this.#list.anchor();
+            const hasEnded = !hasQuery && this.#matches !== null;
+            this.#arrange();
+            if (hasQuery) this.#list.scrollToBeginning();
+            else if (hasEnded && this.#beforeSearch) this.#list.restore(this.#beforeSearch);
+        } else if (before?.group !== state.group) {
+            this.#arrange();
+        }
+        if (state.room !== "" && state.room !== before?.room) this.openRoom(state.room);
+    }
+
+    /** Whether a device that changed matches the query now and did not before, or the other way round. */
+    #hasOtherMatches(/** @type {Iterable<string>} */ devices) {
+        if (!this.#matches) return false;
+        for (const id of devices) if (this.#matches(id) !== this.#matching.has(id)) return true;
+        return false;
+    }
+
+    /** Lays out the home now, or after an interval if it was laid out recently. */
+    #arrangeSoon() {
+        if (this.#timer !== 0) {
+            this.#isOutdated = true;
+            return;
+        }
+        this.#isOutdated = false;
+        this.#arrange();
+        this.#timer = setTimeout(() => {
+            this.#timer = 0;
+            if (this.#isOutdated) this.#arrangeSoon();
+        }, this.#context.model.devices.size * layoutInterval);
+    }
+
+    /** Lays out the devices that match the query. */
     #arrange() {
-        const plans = this.#planner.plan(this.#matches);
-        const { devices } = this.#context.model;
-        for (const id of this.#cards.keys()) if (!devices.has(id)) this.#cards.delete(id);
-        const count = plans.reduce((sum, { rooms }) =>
-            rooms.reduce((part, { matching }) => part + matching.length, sum), 0);
-        this.#list.drawsAll = count <= maximumAllDrawn;
-        this.#layout = new HomeLayout(plans, this.#columns, this.#heights);
+        const { model, router } = this.#context;
+        const isFirst = this.#layout.count === 0;
+        this.#matches = this.#makeMatcher();
+        const plans = this.#planner.plan(router.state.group, this.#matches);
+        const ids = plans.flatMap(({ rooms }) => rooms.flatMap(({ matching }) => matching));
+        this.#matching = new Set(this.#matches ? ids : []);
+        for (const id of this.#cards.keys()) if (!model.devices.has(id)) this.#cards.delete(id);
+        this.#list.drawsAll = ids.length <= maximumAllDrawn;
+        setAttribute(this.#main, "data-all", this.#list.drawsAll ? "" : null);
+        this.#layout = new HomeLayout(plans, this.#measures.columns, this.#measures.heights);
         this.#list.show(this.#layout);
-        if (!this.#list.drawsAll && !this.#matches) this.#ruler.measure(this.#cardWidth);
         this.#rooms.show(plans);
-        this.#empty.hidden = plans.length > 0;
-        this.#empty.textContent = this.#matches ? "No device matches."
-            : "Nothing to show: the home has no structures, access to them is not granted, or the app is offline.";
+        this.#head.showMatches(this.#matches ? ids.length : null);
+        this.#empty.update(plans.length > 0 && (model.devices.size > 0 || model.rooms.size > 0), this.#matches !== null);
+        const { room } = router.state;
+        if (isFirst && room !== "") this.openRoom(room);
+    }
+
+    /** Returns whether a device is shown; null if all are. The device that has the focus is shown. */
+    #makeMatcher() {
+        const { displays, router, model } = this.#context;
+        if (!isRestricting(router.state)) return null;
+        const matches = matcherOf(router.state);
+        return (/** @type {string} */ id) => {
+            const facts = model.devices.has(id) ? displays.factsOf(id, Date.now()) : undefined;
+            return facts !== undefined && (matches(facts) || this.#hasFocus(id));
+        };
+    }
+
+    #hasFocus(/** @type {string} */ deviceID) {
+        return this.#cards.get(deviceID)?.node.contains(document.activeElement) === true;
     }
 
     /** Draws blocks. Creating cards stops when the time of the frame is over; the others follow in the next frame. */
@@ -143,38 +250,37 @@ export class HomeView {
         let isComplete = true;
         const drawn = requested.filter((index) => {
             for (const id of this.#layout.blocks[index].ids) {
-                if (this.#cards.has(id)) continue;
+                if (this.#cards.get(id)?.node.isConnected) continue;
                 if (performance.now() > end) {
                     isComplete = false;
                     return false;
                 }
-                this.#cards.set(id, this.#makeCard(id));
+                this.#cardOf(id);
             }
             return true;
         }).sort((first, second) => first - second);
-        this.#drawBlocks(drawn);
-        if (isComplete) this.#dropHiddenCards();
-        return { drawn, isComplete };
-    }
-
-    #drawBlocks(/** @type {number[]} */ drawn) {
         this.#nodes.draw(this.#main, this.#layout, (index) => this.#list.top(index), drawn,
             (id) => /** @type {Card} */ (this.#cards.get(id)).node);
-        for (const index of drawn) {
-            const { ids, room, start } = this.#layout.blocks[index];
-            ids.forEach((id, offset) => {
-                const node = /** @type {Card} */ (this.#cards.get(id)).node;
-                setAttribute(node, "aria-setsize", String(room?.plan.matching.length));
-                setAttribute(node, "aria-posinset", String(start + offset + 1));
-            });
-        }
+        for (const index of drawn) this.#setPositions(index);
+        if (isComplete) this.#dropHiddenCards();
+        return { isComplete };
     }
 
-    #makeCard(/** @type {string} */ id) {
-        const card = new Card(this.#context, id);
-        card.node.dataset.key = `card-${id}`;
-        this.#sizes.observe(card.node);
-        return card;
+    /** Creates the card of a device, or shows the current state on the one that was not drawn for some time. */
+    #cardOf(/** @type {string} */ id) {
+        const card = this.#cards.get(id);
+        if (card) card.update();
+        else this.#cards.set(id, new Card(this.#context, id));
+    }
+
+    /** Sets the positions of the cards in their list, because not all of its cards may be drawn. */
+    #setPositions(/** @type {number} */ index) {
+        const { ids, room, start } = this.#layout.blocks[index];
+        ids.forEach((id, offset) => {
+            const { node } = /** @type {Card} */ (this.#cards.get(id));
+            setAttribute(node, "aria-setsize", String(room?.plan.matching.length));
+            setAttribute(node, "aria-posinset", String(start + offset + 1));
+        });
     }
 
     /** Drops the oldest cards that are not drawn if there are many. */
@@ -183,44 +289,35 @@ export class HomeView {
         for (const [id, card] of this.#cards) {
             if (excess <= 0) break;
             if (card.node.isConnected) continue;
-            this.#sizes.unobserve(card.node);
             this.#cards.delete(id);
             excess -= 1;
         }
         this.#nodes.dropHidden();
     }
 
-    /** Records the heights of drawn blocks before they are painted. */
-    #recordHeights(/** @type {ResizeObserverEntry[]} */ entries) {
-        let hasChanged = false;
-        for (const { target, borderBoxSize: [{ blockSize }] } of entries) {
-            const key = /** @type {HTMLElement} */ (target).dataset.key;
-            if (!key || blockSize === 0 || !target.isConnected) continue;
-            const gap = target.matches(".card") ? this.#heights.cardGap : 0;
-            if (this.#heights.record(key, blockSize + gap)) hasChanged = true;
+    /** Returns the numbers of matching devices of a room that are on and offline. */
+    #countsOf(/** @type {RoomPlan} */ room) {
+        // During a search, plans are copies.
+        let counts = this.#matches ? undefined : this.#counts.get(room);
+        if (counts) return counts;
+        counts = { on: 0, offline: 0 };
+        for (const id of room.matching) {
+            const facts = this.#index.known(id);
+            if (facts?.isOn) counts.on += 1;
+            if (facts?.isOffline) counts.offline += 1;
         }
-        if (hasChanged) this.#list.updateHeights((drawn) => this.#drawBlocks(drawn));
+        this.#counts.set(room, counts);
+        return counts;
     }
 
-    get #cardWidth() {
-        return (this.#width - (this.#columns - 1) * this.#heights.cardGap) / this.#columns;
-    }
-
-    /** Sets the number of columns that fit, as the style sheet defines. */
-    #fitColumns() {
-        const width = this.#main.clientWidth;
-        if (width === this.#width || width === 0) return;
-        this.#width = width;
-        const style = getComputedStyle(this.#main);
-        const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-        const length = (/** @type {string} */ name) => parseFloat(style.getPropertyValue(name)) * rem;
-        const gap = length("--card-gap");
-        this.#columns = Math.max(1, Math.floor((width + gap) / (length("--card-width") + gap)));
-        this.#main.style.setProperty("--columns", String(this.#columns));
-        this.#heights.clear();
-        this.#heights.cardGap = gap;
-        this.#heights.roomGap = length("--room-gap");
-        this.#heights.structureGap = length("--structure-gap");
-        if (this.#hasHome) this.#arrange();
+    #summaryOf(/** @type {RoomPlan} */ room) {
+        const { matching, devices } = room;
+        const { on, offline } = this.#countsOf(room);
+        return [
+            matching.length === devices.length ? message("home.summaryDevices", { count: devices.length })
+                : message("search.matches", { count: matching.length, total: devices.length }),
+            on > 0 ? message("home.summaryOn", { count: on }) : "",
+            offline > 0 ? message("home.summaryOffline", { count: offline }) : "",
+        ].filter(Boolean).join(" · ");
     }
 }

@@ -1,41 +1,58 @@
 import { arrange, element, setAttribute, setLength, setText } from "../dom.js";
+import { formatNumber, message } from "../messages.js";
 import { VirtualList } from "./virtual-list.js";
 
-/** @typedef {import("./plan.js").StructurePlan} StructurePlan */
-/** @typedef {import("./plan.js").RoomPlan} RoomPlan */
+/** @typedef {import("../plan.js").StructurePlan} StructurePlan */
+/** @typedef {import("../plan.js").RoomPlan} RoomPlan */
 
 /** @typedef {{ plan: StructurePlan, first: number, end: number }} Span */
+/** @typedef {{ key: string, span: Span, room: RoomPlan|null }} Line a title, or the link to a room */
 
 /** The maximum number of rooms that a phone shows in a row. More rooms are a list that scrolls separately. */
 const maximumInRow = 60;
 
-/** Heights in pixels; the style sheet sets the same. */
-const heights = { title: 42, link: 33 };
+/** Heights in rem; the style sheet sets the same. */
+const heights = { title: 2.5, link: 2 };
 
-/** The names of structures and links to their rooms. Of a long list, only the visible part is drawn. */
+/**
+ * The names of structures, and links to their rooms with the numbers of devices. Of a long list, only the visible part
+ * is drawn.
+ */
 export class RoomList {
     #nav = /** @type {HTMLElement} */ (document.getElementById("rooms"));
     #body = element("div", { class: "rooms-body" });
+    #sources;
     #list;
-    #lines = /** @type {{ key: string, span: Span, room: RoomPlan|null }[]} */ ([]);
+    #lines = /** @type {Line[]} */ ([]);
+    #drawn = /** @type {number[]} */ ([]);
     #sections = /** @type {Map<string, HTMLElement>} */ (new Map());
     #links = /** @type {Map<string, HTMLElement>} */ (new Map());
 
-    constructor(/** @type {(key: string) => void} */ openRoom) {
+    /**
+     * @param {{ href: (key: string) => string, open: (key: string) => void,
+     *           countsOf: (room: RoomPlan) => { on: number, offline: number } }} sources
+     */
+    constructor(sources) {
+        this.#sources = sources;
         this.#list = new VirtualList(this.#body, this.#nav, (requested) => this.#draw(requested));
+        setAttribute(this.#nav, "aria-label", message("room.label"));
         this.#nav.append(this.#body);
         this.#nav.addEventListener("click", (event) => {
             const link = event.target instanceof Element ? event.target.closest("a") : null;
             if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
             // The browser cannot scroll to a heading that is not drawn.
             event.preventDefault();
-            history.pushState(null, "", link.hash);
-            openRoom(/** @type {string} */ (link.dataset.room));
+            sources.open(/** @type {string} */ (link.dataset.room));
         });
+    }
+
+    setHidden(/** @type {boolean} */ isHidden) {
+        this.#nav.hidden = isHidden;
     }
 
     /** Shows the rooms of these structures. */
     show(/** @type {StructurePlan[]} */ plans) {
+        const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
         this.#lines = [];
         for (const plan of plans) {
             const span = { plan, first: this.#lines.length, end: this.#lines.length + 1 + plan.rooms.length };
@@ -47,17 +64,30 @@ export class RoomList {
         setAttribute(this.#nav, "data-long", this.#list.drawsAll ? null : "");
         this.#list.show({
             count: this.#lines.length,
-            heightOf: (index) => (this.#lines[index].room ? heights.link : heights.title),
+            heightOf: (index) => {
+                const { room, span } = this.#lines[index];
+                if (room) return heights.link * rem;
+                return span.plan.name === "" ? 0 : heights.title * rem;
+            },
             keyOf: (index) => this.#lines[index].key,
             indexOf: (key) => indices.get(key),
         });
     }
 
+    /** Shows the numbers of devices of the drawn rooms. */
+    updateCounts() {
+        for (const index of this.#drawn) {
+            const room = this.#lines[index]?.room;
+            const node = room && this.#links.get(room.key);
+            if (node) this.#showCounts(node, room);
+        }
+    }
+
     #draw(/** @type {number[]} */ requested) {
-        const drawn = requested.sort((first, second) => first - second);
+        this.#drawn = requested.sort((first, second) => first - second);
         /** @type {Map<Span, number[]>} */
         const groups = new Map();
-        for (const index of drawn) {
+        for (const index of this.#drawn) {
             const { span, room } = this.#lines[index];
             if (!groups.has(span)) groups.set(span, []);
             if (room) groups.get(span)?.push(index);
@@ -74,19 +104,23 @@ export class RoomList {
         arrange(this.#body, sections);
         dropDetached(this.#sections);
         dropDetached(this.#links);
-        return { drawn, isComplete: true };
+        return { isComplete: true };
     }
 
     #fill(/** @type {HTMLElement} */ node, /** @type {Span} */ span, /** @type {number[]} */ indices) {
-        setText(/** @type {Element} */ (node.firstElementChild), span.plan.name);
+        const title = /** @type {HTMLElement} */ (node.firstElementChild);
+        setText(title, span.plan.name);
+        title.hidden = span.plan.name === "";
         let end = this.#list.top(span.first + 1);
         const items = indices.map((index) => {
             const room = /** @type {RoomPlan} */ (this.#lines[index].room);
             const item = this.#link(room.key);
-            const [name, count] = /** @type {Element} */ (item.firstElementChild).children;
+            const link = /** @type {Element} */ (item.firstElementChild);
+            const name = /** @type {Element} */ (link.firstElementChild);
             setText(name, room.name);
             setAttribute(name, "title", room.name);
-            setText(count, String(room.matching.length));
+            setAttribute(link, "href", this.#sources.href(room.key));
+            this.#showCounts(item, room);
             setLength(item, "marginTop", this.#list.top(index) - end);
             setAttribute(item, "aria-setsize", String(span.end - span.first - 1));
             setAttribute(item, "aria-posinset", String(index - span.first));
@@ -99,9 +133,25 @@ export class RoomList {
         arrange(list, items);
     }
 
+    /** Shows the number of devices, and those that are on or offline. */
+    #showCounts(/** @type {HTMLElement} */ item, /** @type {RoomPlan} */ room) {
+        const { on, offline } = this.#sources.countsOf(room);
+        const [onNode, offlineNode, total] = /** @type {Element} */ (item.querySelector(".room-counts")).children;
+        setText(onNode, on > 0 ? formatNumber(on) : "");
+        setText(offlineNode, offline > 0 ? formatNumber(offline) : "");
+        setText(total, formatNumber(room.matching.length));
+        setText(/** @type {Element} */ (item.querySelector(".unseen")), [
+            message("home.summaryDevices", { count: room.matching.length }),
+            on > 0 ? message("home.summaryOn", { count: on }) : "",
+            offline > 0 ? message("home.summaryOffline", { count: offline }) : "",
+        ].filter(Boolean).join(message("value.separator")));
+    }
+
     #section(/** @type {string} */ id) {
         let node = this.#sections.get(id);
-        if (!node) this.#sections.set(id, node = element("section", {}, element("h2", {}), element("ul", {})));
+        if (!node) {
+            this.#sections.set(id, node = element("section", {}, element("h2", { dir: "auto" }), element("ul")));
+        }
         return /** @type {HTMLElement} */ (node);
     }
 
@@ -109,8 +159,11 @@ export class RoomList {
         let node = this.#links.get(key);
         if (!node) {
             this.#links.set(key, node = element("li", { "data-key": `link-${key}` },
-                element("a", { href: `#room-${encodeURIComponent(key)}`, "data-room": key },
-                    element("span", { class: "room-name" }), element("span", { class: "count" }))));
+                element("a", { "data-room": key }, element("span", { class: "room-name", dir: "auto" }),
+                    element("span", { class: "room-counts", "aria-hidden": "true" },
+                        element("span", { class: "count is-on" }), element("span", { class: "count is-offline" }),
+                        element("span", { class: "count" })),
+                    element("span", { class: "unseen" }))));
         }
         return /** @type {HTMLElement} */ (node);
     }

@@ -19,8 +19,8 @@ const pinnedNeighbors = 2;
 /**
  * Decides which blocks of a long list are drawn: those near the viewport, and those around the focus.
  *
- * Heights may be estimates. When they change, or when blocks above are added or removed, the visible part of the page
- * does not move. Drawn elements name their block in `data-key`.
+ * When blocks above are added or removed, the visible part of the page does not move. Drawn elements name their block in
+ * `data-key`.
  */
 export class VirtualList {
     #container;
@@ -28,7 +28,6 @@ export class VirtualList {
     #draw;
     #layout = emptyLayout;
     #offsets = new Float64Array(1);
-    #drawn = /** @type {number[]} */ ([]);
     #frame = 0;
 
     /** Whether all blocks are drawn. A short list is, so that the browser's own search finds everything. */
@@ -37,9 +36,8 @@ export class VirtualList {
     /**
      * @param {HTMLElement} container the element that contains the blocks
      * @param {HTMLElement|null} scroller the element that scrolls; null for the page
-     * @param {(indices: number[]) => { drawn: number[], isComplete: boolean }} draw
-     *        draws these blocks and removes all others; may draw the last ones in a later frame; returns the drawn
-     *        ones in order
+     * @param {(indices: number[]) => { isComplete: boolean }} draw
+     *        draws these blocks and removes all others; may draw the last ones in a later frame
      */
     constructor(container, scroller, draw) {
         this.#container = container;
@@ -57,15 +55,6 @@ export class VirtualList {
         this.#layout = layout;
         this.#measure();
         this.#update(this.#positionOf(anchor));
-    }
-
-    /** Applies new heights. Drawn blocks stay; missing ones are drawn with the next frame. */
-    updateHeights(/** @type {(drawn: number[]) => void} */ arrange) {
-        const anchor = this.anchor();
-        this.#measure();
-        arrange(this.#drawn);
-        this.#scrollTo(this.#positionOf(anchor));
-        this.schedule();
     }
 
     /** Returns the top of a block in pixels below the top of the list; after the last block, the height of the list. */
@@ -149,8 +138,7 @@ export class VirtualList {
 
     /** Draws the blocks near the viewport, or near `position`, and then scrolls there. */
     #update(/** @type {number|undefined} */ position = undefined) {
-        const { drawn, isComplete } = this.#draw(this.#blocksToDraw(position ?? this.#position));
-        this.#drawn = drawn;
+        const { isComplete } = this.#draw(this.#blocksToDraw(position ?? this.#position));
         this.#scrollTo(position);
         if (!isComplete) this.schedule();
     }

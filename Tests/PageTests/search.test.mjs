@@ -26,6 +26,11 @@ test("accents make no difference", () => {
     assert.ok(matches({ search: "Entrée" }, lamp));
 });
 
+test("a plural finds the singular", () => {
+    assert.ok(matches({ search: "lights" }, lamp));
+    assert.ok(!matches({ search: "as" }, { ...lamp, texts: ["a"] }));
+});
+
 test("values and states are found", () => {
     assert.ok(matches({ search: "70 %" }, lamp));
     assert.ok(matches({ search: "offline" }, robot));

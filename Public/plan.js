@@ -1,0 +1,158 @@
+import { locale, message, word } from "./messages.js";
+import { Model } from "./model.js";
+
+/**
+ * What is shown of a structure, and of one of its groups: a room, the devices without a room, or the devices of a type.
+ * `matching` are the devices that match the search.
+ *
+ * @typedef {{ id: string, name: string, rooms: RoomPlan[] }} StructurePlan
+ *   id: empty for the devices without a structure, and for the types; name: empty if it has no heading
+ * @typedef {{ key: string, name: string, roomID: string|null, devices: string[], matching: string[] }} RoomPlan
+ *   roomID: null if the group is not a room
+ */
+
+/** @typedef {import("./model.js").Device} Device */
+/** @typedef {import("./router.js").Grouping} Grouping */
+
+/**
+ * Arranges a home for display: structures in the order of the home, rooms and devices by name; or devices by type.
+ * Favorites are the first ones of their group.
+ */
+export class Planner {
+    #model;
+    #catalog;
+    #favorites;
+    #structures = /** @type {StructurePlan[]} */ ([]);
+    #groups = /** @type {Map<string, RoomPlan>} */ (new Map());
+    #sorted = /** @type {Device[]} */ ([]);
+    #grouping = /** @type {Grouping} */ ("room");
+    #isStale = true;
+    #collator;
+
+    /**
+     * @param {import("./model.js").Model} model
+     * @param {import("./catalog.js").Catalog} catalog
+     * @param {import("./favorites.js").Favorites} favorites
+     */
+    constructor(model, catalog, favorites) {
+        this.#model = model;
+        this.#catalog = catalog;
+        this.#favorites = favorites;
+        this.#collator = new Intl.Collator(locale(), { numeric: true, sensitivity: "base" });
+    }
+
+    /** Makes the next plan read structures, rooms, names, favorites and the rooms of devices again. */
+    invalidate() {
+        this.#isStale = true;
+    }
+
+    /** Returns the group of a device in the last plan without a search; undefined if it has none. */
+    groupOf(/** @type {string} */ deviceID) {
+        return this.#groups.get(deviceID);
+    }
+
+    /**
+     * Returns the home for display. During a search, rooms and structures without a match are omitted.
+     *
+     * @param {Grouping} grouping
+     * @param {((deviceID: string) => boolean)|null} matches null if there is no search
+     * @returns {StructurePlan[]}
+     */
+    plan(grouping, matches) {
+        if (this.#isStale || grouping !== this.#grouping) {
+            this.#grouping = grouping;
+            this.#structures = grouping === "type" ? this.#byType() : this.#byRoom();
+            this.#groups = new Map(this.#structures.flatMap(({ rooms }) =>
+                rooms.flatMap((room) => room.devices.map((id) => /** @type {const} */ ([id, room])))));
+            this.#isStale = false;
+        }
+        if (!matches) return this.#structures;
+        return this.#structures
+            .map((structure) => ({
+                ...structure,
+                rooms: structure.rooms.map((room) => ({ ...room, matching: room.devices.filter(matches) }))
+                    .filter((room) => room.matching.length > 0),
+            }))
+            .filter((structure) => structure.rooms.length > 0);
+    }
+
+    /** @returns {StructurePlan[]} */
+    #byType() {
+        /** @type {Map<string, RoomPlan>} */
+        const plans = new Map();
+        for (const device of this.#devicesInOrder()) {
+            const parts = this.#catalog.characteristicParts(device.types);
+            const primary = Model.primaryPart(device);
+            const type = (primary && parts.includes(primary) ? primary : parts[0])?.type ?? "";
+            const name = type ? word(this.#catalog.typeName(type)) : message("device.noType");
+            planFor(plans, `type-${type}`, null, name).devices.push(device.id);
+        }
+        const rooms = [...plans.values()].sort(this.#byName);
+        return rooms.length === 0 ? [] : [{ id: "", name: "", rooms }];
+    }
+
+    /** @returns {StructurePlan[]} */
+    #byRoom() {
+        const { structures, rooms } = this.#model;
+        /** @type {Map<string, RoomPlan>} */
+        const plans = new Map();
+        /** @type {Map<string, RoomPlan[]>} */
+        const byStructure = new Map();
+        for (const room of [...rooms.values()].sort(this.#byName)) {
+            const plan = planFor(plans, `in-${room.id}`, room.id, room.name || message("room.unnamed"));
+            const siblings = byStructure.get(room.structureID);
+            if (siblings) siblings.push(plan);
+            else byStructure.set(room.structureID, [plan]);
+        }
+        for (const device of this.#devicesInOrder()) {
+            const room = rooms.get(device.roomID ?? "");
+            const plan = room ? planFor(plans, `in-${room.id}`, room.id, room.name)
+                : planFor(plans, `none-${device.structureID ?? ""}`, null, message("room.none"));
+            plan.devices.push(device.id);
+        }
+        const roomsOf = (/** @type {string} */ structureID) =>
+            [...byStructure.get(structureID) ?? [], plans.get(`none-${structureID}`)].flatMap((plan) => plan ?? []);
+        const sorted = [...structures.values()]
+            .map(({ id, name }) => ({ id, name: name || message("home.unnamedStructure"), rooms: roomsOf(id) }));
+        const [unassigned] = roomsOf("");
+        if (!unassigned) return sorted;
+        // These devices are one group, so one heading is enough.
+        return [...sorted, { id: "", name: "", rooms: [{ ...unassigned, name: message("home.withoutStructure") }] }];
+    }
+
+    /** Returns the devices by name, the favorites first. */
+    #devicesInOrder() {
+        const sorted = this.#devicesByName();
+        const isFavorite = (/** @type {Device} */ { id }) => this.#favorites.has(id);
+        return [...sorted.filter(isFavorite), ...sorted.filter((device) => !isFavorite(device))];
+    }
+
+    /** Returns the devices by name. Sorting starts with the previous order, because usually few names have changed. */
+    #devicesByName() {
+        const { devices } = this.#model;
+        const known = new Set();
+        const sorted = this.#sorted.flatMap(({ id }) => {
+            known.add(id);
+            return devices.get(id) ?? [];
+        });
+        for (const device of devices.values()) if (!known.has(device.id)) sorted.push(device);
+        this.#sorted = sorted.sort(this.#byName);
+        return this.#sorted;
+    }
+
+    #byName = (/** @type {{ name: string }} */ first, /** @type {{ name: string }} */ second) =>
+        this.#collator.compare(first.name, second.name);
+}
+
+/** Returns the group with this key; creates an empty one if there is none. */
+function planFor(
+    /** @type {Map<string, RoomPlan>} */ plans, /** @type {string} */ key, /** @type {string|null} */ roomID,
+    /** @type {string} */ name
+) {
+    let plan = plans.get(key);
+    if (!plan) {
+        const devices = /** @type {string[]} */ ([]);
+        plans.set(key, plan = { key, roomID, name, devices, matching: devices });
+    }
+    return plan;
+}
