@@ -25,7 +25,7 @@ export class EntryRow {
     #path = element("code", { class: "log-path", dir: "ltr" });
     #changes = element("span", { class: "log-changes" });
     #meta = element("span", { class: "log-meta" });
-    #link = element("a", { class: "tool log-link" }, createIcon("device"));
+    #link = element("a", { class: "tool log-link" }, createIcon("chevron"));
     #details;
 
     /**
@@ -135,9 +135,7 @@ export class EntryRow {
         }
         const all = mergedChanges(this.#entry);
         const shown = all.slice(0, maximumChanges).flatMap((change) => this.#words.changesOf(change));
-        const texts = shown.map(({ label, before, after }) => message("dock.labeled", {
-            label, value: before === null ? after ?? "" : message("dock.change", { before, after: after ?? "" }),
-        }).replace(/: $/, ""));
+        const texts = shown.map(lineOf);
         if (all.length > maximumChanges) texts.push(`+${formatNumber(all.length - maximumChanges)}`);
         setText(this.#changes, texts.join(" · "));
     }
@@ -149,6 +147,16 @@ export class EntryRow {
         const [device] = devicesOf(this.#entry);
         this.#context.router.go({ device, view: "home" });
     }
+}
+
+/** Returns a change as one text. Values that differ only as JSON are shown as JSON. */
+function lineOf(/** @type {import("../timeline-words.js").ChangeText} */ change) {
+    const { label, before, after, rawBefore, rawAfter } = change;
+    if (after === null) return label;
+    if (before === null || rawBefore === null || rawAfter === null) return message("dock.labeled", { label, value: after });
+    const isSame = before === after;
+    return message("dock.labeled", { label, value: message("dock.change",
+        { before: isSame ? rawBefore : before, after: isSame ? rawAfter : after }) });
 }
 
 /**

@@ -28,9 +28,11 @@ export class DockReference {
 
     constructor(/** @type {import("./context.js").Context} */ context) {
         this.#context = context;
+        /** What the head of the dock contains, beside its tabs. */
+        this.head = element("div", { class: "dock-bar" });
         this.node = element("div", { class: "dock-reference" },
             element("nav", { class: "reference-nav", "aria-label": message("reference.routes") },
-                this.#search, this.#state, this.#problem.node, this.#retry, this.#routes),
+                element("div", { class: "reference-search" }, this.#search), this.#state, this.#problem.node, this.#retry, this.#routes),
             this.#detail);
         this.#detail.append(element("p", { class: "quiet" }, message("reference.choose")));
         void this.#load();

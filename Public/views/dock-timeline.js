@@ -57,12 +57,12 @@ export class DockTimeline {
             message("action.clear"));
         const save = element("button", { type: "button", class: "button is-small", onclick: () => this.#save() },
             createIcon("save"), message("action.save"));
+        /** What the head of the dock contains, beside its tabs. */
+        this.head = element("div", { class: "dock-bar" },
+            element("div", { class: "dock-summary" }, this.#errors.node, this.#counts),
+            element("div", { class: "dock-tools" }, this.#pause, clear, this.#file.button, save));
         this.node = element("div", { class: "dock-timeline" },
-            element("div", { class: "dock-bar" },
-                element("div", { class: "dock-summary" }, this.#errors.node, this.#counts),
-                this.#filter.node,
-                element("div", { class: "dock-tools" }, this.#pause, clear, this.#file.button, save)),
-            this.#file.banner,
+            this.#filter.node, this.#file.banner,
             element("div", { class: "dock-scroll", tabindex: "-1" }, this.#list, this.#empty,
                 element("div", { class: "dock-pages" }, this.#newer, this.#older)));
         this.#file.acceptDrops(this.node);

@@ -24,12 +24,15 @@ export class DockView {
     #node = /** @type {HTMLElement} */ (document.getElementById("dock"));
     #size = new DockSize();
     #tabs = new Map(tabNames.map((name) => [name, this.#makeTab(name)]));
+    #bar = element("div", { class: "dock-bar" });
     #body = element("div", { class: "dock-body", id: "dock-body", role: "tabpanel" });
     #timeline = /** @type {DockTimeline|null} */ (null);
     #reference = /** @type {DockReference|null} */ (null);
     #opener = /** @type {HTMLElement|null} */ (null);
     #shown = /** @type {TabName|""} */ ("");
     #device = "";
+    /** Whether the page was opened with this state, which does not move the focus. */
+    #isFirst = true;
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;
@@ -39,6 +42,7 @@ export class DockView {
             element("div", { class: "dock-head" },
                 element("div", { class: "dock-tabs", role: "tablist", "aria-label": message("dock.title"),
                     onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveTab(event) }, ...this.#tabs.values()),
+                this.#bar,
                 element("button", { type: "button", class: "tool dock-close", "aria-label": message("dock.close"),
                     title: message("action.close"), onclick: () => this.#close() }, createIcon("close"))),
             this.#body);
@@ -61,6 +65,8 @@ export class DockView {
 
     #followState() {
         const { dock, device } = this.#context.router.state;
+        const isFirst = this.#isFirst;
+        this.#isFirst = false;
         // In a narrow window the dock would cover a device that was opened from it.
         const hidesDevice = narrow.matches && dock !== "" && device !== "" && device !== this.#device;
         this.#device = device;
@@ -74,8 +80,11 @@ export class DockView {
             tab.tabIndex = name === dock ? 0 : -1;
         }
         this.#body.setAttribute("aria-labelledby", `dock-tab-${dock}`);
-        this.#body.replaceChildren(this.#content(dock).node);
-        if (!wasOpen) this.#show(dock);
+        const { head, node } = this.#content(dock);
+        this.#bar.replaceWith(head);
+        this.#bar = head;
+        this.#body.replaceChildren(node);
+        if (!wasOpen) this.#show(isFirst ? null : this.#tabs.get(dock));
     }
 
     #content(/** @type {TabName} */ name) {
@@ -83,15 +92,16 @@ export class DockView {
         return this.#reference ??= new DockReference(this.#context);
     }
 
-    #show(/** @type {TabName} */ name) {
+    /** Shows the dock; `tab` may get the focus. */
+    #show(/** @type {HTMLElement|null|undefined} */ tab) {
         this.#node.hidden = false;
         this.#size.apply();
         this.#coverPage();
         const active = /** @type {HTMLElement|null} */ (document.activeElement);
         this.#opener = active === document.body ? null : active;
-        // Who opens the dock by a key continues in it; a click leaves the focus where it is.
+        // After a key, the user continues in the dock; a click leaves the focus where it is.
         const byPointer = active !== null && active !== document.body && !active.matches(":focus-visible");
-        if (!byPointer || narrow.matches) this.#tabs.get(name)?.focus({ preventScroll: true });
+        if (!byPointer || narrow.matches) tab?.focus({ preventScroll: true });
     }
 
     #hide() {

@@ -22,7 +22,7 @@ export class ProgramBox {
         this.#choices = snippetLanguages.map(([language, title]) => element("label", { class: "segment" },
             element("input", { type: "radio", name, value: language, checked: language === this.#language,
                 onchange: () => this.#choose(language) }),
-            element("span", {}, title)));
+            element("span", { class: "segment-text" }, title)));
         this.node = element("div", { class: "program" },
             element("div", { class: "program-head" },
                 element("fieldset", { class: "segments" },
