@@ -237,6 +237,25 @@ export function applyStimulus(id, stimulus) {
     return send("POST", path`/simulation/devices/${id}/stimuli`, stimulus, { subject: id, label: stimulus.stimulus });
 }
 
+/**
+ * A change or an event of a device, as the gateway has stored it.
+ *
+ * @typedef {{ cursor: string, time: string, part: number, trait: string, attributes?: Record<string, any>,
+ *             event?: string, payload?: Record<string, any>, origin?: string, requestID?: string }} HistoryEntry
+ */
+
+/**
+ * Reads the changes and events of a device, the newest first.
+ *
+ * @param {string} id
+ * @param {{ limit: number, before?: string }} page before: the cursor of the oldest known entry
+ * @returns {Promise<{ entries: HistoryEntry[], complete: boolean }>} complete: whether there are no older entries
+ */
+export function readHistory(id, { limit, before }) {
+    const query = new URLSearchParams({ limit: String(limit), ...before ? { before } : {} });
+    return send("GET", `${path`/devices/${id}/history`}?${query}`, undefined, { subject: id });
+}
+
 /** Reads the whole home as a home file. */
 export function readHomeFile() {
     return send("GET", "/export");

@@ -74,6 +74,7 @@ export class Catalog {
     #types = /** @type {Map<string, DeviceType>} */ (new Map());
     #typeNames = /** @type {Map<string, string>} */ (new Map());
     #attributes = /** @type {Map<string, Map<string, Definition>>} */ (new Map());
+    #traitCounts = /** @type {Map<string, number>|null} */ (null);
 
     /** @param {{ traits: Trait[], types: DeviceType[] }} content the response of `/catalog` */
     constructor(content) {
@@ -105,6 +106,19 @@ export class Catalog {
             this.#attributes.set(trait, attributes);
         }
         return attributes.get(name);
+    }
+
+    /** Returns the number of traits that have an attribute of this name. */
+    traitsWith(/** @type {string} */ attribute) {
+        if (!this.#traitCounts) {
+            this.#traitCounts = new Map();
+            for (const { attributes } of this.#traits.values()) {
+                for (const { name } of attributes) {
+                    this.#traitCounts.set(name, (this.#traitCounts.get(name) ?? 0) + 1);
+                }
+            }
+        }
+        return this.#traitCounts.get(attribute) ?? 0;
     }
 
     /** Returns the definition of a command; undefined if it is not in the catalog. */

@@ -12,6 +12,9 @@ import { valueText } from "./value-text.js";
 /** @typedef {import("./model.js").Device} Device */
 /** @typedef {import("./model.js").Part} Part */
 
+/** The number of traits with an attribute of one name up to which the name alone is its label. */
+const maximumTraits = 4;
+
 /**
  * A control of a device: an action, or several that one control shows, such as two temperatures on a dial.
  *
@@ -28,11 +31,17 @@ import { valueText } from "./value-text.js";
  */
 
 /**
+ * An attribute, or a member of it, whose history is worth showing: that of a reading or of a control.
+ *
+ * @typedef {Omit<ShownReading, "text"|"tone"> & { title: string }} Watched title: the name of the part
+ */
+
+/**
  * What a part of a device shows and offers.
  *
  * @typedef {{ key: string, part: number, title: string, icon: string, reader: PartReader, actions: Action[],
- *             items: ControlItem[], readings: ShownReading[] }} Section
- *   readings: all that have a text now, also those that a control shows
+ *             items: ControlItem[], readings: ShownReading[], summary: Reading[] }} Section
+ *   readings: all that have a text now, also those that a control shows; summary: all readings of the hints
  */
 
 /**
@@ -62,8 +71,24 @@ function sectionOf(
     return {
         key: String(part.part), part: part.part, title: titleOf(part, parts, catalog), icon: hints.icon || "device",
         reader, actions: keyed.map(({ action }) => action), items: itemsOf(keyed),
-        readings: hints.summary.flatMap((reading) => shownReading(reading, reader) ?? []),
+        readings: hints.summary.flatMap((reading) => shownReading(reading, reader) ?? []), summary: hints.summary,
     };
+}
+
+/** Returns the attributes of a section that have a history: each one once, also those without a text now. */
+export function watchedOf(/** @type {Section} */ { summary, actions, reader, title }) {
+    const references = [
+        ...summary,
+        ...actions.flatMap(({ condition }) => condition ?? []),
+        ...actions.flatMap(({ values }) => values.map(({ address, definition }) =>
+            ({ trait: address.trait, attribute: definition.name }))),
+    ];
+    const watched = /** @type {Map<string, Watched>} */ (new Map());
+    for (const reference of references) {
+        const found = attributeOf(reference, reader);
+        if (found && !watched.has(found.key)) watched.set(found.key, { ...found, title });
+    }
+    return [...watched.values()];
 }
 
 /** Returns the name of the type of a part, with a number if several parts have the type. */
@@ -102,15 +127,23 @@ function isRepeated(/** @type {Action} */ action, /** @type {ControlItem[]} */ i
 
 /** @returns {ShownReading|null} null if the reading has no text now */
 function shownReading(/** @type {Reading} */ reading, /** @type {PartReader} */ reader) {
+    const found = attributeOf(reading, reader);
+    if (!found || !reader.holdsAll(reading.when)) return null;
+    const { text, tone } = valueText(reader.value(reading), found.definition, reader, reading.trait, reading);
+    return text === "" ? null : { ...found, text, tone };
+}
+
+/** Returns the attribute that a reading names, with its label; null if the device or the catalog lacks it. */
+function attributeOf(/** @type {Reading} */ reading, /** @type {PartReader} */ reader) {
     const { trait, attribute, member } = reading;
     const outer = reader.catalog.attribute(trait, attribute);
     const definition = member === undefined ? outer : outer?.type.fields?.find(({ name }) => name === member);
-    const value = reader.value(reading);
-    if (value === undefined || !definition || !reader.holdsAll(reading.when)) return null;
-    const { text, tone } = valueText(value, definition, reader, trait, reading);
-    if (text === "") return null;
+    if (!definition || reader.value(reading) === undefined) return null;
+    // The name of an attribute of many traits says less than that of the trait.
+    const isCommon = member === undefined && reader.catalog.traitsWith(attribute) > maximumTraits;
+    const name = isCommon ? reader.catalog.trait(trait).name : member ?? attribute;
     return {
-        key: `${trait}.${attribute}.${member ?? ""}`, reading, definition, text, tone,
-        part: reader.trait(trait)?.part.part ?? reader.part.part, label: word(humanName(member ?? attribute)),
+        key: `${trait}.${attribute}.${member ?? ""}`, reading, definition, label: word(humanName(name)),
+        part: reader.trait(trait)?.part.part ?? reader.part.part,
     };
 }

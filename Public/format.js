@@ -1,4 +1,5 @@
 import { humanName } from "./catalog.js";
+import { formatNumber, locale, message, word } from "./messages.js";
 
 /** @typedef {import("./catalog.js").Definition} Definition */
 /** @typedef {import("./catalog.js").ValueType} ValueType */
@@ -13,7 +14,7 @@ const matterEpoch = 946_684_800;
  * @param {Definition} definition
  */
 export function formatValue(value, definition) {
-    if (value === null) return "null";
+    if (value === null) return message("value.null");
     if (value === undefined) return "–";
     const { type, unit } = definition;
     if (unit && (type.kind === "unsigned" || type.kind === "signed" || type.kind === "float")) {
@@ -24,7 +25,7 @@ export function formatValue(value, definition) {
 
 /** Returns a value as a short text: a number with at most one decimal, and words instead of `null`. */
 export function formatBriefly(/** @type {any} */ value, /** @type {Definition} */ definition) {
-    if (value === null || value === undefined) return "No value";
+    if (value === null || value === undefined) return message("value.null");
     const { unit } = definition;
     return unit && unit.scale < 0.1 && typeof value === "number"
         ? formatQuantity(Math.round(value * unit.scale * 10), { symbol: unitName(unit), scale: 0.1 })
@@ -40,11 +41,16 @@ export function unitName(/** @type {{ symbol: string, scale: number }|null|undef
 export function formatRange(
     /** @type {number|undefined} */ minimum, /** @type {number|undefined} */ maximum, /** @type {string} */ unit
 ) {
-    const suffix = unit ? ` ${unit}` : "";
-    if (minimum !== undefined && minimum === maximum) return `exactly ${minimum}${suffix}`;
-    if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}${suffix}`;
-    if (maximum !== undefined) return `at most ${maximum}${suffix}`;
-    return minimum !== undefined ? `at least ${minimum}${suffix}` : "";
+    const shown = (/** @type {number} */ number) => {
+        const text = formatNumber(number, 6);
+        return unit ? message("value.quantity", { number: text, unit }) : text;
+    };
+    if (minimum !== undefined && minimum === maximum) return message("range.exactly", { value: shown(minimum) });
+    if (minimum !== undefined && maximum !== undefined) {
+        return message("range.between", { minimum: formatNumber(minimum, 6), maximum: shown(maximum) });
+    }
+    if (maximum !== undefined) return message("range.to", { maximum: shown(maximum) });
+    return minimum !== undefined ? message("range.from", { minimum: shown(minimum) }) : "";
 }
 
 /** Returns the number of decimals that a step of this size needs. */
@@ -60,28 +66,28 @@ export function formatConnectivity(/** @type {string|undefined} */ state) {
 /** Returns a time of the home's clock as hours, minutes and seconds of the local time zone; empty if it is invalid. */
 export function formatTime(/** @type {string|number|undefined} */ time) {
     const date = new Date(time ?? NaN);
-    return Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString([], { hour12: false });
+    return Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString(locale(), { hour12: false });
 }
 
 /** Returns a time of this computer's clock with milliseconds. */
 export function formatMoment(/** @type {number} */ at) {
-    return new Date(at).toLocaleTimeString([], {
+    return new Date(at).toLocaleTimeString(locale(), {
         hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hour12: false,
     });
 }
 
 /** Returns a number with its sign and at most one decimal. */
 export function formatSigned(/** @type {number} */ number) {
-    return number.toLocaleString(undefined, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+    return number.toLocaleString(locale(), { signDisplay: "exceptZero", maximumFractionDigits: 1 });
 }
 
 function formatQuantity(/** @type {any} */ value, /** @type {{ symbol: string, scale: number }} */ unit) {
     if (typeof value !== "number") return `${value} ${unit.symbol}`;
     if (unit.symbol.includes("since 2000")) {
-        return new Date((value + matterEpoch) * 1000).toLocaleString();
+        return new Date((value + matterEpoch) * 1000).toLocaleString(locale());
     }
     const [scale, name] = readableScale(value * unit.scale, unitName(unit));
-    const number = (value * unit.scale * scale).toLocaleString(undefined, {
+    const number = (value * unit.scale * scale).toLocaleString(locale(), {
         minimumFractionDigits: unit.scale < 1 ? Math.min(1, decimalsOf(unit.scale)) : 0,
         maximumFractionDigits: decimalsOf(unit.scale * scale),
     });
@@ -101,23 +107,31 @@ function readableScale(/** @type {number} */ number, /** @type {string} */ unit)
 /** @returns {string} */
 function formatPlain(/** @type {any} */ value, /** @type {ValueType} */ type) {
     switch (type.kind) {
-        case "boolean": return value ? "Yes" : "No";
-        case "enum": return typeof value === "string" ? humanName(value) : `Value ${value}`;
-        case "bitmap": return formatFlags(value);
+        case "boolean": return message(value ? "value.yes" : "value.no");
+        case "enum":
+            return typeof value === "string" ? word(humanName(value))
+                : message("value.unnamedEnum", { number: value });
+        case "bitmap": return formatFlags(value, type);
         case "list":
             if (!Array.isArray(value)) return JSON.stringify(value);
             return formatList(value, type.element);
         case "struct": return formatStruct(value, type.fields ?? []);
         case "string":
-        case "octets": return value === "" ? "Empty" : String(value);
+        case "octets": return value === "" ? message("value.empty") : String(value);
         // A number without a unit may be an identifier, which has no thousands separators.
         default: return String(value);
     }
 }
 
-function formatFlags(/** @type {any} */ value) {
+/** Returns the names of the flags that are set; flags without a name are counted. */
+function formatFlags(/** @type {any} */ value, /** @type {ValueType} */ type) {
     if (!Array.isArray(value)) return String(value);
-    return value.length === 0 ? "None" : value.map((flag) => humanName(String(flag))).join(", ");
+    if (value.length === 0) return message("value.none");
+    const named = value.filter((flag) => type.flags?.some(({ name }) => name === flag));
+    const texts = named.map((flag) => word(humanName(flag)));
+    const rest = value.length - named.length;
+    if (rest > 0) texts.push(message("value.unnamedFlags", { count: rest }));
+    return texts.join(message("value.separator"));
 }
 
 /**
@@ -128,7 +142,7 @@ function formatFlags(/** @type {any} */ value) {
  * @param {ValueType["element"]} element
  */
 function formatList(values, element) {
-    if (values.length === 0) return "Empty list";
+    if (values.length === 0) return message("value.emptyList");
     const names = new Set(values.flatMap((each) => (isStruct(each) ? Object.keys(each) : [])));
     const [onlyName] = names;
     const field = names.size === 1 && values.every(isStruct)
@@ -148,7 +162,7 @@ function isStruct(/** @type {any} */ value) {
 }
 
 function formatElement(/** @type {any} */ value, /** @type {ValueType["element"]} */ element) {
-    if (value === null) return "null";
+    if (value === null) return message("value.null");
     return element ? formatPlain(value, element.type) : JSON.stringify(value);
 }
 
@@ -163,6 +177,6 @@ export function formatStruct(value, fields) {
     return Object.entries(value).map(([name, member]) => {
         const field = fields.find((candidate) => candidate.name === name);
         const text = field ? formatMember(member, field) : JSON.stringify(member);
-        return `${humanName(name)}: ${text}`;
+        return `${word(humanName(name))}: ${text}`;
     }).join(" · ");
 }

@@ -124,11 +124,6 @@ function textWithoutWord(value, definition, reader, trait, format = definition.f
     const { kind } = definition.type;
     const name = definition.names && nameOf(value, definition.names, reader, trait);
     if (name) return name;
-    if (kind === "boolean") return message(value ? "value.yes" : "value.no");
-    if (kind === "bitmap") return flagsText(value, definition);
-    if (kind === "enum") {
-        return typeof value === "string" ? word(humanName(value)) : message("value.unnamedEnum", { number: value });
-    }
     if (format && (typeof value === "number" || typeof value === "string")) {
         return formattedValue(value, format, unitOf(definition, reader, trait));
     }
@@ -171,15 +166,4 @@ export function namedValues(source, reader, trait) {
         return list.map((text, index) => ({ value: index, text: word(String(text)) }));
     }
     return list.filter((each) => each?.[name]).map((each) => ({ value: each[number], text: word(String(each[name])) }));
-}
-
-/** Returns the names of the flags that are set; flags without a name are counted. */
-function flagsText(/** @type {any} */ value, /** @type {Definition} */ definition) {
-    if (!Array.isArray(value)) return String(value);
-    const isNamed = (/** @type {any} */ flag) => definition.type.flags?.some(({ name }) => name === flag);
-    const named = value.filter(isNamed).map((flag) => word(humanName(flag)));
-    const rest = value.length - named.length;
-    if (value.length === 0) return message("value.none");
-    if (rest > 0) named.push(message("value.unnamedFlags", { count: rest }));
-    return named.join(message("value.separator"));
 }

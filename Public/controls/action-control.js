@@ -16,6 +16,8 @@ import { runStep } from "../views/run-step.js";
  */
 export class ActionControl {
     node = element("div", { class: "action" });
+    /** The key of a reading that the control shows beside its values. */
+    shownReading = /** @type {string|undefined} */ (undefined);
     /** The control item and its section, as they are now. */
     item;
     section;
@@ -67,6 +69,13 @@ export class ActionControl {
         const { definition, address } = action.values[index];
         const { text } = valueText(value, definition, this.section.reader, address.trait);
         return text || message("value.null");
+    }
+
+    /** Returns the reading of the part for a value of an action; undefined if there is none. */
+    readingOf(/** @type {Action} */ action, index = 0) {
+        const { definition, address } = action.values[index];
+        return this.section.summary.find(({ trait, attribute, member }) =>
+            trait === address.trait && attribute === definition.name && member === undefined);
     }
 
     /** Sends a step, and shows the problem or the refusal below the control. */

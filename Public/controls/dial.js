@@ -110,6 +110,7 @@ export class DialControl extends ActionControl {
         const own = this.item.actions.map(({ values: [{ definition }] }) => definition.name);
         const reading = this.section.readings.find(({ definition, reading: { attribute } }) =>
             definition.format?.unit === unit && !own.includes(attribute));
+        this.shownReading = reading?.key;
         if (!reading) return null;
         return { text: reading.text, value: this.section.reader.value(reading.reading) };
     }

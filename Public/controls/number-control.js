@@ -1,5 +1,7 @@
 import { rangeOf } from "../catalog.js";
 import { element } from "../dom.js";
+import { message } from "../messages.js";
+import { formattedValue } from "../value-text.js";
 import { decimalsOf, formatRange, formatValue, unitName } from "../format.js";
 
 /** @typedef {import("./value-control.js").Control} Control */
@@ -21,6 +23,7 @@ export class NumberControl {
     #isCompact;
     #scale;
     #isFloat;
+    #digits;
     #isDecimalString;
     #box;
     #slider = element("input", { type: "range", class: "slider" });
@@ -39,13 +42,15 @@ export class NumberControl {
         this.#definition = definition;
         this.#id = id;
         this.#isCompact = isCompact;
-        this.#scale = definition.unit?.scale ?? 1;
+        const format = definition.unit || definition.format?.transform !== "linear" ? undefined : definition.format;
+        this.#scale = definition.unit?.scale ?? format?.factor ?? 1;
         this.#isFloat = definition.type.kind === "float";
+        this.#digits = this.#isFloat ? 6 : format ? format.digits ?? 0 : decimalsOf(this.#scale);
         // Numbers beyond 53 bits are decimal strings in JSON. An input of the type number would round them.
         this.#isDecimalString = (definition.type.bits ?? 0) > 53 && !this.#isFloat;
-        this.#suffix = unitName(definition.unit);
+        this.#suffix = format?.unit ?? unitName(definition.unit);
         this.#box = element("input", this.#isDecimalString ? { type: "text", inputmode: "numeric", autocomplete: "off" }
-            : { type: "number", step: this.#isFloat ? "any" : String(this.#scale), autocomplete: "off" });
+            : { type: "number", step: this.#isFloat ? "any" : String(format ? 10 ** -this.#digits : this.#scale), autocomplete: "off" });
         this.#slider.addEventListener("input", () => {
             this.#box.value = String(this.#inUnit(this.#slider.valueAsNumber / this.#scale));
             this.#showSlider();
@@ -64,10 +69,10 @@ export class NumberControl {
 
     read() {
         const text = this.#box.value.trim();
-        if (text === "") throw new RangeError("Enter a number.");
+        if (text === "") throw new RangeError(message("control.enterNumber"));
         if (this.#isDecimalString) return exactInteger(text, this.#scale);
         const number = Number(text);
-        if (Number.isNaN(number)) throw new RangeError(`${text} is not a number.`);
+        if (Number.isNaN(number)) throw new RangeError(message("control.notNumber", { text }));
         return this.#isFloat ? number / this.#scale : Math.round(number / this.#scale);
     }
 
@@ -79,7 +84,7 @@ export class NumberControl {
         this.#showSlider();
         if (isNumber) return;
         this.#value.textContent = "–";
-        this.#slider.setAttribute("aria-valuetext", "unknown");
+        this.#slider.setAttribute("aria-valuetext", message("value.null"));
     }
 
     applyLimits(/** @type {Record<string, any>} */ attributes) {
@@ -94,7 +99,7 @@ export class NumberControl {
         if (unitMinimum !== undefined && !this.#isDecimalString) this.#box.min = this.#slider.min = String(unitMinimum);
         if (unitMaximum !== undefined && !this.#isDecimalString) this.#box.max = this.#slider.max = String(unitMaximum);
         if (unitMinimum !== undefined && unitMaximum !== undefined) {
-            this.#slider.step = String(sliderStep(unitMaximum - unitMinimum, this.#scale));
+            this.#slider.step = String(sliderStep(unitMaximum - unitMinimum, 10 ** -this.#digits));
             this.#slider.value = this.#box.value;
         }
         this.#arrange();
@@ -118,9 +123,10 @@ export class NumberControl {
     #describe(/** @type {number|undefined} */ unitMinimum, /** @type {number|undefined} */ unitMaximum) {
         const { allowedOnly, alsoAllowed } = this.#definition;
         const listed = (/** @type {number[]} */ list) => list.map((raw) => this.#inUnit(raw)).join(", ");
-        if (allowedOnly) return `${listed(allowedOnly)} only`;
+        if (allowedOnly) return message("control.only", { list: listed(allowedOnly) });
         const range = formatRange(unitMinimum, unitMaximum, this.#suffix);
-        return alsoAllowed ? [range, listed(alsoAllowed)].filter(Boolean).join(", or ") : range;
+        if (!alsoAllowed) return range;
+        return range ? message("control.rangeOr", { range, list: listed(alsoAllowed) }) : listed(alsoAllowed);
     }
 
     #showSlider() {
@@ -128,13 +134,14 @@ export class NumberControl {
         const fraction = (this.#slider.valueAsNumber - unitMinimum) / (unitMaximum - unitMinimum || 1);
         this.#slider.style.setProperty("--fraction", `${Math.round(fraction * 1000) / 10}%`);
         const raw = Math.round(this.#slider.valueAsNumber / this.#scale);
-        const text = this.#definition.unit ? formatValue(raw, this.#definition) : `${raw} of ${this.#range.maximum}`;
+        const { unit, format } = this.#definition;
+        const text = format ? formattedValue(raw, format) : unit ? formatValue(raw, this.#definition) : String(raw);
         this.#slider.setAttribute("aria-valuetext", text);
         if (this.#value.textContent !== text) this.#value.textContent = text;
     }
 
     #inUnit(/** @type {number} */ raw) {
-        return Number((raw * this.#scale).toFixed(this.#isFloat ? 6 : decimalsOf(this.#scale)));
+        return Number((raw * this.#scale).toFixed(this.#digits));
     }
 }
 
@@ -154,6 +161,6 @@ function sliderStep(/** @type {number} */ span, /** @type {number} */ finest) {
 /** Returns an integer as the gateway accepts it: if the scale is 1, a decimal string if a number would lose digits. */
 function exactInteger(/** @type {string} */ text, /** @type {number} */ scale) {
     if (scale !== 1) return Math.round(Number(text) / scale);
-    if (!/^-?\d+$/.test(text)) throw new RangeError(`${text} is not a whole number.`);
+    if (!/^-?\d+$/.test(text)) throw new RangeError(message("control.notWhole", { text }));
     return Number.isSafeInteger(Number(text)) ? Number(text) : text;
 }

@@ -1,10 +1,27 @@
 import { arrange, element } from "../dom.js";
+import { message, word } from "../messages.js";
+import { valueText } from "../value-text.js";
 import { SliderControl } from "./slider.js";
 
 /** A slider for a position, with buttons such as "Open", "Stop" and "Close". */
 export class PositionControl extends SliderControl {
     #row = element("div", { class: "action-buttons" });
     #buttons = /** @type {Map<string, HTMLElement>} */ (new Map());
+
+    /**
+     * Returns the position as the reading of the device states it, such as "Closed" or "50 % closed".
+     *
+     * @override
+     */
+    textOf(/** @type {import("../actions.js").Action} */ action, index = 0, value = action.values[index]?.value) {
+        const reading = this.readingOf(action, index);
+        if (!reading) return super.textOf(action, index, value);
+        const { definition, address } = action.values[index];
+        const { text } = valueText(value, definition, this.section.reader, address.trait, reading);
+        const hasWord = (reading.words ?? definition.words)?.some((each) => each.value === value);
+        if (!text || hasWord || !reading.text) return text || message("value.null");
+        return word(reading.text).replace("{value}", () => text);
+    }
 
     /** @override */
     draw() {

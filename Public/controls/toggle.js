@@ -18,7 +18,8 @@ export class ToggleControl extends ActionControl {
         }
         const { action } = this;
         const hasOwnLabel = !action.steps.some(({ label }) => label === action.label);
-        this.#head.show(hasOwnLabel ? action.label : this.section.title, this.#stateText());
+        const state = this.#stateText();
+        this.#head.show(hasOwnLabel ? action.label : state, hasOwnLabel ? state : "");
         if (this.#switch.checked !== action.isOn) this.#switch.checked = action.isOn === true;
         setAttribute(this.#switch, "aria-label", this.nameOf(action.label));
     }

@@ -1,6 +1,7 @@
 import { humanName, lengthOf } from "../catalog.js";
 import { element, uniqueID } from "../dom.js";
 import { formatRange, formatValue } from "../format.js";
+import { message, word } from "../messages.js";
 import { NumberControl } from "./number-control.js";
 
 /** @typedef {import("../catalog.js").Definition} Definition */
@@ -35,7 +36,7 @@ export function controlFor(definition, attributes, options = {}) {
     if (options.choices && options.choices.length > 0) return choiceControl(definition, id, options.choices);
     if (options.isSecret) return secretControl(id);
     switch (definition.type.kind) {
-        case "boolean": return canBeAbsent ? choiceControl(definition, id, booleanChoices) : switchControl(id);
+        case "boolean": return canBeAbsent ? choiceControl(definition, id, booleanChoices()) : switchControl(id);
         case "enum": return choiceControl(definition, id, enumChoices(definition));
     }
     const control = controlForKind(definition, attributes, id, Boolean(options.isCompact));
@@ -78,12 +79,17 @@ function switchControl(/** @type {string} */ id) {
  * @typedef {{ text: string, value: any }} Choice
  */
 
-/** @type {Choice[]} */
-const booleanChoices = [{ text: "Yes", value: true }, { text: "No", value: false }];
+/** @returns {Choice[]} */
+function booleanChoices() {
+    return [{ text: message("value.yes"), value: true }, { text: message("value.no"), value: false }];
+}
 
 /** @returns {Choice[]} */
 function enumChoices(/** @type {Definition} */ definition) {
-    return (definition.type.values ?? []).map(({ name }) => ({ text: humanName(name), value: name }));
+    return (definition.type.values ?? []).map(({ name }) => {
+        const known = definition.words?.find((each) => each.value === name);
+        return { text: word(known?.text || humanName(name)), value: name };
+    });
 }
 
 /**
@@ -97,8 +103,8 @@ function choiceControl(
     const select = element("select", { id });
     const keyOf = (/** @type {any} */ value) =>
         value === null ? nullChoice : value === undefined ? omitChoice : JSON.stringify(value);
-    if (definition.optional) select.append(element("option", { value: omitChoice }, "Leave out"));
-    if (definition.nullable) select.append(element("option", { value: nullChoice }, "null"));
+    if (definition.optional) select.append(element("option", { value: omitChoice }, message("value.omit")));
+    if (definition.nullable) select.append(element("option", { value: nullChoice }, message("value.null")));
     for (const choice of choices) select.append(element("option", { value: keyOf(choice.value) }, choice.text));
     return {
         node: select, focusable: select, isGroup: false, hint: "",
@@ -122,11 +128,11 @@ function choiceControl(
 function flagsControl(/** @type {Definition} */ definition, /** @type {string} */ id) {
     const checkboxes = (definition.type.flags ?? []).map(({ name }) => {
         const checkbox = element("input", { type: "checkbox", id: uniqueID("flag") });
-        const line = element("label", { class: "flag", for: checkbox.id }, checkbox, humanName(name));
+        const line = element("label", { class: "flag", for: checkbox.id }, checkbox, word(humanName(name)));
         return { name, checkbox, line };
     });
     const node = element("div", { id, class: "flags", role: "group" }, ...checkboxes.map(({ line }) => line));
-    if (checkboxes.length === 0) node.append("No flags");
+    if (checkboxes.length === 0) node.append(message("value.none"));
     // Flags that the bitmap does not name have no checkbox; their values do not change.
     let unnamedFlags = /** @type {any[]} */ ([]);
     return {
@@ -150,7 +156,7 @@ function textControl(
     });
     const isBase64 = definition.type.kind === "octets" && !definition.text;
     const { minimum, maximum } = lengthOf(definition, attributes);
-    const length = formatRange(minimum, maximum, "bytes");
+    const length = formatRange(minimum, maximum, message("control.bytes"));
     return {
         node: input, focusable: input, isGroup: false,
         hint: [isBase64 ? "Base64" : "", length].filter(Boolean).join(", "),
@@ -180,14 +186,14 @@ function jsonControl(/** @type {Definition} */ definition, /** @type {string} */
     const textArea = element("textarea", { id, rows: "4", spellcheck: "false", autocomplete: "off", class: "code" });
     const fields = definition.type.fields ?? definition.type.element?.type.fields ?? [];
     const names = fields.map((field) => field.name).join(", ");
-    const kind = definition.type.kind === "list" ? "JSON list" : "JSON object";
+    const kind = message(definition.type.kind === "list" ? "control.jsonList" : "control.jsonObject");
     return {
-        node: textArea, focusable: textArea, isGroup: false, hint: names ? `${kind} with ${names}` : kind,
+        node: textArea, focusable: textArea, isGroup: false, hint: names ? message("control.jsonWith", { kind, names }) : kind,
         read: () => {
             try {
                 return JSON.parse(textArea.value);
             } catch (error) {
-                throw new RangeError(`This is not JSON: ${/** @type {Error} */ (error).message}`);
+                throw new RangeError(message("control.notJSON", { problem: /** @type {Error} */ (error).message }));
             }
         },
         write: (value) => { textArea.value = value === undefined ? "" : JSON.stringify(value, null, 2); },
@@ -201,11 +207,11 @@ function jsonControl(/** @type {Definition} */ definition, /** @type {string} */
  * @returns {Control}
  */
 function withAbsenceChoices(/** @type {Control} */ control, /** @type {Definition} */ definition) {
-    const label = `${humanName(definition.name)}: value or none`;
+    const label = message("control.presence", { name: word(humanName(definition.name)) });
     const select = element("select", { class: "presence", "aria-label": label },
-        element("option", { value: "value" }, "Value"),
-        definition.nullable && element("option", { value: "null" }, "null"),
-        definition.optional && element("option", { value: "omit" }, "Leave out"));
+        element("option", { value: "value" }, message("panel.value")),
+        definition.nullable && element("option", { value: "null" }, message("value.null")),
+        definition.optional && element("option", { value: "omit" }, message("value.omit")));
     const node = element("div", { class: "with-presence" }, select, control.node);
     const show = () => { control.node.hidden = select.value !== "value"; };
     select.addEventListener("change", () => {

@@ -1,29 +1,36 @@
-import { writeAttributes } from "../api.js";
-import { humanName } from "../catalog.js";
-import { controlFor } from "../controls/value-control.js";
+import { invokeCommand, Problem, writeAttributes } from "../api.js";
+import { humanName, lengthOf, rangeOf } from "../catalog.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
-import { formatValue } from "../format.js";
+import { formatRange } from "../format.js";
+import { message, word } from "../messages.js";
+import { defaultParameters } from "../parameters.js";
+import { formattedValue, valueText } from "../value-text.js";
 import { formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
-import { quickControl } from "./quick-control.js";
+import { unavailableReason } from "./run-step.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../catalog.js").Definition} Definition */
+/** @typedef {import("../part-reader.js").PartReader} PartReader */
+
+/** The maximum length of a raw value that is shown in one line. */
+const maximumRaw = 60;
 
 /**
- * An attribute and its value.
- *
- * Choices, and attributes that a command sets, have a control that takes effect at once. Other values have a form that
- * "Edit" opens.
+ * An attribute: its value in words and as the gateway sends it, its range and its description. "Edit" opens a form if
+ * the attribute can be written, or if a command sets it.
  */
 export class AttributeRow {
     #context;
     #address;
     #definition;
-    #value = element("span", { class: "attribute-value" });
-    #choiceControl = /** @type {import("../controls/value-control.js").Control|null} */ (null);
-    #quickControl = /** @type {ReturnType<typeof quickControl>|null} */ (null);
-    #isSending = false;
+    #method;
+    #value = element("span", { class: "attribute-value", dir: "auto" });
+    #raw = element("code", { class: "attribute-raw" });
+    #longRaw = element("code", { class: "attribute-raw" });
+    #rawDetails = element("details", { class: "raw", hidden: true },
+        element("summary", {}, message("panel.raw")), element("pre", {}, this.#longRaw));
+    #range = element("span", { class: "hint" });
     #problem = problemBox();
 
     /**
@@ -36,47 +43,36 @@ export class AttributeRow {
         this.#context = context;
         this.#address = address;
         this.#definition = definition;
+        this.#method = method;
         this.name = definition.name;
-        const isChoice = definition.type.kind === "boolean" || definition.type.kind === "enum";
-        const nameID = uniqueID("attribute");
-        const controlID = uniqueID("attribute");
-        const name = [humanName(definition.name), element("code", {}, definition.name)];
-        const title = definition.description;
-        const head = element("div", { class: "attribute-head" });
-        this.node = element("div", { class: "attribute" }, head);
-        if (method && method.by !== "write") {
-            const trait = context.catalog.trait(address.trait);
-            this.#quickControl = quickControl(context, address, { trait, attribute: definition, method }, {
-                labelledBy: nameID,
-                onProblem: (error) => this.#problem.show(error),
-                onSuccess: () => this.#problem.clear(),
-            });
-            const label = element("span", { class: "attribute-name", id: nameID, title }, ...name);
-            head.append(label, this.#quickControl.node);
-        } else if (method && isChoice) {
-            this.#choiceControl = controlFor(definition, {}, { id: controlID });
-            this.#choiceControl.node.addEventListener("change", () => this.#writeChoice());
-            const label = element("label", { class: "attribute-name", for: controlID, title }, ...name);
-            head.append(label, this.#choiceControl.node);
-        } else {
-            const { kind } = definition.type;
-            head.classList.toggle("is-long", kind === "struct" || kind === "list");
-            head.append(element("span", { class: "attribute-name", title }, ...name), this.#value);
-            if (method) this.#addEditor(head);
-        }
+        this.label = word(humanName(definition.name));
+        const { description } = definition;
+        /** What the filter searches, besides the value. */
+        this.texts = [this.label, definition.name, description ?? ""].join("\n").toLowerCase();
+        const head = element("div", { class: "attribute-head" },
+            element("span", { class: "attribute-name" }, this.label, " ", element("code", {}, definition.name)),
+            this.#value);
+        this.node = element("div", { class: "attribute" }, head,
+            element("div", { class: "attribute-details" }, this.#raw, this.#range),
+            description && element("p", { class: "attribute-text" }, description), this.#rawDetails);
+        if (method) this.#addEditor(head);
         this.node.append(this.#problem.node);
     }
 
     /** Shows the current value. */
-    update(/** @type {Record<string, any>} */ attributes) {
+    update(/** @type {Record<string, any>} */ attributes, /** @type {PartReader} */ reader) {
         const value = attributes[this.name];
-        if (this.#quickControl) return this.#quickControl.show();
-        if (this.#choiceControl) {
-            if (!this.#isSending) this.#choiceControl.write(value);
-            return;
-        }
-        setText(this.#value, formatValue(value, this.#definition));
+        const { text } = valueText(value, this.#definition, reader, this.#address.trait);
+        const shown = text || message(value === null ? "value.null" : "value.empty");
+        setText(this.#value, shown);
         setAttribute(this.#value, "data-null", value === null ? "" : null);
+        const raw = JSON.stringify(value) ?? "";
+        const isLong = raw.length > maximumRaw;
+        setText(this.#raw, isLong ? "" : raw);
+        if (isLong) setText(this.#longRaw, JSON.stringify(value, null, 2));
+        this.#rawDetails.hidden = !isLong;
+        setAttribute(this.node, "data-long", shown.length > 40 || shown.includes("\n") ? "" : null);
+        setText(this.#range, rangeText(this.#definition, attributes));
     }
 
     get #attributes() {
@@ -84,53 +80,65 @@ export class AttributeRow {
         return this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
     }
 
-    /** Writes the chosen value. */
-    async #writeChoice() {
-        if (!this.#choiceControl || this.#isSending) return;
-        this.#isSending = true;
-        try {
-            await this.#write(this.#choiceControl.read());
-            this.#problem.clear();
-        } catch (error) {
-            this.#problem.show(error);
-        }
-        this.#isSending = false;
-        this.update(this.#attributes);
+    /** Sets the attribute, by a write or by the command that sets it. */
+    async #set(/** @type {any} */ value) {
+        const reason = unavailableReason(this.#context, this.#address);
+        if (reason) throw new Problem(reason, {}, "connection");
+        const outcome = await this.#send(value);
+        this.#context.model.applyResult(this.#address, outcome);
+        if (outcome.refusal) throw new Problem(message("device.refused", { reason: outcome.refusal }));
+        this.#context.announce(message("panel.written", { name: this.label }));
     }
 
-    async #write(/** @type {any} */ value) {
-        const outcome = await writeAttributes(this.#address, { [this.name]: value });
-        this.#context.model.applyResult(this.#address, outcome);
-        this.#context.announce(`${humanName(this.name)} written`);
+    /** @returns {Promise<import("../api.js").Outcome>} */
+    #send(/** @type {any} */ value) {
+        const method = /** @type {import("../main-controls.js").SetMethod} */ (this.#method);
+        switch (method.by) {
+            case "write": return writeAttributes(this.#address, { [this.name]: value });
+            case "pair": {
+                const command = value ? method.whenTrue : method.whenFalse;
+                return invokeCommand(this.#address, command, defaultParameters(command));
+            }
+            case "command": {
+                const params = { ...defaultParameters(method.command), [method.field.name]: value };
+                return invokeCommand(this.#address, method.command, params);
+            }
+        }
     }
 
     /** Adds the button "Edit" and the element for its form, which is created when it is opened. */
     #addEditor(/** @type {HTMLElement} */ head) {
-        const formContainer = element("div", { class: "attribute-form", id: uniqueID("edit"), hidden: true });
+        const container = element("div", { class: "attribute-form", id: uniqueID("edit"), hidden: true });
         const edit = element("button", { type: "button", class: "edit", "aria-expanded": "false",
-            "aria-controls": formContainer.id, "aria-label": `Edit ${humanName(this.name)}`, onclick: () => {
-                if (formContainer.hidden) show(true);
+            "aria-controls": container.id,
+            "aria-label": message("action.ofDevice", { action: message("action.edit"), device: this.label }),
+            onclick: () => {
+                if (container.hidden) show(true);
                 else close();
-            } }, "Edit");
+            } }, message("action.edit"));
         const show = (/** @type {boolean} */ isOpen) => {
-            formContainer.hidden = !isOpen;
+            container.hidden = !isOpen;
             edit.setAttribute("aria-expanded", String(isOpen));
-            if (isOpen) this.#openForm(formContainer, close);
-            else formContainer.replaceChildren();
+            if (isOpen) this.#openForm(container, close);
+            else container.replaceChildren();
         };
         const close = () => {
             show(false);
             edit.focus();
         };
         head.append(edit);
-        this.node.append(formContainer);
+        this.node.append(container);
     }
 
-    #openForm(/** @type {HTMLElement} */ formContainer, /** @type {() => void} */ close) {
-        const field = formField(this.#definition, this.#attributes, this.#attributes[this.name]);
+    #openForm(/** @type {HTMLElement} */ container, /** @type {() => void} */ close) {
+        // A Boolean that a pair of commands sets is never null.
+        const definition = this.#method?.by === "write" ? this.#definition
+            : { ...this.#definition, nullable: false, ...this.#limits };
+        const field = formField(definition, this.#attributes, this.#attributes[this.name]);
         const problem = problemBox();
-        const save = element("button", { type: "submit", class: "button is-main" }, "Write");
-        const cancel = element("button", { type: "button", class: "button", onclick: close }, "Cancel");
+        const save = element("button", { type: "submit", class: "button is-main" }, message("action.write"));
+        const cancel = element("button", { type: "button", class: "button", onclick: close },
+            message("action.cancel"));
         const submit = async (/** @type {Event} */ event) => {
             event.preventDefault();
             field.clearError();
@@ -144,16 +152,43 @@ export class AttributeRow {
             }
             save.disabled = true;
             try {
-                await this.#write(value);
+                await this.#set(value);
                 close();
             } catch (error) {
                 const rejection = asProblem(error);
-                problem.show(rejection, showFieldErrors(rejection, new Map([[`/${this.name}`, field]])));
+                problem.show(rejection, showFieldErrors(rejection, this.#fieldPointers(field)));
             }
             save.disabled = false;
         };
-        formContainer.replaceChildren(element("form", { novalidate: true, onsubmit: submit },
+        container.replaceChildren(element("form", { novalidate: true, onsubmit: submit },
             field.node, problem.node, element("div", { class: "form-actions" }, save, cancel)));
         field.control.focusable.focus();
     }
+
+    /** The limits of the command that sets the attribute, if the attribute has none. */
+    get #limits() {
+        const { minimum, maximum } = rangeOf(this.#definition, this.#attributes);
+        if (this.#method?.by !== "command" || (minimum !== undefined && maximum !== undefined)) return {};
+        return { minimum: this.#method.field.minimum, maximum: this.#method.field.maximum };
+    }
+
+    #fieldPointers(/** @type {import("./form-field.js").FormField} */ field) {
+        const pointers = [`/${this.name}`, this.#method?.by === "command" ? `/params/${this.#method.field.name}` : ""];
+        return new Map(pointers.filter(Boolean).map((pointer) => [pointer, field]));
+    }
+}
+
+/** Returns the allowed values of an attribute in words; empty if there are no limits. */
+function rangeText(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
+    const { kind } = definition.type;
+    if (kind === "string" || kind === "octets") {
+        const { minimum, maximum } = lengthOf(definition, attributes);
+        return formatRange(minimum, maximum, message("control.bytes"));
+    }
+    const { minimum, maximum } = rangeOf(definition, attributes);
+    const { format } = definition;
+    if (!format || minimum === undefined || maximum === undefined) return formatRange(minimum, maximum, "");
+    const ends = [formattedValue(minimum, format), formattedValue(maximum, format)];
+    return message("range.between", format.transform === "reciprocal" ? { minimum: ends[1], maximum: ends[0] }
+        : { minimum: ends[0], maximum: ends[1] });
 }

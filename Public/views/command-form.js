@@ -1,19 +1,27 @@
 import { invokeCommand, Problem } from "../api.js";
 import { humanName } from "../catalog.js";
-import { element } from "../dom.js";
+import { element, uniqueID } from "../dom.js";
 import { formatStruct } from "../format.js";
-import { defaultValue } from "../parameters.js";
+import { message, word } from "../messages.js";
+import { defaultParameters, defaultValue, secretFields } from "../parameters.js";
+import { openConfirmation } from "./dialogs.js";
 import { formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
+import { unavailableReason } from "./run-step.js";
+import { readFields } from "./step-dialog.js";
 
 /** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../catalog.js").Definition} Definition */
 /** @typedef {import("./form-field.js").FormField} FormField */
 
-/** The form of a command with fields, with a control for each field. */
+/**
+ * The form of a command: a control for each field, or only a button if there are none. The response is shown below it.
+ */
 export class CommandForm {
     #context;
     #address;
     #command;
+    #deviceName;
     #fields = /** @type {Map<string, FormField>} */ (new Map());
     #problem = problemBox();
     #response = element("p", { class: "response", role: "status" });
@@ -27,18 +35,23 @@ export class CommandForm {
         this.#context = context;
         this.#address = address;
         this.#command = command;
-        const send = element("button", { type: "submit", class: "button is-main" }, humanName(command.name));
+        this.#deviceName = context.model.devices.get(address.deviceID)?.name || message("device.unnamed");
+        const label = this.#label;
+        const send = element("button", { type: "submit", class: "button is-main",
+            "aria-label": message("action.ofDevice", { action: label, device: this.#deviceName }) }, label);
         const form = element("form", { class: "command-form", novalidate: true,
             onsubmit: (/** @type {Event} */ event) => {
                 event.preventDefault();
-                this.#send(send);
+                this.#submit(send);
             } });
-        const summary = element("summary", { title: command.description },
-            humanName(command.name), " ", element("code", {}, command.name));
         const details = element("details", { class: "command", ontoggle: () => {
-            if (details.open && this.#fields.size === 0) this.#createFields(form, send);
-        } }, summary, form);
+            if (details.open && form.childElementCount === 0) this.#createFields(form, send);
+        } }, element("summary", {}, label, " ", element("code", {}, command.name)), form);
         this.node = details;
+    }
+
+    get #label() {
+        return word(this.#command.label ?? humanName(this.#command.name));
     }
 
     /** Creates the fields when the form is first opened, because the commands of some traits have many. */
@@ -47,37 +60,38 @@ export class CommandForm {
         const attributes = this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
         for (const definition of this.#command.fields) {
             const initial = definition.optional ? undefined : initialValue(definition, attributes);
-            this.#fields.set(definition.name, formField(definition, attributes, initial));
+            const isSecret = secretFields([definition]).length > 0 && definition.type.kind === "octets";
+            this.#fields.set(definition.name, formField(definition, attributes, initial, { isSecret }));
         }
-        form.append(...[...this.#fields.values()].map((field) => field.node), this.#problem.node,
+        const { description } = this.#command;
+        form.append(...description ? [element("p", { class: "hint", id: uniqueID("command") }, description)] : [],
+            ...[...this.#fields.values()].map((field) => field.node), this.#problem.node,
             element("div", { class: "form-actions" }, send), this.#response);
     }
 
-    async #send(/** @type {HTMLButtonElement} */ button) {
+    #submit(/** @type {HTMLButtonElement} */ button) {
         this.#problem.clear();
         this.#response.textContent = "";
-        /** @type {Record<string, any>} */
-        const params = {};
-        let firstInvalid = /** @type {FormField|null} */ (null);
-        for (const [name, field] of this.#fields) {
-            field.clearError();
-            try {
-                const value = field.control.read();
-                if (value !== undefined) params[name] = value;
-            } catch (error) {
-                field.showError(/** @type {Error} */ (error).message);
-                firstInvalid ??= field;
-            }
-        }
-        if (firstInvalid) return firstInvalid.control.focusable.focus();
+        const params = this.#fields.size > 0 ? readFields(this.#fields) : defaultParameters(this.#command);
+        if (!params) return;
+        const { confirm } = this.#command;
+        if (!confirm) return void this.#send(button, params);
+        openConfirmation({
+            title: message("action.ofDevice", { action: this.#label, device: this.#deviceName }), text: word(confirm),
+            action: this.#label, opener: button, submit: () => this.#send(button, params),
+        });
+    }
+
+    async #send(/** @type {HTMLElement} */ button, /** @type {Record<string, any>} */ params) {
         button.setAttribute("aria-busy", "true");
         try {
+            const reason = unavailableReason(this.#context, this.#address);
+            if (reason) throw new Problem(reason, {}, "connection");
             const outcome = await invokeCommand(this.#address, this.#command, params);
             this.#context.model.applyResult(this.#address, outcome);
-            if (outcome.refusal) throw new Problem(outcome.refusal);
-            const content = outcome.response
-                ? formatStruct(outcome.response, this.#command.response?.fields ?? []) : "";
-            this.#response.textContent = content ? `Response: ${content}` : "Done.";
+            if (outcome.refusal) throw new Problem(message("device.refused", { reason: outcome.refusal }));
+            const content = formatStruct(outcome.response ?? {}, this.#command.response?.fields ?? []);
+            this.#response.textContent = content ? message("panel.response", { content }) : message("panel.done");
         } catch (error) {
             const problem = asProblem(error);
             const byPointer = new Map([...this.#fields].map(([name, field]) => [`/params/${name}`, field]));
@@ -88,9 +102,7 @@ export class CommandForm {
 }
 
 /** Returns the initial value of a field: the current value of the attribute it changes, else the default value. */
-function initialValue(
-    /** @type {import("../catalog.js").Definition} */ definition, /** @type {Record<string, any>} */ attributes
-) {
+function initialValue(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
     const name = definition.name;
     const current = `current${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     return attributes[current] ?? defaultValue(definition, attributes);

@@ -1,17 +1,89 @@
-import { element } from "../dom.js";
+import { journal } from "../api.js";
+import { element, setText } from "../dom.js";
+import { humanName } from "../catalog.js";
+import { message, word } from "../messages.js";
+import { CommandForm } from "./command-form.js";
+import { ProgramBox } from "./program-box.js";
 
 /** @typedef {import("./context.js").Context} Context */
 
+/** The tab API: the last request for a device as a program, addresses to read, and all commands. */
 export class PanelAPI {
-    node = element("div", {});
+    #context;
+    #deviceID;
+    #note = element("p", { class: "hint" });
+    #program;
+    #commands = element("div", { class: "all-commands" });
+    #shape = "";
 
     /** @param {Context} context */
     constructor(context, /** @type {string} */ deviceID) {
-        void context;
-        void deviceID;
+        this.#context = context;
+        this.#deviceID = deviceID;
+        this.#program = new ProgramBox((text) => context.announce(text));
+        const id = encodeURIComponent(deviceID);
+        const links = /** @type {const} */ ([
+            ["panel.linkDevice", `/devices/${id}`], ["panel.linkHistory", `/devices/${id}/history`],
+            ["panel.linkEvents", `/events?device=${id}`], ["panel.linkStimuli", `/simulation/devices/${id}/stimuli`],
+        ]);
+        this.node = element("div", { class: "panel-api" },
+            element("h3", {}, message("panel.lastRequest")), this.#note, this.#program.node,
+            element("button", { type: "button", class: "button", onclick: () => this.#showInTimeline() },
+                message("panel.showInTimeline")),
+            element("h3", {}, message("panel.links")),
+            element("ul", { class: "api-links" }, ...links.map(([key, target]) => element("li", {},
+                element("span", {}, message(key)),
+                element("a", { href: target, target: "_blank", rel: "noopener", dir: "ltr" },
+                    element("code", {}, `GET ${target}`))))),
+            element("h3", {}, message("panel.allCommands")), this.#commands);
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
-        void changes;
+        if (changes && !changes.devices.has(this.#deviceID)) return;
+        this.#showRequest();
+        this.#showCommands();
+    }
+
+    /** Shows the last request that this tab has sent for the device, or the one that reads it. */
+    #showRequest() {
+        const entry = journal.lastChange(this.#deviceID);
+        const { origin } = location;
+        if (!entry) {
+            setText(this.#note, message("panel.noRequest"));
+            return this.#program.show({ method: "GET", url: `${origin}/devices/${encodeURIComponent(this.#deviceID)}` });
+        }
+        const { method, target, body, label, refusal, problem } = entry;
+        const result = refusal || problem?.detail || (entry.duration === null ? "" : String(entry.status));
+        const secret = JSON.stringify(body ?? null).includes("\"…\"") ? ` ${message("panel.redacted")}` : "";
+        setText(this.#note, [label && word(humanName(label)), result].filter(Boolean).join(": ") + secret);
+        this.#program.show({ method, url: origin + target, body });
+    }
+
+    /** Creates the forms of all commands, by part and trait. */
+    #showCommands() {
+        const { catalog, model } = this.#context;
+        const device = model.devices.get(this.#deviceID);
+        if (!device) return;
+        const groups = device.types.flatMap((part) => catalog.traitsOf(part).flatMap(({ trait, state }) => {
+            const commands = trait.commands.filter(({ name }) => state.commands?.includes(name));
+            return commands.length > 0 ? [{ part, trait, commands }] : [];
+        }));
+        const shape = JSON.stringify(groups.map(({ part, trait, commands }) =>
+            [part.part, trait.id, commands.map(({ name }) => name)]));
+        if (shape === this.#shape) return;
+        this.#shape = shape;
+        this.#commands.replaceChildren(...groups.map(({ part, trait, commands }) => element("section",
+            { class: "command-group" },
+            element("h4", {}, word(humanName(trait.name)), " ", element("code", {}, trait.id),
+                device.types.length > 1 && element("span", { class: "quiet" },
+                    ` · ${message("panel.part", { number: String(part.part) })}`)),
+            ...commands.map((command) => new CommandForm(this.#context,
+                { deviceID: device.id, part: part.part, trait: trait.id }, command).node))));
+        if (groups.length === 0) this.#commands.append(element("p", { class: "panel-empty" }, message("panel.noCommands")));
+    }
+
+    #showInTimeline() {
+        const { router, model } = this.#context;
+        router.go({ dock: "timeline", filter: model.devices.get(this.#deviceID)?.name || this.#deviceID });
     }
 }

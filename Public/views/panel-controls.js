@@ -96,15 +96,15 @@ class SectionView {
         arrange(this.#body, controls.map(({ control }) => control.node));
         for (const { control, item } of controls) control.update(item, section);
         this.#body.hidden = controls.length === 0;
-        this.#showReadings(section);
+        this.#showReadings(section, controls.flatMap(({ control }) => control.shownReading ?? []));
     }
 
     /** Shows the readings that no control shows. */
-    #showReadings(/** @type {Section} */ { actions, readings }) {
-        const controlled = new Set(actions.flatMap(({ values, condition }) => [
+    #showReadings(/** @type {Section} */ { actions, readings }, /** @type {string[]} */ shownByControls) {
+        const controlled = new Set(shownByControls.concat(actions.flatMap(({ values, condition }) => [
             ...values.map(({ address, definition }) => `${address.trait}.${definition.name}.`),
             ...condition ? [`${condition.trait}.${condition.attribute}.`] : [],
-        ]));
+        ])));
         const shown = readings.filter(({ key }) => !controlled.has(key));
         setAttribute(this.#readings, "data-large", actions.length === 0 ? "" : null);
         while (this.#readings.childElementCount > shown.length) this.#readings.lastElementChild?.remove();

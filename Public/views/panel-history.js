@@ -1,17 +1,137 @@
-import { element } from "../dom.js";
+import { Problem, readHistory } from "../api.js";
+import { humanName } from "../catalog.js";
+import { sectionsOf, watchedOf } from "../device-sections.js";
+import { arrange, element, setAttribute, setText, uniqueID } from "../dom.js";
+import { entriesOfTimeline, joined, pointsOf } from "../history-data.js";
+import { locale, message, word } from "../messages.js";
+import { HistoryChart } from "./history-chart.js";
+import { problemBox } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../api.js").HistoryEntry} HistoryEntry */
 
+/** The number of entries of one request. */
+const pageSize = 500;
+
+/** The maximum number of events in the list. */
+const maximumEvents = 50;
+
+/** The selectable time spans, in milliseconds of the home's clock. */
+const spans = /** @type {const} */ ([
+    ["panel.spanHour", 3_600_000], ["panel.spanDay", 86_400_000], ["panel.spanAll", Infinity],
+]);
+
+/**
+ * The tab History: a chart or a timeline of states for each reading, and the events. The source is the log of the
+ * gateway, and what this tab has received since.
+ */
 export class PanelHistory {
-    node = element("div", {});
+    #context;
+    #deviceID;
+    #note = element("p", { class: "panel-note", hidden: true });
+    #charts = element("div", { class: "charts" });
+    #events = element("ol", { class: "event-list" });
+    #eventsTitle = element("h3", {}, message("panel.events"));
+    #problem = problemBox();
+    #retry = element("button", { type: "button", class: "button", hidden: true, onclick: () => this.#read() },
+        message("action.retry"));
+    #older = element("button", { type: "button", class: "button", hidden: true, onclick: () => this.#readOlder() },
+        message("panel.older"));
+    #loading = element("p", { class: "skeleton", role: "status" }, message("panel.loading"));
+    #span = /** @type {number} */ (spans[1][1]);
+    #entries = /** @type {HistoryEntry[]} */ ([]);
+    #isStored = false;
+    #views = /** @type {Map<string, HistoryChart>} */ (new Map());
 
     /** @param {Context} context */
     constructor(context, /** @type {string} */ deviceID) {
-        void context;
-        void deviceID;
+        this.#context = context;
+        this.#deviceID = deviceID;
+        const name = uniqueID("span");
+        const choices = spans.map(([key, length]) => element("label", { class: "choice" },
+            element("input", { type: "radio", name, class: "unseen", checked: length === this.#span, onchange: () => {
+                this.#span = length;
+                this.#draw();
+            } }), element("span", {}, message(key))));
+        this.node = element("div", { class: "panel-history" },
+            element("div", { class: "choices", role: "radiogroup", "aria-label": message("panel.span") }, ...choices),
+            this.#note, this.#problem.node, this.#retry, this.#loading, this.#charts, this.#older,
+            this.#eventsTitle, this.#events);
+        void this.#read();
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
-        void changes;
+        if (!changes || changes.devices.has(this.#deviceID)) this.#draw();
+    }
+
+    /** Reads the newest entries. A gateway without this route has no history; then the frames of this tab count. */
+    async #read() {
+        this.#problem.clear();
+        this.#retry.hidden = true;
+        this.#loading.hidden = false;
+        try {
+            const { entries, complete } = await readHistory(this.#deviceID, { limit: pageSize });
+            this.#entries = entries;
+            this.#isStored = true;
+            this.#older.hidden = complete;
+        } catch (error) {
+            const isMissing = error instanceof Problem && (error.status === 404 || error.status === 405);
+            if (!isMissing) {
+                this.#problem.show(error);
+                this.#retry.hidden = false;
+            }
+        }
+        this.#loading.hidden = true;
+        setText(this.#note, message("panel.tabHistory"));
+        this.#note.hidden = this.#isStored;
+        this.#draw();
+    }
+
+    async #readOlder() {
+        this.#older.setAttribute("aria-busy", "true");
+        try {
+            const before = this.#entries.at(-1)?.cursor;
+            const { entries, complete } = await readHistory(this.#deviceID, { limit: pageSize, before });
+            this.#entries = [...this.#entries, ...entries];
+            this.#older.hidden = complete || entries.length === 0;
+            this.#draw();
+        } catch (error) {
+            this.#problem.show(error);
+        }
+        this.#older.removeAttribute("aria-busy");
+    }
+
+    #draw() {
+        const device = this.#context.model.devices.get(this.#deviceID);
+        if (!device || !this.#loading.hidden) return;
+        const entries = joined(entriesOfTimeline(this.#context.timeline.entries, this.#deviceID), this.#entries);
+        const now = this.#context.world.clock.timeAt(Date.now()) ?? Date.parse(entries[0]?.time ?? "");
+        const sections = sectionsOf(device, this.#context.catalog);
+        const shown = sections.flatMap((section) => watchedOf(section).map((watched) => {
+            const key = `${section.key}-${watched.key}`;
+            const view = this.#views.get(key) ?? new HistoryChart();
+            this.#views.set(key, view);
+            const { reading, part } = watched;
+            const points = pointsOf(entries, { ...reading, part });
+            const label = sections.length > 1 ? `${watched.title}: ${watched.label}` : watched.label;
+            view.draw({ watched, label, points, current: section.reader.value(reading), reader: section.reader,
+                end: now, span: this.#span });
+            return view.node;
+        }));
+        arrange(this.#charts, shown);
+        this.#showEvents(entries);
+    }
+
+    #showEvents(/** @type {HistoryEntry[]} */ entries) {
+        const events = entries.filter(({ event }) => event).slice(0, maximumEvents);
+        this.#eventsTitle.hidden = events.length === 0;
+        const key = `${events.length} ${events[0]?.cursor}`;
+        if (this.#events.dataset.key === key) return;
+        setAttribute(this.#events, "data-key", key);
+        this.#events.replaceChildren(...events.map(({ event = "", time, payload }) => element("li", {},
+            element("time", { datetime: time }, new Date(time).toLocaleString(locale(),
+                { dateStyle: "short", timeStyle: "medium" })),
+            element("span", {}, word(humanName(event))),
+            payload && Object.keys(payload).length > 0 && element("code", {}, JSON.stringify(payload)))));
     }
 }

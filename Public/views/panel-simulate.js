@@ -1,17 +1,165 @@
-import { element } from "../dom.js";
+import { applyStimulus, listStimuli, removeDevice, restartDevice, setReachable } from "../api.js";
+import { humanName } from "../catalog.js";
+import { element, setAttribute, uniqueID } from "../dom.js";
+import { createIcon } from "../icons.js";
+import { message, word } from "../messages.js";
+import { openConfirmation } from "./dialogs.js";
+import { problemBox } from "./problem.js";
+import { StimulusForm } from "./stimulus-form.js";
 
 /** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../api.js").StimulusDefinition} StimulusDefinition */
 
+/** The tab Simulate: what the physical world can do to a device, its connection and its power. */
 export class PanelSimulate {
-    node = element("div", {});
+    #context;
+    #deviceID;
+    #stimuli = element("div", { class: "stimuli" });
+    #reachable = element("input", { type: "checkbox", role: "switch", class: "switch", id: uniqueID("reachable"),
+        onchange: () => this.#setReachable() });
+    #problem = problemBox();
+    #isReading = false;
 
     /** @param {Context} context */
     constructor(context, /** @type {string} */ deviceID) {
-        void context;
-        void deviceID;
+        this.#context = context;
+        this.#deviceID = deviceID;
+        const hintID = uniqueID("hint");
+        this.#reachable.setAttribute("aria-describedby", hintID);
+        const restart = (/** @type {"power"|"update"} */ kind, /** @type {any} */ done) =>
+            this.#perform(() => restartDevice(deviceID, kind), message(done, { device: this.#name }));
+        this.node = element("div", { class: "panel-simulate" },
+            element("h3", {}, message("panel.happen")), this.#stimuli,
+            element("h3", {}, message("panel.connectionAndPower")),
+            element("div", { class: "action is-line" },
+                element("div", { class: "action-head" },
+                    element("label", { class: "action-label", for: this.#reachable.id }, message("panel.reachable")),
+                    element("span", { class: "hint", id: hintID }, message("panel.reachableHint"))),
+                this.#reachable),
+            element("div", { class: "action-buttons" },
+                this.#button(message("panel.powerCycle"), "bolt", () => restart("power", "panel.powerCycleDone")),
+                this.#button(message("panel.update"), "update", () => restart("update", "panel.updateDone"))),
+            element("div", { class: "action-buttons" },
+                this.#button(message("panel.removeDevice"), "remove", (opener) => this.#remove(opener), "is-bad")),
+            this.#problem.node);
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
-        void changes;
+        if (!changes || changes.shapes.has(this.#deviceID)) void this.#read();
+        const device = this.#context.model.devices.get(this.#deviceID);
+        if (!device) return;
+        const isUnreachable = this.#context.displays.offlineReason(device) === message("device.notReachable");
+        if (this.#reachable.checked === isUnreachable) this.#reachable.checked = !isUnreachable;
+        setAttribute(this.#reachable, "aria-label",
+            message("action.ofDevice", { action: message("panel.reachable"), device: this.#name }));
     }
+
+    get #name() {
+        return this.#context.model.devices.get(this.#deviceID)?.name || message("device.unnamed");
+    }
+
+    /** Reads what can happen to the device. */
+    async #read() {
+        if (this.#isReading) return;
+        this.#isReading = true;
+        if (this.#stimuli.childElementCount === 0) {
+            this.#stimuli.replaceChildren(element("p", { class: "skeleton", role: "status" }, message("panel.loading")));
+        }
+        try {
+            const { stimuli } = await listStimuli(this.#deviceID);
+            this.#show(stimuli);
+        } catch (error) {
+            const problem = problemBox();
+            this.#stimuli.replaceChildren(problem.node, element("button", { type: "button", class: "button",
+                onclick: () => this.#read() }, message("action.retry")));
+            problem.show(error);
+        }
+        this.#isReading = false;
+    }
+
+    #show(/** @type {StimulusDefinition[]} */ stimuli) {
+        const device = this.#context.model.devices.get(this.#deviceID);
+        if (!device) return;
+        if (stimuli.length === 0) {
+            return this.#stimuli.replaceChildren(element("p", { class: "panel-empty" }, message("panel.noStimuli")));
+        }
+        const { catalog } = this.#context;
+        const groups = device.types.flatMap((part) => {
+            const own = stimuli.filter((stimulus) => stimulus.part === part.part);
+            return own.length > 0 ? [{ part, own }] : [];
+        });
+        this.#stimuli.replaceChildren(...groups.map(({ part, own }, index) => {
+            const same = groups.filter((group) => group.part.type === part.type);
+            const name = word(catalog.typeName(part.type));
+            const title = same.length > 1 ? `${name} ${same.indexOf(groups[index]) + 1}` : name;
+            const buttons = own.filter(({ fields }) => fields.length === 0);
+            const forms = own.filter(({ fields }) => fields.length > 0);
+            return element("section", { class: "stimulus-group", "aria-label": title },
+                groups.length > 1 && element("h4", {}, title),
+                buttons.length > 0 && element("div", { class: "action-buttons" }, ...buttons.map((stimulus) =>
+                    this.#button(labelOf(stimulus), "", () => this.#apply(stimulus, {})))),
+                ...forms.map((stimulus) => new StimulusForm(this.#context, this.#deviceID, stimulus,
+                    labelOf(stimulus), (params) => this.#send(stimulus, params)).node));
+        }));
+    }
+
+    #apply(/** @type {StimulusDefinition} */ stimulus, /** @type {Record<string, any>} */ params) {
+        return this.#perform(() => this.#send(stimulus, params));
+    }
+
+    /** Applies a stimulus, and shows that it happened. */
+    async #send(/** @type {StimulusDefinition} */ stimulus, /** @type {Record<string, any>} */ params) {
+        await applyStimulus(this.#deviceID, { part: stimulus.part, stimulus: stimulus.name, params });
+        this.#context.announce(message("panel.happened", { stimulus: labelOf(stimulus), device: this.#name }));
+    }
+
+    async #setReachable() {
+        const { checked } = this.#reachable;
+        await this.#perform(() => setReachable(this.#deviceID, checked));
+        this.update(this.#context.updates.next);
+    }
+
+    #remove(/** @type {HTMLElement} */ opener) {
+        const device = this.#name;
+        openConfirmation({
+            title: message("panel.removeQuestion", { device }), text: message("panel.removeText"),
+            action: message("action.remove"), opener, focusAfter: () => document.getElementById("home"),
+            submit: async () => {
+                await removeDevice(this.#deviceID);
+                this.#context.router.closePanel();
+                this.#context.toasts.show({ text: message("panel.removed", { device }) });
+            },
+        });
+    }
+
+    /** Sends a request, and shows its problem, or a message about its success. */
+    async #perform(/** @type {() => Promise<any>} */ request, text = "") {
+        this.#problem.clear();
+        try {
+            await request();
+            if (text) this.#context.toasts.show({ text });
+        } catch (error) {
+            this.#problem.show(error);
+        }
+    }
+
+    #button(
+        /** @type {string} */ label, /** @type {string} */ icon, /** @type {(button: HTMLElement) => any} */ action,
+        kind = ""
+    ) {
+        const button = element("button", { type: "button", class: `button ${kind}`,
+            "aria-label": message("action.ofDevice", { action: label, device: this.#name }), onclick: async () => {
+                button.setAttribute("aria-busy", "true");
+                await action(button);
+                button.removeAttribute("aria-busy");
+            } }, icon && createIcon(icon), label);
+        return button;
+    }
+}
+
+/** Returns the name of a stimulus in words. Several traits of a part can have one of the same name. */
+function labelOf(/** @type {StimulusDefinition} */ { name }) {
+    const [last, trait] = name.split(".").reverse();
+    const label = word(humanName(last));
+    return trait ? `${label} (${word(humanName(trait))})` : label;
 }

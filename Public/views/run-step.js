@@ -104,6 +104,7 @@ async function send(
         announceResult(context, step);
     } catch (problem) {
         withdraw();
+        context.updates.markDevice(step.address.deviceID);
         return { problem, refusal: "", isSent: true };
     }
     const isPaused = Boolean(context.world.clock.reading?.paused);

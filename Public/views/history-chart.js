@@ -1,0 +1,156 @@
+import { element, setAttribute, setText } from "../dom.js";
+import { spansOf } from "../history-data.js";
+import { locale, message } from "../messages.js";
+import { keyOf } from "../part-reader.js";
+import { shownNumber, valueText } from "../value-text.js";
+
+/** @typedef {import("../history-data.js").Point} Point */
+/** @typedef {import("../history-data.js").Span} Span */
+/** @typedef {import("../part-reader.js").PartReader} PartReader */
+
+/**
+ * What a chart shows. `end` is the time of its end, `span` its maximum length, both in milliseconds; `current` is the
+ * value at its end.
+ *
+ * @typedef {{ watched: import("../device-sections.js").Watched, label: string, points: Point[], current: any,
+ *             reader: PartReader, end: number, span: number }} ChartData
+ */
+
+/** The size of the drawing area. It is stretched to the width of the panel. */
+const width = 600;
+const height = 120;
+
+/** The maximum number of rows of the table. */
+const maximumRows = 200;
+
+/** The number of colors of states; further states repeat them. */
+const stateColors = 6;
+
+/** The history of one reading: a line for numbers, bars for states, and a table of both. */
+export class HistoryChart {
+    #title = element("h3", {});
+    #now = element("span", { class: "chart-now" });
+    #plot = element("div", { class: "chart-plot", role: "img" });
+    #axis = element("div", { class: "chart-axis", "aria-hidden": "true" },
+        element("span"), element("span"));
+    #empty = element("p", { class: "panel-empty" });
+    #table = element("tbody");
+    #details = element("details", { class: "chart-table", ontoggle: () => this.#drawTable() },
+        element("summary", {}, message("panel.chartTable")),
+        element("table", {}, element("thead", {}, element("tr", {},
+            element("th", { scope: "col" }, message("panel.time")),
+            element("th", { scope: "col" }, message("panel.value")))), this.#table));
+    #data = /** @type {ChartData|null} */ (null);
+    #key = "";
+    node = element("section", { class: "chart" },
+        element("div", { class: "chart-head" }, this.#title, this.#now), this.#empty, this.#plot, this.#axis,
+        this.#details);
+
+    draw(/** @type {ChartData} */ data) {
+        this.#data = data;
+        const { points, span, current, label } = data;
+        setText(this.#title, label);
+        setText(this.#now, this.#textOf(current));
+        // While nothing happens, the end of the chart moves only when it is drawn again for another reason.
+        const key = `${points.length} ${points.at(-1)?.time} ${points[0]?.time} ${span} ${keyOf(current)}`;
+        if (key === this.#key) return;
+        this.#key = key;
+        const spans = this.#spans;
+        const hasHistory = points.length > 0;
+        this.#empty.hidden = hasHistory;
+        this.#plot.hidden = this.#axis.hidden = this.#details.hidden = !hasHistory;
+        setText(this.#empty, message("panel.noChange"));
+        if (!hasHistory) return;
+        const start = spans[0]?.start ?? data.end;
+        const isNumber = spans.every(({ value }) => value === null || this.#numberOf(value) !== null)
+            && spans.some(({ value }) => typeof value === "number");
+        this.#plot.replaceChildren(isNumber ? this.#line(spans, start) : this.#bars(spans, start));
+        setAttribute(this.#plot, "aria-label", message("panel.chart", { reading: label, count: spans.length }));
+        setText(this.#axis.children[0], timeText(start));
+        setText(this.#axis.children[1], timeText(data.end));
+        this.#drawTable();
+    }
+
+    /** The spans of the values in the selected time. */
+    get #spans() {
+        const { points, span, end } = /** @type {ChartData} */ (this.#data);
+        const first = points[0]?.time ?? end;
+        return spansOf(points, Math.max(first, end - span), Math.max(end, points.at(-1)?.time ?? end));
+    }
+
+    /** Returns a value as the number that people read; null if it is none. */
+    #numberOf(/** @type {any} */ value) {
+        const { definition } = /** @type {ChartData} */ (this.#data).watched;
+        if (typeof value !== "number" || definition.names || definition.words) return null;
+        const number = definition.format ? shownNumber(value, definition.format) : value;
+        return Number.isFinite(number) ? number : null;
+    }
+
+    #textOf(/** @type {any} */ value) {
+        const { watched: { definition, reading }, reader } = /** @type {ChartData} */ (this.#data);
+        return valueText(value, definition, reader, reading.trait, reading).text
+            || valueText(value, definition, reader, reading.trait).text || message("value.null");
+    }
+
+    /** Draws numbers as a line. A value holds until the next one. */
+    #line(/** @type {Span[]} */ spans, /** @type {number} */ start) {
+        const shown = spans.map((span) => ({ ...span, number: this.#numberOf(span.value) }));
+        const numbers = shown.flatMap(({ number }) => (number === null ? [] : [number]));
+        const [minimum, maximum] = [Math.min(...numbers), Math.max(...numbers)];
+        const end = spans.at(-1)?.end ?? start;
+        const x = (/** @type {number} */ time) => round((time - start) / Math.max(1, end - start) * width);
+        const y = (/** @type {number} */ number) => maximum === minimum ? height / 2
+            : round(height - 8 - (number - minimum) / (maximum - minimum) * (height - 16));
+        let path = "";
+        for (const { number, start: from, end: to } of shown) {
+            if (number === null) path += " ";
+            else path += `${path === "" || path.endsWith(" ") ? "M" : "L"}${x(from)} ${y(number)}H${x(to)}`;
+        }
+        const svg = svgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
+        svg.append(svgElement("path", { d: path.trim(), class: "chart-line" }));
+        const valueOf = (/** @type {number} */ number) =>
+            this.#textOf(shown.find((each) => each.number === number)?.value);
+        return element("div", { class: "chart-line-box" }, svg,
+            element("span", { class: "chart-maximum" }, valueOf(maximum)),
+            maximum !== minimum && element("span", { class: "chart-minimum" }, valueOf(minimum)));
+    }
+
+    /** Draws states as bars, with their words. */
+    #bars(/** @type {Span[]} */ spans, /** @type {number} */ start) {
+        const end = spans.at(-1)?.end ?? start;
+        const states = [...new Set(spans.map(({ value }) => keyOf(value)))];
+        return element("div", { class: "chart-bars" }, ...spans.map((span) => {
+            const bar = element("span", { class: "chart-bar",
+                "data-state": states.indexOf(keyOf(span.value)) % stateColors,
+                title: `${this.#textOf(span.value)}, ${timeText(span.start)} – ${timeText(span.end)}` },
+            this.#textOf(span.value));
+            bar.style.setProperty("flex-grow", String(round((span.end - span.start) / Math.max(1, end - start) * 1000)));
+            return bar;
+        }));
+    }
+
+    /** Fills the table while it is open. */
+    #drawTable() {
+        if (!this.#data || !this.#details.open) return;
+        const spans = this.#spans.slice(-maximumRows).reverse();
+        this.#table.replaceChildren(...spans.map(({ start, value }) => element("tr", {},
+            element("td", {}, timeText(start)), element("td", {}, this.#textOf(value)))));
+    }
+}
+
+function timeText(/** @type {number} */ time) {
+    const date = new Date(time);
+    if (Number.isNaN(date.getTime())) return "";
+    return date.toLocaleString(locale(), { dateStyle: "short", timeStyle: "medium" });
+}
+
+function round(/** @type {number} */ value) {
+    return Math.round(value * 10) / 10;
+}
+
+/** @returns {SVGElement} */
+function svgElement(/** @type {string} */ tag, /** @type {Record<string, string>} */ attributes) {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+    return node;
+}

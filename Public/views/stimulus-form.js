@@ -1,0 +1,81 @@
+import { element, uniqueID } from "../dom.js";
+import { message } from "../messages.js";
+import { defaultValue, secretFields } from "../parameters.js";
+import { PartReader } from "../part-reader.js";
+import { namedValues } from "../value-text.js";
+import { formField, showFieldErrors } from "./form-field.js";
+import { asProblem, problemBox } from "./problem.js";
+import { readFields } from "./step-dialog.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../catalog.js").Definition} Definition */
+
+/** The form of a stimulus with fields. A field of an attribute's name has the attribute's value, range and names. */
+export class StimulusForm {
+    /**
+     * @param {Context} context
+     * @param {string} deviceID
+     * @param {import("../api.js").StimulusDefinition} stimulus
+     * @param {string} label
+     * @param {(params: Record<string, any>) => Promise<any>} send
+     */
+    constructor(context, deviceID, stimulus, label, send) {
+        const device = context.model.devices.get(deviceID);
+        const part = context.model.part(deviceID, stimulus.part);
+        const attributes = part?.traits[stimulus.trait]?.attributes ?? {};
+        const reader = device && part && new PartReader(device, part, context.catalog);
+        const problem = problemBox();
+        const fields = new Map(stimulus.fields.map((own) => {
+            const { definition, value } = completed(own, stimulus.trait, attributes, context.catalog);
+            const choices = reader && definition.names ? namedValues(definition.names, reader, stimulus.trait) : [];
+            const isSecret = secretFields([definition]).length > 0;
+            return [own.name, formField(definition, attributes, value, { choices, isSecret })];
+        }));
+        const button = element("button", { type: "submit", class: "button", "aria-label": message("action.ofDevice",
+            { action: label, device: device?.name || message("device.unnamed") }) }, label);
+        const titleID = uniqueID("stimulus");
+        this.node = element("form", { class: "stimulus", novalidate: true, "aria-labelledby": titleID,
+            onsubmit: async (/** @type {Event} */ event) => {
+                event.preventDefault();
+                problem.clear();
+                const params = readFields(fields);
+                if (!params) return;
+                button.setAttribute("aria-busy", "true");
+                try {
+                    await send(params);
+                } catch (error) {
+                    const rejection = asProblem(error);
+                    const byPointer = new Map([...fields].map(([name, field]) => [`/params/${name}`, field]));
+                    problem.show(rejection, showFieldErrors(rejection, byPointer));
+                }
+                button.removeAttribute("aria-busy");
+            } },
+        element("h5", { class: "unseen", id: titleID }, label),
+        element("div", { class: "stimulus-fields" }, ...[...fields.values()].map(({ node }) => node), button),
+        problem.node);
+    }
+}
+
+/**
+ * Returns a field with the range, the words and the names of the attribute that it is about, and its value now: the
+ * attribute of the same name, else the first one with the same unit.
+ *
+ * @param {Definition} field
+ * @param {string} trait
+ * @param {Record<string, any>} attributes
+ * @param {import("../catalog.js").Catalog} catalog
+ */
+function completed(field, trait, attributes, catalog) {
+    const candidates = catalog.trait(trait).attributes.filter(({ name }) => name in attributes);
+    const attribute = candidates.find(({ name }) => name === field.name)
+        ?? candidates.find(({ format }) => format && field.format && format.unit === field.format.unit
+            && format.factor === field.format.factor);
+    const definition = attribute ? {
+        ...field, words: field.words ?? attribute.words, names: field.names ?? attribute.names,
+        format: field.format ?? attribute.format, unit: field.unit ?? attribute.unit,
+        minimum: field.minimum ?? attribute.minimum, maximum: field.maximum ?? attribute.maximum,
+    } : field;
+    const value = attribute ? attributes[attribute.name] : undefined;
+    if (value !== undefined && (value !== null || field.nullable)) return { definition, value };
+    return { definition, value: field.optional ? undefined : defaultValue(definition, attributes) };
+}
