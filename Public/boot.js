@@ -72,7 +72,8 @@
         // A script whose imports failed reports an error itself; they say more than it does.
         const known = [...failures].filter(([, status]) => status !== 0);
         const [[file, status] = ["", 0]] = known.length > 0 ? known : [...failures];
-        show(file, status || (file ? await statusOf(file) : { status: 0, retryAfter: 0 }));
+        const asked = file && (status === 0 || status === 429) ? await statusOf(file) : { status, retryAfter: 0 };
+        show(file, status || asked.status, asked.retryAfter);
     }
 
     /** Adds the scripts and style sheets whose responses are errors, also those that modules import. */
@@ -100,14 +101,15 @@
      * Shows the fault at the top of the page, in place of the list of devices if the page has not started.
      *
      * @param {string} file
-     * @param {number|{ status: number, retryAfter: number }} result
+     * @param {number} status
+     * @param {number} retryAfter in seconds; 0 if that is not known
      */
-    function show(file, result) {
-        const { status, retryAfter } = typeof result === "number" ? { status: result, retryAfter: 0 } : result;
+    function show(file, status, retryAfter) {
         const text = texts[languageOf()];
         const detail = [file || fault, status > 0 ? `(${status})` : ""].filter(Boolean).join(" ");
+        const missing = `${text.missing.replace("{file}", () => detail)}.`;
         const sentences = [
-            detail === "" ? text.slow : text.missing.replace("{file}", () => detail), status === 429 ? text.limited : "",
+            detail === "" ? text.slow : missing, status === 429 ? text.limited : "",
             retryAfter > 0 ? text.wait.replace("{count}", String(retryAfter)) : "",
         ];
         const line = document.createElement("p");
@@ -124,7 +126,9 @@
         box.className = "notice";
         box.setAttribute("role", "alert");
         box.replaceChildren(line, button);
-        document.body.prepend(box);
+        const header = document.querySelector("header");
+        if (header) header.after(box);
+        else document.body.prepend(box);
         root.dataset.boot = hasStarted() ? "" : "failed";
     }
 

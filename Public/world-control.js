@@ -72,7 +72,7 @@ export class WorldControl {
         });
         clearInterval(timer);
         this.advance = null;
-        if (!succeeded) await this.#world.readClock();
+        if (!succeeded && api.gate.reason() === "") await this.#world.readClock();
         this.#onChange();
         return succeeded;
     }

@@ -1,4 +1,4 @@
-import { readClock, readNetworks } from "./api.js";
+import { gate, readClock, readNetworks } from "./api.js";
 import { HomeClock } from "./home-clock.js";
 import { deviationsOf } from "./world.js";
 import { formatDuration } from "./value-text.js";
@@ -6,7 +6,7 @@ import { formatDuration } from "./value-text.js";
 /** @typedef {import("./world.js").NetworkedStructure} NetworkedStructure */
 
 /** Milliseconds between two readings of the clock while the page is visible. */
-const interval = 30_000;
+const interval = 10_000;
 
 /** The minimum number of milliseconds between two readings that changes of the home cause. */
 const minimumInterval = 1_000;
@@ -36,13 +36,15 @@ export class WorldState {
         this.#onChange = onChange;
     }
 
-    /** Reads the clock and the networks, now and from time to time while the page is visible. */
+    /** Reads the clock and the networks, and then the clock from time to time while the page is visible. */
     start() {
         const readIfVisible = () => {
             if (document.visibilityState === "visible") void this.read();
         };
         document.addEventListener("visibilitychange", readIfVisible);
-        setInterval(readIfVisible, interval);
+        setInterval(() => {
+            if (document.visibilityState === "visible" && gate.reason() === "") void this.readClock();
+        }, interval);
         readIfVisible();
     }
 

@@ -18,6 +18,7 @@ export default {
         "page.limited": "The gateway limits the number of requests. The page tries again in {count} s.",
         "page.reload": "Reload",
 
+        "action.apply": "Apply",
         "action.cancel": "Cancel",
         "action.clear": "Clear",
         "action.close": "Close",
@@ -182,6 +183,7 @@ export default {
         "panel.filterData": "Filter the attributes",
         "panel.noMatch": "No attribute matches.",
         "panel.raw": "Raw value",
+        "panel.range": "Range: {range}",
         "panel.part": "part {number}",
         "panel.primaryType": "primary type",
         "panel.written": "{name} was written",

@@ -48,26 +48,29 @@ export class ConnectionView {
         this.#isLive = connection.isLive;
         const staleSince = connection.staleSince(now);
         const sentences = [
+            state === "reconnecting" ? message("connection.lost") : "",
             state === "live" ? "" : connection.problem?.message ?? "",
             staleSince === null ? ""
                 : message("connection.staleSince", { time: formatTime(new Date(staleSince).toISOString()) }),
         ];
-        ConnectionView.#show(sentences.filter(Boolean).join(" "), this.#retry, connection.retryAt);
+        ConnectionView.#show(state, sentences.filter(Boolean).join(" "), this.#retry, connection.retryAt);
     }
 
     /** Shows why the page cannot be shown yet. The attempt is repeated after some seconds. */
     static showProblem(/** @type {import("../api.js").Problem} */ problem, /** @type {number} */ seconds) {
-        ConnectionView.#show(problem.message, () => location.reload(), Date.now() + seconds * 1000);
+        const state = problem.kind === "limit" ? "limited" : "failed";
+        ConnectionView.#show(state, problem.message, () => location.reload(), Date.now() + seconds * 1000);
     }
 
     /**
      * Shows a text with a button that tries again, and the time until the page does it by itself.
      *
+     * @param {import("../connection-state.js").ShownState} state
      * @param {string} text shows nothing if it is empty
      * @param {() => void} retry
      * @param {number|null} retryAt
      */
-    static #show(text, retry, retryAt) {
+    static #show(state, text, retry, retryAt) {
         const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
         const key = `${text} ${retryAt ?? ""}`;
         if (notice.dataset.text === key) return;
@@ -75,6 +78,7 @@ export class ConnectionView {
         stopCountdown();
         const hadFocus = notice.contains(document.activeElement);
         notice.hidden = text === "";
+        setAttribute(notice, "data-state", state);
         const line = notice.querySelector(".notice-text") ?? element("p", { class: "notice-text", role: "alert" });
         // Screen readers read the problem, not each second.
         const countdown = element("span", { class: "notice-countdown", "aria-hidden": "true" });

@@ -71,7 +71,7 @@ export function openShortcuts(/** @type {Context} */ _, /** @type {HTMLElement|n
         returnFocus(opener);
     } }, element("div", { class: "dialog-body" },
         element("h2", { id: titleID }, message("shortcuts.title")),
-        element("dl", { class: "keys" },
+        element("dl", { class: "key-list" },
             ...shortcuts.map(([key, action]) => row(key, message(texts[action]))), row("Esc", message("keys.close"))),
         element("label", { class: "network-row" },
             element("span", { class: "network-label" }, message("keys.enabled")), toggle,

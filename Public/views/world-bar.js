@@ -15,6 +15,7 @@ export class WorldBar {
     #clock;
     #networks;
     #deviations;
+    #isDisabled = false;
     #node = /** @type {HTMLElement} */ (document.getElementById("world"));
 
     /** @param {Context} context */
@@ -25,7 +26,7 @@ export class WorldBar {
         this.#deviations = new WorldDeviations(context);
         setAttribute(this.#node, "aria-label", message("world.label"));
         const more = element("button", { type: "button", class: "button is-small world-toggle", "aria-expanded": "false",
-            onclick: () => this.#toggle(more) }, createIcon("clock"), message("world.label"));
+            "aria-label": message("world.label"), onclick: () => this.#toggle(more) }, createIcon("chevron"));
         this.#node.append(
             this.#clock.time, this.#clock.pause, more,
             element("div", { class: "world-more" },
@@ -33,6 +34,12 @@ export class WorldBar {
             element("div", { class: "world-tools" }, this.#addButton(), new WorldMenu(context).node),
             this.#deviations.node);
         publishHeights(this.#node);
+        // Another client may have paused the clock, which the stream does not report.
+        for (const name of ["pointerenter", "focusin"]) {
+            this.#node.addEventListener(name, () => {
+                if (context.connection.canControl(Date.now())) context.world.readSoon();
+            });
+        }
     }
 
     update(/** @type {import("../updates.js").Changes} */ changes) {
@@ -43,17 +50,24 @@ export class WorldBar {
         // The connection of a device is in the frames that change its shape.
         if (hasNetworkChanged || changes.shapes.size > 0) this.#deviations.update();
         if ((changes.structures || changes.arrangement) && world.isOutdated) world.readSoon();
-        if (changes.connection) this.#disable(!this.#context.connection.canControl(Date.now()));
+        if (changes.connection) this.#showConnection();
     }
 
     #addButton() {
-        const button = element("button", { type: "button", class: "button is-small",
-            onclick: () => openAddDevice(this.#context, button) }, createIcon("plus"), message("world.addDevice"));
+        const text = message("world.addDevice");
+        const button = element("button", { type: "button", class: "button is-small world-add", "aria-label": text,
+            onclick: () => openAddDevice(this.#context, button) }, createIcon("plus"), element("span", {}, text));
         return button;
     }
 
-    /** Marks the controls while nothing can be changed. They explain the reason when they are used. */
-    #disable(/** @type {boolean} */ isDisabled) {
+    /**
+     * Marks the controls while nothing can be changed. They explain the reason when they are used. When the connection
+     * is back, the world may have changed.
+     */
+    #showConnection() {
+        const isDisabled = !this.#context.connection.canControl(Date.now());
+        if (this.#isDisabled && !isDisabled) this.#context.world.readSoon();
+        this.#isDisabled = isDisabled;
         for (const control of this.#node.querySelectorAll("button:not([aria-expanded]), input")) {
             setAttribute(control, "aria-disabled", isDisabled ? "true" : null);
         }

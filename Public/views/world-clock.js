@@ -37,7 +37,7 @@ export class WorldClock {
         this.time = element("p", { class: "world-time" }, createIcon("clock"),
             element("span", { class: "unseen" }, `${message("world.time")} `), this.#time);
         this.pause = this.#pause;
-        this.#advances = steps.map(([seconds, key]) => element("button", { type: "button", class: "button is-small",
+        this.#advances = steps.map(([seconds, key]) => element("button", { type: "button", class: "button is-small", dir: "auto",
             onclick: () => void this.#advance(seconds) }, message(key)));
         this.controls = [this.#speedGroup(), ...this.#advances, this.#next];
         document.addEventListener("visibilitychange", () => this.#tick());
@@ -64,22 +64,22 @@ export class WorldClock {
 
     async #advance(/** @type {number|"next"} */ span) {
         const { world, worldControl, announce } = this.#context;
-        await worldControl.advanceBy(span);
+        const isDone = await worldControl.advanceBy(span);
         const time = world.clock.timeAt(Date.now());
-        if (time !== null) announce(message("world.advancedTo", { time: homeTimeText(time) }));
+        if (isDone && time !== null) announce(message("world.advancedTo", { time: homeTimeText(time) }));
     }
 
     #speedGroup() {
         const group = element("div", { class: "segments", role: "radiogroup", "aria-label": message("world.speed") });
         for (const speed of speeds) {
-            const input = element("input", { type: "radio", name: "world-speed", value: speed, class: "unseen",
+            const input = element("input", { type: "radio", name: "world-speed", value: speed,
                 onchange: async () => {
                     await this.#context.worldControl.setClock({ speed });
                     this.update();
                 } });
             this.#speeds.push(input);
             group.append(element("label", { class: "segment" }, input,
-                element("span", { class: "segment-text" }, speedText(speed))));
+                element("span", { class: "segment-text", dir: "auto" }, speedText(speed))));
         }
         return group;
     }

@@ -138,6 +138,9 @@ class AdvanceItem {
     }
 
     #cancel() {
-        this.#context.worldControl.cancelAdvance();
+        const { worldControl, world, announce } = this.#context;
+        worldControl.cancelAdvance();
+        const time = world.clock.timeAt(Date.now());
+        if (time !== null) announce(message("world.stoppedAt", { time: homeTimeText(time) }));
     }
 }

@@ -104,7 +104,7 @@ class NetworkSwitches {
         this.#context = context;
         this.#id = id;
         this.#title = hasTitle ? element("h3", { class: "network-title", dir: "auto" }) : null;
-        this.node = element("div", { class: "network-switches", role: "group", dir: document.dir || null }, this.#title,
+        this.node = element("div", { class: "network-switches", role: "group" }, this.#title,
             ...parts.map(([name, label, hint]) => this.#row(name, message(label), message(hint))));
     }
 
