@@ -20,6 +20,7 @@ import { HomeView } from "./views/home.js";
 import { PanelView } from "./views/panel.js";
 import { asProblem } from "./views/problem.js";
 import { listenToShortcuts } from "./views/shortcuts.js";
+import { StatusView } from "./views/status.js";
 import { Toasts } from "./views/toasts.js";
 import { WorldBar } from "./views/world-bar.js";
 import { WorldControl } from "./world-control.js";
@@ -88,7 +89,7 @@ function start(/** @type {Catalog} */ catalog) {
     const home = new HomeView(context);
     updates.add(displays, new BarView(context), new FilterView(context), home, new PanelView(context),
         new ConnectionView(context, () => stream.reconnect()), new WorldBar(context));
-    updates.add(new DockView(context));
+    updates.add(new StatusView(context), new DockView(context));
     // The last view: it acts after all removals.
     updates.add(new FocusKeeper());
     listenToShortcuts(context);

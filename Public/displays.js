@@ -19,7 +19,7 @@ export class Displays {
     #pending;
     #favorites;
     #displays = /** @type {Map<string, Display>} */ (new Map());
-    #facts = /** @type {Map<string, Facts>} */ (new Map());
+    #facts = /** @type {Map<string, { facts: Facts, place: string }>} */ (new Map());
 
     /**
      * @param {{ model: import("./model.js").Model, catalog: import("./catalog.js").Catalog,
@@ -39,7 +39,9 @@ export class Displays {
             this.#displays.delete(id);
             this.#facts.delete(id);
         }
-        if (changes.arrangement || changes.structures) this.#facts.clear();
+        if (!changes.structures) return;
+        // The network of a structure is a reason why devices are offline.
+        for (const [id, { facts }] of this.#facts) if (facts.isOffline) this.#facts.delete(id);
     }
 
     /**
@@ -65,18 +67,21 @@ export class Displays {
     factsOf(/** @type {string} */ deviceID, /** @type {number} */ now) {
         const changedAt = this.#model.changedAt.get(deviceID);
         const hasChanged = changedAt !== undefined && now - changedAt < changedTime;
+        const { devices, structures, rooms } = this.#model;
+        const device = devices.get(deviceID);
+        if (!device) return undefined;
+        const room = rooms.get(device.roomID ?? "")?.name ?? "";
+        const structure = structures.get(device.structureID ?? "")?.name ?? "";
+        const place = `${room}\n${structure}`;
         const known = this.#facts.get(deviceID);
-        if (known && known.hasChanged === hasChanged) return known;
-        const device = this.#model.devices.get(deviceID);
+        if (known?.facts.hasChanged === hasChanged && known.place === place) return known.facts;
         const display = this.of(deviceID);
-        if (!device || !display) return undefined;
+        if (!display) return undefined;
         const isOffline = device.sourceConnectivity?.connectivityState === "offline";
-        const { structures, rooms } = this.#model;
         /** @type {Facts} */
         const facts = {
             texts: [
-                device.name, device.id, rooms.get(device.roomID ?? "")?.name ?? "",
-                structures.get(device.structureID ?? "")?.name ?? "", display.typeName,
+                device.name, device.id, room, structure, display.typeName,
                 ...device.types.map(({ type }) => humanName(type.slice(type.indexOf(".") + 1))),
                 display.sentence, ...display.marks.map(({ text }) => text),
                 isOffline ? message("device.offline") : "", isOffline ? this.offlineReason(device) : "",
@@ -88,7 +93,7 @@ export class Displays {
             isFavorite: this.#favorites.has(deviceID),
             types: device.types.map(({ type }) => type),
         };
-        this.#facts.set(deviceID, facts);
+        this.#facts.set(deviceID, { facts, place });
         return facts;
     }
 

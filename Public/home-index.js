@@ -1,4 +1,4 @@
-import { countChips } from "./search.js";
+import { countChips, prepareSearch } from "./search.js";
 
 /** @typedef {import("./search.js").Facts} Facts */
 /** @typedef {import("./router.js").Chip} Chip */
@@ -85,6 +85,7 @@ export class HomeIndex {
     /** Stores facts. Returns whether a count has changed. */
     #replace(/** @type {string} */ id, /** @type {Facts|undefined} */ facts) {
         const before = this.#facts.get(id);
+        if (!before && facts) prepareSearch(facts);
         if (facts) this.#facts.set(id, facts);
         else this.#facts.delete(id);
         if (facts?.hasChanged) this.#changed.add(id);

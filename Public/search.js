@@ -54,6 +54,11 @@ export function countChips(/** @type {Iterable<Facts>} */ all) {
     return counts;
 }
 
+/** Computes the searchable text of a device before a search needs it. */
+export function prepareSearch(/** @type {Facts} */ facts) {
+    searchText(facts);
+}
+
 /** The searchable texts of devices. */
 const searchTexts = /** @type {WeakMap<Facts, string>} */ (new WeakMap());
 

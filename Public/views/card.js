@@ -13,9 +13,9 @@ import { asProblem } from "./problem.js";
 /**
  * A problem or a refusal on a card.
  *
- * @typedef {{ node: HTMLElement, isOfConnection: boolean, wasDisconnected: boolean, sentence: string,
+ * @typedef {{ node: HTMLElement, isOfConnection: boolean, wasDisconnected: boolean, sentence: string|null,
  *             timer: any }} ShownProblem
- *   sentence: that of the device when the problem appeared
+ *   sentence: that of the device after the problem appeared; null before it is drawn
  */
 
 /** Milliseconds after which a problem on a card disappears, unless the pointer or the focus is on it. */
@@ -29,6 +29,7 @@ export class Card {
     #name = element("a", { class: "card-name", dir: "auto" });
     #marks = element("span", { class: "card-marks" });
     #sentence = element("span", { class: "card-sentence" });
+    #place = element("span", { class: "card-place", dir: "auto" });
     #favorite = element("button", { type: "button", class: "card-favorite" }, createIcon("star"));
     #control;
     #problem = /** @type {ShownProblem|null} */ (null);
@@ -52,7 +53,7 @@ export class Card {
             element("span", { class: "card-icon" }, this.#icon),
             element("div", { class: "card-text" },
                 element("h4", {}, this.#name),
-                element("p", { class: "card-line" }, this.#marks, this.#sentence)),
+                element("p", { class: "card-line" }, this.#marks, this.#sentence, this.#place)),
             this.#control.node, this.#favorite);
         this.update();
     }
@@ -72,16 +73,15 @@ export class Card {
         const connectivity = device.sourceConnectivity?.connectivityState;
         const isOffline = connectivity === "offline";
         const reason = displays.offlineReason(device);
-        const sentence = isOffline ? message("card.offline", { reason }) : this.#sentenceOf(display, device);
+        const sentence = isOffline ? reason : this.#sentenceOf(display);
         setText(this.#name, name);
         setText(this.#sentence, sentence);
+        setText(this.#place, this.#placeOf(device));
         setAttribute(this.node, "title", `${name}\n${display.typeName}\n${sentence}`);
         setAttribute(/** @type {Element} */ (this.#icon.firstElementChild), "d", iconPath(display.icon));
         setAttribute(this.node, "data-tone", isOffline ? "offline" : display.tone ?? null);
-        this.#showMarks([
-            ...(isOffline || !reason ? [] : [{ text: reason, tone: "warning" }]),
-            ...isOffline ? [] : display.marks,
-        ]);
+        this.#showMarks(isOffline ? [{ text: message("device.offline"), tone: "offline" }]
+            : [...reason ? [{ text: reason, tone: "warning" }] : [], ...display.marks]);
         const isFavorite = favorites.has(this.#id);
         setAttribute(this.#favorite, "aria-pressed", String(isFavorite));
         setAttribute(this.#favorite, "aria-label",
@@ -94,17 +94,28 @@ export class Card {
         this.#removePastProblem(sentence);
     }
 
-    /** Returns the sentence of a device; the last event if there is one, or if the device reports events only. */
-    #sentenceOf(/** @type {Display} */ { sentence }, /** @type {Device} */ device) {
+    /** Returns the sentence of a device with its last event, or what is known of a device without readings. */
+    #sentenceOf(/** @type {Display} */ { sentence, typeName, reader }) {
         const { model, catalog } = this.#context;
         const last = model.lastEvents.get(this.#id);
         if (last) {
             const event = message("device.event", { event: word(humanName(last.event)), time: formatTime(last.time) });
             return [sentence, event].filter(Boolean).join(" · ");
         }
-        const hasEvents = () => device.types.some((part) =>
-            catalog.traitsOf(part).some(({ trait }) => trait.events.length > 0));
-        return sentence === "" && hasEvents() ? message("device.noEvents") : sentence;
+        if (sentence !== "") return sentence;
+        const hasEvents = reader && catalog.traitsOf(reader.part).some(({ trait, isRequiredOrUnlisted }) =>
+            isRequiredOrUnlisted && trait.events.length > 0);
+        return hasEvents ? message("device.noEvents") : typeName;
+    }
+
+    /** Returns where a device is, if the heading of its group does not say it. */
+    #placeOf(/** @type {Device} */ device) {
+        const { model, router } = this.#context;
+        if (router.state.group === "room") return "";
+        const room = model.rooms.get(device.roomID ?? "")?.name;
+        const structure = model.structures.get(device.structureID ?? "")?.name;
+        return [room, model.structures.size > 1 || !room ? structure : ""].filter(Boolean)
+            .join(message("value.separator"));
     }
 
     #showMarks(/** @type {{ text: string, tone: string|undefined }[]} */ marks) {
@@ -112,13 +123,15 @@ export class Card {
         if (key === this.#shownMarks) return;
         this.#shownMarks = key;
         this.#marks.replaceChildren(...marks.map(({ text, tone }) =>
-            element("span", { class: "card-mark", "data-tone": tone }, createIcon("warning"), text)));
+            element("span", { class: "card-mark", "data-tone": tone },
+                createIcon(tone === "offline" ? tone : "warning"), text)));
     }
 
     #showResult(/** @type {{ problem: unknown|null, refusal: string }} */ { problem, refusal }) {
         this.#removeProblem();
         if (!problem && !refusal) return;
         const { kind, message: text } = problem ? asProblem(problem) : { kind: "request", message: refusal };
+        const device = this.#name.textContent ?? "";
         const remove = () => {
             const hadFocus = node.contains(document.activeElement);
             this.#removeProblem();
@@ -131,12 +144,11 @@ export class Card {
         };
         const node = element("div", { class: "card-problem", title: text,
             onpointerenter: stop, onpointerleave: start, onfocusin: stop, onfocusout: start },
-        element("p", { role: "alert", dir: "auto" }, text),
-        element("button", { type: "button", class: "tool", onclick: remove, "aria-label": message("action.ofDevice",
-            { action: message("action.dismiss"), device: this.#name.textContent ?? "" }) }, createIcon("close")));
+        element("p", { role: "alert" }, element("span", { class: "unseen" }, `${device}: `), text),
+        element("button", { type: "button", class: "tool", onclick: remove, "aria-label":
+            message("action.ofDevice", { action: message("action.dismiss"), device }) }, createIcon("close")));
         const isOfConnection = kind === "connection" || kind === "timeout" || kind === "limit";
-        const shownSentence = this.#sentence.textContent ?? "";
-        this.#problem = { node, isOfConnection, wasDisconnected: false, sentence: shownSentence, timer: 0 };
+        this.#problem = { node, isOfConnection, wasDisconnected: false, sentence: null, timer: 0 };
         this.node.append(node);
         start();
     }
@@ -147,6 +159,7 @@ export class Card {
         const { isOfConnection, wasDisconnected } = this.#problem;
         const isConnected = this.#context.connection.canControl(Date.now());
         if (!isConnected) this.#problem.wasDisconnected = true;
+        this.#problem.sentence ??= sentence;
         const isConnectedAgain = isOfConnection && wasDisconnected && isConnected;
         if (sentence !== this.#problem.sentence || isConnectedAgain) this.#removeProblem();
     }

@@ -1,12 +1,13 @@
 import { updateNetwork } from "../api.js";
 import { element } from "../dom.js";
 import { message } from "../messages.js";
+import { openAddDevice } from "./add-device.js";
 import { asProblem } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../world.js").Network} Network */
 
-/** @typedef {{ text: string, action: string, run: () => unknown }} Remedy a button with its effect */
+/** @typedef {{ text: string, action: string, run: (button: HTMLElement) => unknown }} Remedy a button with its effect */
 
 /** What the page shows in place of a home without devices: why there are none, and how to get some. */
 export class EmptyHome {
@@ -54,14 +55,14 @@ export class EmptyHome {
                 run: restore({ appOnline: true }) }];
         });
         if (closed.length > 0) return { text: message("home.hidden"), remedies: closed };
-        return { text: `${message("home.empty")} ${message("home.addFirst")}`, remedies: [] };
+        return { text: message("home.empty"), remedies: [{ text: "", action: message("world.addDevice"),
+            run: (button) => openAddDevice(this.#context, button) }] };
     }
 
     async #run(/** @type {Remedy} */ { run }, /** @type {HTMLButtonElement} */ button) {
         button.disabled = true;
         try {
-            await run();
-            document.getElementById("home")?.focus({ preventScroll: true });
+            await run(button);
         } catch (error) {
             this.#context.toasts.show({ text: asProblem(error).message, isProblem: true });
         }

@@ -42,8 +42,9 @@ export class HomeHead {
                 context.router.go({ search: "", type: "", chips: [] });
                 this.#chips.get("on")?.focus();
             } }, message("search.clearFilters"));
-        document.getElementById("home-head")?.append(
-            ...this.#makeWelcome(),
+        const head = document.getElementById("home-head");
+        head?.before(...this.#makeWelcome());
+        head?.append(
             element("div", { class: "chips", role: "group", "aria-label": message("chip.label") },
                 ...chips.map(([chip, text]) => this.#makeChip(chip, message(text)))),
             this.#matches, this.#clear, this.#makeGrouping());
@@ -63,7 +64,7 @@ export class HomeHead {
         for (const [chip, node] of this.#chips) {
             const count = this.#index.counts[chip];
             setText(/** @type {Element} */ (node.lastElementChild), formatNumber(count));
-            setAttribute(node, "data-empty", count === 0 ? "" : null);
+            setAttribute(node, "data-empty", String(count === 0));
         }
     }
 

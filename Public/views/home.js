@@ -64,7 +64,9 @@ export class HomeView {
         this.#index = new HomeIndex(model, displays);
         this.#planner = new Planner(model, catalog, favorites);
         this.#measures = new HomeMeasures(this.#main, () => {
-            if (this.#hasHome) this.#arrange();
+            if (!this.#hasHome) return;
+            this.#arrange();
+            this.#revealOpenDevice();
         });
         this.#layout = new HomeLayout([], 1, this.#measures.heights);
         this.#nodes = new HomeNodes(context, (room) => this.#summaryOf(room));
@@ -133,7 +135,8 @@ export class HomeView {
      */
     #refreshIndex() {
         if (this.#index.isComplete) return [];
-        const recounted = this.#index.refresh(Date.now());
+        const isSmall = this.#context.model.devices.size <= maximumAllDrawn;
+        const recounted = this.#index.refresh(Date.now(), isSmall);
         for (const id of recounted) {
             const group = this.#planner.groupOf(id);
             if (group) this.#counts.delete(group);
@@ -224,9 +227,18 @@ export class HomeView {
         this.#list.show(this.#layout);
         this.#rooms.show(plans);
         this.#head.showMatches(this.#matches ? ids.length : null);
+        if (this.#index.isComplete) this.#showCounts();
         this.#empty.update(plans.length > 0 && (model.devices.size > 0 || model.rooms.size > 0), this.#matches !== null);
         const { room } = router.state;
         if (isFirst && room !== "") this.openRoom(room);
+        else if (isFirst) this.#revealOpenDevice();
+    }
+
+    /** Scrolls to the card of the device in the panel. The panel takes space, so the card may have moved. */
+    #revealOpenDevice() {
+        const { device } = this.#context.router.state;
+        const index = this.#layout.indexOf(`card-${device}`);
+        if (index !== undefined) this.#list.revealHidden(index);
     }
 
     /** Returns whether a device is shown; null if all are. The device that has the focus is shown. */

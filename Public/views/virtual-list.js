@@ -67,6 +67,12 @@ export class VirtualList {
         this.#update(this.top(index) - this.#inset);
     }
 
+    /** Scrolls a block to the top of the viewport if it is not completely visible. */
+    revealHidden(/** @type {number} */ index) {
+        const isBelowTop = this.top(index) >= this.#position + this.#inset;
+        if (!isBelowTop || this.top(index + 1) > this.#position + this.#viewport) this.reveal(index);
+    }
+
     /** Scrolls to the beginning of the list if it is above the viewport. */
     scrollToBeginning() {
         if (this.#position > 0) this.#scrollTo(-this.#inset);
