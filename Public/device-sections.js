@@ -76,7 +76,8 @@ function sectionOf(
 }
 
 /** Returns the attributes of a section that have a history: each one once, also those without a text now. */
-export function watchedOf(/** @type {Section} */ { summary, actions, reader, title }) {
+export function watchedOf(/** @type {Section} */ { summary, items, reader, title }) {
+    const actions = items.flatMap((item) => item.actions);
     const references = [
         ...summary,
         ...actions.flatMap(({ condition }) => condition ?? []),

@@ -5,13 +5,13 @@ import { shownNumber } from "./value-text.js";
 /** @typedef {import("./catalog.js").Format} Format */
 
 /** The maximum number of positions of a dial or a slider. */
-const maximumPositions = 120;
+const maximumPositions = 110;
 
 /**
  * The numbers that a control offers, as the gateway accepts them: the ends of the range, and the distance of two
- * positions.
+ * positions. Positions of whole numbers are rounded, so a step can have decimals.
  *
- * @typedef {{ minimum: number, maximum: number, step: number }} Scale
+ * @typedef {{ minimum: number, maximum: number, step: number, isWhole?: boolean }} Scale
  */
 
 /**
@@ -33,12 +33,13 @@ export function scaleOf(action, index, reader) {
     const other = field ? rangeOf(field, attributes) : { minimum: undefined, maximum: undefined };
     const minimum = own.minimum ?? other.minimum ?? 0;
     const maximum = own.maximum ?? other.maximum ?? Math.max(minimum, 100);
-    return { minimum, maximum, step: stepOf(maximum - minimum, definition) };
+    const isWhole = definition.type.kind !== "float";
+    return { minimum, maximum, step: stepOf(maximum - minimum, definition), isWhole };
 }
 
 /**
  * Returns a round distance of two positions: at least the finest one that is shown, and so large that a range has at
- * most about 120 positions.
+ * most about 110 positions.
  *
  * @param {number} span of the range
  * @param {Definition} definition
@@ -51,15 +52,16 @@ export function stepOf(span, { format, type }) {
     const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map((each) => each * finest)
         .find((each) => shownSpan / each <= maximumPositions) ?? shownSpan / maximumPositions;
     const raw = step / Math.abs(factor);
-    return type.kind === "float" ? raw : Math.max(1, Math.round(raw));
+    return type.kind === "float" ? raw : Math.max(1, raw);
 }
 
 /** Returns the position nearest to a number. The ends of the range are positions too. */
-export function nearestPosition(/** @type {number} */ raw, /** @type {Scale} */ { minimum, maximum, step }) {
+export function nearestPosition(/** @type {number} */ raw, /** @type {Scale} */ { minimum, maximum, step, isWhole }) {
     if (raw <= minimum) return minimum;
     if (raw >= maximum) return maximum;
     const position = Math.round(raw / step) * step;
-    return Number(Math.min(maximum, Math.max(minimum, position)).toFixed(6));
+    const bounded = Math.min(maximum, Math.max(minimum, position));
+    return isWhole ? Math.round(bounded) : Number(bounded.toFixed(6));
 }
 
 /** Returns how far a number is in its range, from 0 to 1. */

@@ -32,6 +32,21 @@ export function valueText(value, definition, reader, trait, hints = {}) {
     return { text: textWithoutWord(value, definition, reader, trait, hints.format), tone: undefined };
 }
 
+/**
+ * Returns a value for people as `valueText` does, also if its word is empty because devices do not show it.
+ *
+ * @param {any} value
+ * @param {Definition} definition
+ * @param {PartReader} reader
+ * @param {string} trait
+ */
+export function fullValueText(value, definition, reader, trait) {
+    const { text } = valueText(value, definition, reader, trait);
+    if (text !== "") return text;
+    if (value === null || value === undefined) return message("value.null");
+    return textWithoutWord(value, definition, reader, trait, undefined) || message("value.empty");
+}
+
 /** Returns the word for a value; undefined if there is none. */
 export function wordFor(/** @type {any} */ value, /** @type {Word[]|undefined} */ words) {
     if (!words || value === undefined) return undefined;

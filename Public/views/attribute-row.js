@@ -4,7 +4,7 @@ import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { formatRange } from "../format.js";
 import { message, word } from "../messages.js";
 import { defaultParameters } from "../parameters.js";
-import { formattedValue, valueText } from "../value-text.js";
+import { formattedValue, fullValueText } from "../value-text.js";
 import { formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
 import { unavailableReason } from "./run-step.js";
@@ -62,8 +62,7 @@ export class AttributeRow {
     /** Shows the current value. */
     update(/** @type {Record<string, any>} */ attributes, /** @type {PartReader} */ reader) {
         const value = attributes[this.name];
-        const { text } = valueText(value, this.#definition, reader, this.#address.trait);
-        const shown = text || message(value === null ? "value.null" : "value.empty");
+        const shown = fullValueText(value, this.#definition, reader, this.#address.trait);
         setText(this.#value, shown);
         setAttribute(this.#value, "data-null", value === null ? "" : null);
         const raw = JSON.stringify(value) ?? "";
@@ -72,7 +71,8 @@ export class AttributeRow {
         if (isLong) setText(this.#longRaw, JSON.stringify(value, null, 2));
         this.#rawDetails.hidden = !isLong;
         setAttribute(this.node, "data-long", shown.length > 40 || shown.includes("\n") ? "" : null);
-        setText(this.#range, rangeText(this.#definition, attributes));
+        const range = rangeText(this.#definition, attributes);
+        setText(this.#range, range && message("panel.range", { range }));
     }
 
     get #attributes() {
@@ -185,8 +185,11 @@ function rangeText(/** @type {Definition} */ definition, /** @type {Record<strin
         const { minimum, maximum } = lengthOf(definition, attributes);
         return formatRange(minimum, maximum, message("control.bytes"));
     }
+    if (kind === "enum" || kind === "bitmap") return "";
     const { minimum, maximum } = rangeOf(definition, attributes);
     const { format } = definition;
+    const isOpen = minimum === undefined || maximum === undefined;
+    if (isOpen && format?.transform === "reciprocal") return "";
     if (!format || minimum === undefined || maximum === undefined) return formatRange(minimum, maximum, "");
     const ends = [formattedValue(minimum, format), formattedValue(maximum, format)];
     return message("range.between", format.transform === "reciprocal" ? { minimum: ends[1], maximum: ends[0] }

@@ -2,7 +2,7 @@ import { element, setAttribute, setText } from "../dom.js";
 import { spansOf } from "../history-data.js";
 import { locale, message } from "../messages.js";
 import { keyOf } from "../part-reader.js";
-import { shownNumber, valueText } from "../value-text.js";
+import { fullValueText, shownNumber, valueText } from "../value-text.js";
 
 /** @typedef {import("../history-data.js").Point} Point */
 /** @typedef {import("../history-data.js").Span} Span */
@@ -51,8 +51,10 @@ export class HistoryChart {
         const { points, span, current, label } = data;
         setText(this.#title, label);
         setText(this.#now, this.#textOf(current));
-        // While nothing happens, the end of the chart moves only when it is drawn again for another reason.
-        const key = `${points.length} ${points.at(-1)?.time} ${points[0]?.time} ${span} ${keyOf(current)}`;
+        // The end moves in steps that can be seen.
+        const length = Math.min(span, data.end - (points[0]?.time ?? data.end)) || 1;
+        const position = Math.round(data.end / Math.max(1000, length / 100));
+        const key = `${points.length} ${points.at(-1)?.time} ${points[0]?.time} ${span} ${keyOf(current)} ${position}`;
         if (key === this.#key) return;
         this.#key = key;
         const spans = this.#spans;
@@ -89,7 +91,7 @@ export class HistoryChart {
     #textOf(/** @type {any} */ value) {
         const { watched: { definition, reading }, reader } = /** @type {ChartData} */ (this.#data);
         return valueText(value, definition, reader, reading.trait, reading).text
-            || valueText(value, definition, reader, reading.trait).text || message("value.null");
+            || fullValueText(value, definition, reader, reading.trait);
     }
 
     /** Draws numbers as a line. A value holds until the next one. */

@@ -1,5 +1,5 @@
 import { journal } from "../api.js";
-import { element, setText } from "../dom.js";
+import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { humanName } from "../catalog.js";
 import { message, word } from "../messages.js";
 import { CommandForm } from "./command-form.js";
@@ -13,7 +13,8 @@ export class PanelAPI {
     #deviceID;
     #note = element("p", { class: "hint" });
     #program;
-    #commands = element("div", { class: "all-commands" });
+    #commands = element("fieldset", { class: "all-commands" });
+    #reason = element("p", { class: "panel-note", id: uniqueID("reason"), hidden: true });
     #shape = "";
 
     /** @param {Context} context */
@@ -26,6 +27,8 @@ export class PanelAPI {
             ["panel.linkDevice", `/devices/${id}`], ["panel.linkHistory", `/devices/${id}/history`],
             ["panel.linkEvents", `/events?device=${id}`], ["panel.linkStimuli", `/simulation/devices/${id}/stimuli`],
         ]);
+        const titleID = uniqueID("commands");
+        this.#commands.setAttribute("aria-labelledby", titleID);
         this.node = element("div", { class: "panel-api" },
             element("h3", {}, message("panel.lastRequest")), this.#note, this.#program.node,
             element("button", { type: "button", class: "button", onclick: () => this.#showInTimeline() },
@@ -35,13 +38,25 @@ export class PanelAPI {
                 element("span", {}, message(key)),
                 element("a", { href: target, target: "_blank", rel: "noopener", dir: "ltr" },
                     element("code", {}, `GET ${target}`))))),
-            element("h3", {}, message("panel.allCommands")), this.#commands);
+            element("h3", { id: titleID }, message("panel.allCommands")), this.#reason, this.#commands);
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
-        if (changes && !changes.devices.has(this.#deviceID)) return;
+        if (changes && !changes.devices.has(this.#deviceID) && !changes.structures) return;
         this.#showRequest();
         this.#showCommands();
+        this.#showReason();
+    }
+
+    /** Disables the commands while the device is offline, and states why. */
+    #showReason() {
+        const device = this.#context.model.devices.get(this.#deviceID);
+        const isOffline = device?.sourceConnectivity?.connectivityState === "offline";
+        const reason = device && isOffline ? this.#context.displays.offlineReason(device) : "";
+        setText(this.#reason, reason && message("panel.offlineReason", { reason }));
+        this.#reason.hidden = !isOffline;
+        if (this.#commands.disabled !== isOffline) this.#commands.disabled = isOffline;
+        setAttribute(this.#commands, "aria-describedby", isOffline ? this.#reason.id : null);
     }
 
     /** Shows the last request that this tab has sent for the device, or the one that reads it. */
@@ -72,9 +87,10 @@ export class PanelAPI {
             [part.part, trait.id, commands.map(({ name }) => name)]));
         if (shape === this.#shape) return;
         this.#shape = shape;
-        this.#commands.replaceChildren(...groups.map(({ part, trait, commands }) => element("section",
-            { class: "command-group" },
-            element("h4", {}, word(humanName(trait.name)), " ", element("code", {}, trait.id),
+        this.#commands.replaceChildren(...groups.map(({ part, trait, commands }, index) => element("details",
+            { class: "command-group", open: index === 0 },
+            element("summary", {}, element("span", { class: "trait-name" }, word(humanName(trait.name))), " ",
+                element("code", {}, trait.id),
                 device.types.length > 1 && element("span", { class: "quiet" },
                     ` · ${message("panel.part", { number: String(part.part) })}`)),
             ...commands.map((command) => new CommandForm(this.#context,

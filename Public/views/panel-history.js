@@ -16,6 +16,9 @@ const pageSize = 500;
 /** The maximum number of events in the list. */
 const maximumEvents = 50;
 
+/** Milliseconds between two drawings of charts whose end is now. */
+const drawInterval = 5_000;
+
 /** The selectable time spans, in milliseconds of the home's clock. */
 const spans = /** @type {const} */ ([
     ["panel.spanHour", 3_600_000], ["panel.spanDay", 86_400_000], ["panel.spanAll", Infinity],
@@ -41,6 +44,7 @@ export class PanelHistory {
     #span = /** @type {number} */ (spans[1][1]);
     #entries = /** @type {HistoryEntry[]} */ ([]);
     #isStored = false;
+    #timer;
     #views = /** @type {Map<string, HistoryChart>} */ (new Map());
 
     /** @param {Context} context */
@@ -58,6 +62,13 @@ export class PanelHistory {
             this.#note, this.#problem.node, this.#retry, this.#loading, this.#charts, this.#older,
             this.#eventsTitle, this.#events);
         void this.#read();
+        this.#timer = setInterval(() => {
+            if (this.node.isConnected && document.visibilityState === "visible") this.#draw();
+        }, drawInterval);
+    }
+
+    close() {
+        clearInterval(this.#timer);
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {

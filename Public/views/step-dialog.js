@@ -1,6 +1,9 @@
-import { defaultValue, secretFields } from "../parameters.js";
+import { humanName } from "../catalog.js";
+import { listedValues } from "../choices.js";
+import { codeKeypad } from "../controls/keypad.js";
 import { element, uniqueID } from "../dom.js";
-import { message } from "../messages.js";
+import { message, word } from "../messages.js";
+import { defaultValue, secretFields } from "../parameters.js";
 import { namedValues } from "../value-text.js";
 import { formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
@@ -28,9 +31,14 @@ export function askForStep(context, step, asked, { reader, opener, submit, onClo
     const attributes = reader.trait(step.address.trait)?.state.attributes ?? {};
     const problem = problemBox();
     const fields = new Map(asked.map((definition) => {
-        const choices = definition.names && namedValues(definition.names, reader, step.address.trait);
+        const choices = definition.names ? namedValues(definition.names, reader, step.address.trait)
+            : listedValues(definition, attributes).map((value) => ({ value, text: word(humanName(value)) }));
         const initial = definition.default ?? (definition.optional ? undefined : defaultValue(definition, attributes));
         const field = formField(definition, attributes, initial, { choices, isSecret: isSecret(definition) });
+        const input = field.control.focusable;
+        if (isSecret(definition) && definition.text && input instanceof HTMLInputElement) {
+            field.node.append(codeKeypad(input));
+        }
         return [definition.name, field];
     }));
     const confirm = element("button", { type: "submit", class: `button ${step.confirm ? "is-danger" : "is-main"}` },

@@ -32,7 +32,7 @@ export class StimulusForm {
             return [own.name, formField(definition, attributes, value, { choices, isSecret })];
         }));
         const button = element("button", { type: "submit", class: "button", "aria-label": message("action.ofDevice",
-            { action: label, device: device?.name || message("device.unnamed") }) }, label);
+            { action: label, device: device?.name || message("device.unnamed") }) }, message("action.apply"));
         const titleID = uniqueID("stimulus");
         this.node = element("form", { class: "stimulus", novalidate: true, "aria-labelledby": titleID,
             onsubmit: async (/** @type {Event} */ event) => {
@@ -50,8 +50,9 @@ export class StimulusForm {
                 }
                 button.removeAttribute("aria-busy");
             } },
-        element("h5", { class: "unseen", id: titleID }, label),
-        element("div", { class: "stimulus-fields" }, ...[...fields.values()].map(({ node }) => node), button),
+        element("h5", { id: titleID }, label),
+        element("div", { class: "stimulus-fields" }, ...[...fields.values()].map(({ node }) => node)),
+        button,
         problem.node);
     }
 }
@@ -77,5 +78,8 @@ function completed(field, trait, attributes, catalog) {
     } : field;
     const value = attribute ? attributes[attribute.name] : undefined;
     if (value !== undefined && (value !== null || field.nullable)) return { definition, value };
-    return { definition, value: field.optional ? undefined : defaultValue(definition, attributes) };
+    if (field.optional) return { definition, value: undefined };
+    // The first value of an enumeration is usually the normal one, and a stimulus is there to end it.
+    const unusual = attribute ? undefined : field.type.values?.[1]?.name;
+    return { definition, value: unusual ?? defaultValue(definition, attributes) };
 }
