@@ -112,6 +112,7 @@ const pageIcons = {
     back: "M14.5 5l-7 7 7 7",
     batteryLow: `${box(3, 8, 16, 8, 2)}M21.5 11v2M6.5 11v2`,
     bolt: `${circle(12, 12, 9)}${bolt}`,
+    check: "M5 12.5l4.5 4.5L19 7.5",
     chevron: "M9 5l7 7-7 7",
     clock: `${circle(12, 12, 9)}M12 7v5l3.5 2`,
     close: "M6 6l12 12M18 6L6 18",

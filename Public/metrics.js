@@ -36,10 +36,17 @@ export function sumOf(
     return samples.length === 0 ? undefined : samples.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Computes how fast counters grow, from two or more readings. */
+/** Milliseconds for which rates are stored. */
+const storedTime = 300_000;
+
+/** Milliseconds between two readings after which a rate would be an average over too long a time. */
+const longestInterval = 60_000;
+
+/** Computes how fast counters grow, from two or more readings, and stores the rates of the last minutes. */
 export class Rates {
     #previous = /** @type {{ at: number, values: Map<string, number> }|null} */ (null);
     #rates = /** @type {Map<string, number>} */ (new Map());
+    #series = /** @type {Map<string, { at: number, value: number }[]>} */ (new Map());
 
     /**
      * Adds a reading of counters. A counter that is smaller than before has started again at 0.
@@ -52,13 +59,21 @@ export class Rates {
         if (previous && at <= previous.at) return;
         this.#previous = { at, values: new Map(values) };
         this.#rates = new Map();
-        if (!previous) return;
+        if (!previous || at - previous.at > longestInterval) return;
         for (const [name, value] of values) {
             const before = previous.values.get(name);
             if (before === undefined) continue;
             const growth = value < before ? value : value - before;
-            this.#rates.set(name, growth * 1000 / (at - previous.at));
+            const rate = growth * 1000 / (at - previous.at);
+            this.#rates.set(name, rate);
+            const series = (this.#series.get(name) ?? []).filter((each) => at - each.at <= storedTime);
+            this.#series.set(name, [...series, { at, value: rate }]);
         }
+    }
+
+    /** Returns the rates of a counter in the last minutes, the oldest first. */
+    series(/** @type {string} */ name) {
+        return this.#series.get(name) ?? [];
     }
 
     /** Returns the growth of a counter per second; undefined before its second reading. */

@@ -17,6 +17,9 @@ export class StreamStatistics {
     /** The latest resyncs, the oldest first. */
     resyncs = /** @type {{ at: number, reason: string }[]} */ ([]);
 
+    /** Called with each received frame. */
+    onFrame = (/** @type {Pick<import("./stream.js").Frame, "name"|"data"|"at">} */ _) => {};
+
     reconnectCount = 0;
 
     /** The latest times at which the connection was opened again, the oldest first. */
@@ -28,7 +31,9 @@ export class StreamStatistics {
     #latestSecond = 0;
 
     /** Counts a received frame. */
-    addFrame(/** @type {Pick<import("./stream.js").Frame, "name"|"data"|"at">} */ { name, data, at }) {
+    addFrame(/** @type {Pick<import("./stream.js").Frame, "name"|"data"|"at">} */ frame) {
+        const { name, data, at } = frame;
+        this.onFrame(frame);
         this.#firstAt ||= at;
         this.lastAt = at;
         this.frameCount += 1;
