@@ -23,7 +23,6 @@ export class Planner {
     #catalog;
     #favorites;
     #structures = /** @type {StructurePlan[]} */ ([]);
-    #groups = /** @type {Map<string, RoomPlan>} */ (new Map());
     #sorted = /** @type {Device[]} */ ([]);
     #grouping = /** @type {Grouping} */ ("room");
     #isStale = true;
@@ -46,11 +45,6 @@ export class Planner {
         this.#isStale = true;
     }
 
-    /** Returns the group of a device in the last plan without a search; undefined if it has none. */
-    groupOf(/** @type {string} */ deviceID) {
-        return this.#groups.get(deviceID);
-    }
-
     /**
      * Returns the home for display. During a search, rooms and structures without a match are omitted.
      *
@@ -62,8 +56,6 @@ export class Planner {
         if (this.#isStale || grouping !== this.#grouping) {
             this.#grouping = grouping;
             this.#structures = grouping === "type" ? this.#byType() : this.#byRoom();
-            this.#groups = new Map(this.#structures.flatMap(({ rooms }) =>
-                rooms.flatMap((room) => room.devices.map((id) => /** @type {const} */ ([id, room])))));
             this.#isStale = false;
         }
         if (!matches) return this.#structures;

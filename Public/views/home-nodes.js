@@ -30,18 +30,18 @@ const maximumHidden = 200;
  */
 export class HomeNodes {
     #context;
-    #summary;
+    #counts;
     #structures = /** @type {Map<string, HTMLElement>} */ (new Map());
     #rooms = /** @type {Map<string, HTMLElement>} */ (new Map());
     #drawn = /** @type {DrawnStructure[]} */ ([]);
 
     /**
      * @param {Context} context
-     * @param {(room: RoomPlan) => string} summary returns the numbers of devices of a room as a text
+     * @param {import("../room-counts.js").RoomCounts} counts
      */
-    constructor(context, summary) {
+    constructor(context, counts) {
         this.#context = context;
-        this.#summary = summary;
+        this.#counts = counts;
     }
 
     /**
@@ -73,7 +73,7 @@ export class HomeNodes {
         for (const { rooms } of this.#drawn) {
             for (const { span: { plan } } of rooms) {
                 const node = this.#rooms.get(plan.key)?.querySelector(".room-summary");
-                if (node) setText(node, this.#summary(plan));
+                if (node) setText(node, this.#counts.textsOf(plan).join(" · "));
             }
         }
     }

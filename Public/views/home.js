@@ -1,10 +1,10 @@
 import { setAttribute } from "../dom.js";
 import { HomeIndex } from "../home-index.js";
-import { message } from "../messages.js";
 import { Planner } from "../plan.js";
+import { RoomCounts } from "../room-counts.js";
 import { isRestricting, matcherOf } from "../search.js";
 import { Alarms } from "./alarms.js";
-import { Card } from "./card.js";
+import { Cards } from "./cards.js";
 import { EmptyHome } from "./empty-home.js";
 import { HomeHead } from "./home-head.js";
 import { HomeLayout } from "./home-layout.js";
@@ -14,7 +14,6 @@ import { RoomList } from "./room-list.js";
 import { VirtualList } from "./virtual-list.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("../plan.js").RoomPlan} RoomPlan */
 /** @typedef {import("../router.js").ViewState} ViewState */
 
 /** Up to this number of devices, all cards are drawn, so that the browser's own search finds everything. */
@@ -22,9 +21,6 @@ const maximumAllDrawn = 150;
 
 /** Milliseconds of each frame of the screen that may be spent on creating cards. */
 const frameBudget = 10;
-
-/** The maximum number of cards that stay in memory when they are not drawn. */
-const maximumHiddenCards = 300;
 
 /** The minimum interval between two layouts, in milliseconds for each device of the home. */
 const layoutInterval = 0.02;
@@ -36,6 +32,8 @@ const pastInterval = 5_000;
 export class HomeView {
     #context;
     #index;
+    #counts;
+    #cards;
     #planner;
     #measures;
     #nodes;
@@ -45,15 +43,14 @@ export class HomeView {
     #head;
     #alarms;
     #empty;
-    #cards = /** @type {Map<string, Card>} */ (new Map());
     #matches = /** @type {((deviceID: string) => boolean)|null} */ (null);
-    #matching = /** @type {Set<string>} */ (new Set());
+    /** The group in which each device is shown. */
+    #groups = /** @type {Map<string, import("../plan.js").RoomPlan>} */ (new Map());
     #state = /** @type {ViewState|null} */ (null);
     #beforeSearch = /** @type {ReturnType<VirtualList["anchor"]>} */ (null);
     #hasHome = false;
     #isOutdated = false;
     #timer = /** @type {any} */ (0);
-    #counts = /** @type {WeakMap<RoomPlan, { on: number, offline: number }>} */ (new WeakMap());
     #home = /** @type {HTMLElement} */ (document.getElementById("home"));
     #main = /** @type {HTMLElement} */ (document.getElementById("structures"));
 
@@ -62,6 +59,8 @@ export class HomeView {
         const { model, catalog, displays, favorites, router } = context;
         this.#context = context;
         this.#index = new HomeIndex(model, displays);
+        this.#counts = new RoomCounts(this.#index);
+        this.#cards = new Cards(context);
         this.#planner = new Planner(model, catalog, favorites);
         this.#measures = new HomeMeasures(this.#main, () => {
             if (!this.#hasHome) return;
@@ -69,14 +68,14 @@ export class HomeView {
             this.#revealOpenDevice();
         });
         this.#layout = new HomeLayout([], 1, this.#measures.heights);
-        this.#nodes = new HomeNodes(context, (room) => this.#summaryOf(room));
+        this.#nodes = new HomeNodes(context, this.#counts);
         this.#rooms = new RoomList({
             href: (key) => router.href({ room: key }),
             open: (key) => {
                 router.go({ room: key });
                 this.openRoom(key);
             },
-            countsOf: (room) => this.#countsOf(room),
+            counts: this.#counts,
         });
         this.#list = new VirtualList(this.#main, null, (requested) => this.#draw(requested));
         this.#head = new HomeHead(context, this.#index);
@@ -98,7 +97,7 @@ export class HomeView {
         }
         this.#index.mark(devices);
         const recounted = this.#refreshIndex();
-        this.#updateCards(devices, state || connection || structures || world);
+        this.#cards.update(state || connection || structures || world ? null : devices);
         if (state) this.#applyState();
         if (arrangement || this.#hasOtherMatches(devices) || this.#hasOtherMatches(recounted)) this.#arrangeSoon();
         if (this.#hasHome && world) this.#empty.update(this.#layout.structures > 0, this.#matches !== null);
@@ -138,8 +137,8 @@ export class HomeView {
         const isSmall = this.#context.model.devices.size <= maximumAllDrawn;
         const recounted = this.#index.refresh(Date.now(), isSmall);
         for (const id of recounted) {
-            const group = this.#planner.groupOf(id);
-            if (group) this.#counts.delete(group);
+            const group = this.#groups.get(id);
+            if (group) this.#counts.discard(group);
         }
         if (this.#index.isComplete) this.#showCounts();
         // Other tasks of the browser come first.
@@ -157,14 +156,6 @@ export class HomeView {
     #markPast() {
         this.#index.markPast(Date.now());
         if (!this.#index.isComplete) void this.#context.updates.next;
-    }
-
-    #updateCards(/** @type {Set<string>} */ devices, /** @type {boolean} */ all) {
-        for (const id of all ? [...this.#cards.keys()] : devices) {
-            const card = this.#cards.get(id);
-            // The others are updated when they are drawn.
-            if (card?.node.isConnected) card.update();
-        }
     }
 
     /** Shows the search, the chips, the grouping and the room of the address. */
@@ -194,7 +185,7 @@ export class HomeView {
     /** Whether a device that changed matches the query now and did not before, or the other way round. */
     #hasOtherMatches(/** @type {Iterable<string>} */ devices) {
         if (!this.#matches) return false;
-        for (const id of devices) if (this.#matches(id) !== this.#matching.has(id)) return true;
+        for (const id of devices) if (this.#matches(id) !== this.#groups.has(id)) return true;
         return false;
     }
 
@@ -218,15 +209,16 @@ export class HomeView {
         const isFirst = this.#layout.count === 0;
         this.#matches = this.#makeMatcher();
         const plans = this.#planner.plan(router.state.group, this.#matches);
-        const ids = plans.flatMap(({ rooms }) => rooms.flatMap(({ matching }) => matching));
-        this.#matching = new Set(this.#matches ? ids : []);
-        for (const id of this.#cards.keys()) if (!model.devices.has(id)) this.#cards.delete(id);
-        this.#list.drawsAll = ids.length <= maximumAllDrawn;
+        this.#groups = new Map(plans.flatMap(({ rooms }) => rooms.flatMap((room) =>
+            room.matching.map((id) => /** @type {const} */ ([id, room])))));
+        this.#cards.dropRemoved();
+        const count = this.#groups.size;
+        this.#list.drawsAll = count <= maximumAllDrawn;
         setAttribute(this.#main, "data-all", this.#list.drawsAll ? "" : null);
         this.#layout = new HomeLayout(plans, this.#measures.columns, this.#measures.heights);
         this.#list.show(this.#layout);
         this.#rooms.show(plans);
-        this.#head.showMatches(this.#matches ? ids.length : null);
+        this.#head.showMatches(this.#matches ? count : null);
         if (this.#index.isComplete) this.#showCounts();
         this.#empty.update(plans.length > 0 && (model.devices.size > 0 || model.rooms.size > 0), this.#matches !== null);
         const { room } = router.state;
@@ -259,77 +251,18 @@ export class HomeView {
     /** Draws blocks. Creating cards stops when the time of the frame is over; the others follow in the next frame. */
     #draw(/** @type {number[]} */ requested) {
         const end = performance.now() + frameBudget;
+        const { blocks } = this.#layout;
         let isComplete = true;
         const drawn = requested.filter((index) => {
-            for (const id of this.#layout.blocks[index].ids) {
-                if (this.#cards.get(id)?.node.isConnected) continue;
-                if (performance.now() > end) {
-                    isComplete = false;
-                    return false;
-                }
-                this.#cardOf(id);
-            }
-            return true;
+            isComplete &&= this.#cards.prepare(blocks[index], end);
+            return isComplete;
         }).sort((first, second) => first - second);
-        this.#nodes.draw(this.#main, this.#layout, (index) => this.#list.top(index), drawn,
-            (id) => /** @type {Card} */ (this.#cards.get(id)).node);
-        for (const index of drawn) this.#setPositions(index);
-        if (isComplete) this.#dropHiddenCards();
+        this.#nodes.draw(this.#main, this.#layout, (index) => this.#list.top(index), drawn, this.#cards.node);
+        for (const index of drawn) this.#cards.setPositions(blocks[index]);
+        if (isComplete) {
+            this.#cards.dropHidden();
+            this.#nodes.dropHidden();
+        }
         return { isComplete };
-    }
-
-    /** Creates the card of a device, or shows the current state on the one that was not drawn for some time. */
-    #cardOf(/** @type {string} */ id) {
-        const card = this.#cards.get(id);
-        if (card) card.update();
-        else this.#cards.set(id, new Card(this.#context, id));
-    }
-
-    /** Sets the positions of the cards in their list, because not all of its cards may be drawn. */
-    #setPositions(/** @type {number} */ index) {
-        const { ids, room, start } = this.#layout.blocks[index];
-        ids.forEach((id, offset) => {
-            const { node } = /** @type {Card} */ (this.#cards.get(id));
-            setAttribute(node, "aria-setsize", String(room?.plan.matching.length));
-            setAttribute(node, "aria-posinset", String(start + offset + 1));
-        });
-    }
-
-    /** Drops the oldest cards that are not drawn if there are many. */
-    #dropHiddenCards() {
-        let excess = this.#cards.size - this.#main.querySelectorAll(".card").length - maximumHiddenCards;
-        for (const [id, card] of this.#cards) {
-            if (excess <= 0) break;
-            if (card.node.isConnected) continue;
-            this.#cards.delete(id);
-            excess -= 1;
-        }
-        this.#nodes.dropHidden();
-    }
-
-    /** Returns the numbers of matching devices of a room that are on and offline. */
-    #countsOf(/** @type {RoomPlan} */ room) {
-        // During a search, plans are copies.
-        let counts = this.#matches ? undefined : this.#counts.get(room);
-        if (counts) return counts;
-        counts = { on: 0, offline: 0 };
-        for (const id of room.matching) {
-            const facts = this.#index.known(id);
-            if (facts?.isOn) counts.on += 1;
-            if (facts?.isOffline) counts.offline += 1;
-        }
-        this.#counts.set(room, counts);
-        return counts;
-    }
-
-    #summaryOf(/** @type {RoomPlan} */ room) {
-        const { matching, devices } = room;
-        const { on, offline } = this.#countsOf(room);
-        return [
-            matching.length === devices.length ? message("home.summaryDevices", { count: devices.length })
-                : message("search.matches", { count: matching.length, total: devices.length }),
-            on > 0 ? message("home.summaryOn", { count: on }) : "",
-            offline > 0 ? message("home.summaryOffline", { count: offline }) : "",
-        ].filter(Boolean).join(" · ");
     }
 }

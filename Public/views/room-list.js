@@ -30,7 +30,7 @@ export class RoomList {
 
     /**
      * @param {{ href: (key: string) => string, open: (key: string) => void,
-     *           countsOf: (room: RoomPlan) => { on: number, offline: number } }} sources
+     *           counts: import("../room-counts.js").RoomCounts }} sources
      */
     constructor(sources) {
         this.#sources = sources;
@@ -135,16 +135,14 @@ export class RoomList {
 
     /** Shows the number of devices, and those that are on or offline. */
     #showCounts(/** @type {HTMLElement} */ item, /** @type {RoomPlan} */ room) {
-        const { on, offline } = this.#sources.countsOf(room);
+        const { counts } = this.#sources;
+        const { on, offline } = counts.of(room);
         const [onNode, offlineNode, total] = /** @type {Element} */ (item.querySelector(".room-counts")).children;
         setText(onNode, on > 0 ? formatNumber(on) : "");
         setText(offlineNode, offline > 0 ? formatNumber(offline) : "");
         setText(total, formatNumber(room.matching.length));
-        setText(/** @type {Element} */ (item.querySelector(".unseen")), [
-            message("home.summaryDevices", { count: room.matching.length }),
-            on > 0 ? message("home.summaryOn", { count: on }) : "",
-            offline > 0 ? message("home.summaryOffline", { count: offline }) : "",
-        ].filter(Boolean).join(message("value.separator")));
+        setText(/** @type {Element} */ (item.querySelector(".unseen")),
+            counts.textsOf(room).join(message("value.separator")));
     }
 
     #section(/** @type {string} */ id) {
