@@ -111,9 +111,7 @@ function valuesBefore(/** @type {Model} */ model, /** @type {string} */ name, /*
         const objects = { structure: model.structures, room: model.rooms, device: model.devices };
         return objects[/** @type {keyof typeof objects} */ (kind)]?.get(object.id);
     }
-    if (name !== "attributes") return undefined;
-    const attributes = model.part(data.deviceID, data.part)?.traits[data.trait]?.attributes;
-    return attributes && { ...attributes };
+    return name === "attributes" ? model.streamedAttributes(data) : undefined;
 }
 
 /** Loads the texts of the language that the address, the storage or the browser names. */

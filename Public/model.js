@@ -1,4 +1,5 @@
 import { isLater } from "./cursor.js";
+import { isEqual } from "./part-reader.js";
 
 /**
  * The objects of the home, as the gateway sends them.
@@ -43,6 +44,13 @@ export class Model {
 
     #updates;
 
+    /**
+     * The values that responses have replaced before the stream has reported the change, by trait.
+     *
+     * @type {Map<string, Record<string, any>>}
+     */
+    #replaced = new Map();
+
     /** @param {import("./updates.js").Updates} updates */
     constructor(updates) {
         this.#updates = updates;
@@ -63,7 +71,9 @@ export class Model {
             case "added":
             case "updated": return this.#put(data.kind, data.object);
             case "removed": return this.#remove(data.kind, data.id ?? data.object?.id);
-            case "attributes": return this.#merge(data);
+            case "attributes":
+                this.#dropReplaced(data);
+                return this.#merge(data);
             case "event":
                 this.lastEvents.set(data.deviceID, data);
                 return this.#markChanged(data.deviceID);
@@ -78,9 +88,22 @@ export class Model {
      */
     applyResult(address, outcome) {
         if (outcome.attributes && isLater(outcome.cursor, this.cursor)) {
+            this.#recordReplaced(address, outcome.attributes);
             this.#merge({ ...address, attributes: outcome.attributes });
         }
         this.#markChanged(address.deviceID);
+    }
+
+    /**
+     * Returns the attributes of a trait as the stream has reported them, without later values of responses; undefined if
+     * the home does not contain the trait.
+     *
+     * @param {import("./api.js").Address} address
+     * @returns {Record<string, any>|undefined}
+     */
+    streamedAttributes(address) {
+        const attributes = this.part(address.deviceID, address.part)?.traits[address.trait]?.attributes;
+        return attributes && { ...attributes, ...this.#replaced.get(traitKey(address)) };
     }
 
     /**
@@ -104,6 +127,7 @@ export class Model {
     #replace(/** @type {any} */ snapshot) {
         const byID = (/** @type {any[]} */ list) => new Map(list.map((each) => [each.id, each]));
         for (const id of this.devices.keys()) this.#updates.markDevice(id);
+        this.#replaced.clear();
         this.structures = byID(snapshot.structures);
         this.rooms = byID(snapshot.rooms);
         this.devices = byID(snapshot.devices);
@@ -150,6 +174,27 @@ export class Model {
         this.#markChanged(change.deviceID, isNew);
     }
 
+    #recordReplaced(
+        /** @type {import("./api.js").Address} */ address, /** @type {Record<string, any>} */ attributes
+    ) {
+        const current = this.part(address.deviceID, address.part)?.traits[address.trait]?.attributes;
+        if (!current) return;
+        const names = Object.keys(attributes).filter((name) => !isEqual(current[name], attributes[name]));
+        const values = Object.fromEntries(names.map((name) => [name, current[name]]));
+        // The first replaced value is the one that the stream has reported.
+        this.#replaced.set(traitKey(address), { ...values, ...this.#replaced.get(traitKey(address)) });
+    }
+
+    /** The stream has reported these attributes. */
+    #dropReplaced(
+        /** @type {import("./api.js").Address & { attributes: Record<string, any> }} */ { attributes, ...address }
+    ) {
+        const replaced = this.#replaced.get(traitKey(address));
+        if (!replaced) return;
+        for (const name of Object.keys(attributes)) delete replaced[name];
+        if (Object.keys(replaced).length === 0) this.#replaced.delete(traitKey(address));
+    }
+
     #markChanged(/** @type {string} */ deviceID, hasNewShape = false) {
         this.#updates.markDevice(deviceID);
         if (hasNewShape) this.#updates.next.shapes.add(deviceID);
@@ -158,4 +203,8 @@ export class Model {
     #markArrangementChanged() {
         this.#updates.next.arrangement = true;
     }
+}
+
+function traitKey(/** @type {import("./api.js").Address} */ { deviceID, part, trait }) {
+    return `${deviceID} ${part} ${trait}`;
 }
