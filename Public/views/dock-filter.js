@@ -31,7 +31,7 @@ export class DockFilter {
         this.#words = words;
         this.#search = element("input", {
             type: "search", "aria-label": message("dock.filter"), placeholder: message("dock.filterPlaceholder"),
-            autocomplete: "off", spellcheck: "false", dir: "auto",
+            autocomplete: "off", spellcheck: "false",
             oninput: () => context.router.go({ filter: this.#search.value.trim() }),
         });
         this.#choices = {
