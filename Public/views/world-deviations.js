@@ -9,6 +9,9 @@ import { message } from "../messages.js";
 /** Milliseconds after which changes are announced, so that the numbers of devices are complete. */
 const announcementDelay = 800;
 
+/** The maximum number of shown deviations. The others are counted. */
+const maximumShown = 8;
+
 /** Milliseconds after which a running advance is shown. Most are shorter. */
 const progressDelay = 250;
 
@@ -25,6 +28,7 @@ export class WorldDeviations {
     #announced = /** @type {Map<string, string>} */ (new Map());
     #timer = /** @type {any} */ (0);
     #progress;
+    #others = element("li", { class: "deviation", "data-final": "" });
     node = element("ul", { class: "deviations", "aria-label": message("world.deviations"), hidden: true });
 
     /** @param {Context} context */
@@ -35,7 +39,7 @@ export class WorldDeviations {
 
     update() {
         const deviations = this.#context.world.deviations();
-        const items = deviations.map((deviation) => {
+        const items = deviations.slice(0, maximumShown).map((deviation) => {
             let item = this.#items.get(deviation.key);
             if (!item) this.#items.set(deviation.key, item = new DeviationItem(this.#context));
             item.show(deviation);
@@ -43,7 +47,11 @@ export class WorldDeviations {
         });
         const keys = new Set(deviations.map(({ key }) => key));
         for (const key of this.#items.keys()) if (!keys.has(key)) this.#items.delete(key);
-        arrange(this.node, this.#progress.isShown() ? [this.#progress.node, ...items] : items);
+        const others = deviations.length - items.length;
+        setText(this.#others, others > 0 ? message("world.moreDeviations", { count: others }) : "");
+        arrange(this.node, [
+            ...this.#progress.isShown() ? [this.#progress.node] : [], ...items, ...others > 0 ? [this.#others] : [],
+        ]);
         this.node.hidden = this.node.childElementCount === 0;
         this.#announceLater(deviations);
     }
@@ -55,7 +63,7 @@ export class WorldDeviations {
         clearTimeout(this.#timer);
         if (isSame) return;
         this.#timer = setTimeout(() => {
-            const added = deviations.filter(({ key }) => !this.#announced.has(key)).map(({ text }) => text);
+            const added = deviations.slice(0, maximumShown).filter(({ key }) => !this.#announced.has(key)).map(({ text }) => text);
             this.#announced = new Map(deviations.map(({ key, text }) => [key, text]));
             if (deviations.length === 0) added.push(message("world.normal"));
             if (added.length > 0) this.#context.announce(added.join(" "));

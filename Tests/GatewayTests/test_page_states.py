@@ -1,0 +1,231 @@
+"""The page when something is missing: the connection, a file, or the permission to send more requests."""
+
+import contextlib
+import http.server
+import re
+import threading
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from gateway import LAMP, Gateway
+from pages import APPEARANCES
+
+# Seconds within which the page has to report that it cannot start; in milliseconds for expectations.
+REPORT_TIMEOUT = 8_000
+
+
+@contextlib.contextmanager
+def opened_page(browser: Browser, url: str, **options):
+    """A page that may write errors to the console, because requests fail here."""
+    context = browser.new_context(reduced_motion="reduce", **options)
+    context.set_default_timeout(20_000)
+    faults = []
+    context.on("weberror", lambda error: faults.append(str(error.error)))
+    opened = context.new_page()
+    opened.goto(url)
+    try:
+        yield opened
+    finally:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def live(browser, home):
+    """The page of the demo home, connected."""
+    with opened_page(browser, home.url) as page:
+        expect(page.locator("html")).to_have_attribute("data-connection", "live")
+        expect(switch(page, home)).to_be_visible()
+        yield page
+
+
+def switch(page: Page, home: Gateway):
+    """Returns the switch on the card of the lamp."""
+    return page.get_by_role("main").get_by_role("switch", name="Ceiling Light").first
+
+
+def notice(page: Page):
+    return page.locator("#notice")
+
+
+def restart(home: Gateway) -> Gateway:
+    """Returns a gateway with the demo home on the same port."""
+    return Gateway("--port", str(home.port))
+
+
+def shown_problems(page: Page) -> list[str]:
+    return [text for text in page.get_by_role("alert").all_inner_texts() if text]
+
+
+def test_values_are_outdated_and_nothing_is_sent_until_the_connection_is_back(live, home):
+    sent = []
+    live.on("request", lambda request: request.method != "GET" and sent.append(request.url))
+    home.stop()
+    expect(live.locator("html")).not_to_have_attribute("data-connection", "live")
+    expect(notice(live)).to_contain_text(re.compile(r"The values are those of \d+:\d\d:\d\d\."))
+    time = live.get_by_role("region", name="World").get_by_role("time")
+    shown = time.inner_text()
+    switch(live, home).click(force=True)
+    live.get_by_role("button", name="+1 h", exact=True).click(force=True)
+    live.get_by_role("button", name="Add device").click(force=True)
+    expect(live.get_by_text("There is no connection, so nothing can be changed now.").first).to_be_visible()
+    expect(live.get_by_role("dialog")).to_have_count(0)
+    expect(switch(live, home)).not_to_be_checked()
+    assert sent == []
+    assert time.inner_text() == shown
+    with restart(home) as restarted:
+        restarted.pause()
+        expect(live.locator("html")).to_have_attribute("data-connection", "live", timeout=20_000)
+        expect(notice(live)).to_be_hidden()
+        expect(live.get_by_text("There is no connection")).to_have_count(0)
+        assert shown_problems(live) == []
+        switch(live, home).click()
+        expect(switch(live, home)).to_be_checked()
+        assert restarted.attributes(LAMP, "onOff")["onOff"] is True
+
+
+def test_a_request_that_was_lost_ends_with_the_interruption(live, home):
+    # The page does not know yet that the connection is lost.
+    live.route("**/simulation/clock", lambda route: route.abort())
+    live.get_by_role("button", name="Resume the clock").click()
+    problem = live.locator("#toasts").get_by_role("alert")
+    expect(problem).to_contain_text("The gateway cannot be reached.")
+    live.unroute("**/simulation/clock")
+    home.stop()
+    expect(live.locator("html")).not_to_have_attribute("data-connection", "live")
+    with restart(home):
+        expect(live.locator("html")).to_have_attribute("data-connection", "live", timeout=20_000)
+        expect(problem).to_have_count(0)
+
+
+def test_a_rejected_request_stays_until_it_is_dismissed(live, home):
+    live.route("**/simulation/network", lambda route: route.fulfill(status=400, json={"detail": "Not today."}))
+    live.get_by_role("button", name="Network of Main House").click()
+    hub = live.get_by_role("switch", name="Hub", exact=True)
+    hub.click()
+    problem = live.locator("#toasts").get_by_role("alert")
+    expect(problem).to_have_text("Not today.")
+    expect(hub).to_be_checked()
+    live.locator("#toasts").get_by_role("button", name="Dismiss").click()
+    expect(problem).to_have_count(0)
+    assert live.evaluate("document.activeElement !== document.body")
+
+
+def test_another_home_behind_the_same_address_is_shown_without_a_reload(live, home):
+    home.stop()
+    with Gateway("--port", str(home.port), "--fleet", "3"):
+        expect(live.locator("html")).to_have_attribute("data-connection", "live", timeout=20_000)
+        expect(live.get_by_role("main").get_by_role("link", name="Ceiling Light")).to_have_count(0)
+
+
+def report(page: Page):
+    """Returns the report about a page that cannot start."""
+    return page.get_by_role("alert").filter(has=page.get_by_role("button", name="Reload"))
+
+
+@pytest.mark.parametrize(
+    ("file", "answer", "text"),
+    [
+        ("**/app.js", {"status": 503}, "/app.js (503)"),
+        ("**/views/world-bar.js", {"status": 404}, "/views/world-bar.js (404)"),
+        ("**/styles/page.css", {"status": 500}, "/styles/page.css (500)"),
+        ("**/styles/world.css", {"status": 503}, "/styles/world.css (503)"),
+        ("**/app.js", {"status": 429, "headers": {"Retry-After": "7"}}, "Try again in 7 s."),
+        ("**/app.js", None, "/app.js"),
+    ],
+)
+def test_a_missing_file_is_reported(browser, home, file, answer, text):
+    with opened_page(browser, "about:blank") as page:
+        page.route(file, lambda route: route.fulfill(**answer) if answer else route.abort())
+        page.goto(home.url)
+        expect(report(page)).to_contain_text(text, timeout=REPORT_TIMEOUT)
+        page.unroute(file)
+        report(page).get_by_role("button", name="Reload").click()
+        expect(switch(page, home)).to_be_visible()
+        expect(report(page)).to_have_count(0)
+
+
+def test_a_page_that_is_loaded_slowly_is_reported_until_it_starts(browser, home):
+    held = []
+    with opened_page(browser, "about:blank") as page:
+        page.route("**/views/world-bar.js", lambda route: held.append(route))
+        page.goto(home.url, wait_until="commit")
+        expect(report(page)).to_contain_text("The page is not loaded yet.", timeout=REPORT_TIMEOUT)
+        held[0].continue_()
+        expect(switch(page, home)).to_be_visible()
+        expect(report(page)).to_have_count(0)
+
+
+def test_a_page_of_another_language_reports_in_it(browser, home):
+    with opened_page(browser, "about:blank", locale="fr-FR") as page:
+        page.route("**/app.js", lambda route: route.abort())
+        page.goto(home.url)
+        expect(page.get_by_role("button", name="Recharger")).to_be_visible(timeout=REPORT_TIMEOUT)
+
+
+def test_a_limit_of_requests_is_shown_with_the_time_to_wait(browser, home):
+    with opened_page(browser, "about:blank") as page:
+        limit = {"status": 429, "headers": {"Retry-After": "4"}, "json": {"detail": "Too many requests."}}
+        page.route(re.compile(r"/catalog(\?|$)"), lambda route: route.fulfill(**limit))
+        page.goto(home.url)
+        expect(notice(page)).to_contain_text("Too many requests.")
+        expect(notice(page)).to_contain_text(re.compile(r"The page tries again in [1-4] s\."))
+        page.unroute(re.compile(r"/catalog(\?|$)"))
+        expect(switch(page, home)).to_be_visible(timeout=20_000)
+        expect(notice(page)).to_be_hidden()
+
+
+def test_a_limited_request_says_when_to_try_again(live):
+    limit = {"status": 429, "headers": {"Retry-After": "2"}, "json": {"detail": "Too many requests."}}
+    live.route("**/simulation/devices", lambda route: route.fulfill(**limit))
+    live.get_by_role("button", name="Add device").click()
+    dialog = live.get_by_role("dialog", name="Add a device")
+    dialog.get_by_role("combobox", name="Type", exact=True).fill("dimmable light")
+    dialog.get_by_role("button", name="Add device").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Too many requests.")
+    expect(dialog.get_by_role("alert")).to_contain_text(re.compile(r"Try again in [12] s\."))
+    expect(dialog.get_by_role("alert")).to_contain_text("Try again now.")
+    live.unroute("**/simulation/devices")
+    dialog.get_by_role("button", name="Add device").click()
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("options", APPEARANCES.values(), ids=APPEARANCES.keys())
+def test_an_outdated_home_says_so_in_each_appearance(browser, options):
+    with Gateway() as gateway, opened_page(browser, gateway.url, **options) as page:
+        expect(page.locator("html")).to_have_attribute("data-connection", "live", timeout=20_000)
+        gateway.stop()
+        expect(notice(page)).to_contain_text("The values are those of")
+        page.mouse.wheel(0, 2_000)
+        expect(notice(page)).to_be_in_viewport()
+
+
+@pytest.fixture
+def foreign_page(tmp_path):
+    """The address of a server of another origin that serves `index.html` of the folder `tmp_path`."""
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def __init__(self, *arguments):
+            super().__init__(*arguments, directory=str(tmp_path))
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_another_site_cannot_show_the_page_in_a_frame(browser, home, foreign_page, tmp_path):
+    (tmp_path / "index.html").write_text(f'<h1>Foreign</h1><iframe src="{home.url}"></iframe>')
+    with opened_page(browser, "about:blank") as page:
+        refusals = []
+        page.on("console", lambda message: refusals.append(message.text))
+        page.goto(foreign_page)
+        expect(page.get_by_role("heading", name="Foreign")).to_be_visible()
+        frame = page.frame_locator("iframe")
+        expect(frame.get_by_role("switch")).to_have_count(0)
+        expect(frame.get_by_role("heading", name="Home")).to_have_count(0)
+        assert any("frame" in text.lower() for text in refusals), refusals
