@@ -1,4 +1,5 @@
 import { supportedActions } from "./actions.js";
+import { humanName } from "./catalog.js";
 import { displayWithoutHints } from "./display-fallback.js";
 import { message, sentenceCase, word } from "./messages.js";
 import { Model } from "./model.js";
@@ -86,9 +87,14 @@ export function sentenceOf(readings, reader) {
     };
 }
 
+/** The names of the enumerators of outcomes that mean success. */
+const successNames = ["success", "noError"];
+
 /**
- * Returns why a device refused a command that the gateway executed: the words of the response that mean a warning or an
- * alarm, and the texts beside them. Empty if the device did not refuse it.
+ * Returns why a device refused a command that the gateway executed. Empty if the device did not refuse it.
+ *
+ * The reason is a word of the response that means a warning or an alarm. Without words, an enumeration whose value 0
+ * means success is an outcome, and its other values are reasons.
  *
  * @param {Record<string, any>|undefined} response
  * @param {Definition[]} fields the declared fields of the response
@@ -100,9 +106,17 @@ export function refusalOf(response, fields) {
         if (value === undefined || value === null) return [];
         if (field.type.fields) return refusalOf(value, field.type.fields) || [];
         const found = wordFor(value, field.words);
-        return found?.tone === "warning" || found?.tone === "alarm" ? word(found.text) : [];
+        if (found) return found.tone === "warning" || found.tone === "alarm" ? word(found.text) : [];
+        const success = field.words ? undefined : field.type.values?.find(({ number }) => number === 0)?.name;
+        const isFailure = success !== undefined && successNames.includes(success) && value !== success;
+        return isFailure ? valueName(value) : [];
     });
     return joined(reasons);
+}
+
+/** Returns the name of an enumerator in words; a value without a name is a number. */
+function valueName(/** @type {string|number} */ value) {
+    return typeof value === "string" ? word(humanName(value)) : message("value.unnamedEnum", { number: value });
 }
 
 /** @returns {Sentence} */

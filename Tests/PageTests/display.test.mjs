@@ -119,3 +119,13 @@ test("a refusal is a word of a response that means a warning, also inside a stru
     assert.equal(refusalOf(undefined, fields), "");
     assert.equal(refusalOf({ state: null }, fields), "");
 });
+
+test("without words, an outcome that is not a success is a refusal", () => {
+    const values = [{ name: "success", number: 0 }, { name: "notAllowed", number: 2 }];
+    const status = { name: "status", type: { kind: "enum", values } };
+    assert.equal(refusalOf({ status: "notAllowed" }, [status]), "Not allowed");
+    assert.equal(refusalOf({ status: 9 }, [status]), "Value 9");
+    assert.equal(refusalOf({ status: "success" }, [status]), "");
+    const state = { name: "state", type: { kind: "enum", values: [{ name: "free", number: 0 }] } };
+    assert.equal(refusalOf({ state: "taken" }, [state]), "");
+});
