@@ -4,8 +4,9 @@ import { shownNumber } from "./value-text.js";
 /** @typedef {import("./catalog.js").Definition} Definition */
 /** @typedef {import("./catalog.js").Format} Format */
 
-/** The maximum number of positions of a dial or a slider. */
-const maximumPositions = 110;
+/** The maximum numbers of positions of a slider and of a dial. */
+const sliderPositions = 110;
+const dialPositions = 60;
 
 /**
  * The numbers that a control offers, as the gateway accepts them: the ends of the range, and the distance of two
@@ -33,18 +34,20 @@ export function scaleOf(action, index, reader) {
     const other = field ? rangeOf(field, attributes) : { minimum: undefined, maximum: undefined };
     const minimum = own.minimum ?? other.minimum ?? 0;
     const maximum = own.maximum ?? other.maximum ?? Math.max(minimum, 100);
+    const positions = action.control === "dial" ? dialPositions : sliderPositions;
     const isWhole = definition.type.kind !== "float";
-    return { minimum, maximum, step: stepOf(maximum - minimum, definition), isWhole };
+    return { minimum, maximum, step: stepOf(maximum - minimum, definition, positions), isWhole };
 }
 
 /**
  * Returns a round distance of two positions: at least the finest one that is shown, and so large that a range has at
- * most about 110 positions.
+ * most this number of positions.
  *
  * @param {number} span of the range
  * @param {Definition} definition
+ * @param {number} [maximumPositions]
  */
-export function stepOf(span, { format, type }) {
+export function stepOf(span, { format, type }, maximumPositions = sliderPositions) {
     if (format && format.transform !== "linear") return 1;
     const factor = format?.factor ?? 1;
     const finest = 10 ** -(format?.digits ?? 0);
