@@ -1,4 +1,5 @@
 import { humanName } from "./catalog.js";
+import { formatTime } from "./format.js";
 import { formatNumber, message, word } from "./messages.js";
 import { PartReader } from "./part-reader.js";
 import { valueText } from "./value-text.js";
@@ -15,6 +16,9 @@ import { valueText } from "./value-text.js";
 
 /** The maximum length of a value as JSON, in characters. */
 const maximumRaw = 120;
+
+/** Milliseconds by which the clocks of the home and of this computer differ if both times are shown. */
+const shownDifference = 2_000;
 
 /** A device of another home, or one that was removed: it has no attributes that other values refer to. */
 const noConnectivity = { connectivityState: "", dataSourceLocality: "" };
@@ -53,6 +57,13 @@ export class TimelineWords {
         return known?.name || id;
     }
 
+    /** Returns the time of a frame in the home, if that is not the time at which this tab received it; else empty. */
+    homeTimeOf(/** @type {Pick<TimelineFrame, "data"|"at">} */ { data, at }) {
+        const time = Date.parse(data?.time ?? "");
+        if (Number.isNaN(time) || Math.abs(time - at) < shownDifference) return "";
+        return message("dock.homeTime", { time: formatTime(time) });
+    }
+
     /** Returns what a frame states without its values, as a short sentence. */
     titleOf(/** @type {Pick<TimelineFrame, "name"|"data"|"text">} */ { name, data, text }) {
         switch (name) {
@@ -78,7 +89,8 @@ export class TimelineWords {
     changesOf(/** @type {Pick<TimelineFrame, "name"|"data"|"changes">} */ frame) {
         const reader = this.#reader(frame.data);
         return frame.changes.map(({ name, before, after }) => ({
-            name, label: word(humanName(name.slice(name.indexOf(".") + 1))),
+            // `roomID` is shown as the name of the room.
+            name, label: word(humanName(name.slice(name.indexOf(".") + 1).replace(/(?<=[a-z])ID$/, ""))),
             before: this.#valueText(before, name, frame.data?.trait, reader),
             after: this.#valueText(after, name, frame.data?.trait, reader),
             rawBefore: rawText(before), rawAfter: rawText(after),

@@ -64,8 +64,9 @@ export class EntryRow {
         this.#showBadge();
         this.#showTitle();
         this.#showChanges();
-        const { request, frameCount } = entry;
+        const { request, frameCount, frames } = entry;
         const meta = [
+            request || !frames[0] ? "" : this.#words.homeTimeOf(frames[0]),
             request?.duration === null || !request ? "" : message("dock.duration", { count: request.duration }),
             frameCount > 0 && (request || frameCount > 1) ? message("dock.frames", { count: frameCount }) : "",
         ];

@@ -19,13 +19,15 @@ import { copyButton, curlCommand } from "./copy.js";
 export function frameNode(context, words, frame) {
     const changes = words.changesOf(frame);
     const title = words.titleOf(frame);
+    const homeTime = words.homeTimeOf(frame);
     return element("li", { class: "frame", "data-kind": frame.name },
         element("div", { class: "frame-head" },
             element("time", { class: "log-time" }, formatMoment(frame.at)),
             element("span", { class: "frame-kind" }, frame.name),
             subjectNode(context, words, frame),
             frame.data?.trait && element("code", { class: "frame-trait", dir: "ltr" }, frame.data.trait),
-            title && element("span", { class: "frame-title" }, title)),
+            title && element("span", { class: "frame-title" }, title),
+            homeTime && element("span", { class: "quiet" }, homeTime)),
         changes.length > 0 && element("ul", { class: "frame-changes" }, ...changes.map(changeNode)),
         frame.data !== null && dataNode(context, frame));
 }
