@@ -26,7 +26,7 @@ export class StimulusForm {
         const reader = device && part && new PartReader(device, part, context.catalog);
         const problem = problemBox();
         const fields = new Map(stimulus.fields.map((own) => {
-            const { definition, value } = completed(own, stimulus.trait, attributes, context.catalog);
+            const { definition, value } = completed(own, stimulus.trait, attributes, part, context.catalog);
             const choices = reader && definition.names ? namedValues(definition.names, reader, stimulus.trait) : [];
             const isSecret = secretFields([definition]).length > 0;
             return [own.name, formField(definition, attributes, value, { choices, isSecret })];
@@ -50,7 +50,7 @@ export class StimulusForm {
                 }
                 button.removeAttribute("aria-busy");
             } },
-        element("h5", { id: titleID }, label),
+        element("h4", { id: titleID }, label),
         element("div", { class: "stimulus-fields" }, ...[...fields.values()].map(({ node }) => node)),
         button,
         problem.node);
@@ -59,18 +59,20 @@ export class StimulusForm {
 
 /**
  * Returns a field with the range, the words and the names of the attribute that it is about, and its value now: the
- * attribute of the same name, else the first one with the same unit.
+ * attribute of the same name, else the first one with the same unit, else the reading of the part.
  *
  * @param {Definition} field
  * @param {string} trait
  * @param {Record<string, any>} attributes
+ * @param {import("../model.js").Part|undefined} part
  * @param {import("../catalog.js").Catalog} catalog
  */
-function completed(field, trait, attributes, catalog) {
+function completed(field, trait, attributes, part, catalog) {
     const candidates = catalog.trait(trait).attributes.filter(({ name }) => name in attributes);
     const attribute = candidates.find(({ name }) => name === field.name)
         ?? candidates.find(({ format }) => format && field.format && format.unit === field.format.unit
-            && format.factor === field.format.factor);
+            && format.factor === field.format.factor)
+        ?? (field.format || field.unit ? undefined : readingOf(field, trait, candidates, part, catalog));
     const definition = attribute ? {
         ...field, words: field.words ?? attribute.words, names: field.names ?? attribute.names,
         format: field.format ?? attribute.format, unit: field.unit ?? attribute.unit,
@@ -82,4 +84,20 @@ function completed(field, trait, attributes, catalog) {
     // The first value of an enumeration is usually the normal one, and a stimulus is there to end it.
     const unusual = attribute ? undefined : field.type.values?.[1]?.name;
     return { definition, value: unusual ?? defaultValue(definition, attributes) };
+}
+
+/**
+ * Returns the attribute of the trait that characterizes the part, if it has values like those of the field.
+ *
+ * @param {Definition} field
+ * @param {string} trait
+ * @param {Definition[]} attributes
+ * @param {import("../model.js").Part|undefined} part
+ * @param {import("../catalog.js").Catalog} catalog
+ */
+function readingOf(field, trait, attributes, part, catalog) {
+    const summary = part && catalog.displayHints(part)?.summary;
+    const reading = summary?.find((each) => each.trait === trait && each.member === undefined);
+    return attributes.find(({ name, type, nullable }) =>
+        name === reading?.attribute && type.kind === field.type.kind && nullable === field.nullable);
 }

@@ -1,0 +1,430 @@
+"""The panel of a device: controls, data, history, simulation and requests, by pointer and by keyboard."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from gateway import wait_until
+from pages import APPEARANCES
+
+LAMP = "floor-lamp"
+LOCK = "front-door-lock"
+THERMOSTAT = "hallway-thermostat"
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+
+
+def open_panel(page: Page, home, id: str, tab: str = "controls"):
+    """Opens the panel of a device by its address, and returns the panel."""
+    page.goto(f"{home.url}/?device={id}&tab={tab}")
+    panel = page.get_by_role("complementary")
+    expect(panel.get_by_role("heading", level=2, name=home.device(id)["name"])).to_be_visible()
+    return panel
+
+
+def shows(panel, text):
+    """Waits until the sentence below the name matches a pattern."""
+    expect(panel.locator(".panel-sentence")).to_have_text(re.compile(text))
+
+
+def value(home, id, trait, name):
+    return home.attributes(id, trait)[name]
+
+
+def waits_for(home, id, trait, name, expected):
+    """Waits until the device has a value that meets a condition."""
+    wait_until(lambda: expected(value(home, id, trait, name)), f"{name} does not get the expected value")
+
+
+# Opening, closing and the focus
+
+
+def test_the_panel_opened_by_keyboard_has_the_focus_and_returns_it_to_the_card(page, home):
+    name = home.device(LAMP)["name"]
+    link = page.get_by_role("main").get_by_role("link", name=name, exact=True)
+    link.focus()
+    page.keyboard.press("Enter")
+    panel = page.get_by_role("complementary")
+    expect(panel.get_by_role("heading", name=name, exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(link).to_be_focused()
+
+
+def test_back_closes_the_panel(page, home):
+    page.get_by_role("main").get_by_role("link", name=home.device(LAMP)["name"], exact=True).click()
+    panel = page.get_by_role("complementary")
+    expect(panel).to_be_visible()
+    page.go_back()
+    expect(panel).to_be_hidden()
+    expect(page.get_by_role("main")).to_be_visible()
+
+
+def test_the_home_stays_usable_beside_the_panel(page, home):
+    open_panel(page, home, LAMP)
+    chips = page.get_by_role("main").get_by_role("button", name="Favorites")
+    chips.click()
+    expect(page.get_by_role("complementary")).to_be_visible()
+
+
+def test_a_removed_device_is_announced_in_its_panel(page, home):
+    panel = open_panel(page, home, LAMP)
+    home.client.delete(f"/simulation/devices/{LAMP}").raise_for_status()
+    expect(panel.get_by_role("status").filter(has_text="no longer in the home")).to_be_visible()
+    expect(panel.get_by_role("tablist")).to_be_hidden()
+
+
+def test_the_tabs_work_by_keyboard(page, home):
+    panel = open_panel(page, home, THERMOSTAT)
+    page.route("**/history*", lambda route: route.fulfill(json={"entries": [], "complete": True}))
+    panel.get_by_role("tab", name="Controls").focus()
+    for name in ("Data", "History", "Simulate", "API", "Controls"):
+        page.keyboard.press("ArrowRight")
+        tab = panel.get_by_role("tab", name=name)
+        expect(tab).to_be_focused()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        expect(panel.get_by_role("tabpanel", name=name)).to_be_visible()
+    page.keyboard.press("End")
+    expect(panel.get_by_role("tab", name="API")).to_be_focused()
+    assert "tab=api" in page.url
+
+
+def test_the_width_of_the_panel_changes_by_keyboard_and_is_stored(page, home):
+    panel = open_panel(page, home, LAMP)
+    separator = panel.get_by_role("separator")
+    before = panel.bounding_box()["width"]
+    separator.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    expect(separator).to_have_attribute("aria-valuenow", "29")
+    assert panel.bounding_box()["width"] > before
+    panel = open_panel(page, home, LAMP)
+    expect(panel.get_by_role("separator")).to_have_attribute("aria-valuenow", "29")
+
+
+@pytest.mark.parametrize("page", [APPEARANCES["phone"]], ids=["phone"], indirect=True)
+def test_on_a_phone_the_panel_covers_the_page_and_has_a_way_back(page, home):
+    panel = open_panel(page, home, LAMP)
+    box = panel.bounding_box()
+    assert (box["x"], box["y"], box["width"]) == (0, 0, 360)
+    assert panel.evaluate("node => node.scrollWidth <= node.clientWidth")
+    panel.get_by_role("button", name="Close the device").first.click()
+    expect(panel).to_be_hidden()
+
+
+# Facts
+
+
+def test_a_move_can_be_undone(page, home):
+    panel = open_panel(page, home, LAMP)
+    before = home.device(LAMP)["roomID"]
+    panel.get_by_label("Room").select_option(label="Kitchen")
+    expect(page.get_by_text("Floor Lamp moved to Kitchen").first).to_be_visible()
+    assert home.device(LAMP)["roomID"] != before
+    page.get_by_role("button", name="Undo").click()
+    expect(panel.get_by_label("Room")).to_have_value(before)
+    assert home.device(LAMP)["roomID"] == before
+
+
+def test_a_rename_stores_whole_characters_and_can_be_undone(page, home):
+    panel = open_panel(page, home, LAMP)
+    panel.get_by_role("button", name="Rename device").click()
+    page.get_by_label("Name of the device").fill(FAMILY * 12)
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("heading", level=2)).to_have_text(FAMILY * 8)
+    assert home.device(LAMP)["name"] == FAMILY * 8
+    page.get_by_role("button", name="Undo").click()
+    expect(panel.get_by_role("heading", level=2)).to_have_text("Floor Lamp")
+
+
+def test_a_favorite_is_marked(page, home):
+    panel = open_panel(page, home, LAMP)
+    button = panel.get_by_role("button", name="Favorite: Floor Lamp")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+# Controls
+
+
+def test_a_color_is_chosen_by_keyboard_and_on_the_wheel(page, home):
+    panel = open_panel(page, home, LAMP)
+    hue = panel.get_by_role("slider", name="Hue: Floor Lamp")
+    hue.focus()
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    waits_for(home, LAMP, "colorControl", "currentHue", lambda found: found == round(60 / 360 * 254))
+    expect(hue).to_have_attribute("aria-valuetext", "60°")
+    shows(panel, "hue 60")
+    wheel = panel.locator(".wheel")
+    size = wheel.bounding_box()["width"]
+    wheel.click(position={"x": size / 2, "y": size * 0.9})
+    waits_for(home, LAMP, "colorControl", "currentHue", lambda found: found == 127)
+
+
+def test_the_color_temperature_is_not_shown_while_the_hue_counts(page, home):
+    panel = open_panel(page, home, LAMP)
+    shows(panel, "\\sK$")
+    home.command(LAMP, "colorControl", "moveToHueAndSaturation", hue=0, saturation=254,
+                 transitionTime=0).raise_for_status()
+    shows(panel, "^On, 35\\s%, hue 0")
+
+
+def test_the_dial_sets_both_temperatures(page, home):
+    panel = open_panel(page, home, THERMOSTAT)
+    heat = panel.get_by_role("slider", name="Heat to: Thermostat")
+    expect(heat).to_have_attribute("aria-valuetext", re.compile("^20\\s°C$"))
+    heat.focus()
+    page.keyboard.press("ArrowUp")
+    waits_for(home, THERMOSTAT, "thermostat", "occupiedHeatingSetpoint", lambda found: found == 2050)
+    panel.get_by_role("button", name="Decrease: Cool to: Thermostat").click()
+    waits_for(home, THERMOSTAT, "thermostat", "occupiedCoolingSetpoint", lambda found: found == 2550)
+    page.keyboard.press("Tab")
+    heat.focus()
+    page.keyboard.press("Home")
+    expect(heat).to_have_attribute("aria-valuenow", "7")
+
+
+def test_the_dial_is_turned_by_the_pointer(page, home):
+    panel = open_panel(page, home, THERMOSTAT)
+    box = panel.locator("svg.dial").bounding_box()
+    middle, top = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.11
+    page.mouse.move(middle, top)
+    page.mouse.down()
+    page.mouse.move(middle - box["width"] * 0.3, top + box["height"] * 0.2, steps=5)
+    page.mouse.up()
+    waits_for(home, THERMOSTAT, "thermostat", "occupiedHeatingSetpoint", lambda found: 900 < found < 1900)
+
+
+def test_a_mode_is_chosen_by_its_name(page, home):
+    panel = open_panel(page, home, "washing-machine")
+    home.command("washing-machine", "operationalState", "stop").raise_for_status()
+    panel.get_by_role("radio", name="Delicate").check(force=True)
+    expect(panel.get_by_role("radio", name="Delicate")).to_be_checked()
+    modes = value(home, "washing-machine", "laundryWasherMode", "supportedModes")
+    number = next(mode["mode"] for mode in modes if mode["label"] == "Delicate")
+    waits_for(home, "washing-machine", "laundryWasherMode", "currentMode", lambda found: found == number)
+
+
+def test_a_position_is_chosen_by_keyboard(page, home):
+    panel = open_panel(page, home, "living-room-blinds")
+    panel.get_by_role("slider", name="Position: Living Room Blinds").focus()
+    page.keyboard.press("End")
+    waits_for(home, "living-room-blinds", "windowCovering", "targetPositionLiftPercent100ths",
+              lambda found: found == 10_000)
+    panel.get_by_role("button", name="Open: Living Room Blinds").click()
+    waits_for(home, "living-room-blinds", "windowCovering", "targetPositionLiftPercent100ths",
+              lambda found: found == 0)
+
+
+def test_media_and_the_remote_control_have_buttons(page, home):
+    panel = open_panel(page, home, "living-room-tv")
+    panel.get_by_role("button", name="Play: TV, Casting video player").click()
+    waits_for(home, "living-room-tv", "mediaPlayback", "currentState", lambda found: found == "playing")
+    expect(panel.get_by_role("button", name="Pause: TV, Casting video player")).to_be_visible()
+    keys = panel.get_by_role("toolbar").first
+    keys.get_by_role("button", name="Select", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    expect(keys.get_by_role("button", name="Up", exact=True)).to_be_focused()
+    with page.expect_response(lambda response: response.url.endswith("/commands")) as response:
+        page.keyboard.press("Enter")
+    assert response.value.ok
+
+
+def test_a_code_is_entered_on_a_keypad_and_never_shown(page, home):
+    home.client.patch(f"/devices/{LOCK}/types/1/traits/matter.doorLock",
+                      json={"requirePINforRemoteOperation": True}).raise_for_status()
+    panel = open_panel(page, home, LOCK)
+    panel.get_by_role("button", name="Unlock: Front Door Lock").click()
+    dialog = page.get_by_role("dialog")
+    for digit in "907153":
+        dialog.get_by_role("button", name=digit, exact=True).click()
+    field = dialog.get_by_label("Pin code")
+    expect(field).to_have_attribute("type", "password")
+    expect(field).to_have_value("907153")
+    dialog.get_by_role("button", name="Unlock").click()
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_be_hidden()
+    panel.get_by_role("tab", name="API").click()
+    expect(panel.get_by_text("not recorded")).to_be_visible()
+    assert "907153" not in page.content()
+
+
+def test_a_device_that_does_not_follow_is_not_shown_as_done(page, home):
+    panel = open_panel(page, home, LOCK)
+    panel.get_by_role("button", name="Unlock: Front Door Lock").click()
+    note = re.compile("Accepted; the device is still at “Locked.*The clock is paused")
+    expect(page.get_by_text(note).first).to_be_visible()
+    shows(panel, "^Locked")
+
+
+def test_a_refusal_in_a_response_is_an_alert(page, home):
+    panel = open_panel(page, home, "robot-vacuum", "api")
+    panel.locator("summary").filter(has=page.get_by_text("matter.rvcOperationalState", exact=True)).click()
+    command = panel.locator("details.command").filter(has=page.get_by_text("pause", exact=True))
+    command.locator("summary").click()
+    command.get_by_role("button").click()
+    expect(command.get_by_role("alert")).to_contain_text("The device did not do it")
+
+
+def test_controls_of_an_offline_device_are_disabled_with_the_reason(page, home):
+    panel = open_panel(page, home, LAMP)
+    switch = panel.get_by_role("switch", name="Turn on: Floor Lamp")
+    expect(switch).to_be_enabled()
+    home.client.patch(f"/simulation/devices/{LAMP}", json={"reachable": False}).raise_for_status()
+    expect(panel.get_by_text("so it cannot be controlled. The device is not reachable.")).to_be_visible()
+    controls = panel.get_by_role("tabpanel").locator("button, input, select")
+    assert controls.count() > 4
+    for index in range(controls.count()):
+        expect(controls.nth(index)).to_be_disabled()
+    panel.get_by_role("tab", name="API").click()
+    panel.locator("details.command summary").first.click()
+    expect(panel.locator("details.command").first.get_by_role("button")).to_be_disabled()
+    expect(panel.get_by_text("so it cannot be controlled. The device is not reachable.")).to_be_visible()
+
+
+def test_the_focus_ring_of_a_slider_does_not_cross_its_label(page, home):
+    panel = open_panel(page, home, LAMP)
+    slider = panel.get_by_role("slider", name="Brightness: Floor Lamp")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    ring = slider.evaluate("""(node) => {
+        const style = getComputedStyle(node);
+        const size = parseFloat(style.outlineOffset) + parseFloat(style.outlineWidth);
+        return node.getBoundingClientRect().top - size;
+    }""")
+    label = panel.get_by_text("Brightness", exact=True).bounding_box()
+    assert label["y"] + label["height"] <= ring
+
+
+# Data
+
+
+def test_data_shows_words_and_raw_values_and_can_be_filtered(page, home):
+    panel = open_panel(page, home, LAMP, "data")
+    row = panel.locator(".attribute").filter(has=page.get_by_text("currentLevel", exact=True))
+    expect(row).to_contain_text(re.compile("35\\s%"))
+    expect(row.locator(".attribute-raw").first).to_have_text("90")
+    expect(row).to_contain_text(re.compile("Range: .*100\\s%"))
+    panel.get_by_role("searchbox", name="Filter the attributes").fill("saturation")
+    expect(row).to_be_hidden()
+    expect(panel.get_by_text("currentSaturation", exact=True)).to_be_visible()
+    panel.get_by_role("searchbox").fill("no such attribute")
+    expect(panel.get_by_text("No attribute matches.")).to_be_visible()
+
+
+def test_names_and_flags_of_attributes_are_readable(page, home):
+    panel = open_panel(page, home, "wall-box", "data")
+    expect(panel.get_by_text("Next charge target SoC", exact=False).first).to_be_attached()
+    panel = open_panel(page, home, LOCK, "data")
+    assert not re.search(r"\bBit ?\d+", panel.inner_text())
+
+
+def test_an_attribute_is_edited(page, home):
+    panel = open_panel(page, home, THERMOSTAT, "data")
+    panel.get_by_role("button", name="Edit: Unoccupied heating setpoint").click()
+    field = panel.get_by_role("spinbutton")
+    expect(field).to_be_focused()
+    field.fill("99")
+    panel.get_by_role("button", name="Write").click()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("16")
+    panel.get_by_role("button", name="Write").click()
+    waits_for(home, THERMOSTAT, "thermostat", "unoccupiedHeatingSetpoint", lambda found: found == 1600)
+    expect(panel.get_by_role("button", name="Edit: Unoccupied heating setpoint")).to_be_focused()
+
+
+# Simulate, History, API
+
+
+def test_the_doorbell_is_pressed_and_motion_is_seen(page, home):
+    panel = open_panel(page, home, "hallway-motion", "simulate")
+    panel.get_by_role("button", name="Enter: Hallway Motion").click()
+    shows(panel, "^Motion|^Occupied")
+    panel = open_panel(page, home, "front-doorbell", "simulate")
+    page.route("**/history*", lambda route: route.fulfill(json={"entries": [], "complete": True}))
+    panel.get_by_role("button", name="Press: Front Doorbell").click()
+    panel.get_by_role("tab", name="History").click()
+    expect(panel.get_by_text("Doorbell pressed")).to_be_visible()
+
+
+def test_a_stimulus_with_fields_has_a_form(page, home):
+    panel = open_panel(page, home, "kitchen-thermometer", "simulate")
+    form = panel.get_by_role("form", name="Measure")
+    form.get_by_role("spinbutton").fill("31.5")
+    form.get_by_role("button").click()
+    shows(panel, "^31.5")
+
+
+def test_a_device_loses_its_connection_and_is_removed(page, home):
+    panel = open_panel(page, home, LAMP, "simulate")
+    panel.get_by_role("switch", name="Reachable: Floor Lamp").click()
+    expect(panel.get_by_text("The device is not reachable").first).to_be_visible()
+    panel.get_by_role("switch", name="Reachable: Floor Lamp").click()
+    expect(panel.get_by_text("The device is not reachable")).to_have_count(0)
+    panel.get_by_role("button", name="Power cycle: Floor Lamp").click()
+    expect(page.get_by_text("Floor Lamp was powered off and on.").first).to_be_visible()
+    panel.get_by_role("button", name="Remove device: Floor Lamp").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
+    dialog.get_by_role("button", name="Remove").click()
+    expect(panel).to_be_hidden()
+    assert home.client.get(f"/devices/{LAMP}").status_code == 404
+
+
+def test_the_history_is_a_chart_with_a_table(page, home):
+    page.route("**/history*", lambda route: route.fulfill(json={"entries": [], "complete": True}))
+    panel = open_panel(page, home, LAMP, "history")
+    for level in (40, 120, 200):
+        home.command(LAMP, "levelControl", "moveToLevel", level=level, transitionTime=0).raise_for_status()
+        home.client.post("/simulation/clock/advance", json={"seconds": 60}).raise_for_status()
+    chart = panel.locator("section.chart").filter(has=page.get_by_role("heading", name="Current level"))
+    expect(chart.get_by_role("img")).to_have_accessible_name(re.compile("Current level, [23] values"))
+    chart.get_by_text("Values as a table").click()
+    expect(chart.get_by_role("row").nth(1)).to_contain_text(re.compile("79\\s%"))
+
+
+def test_a_history_that_fails_can_be_read_again(page, home):
+    panel = open_panel(page, home, LAMP)
+    page.route("**/history*", lambda route: route.abort())
+    panel.get_by_role("tab", name="History").click()
+    expect(panel.get_by_role("alert").first).to_be_visible()
+    page.unroute("**/history*")
+    page.route("**/history*", lambda route: route.fulfill(json={"entries": [], "complete": True}))
+    panel.get_by_role("button", name="Try again").click()
+    expect(panel.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_last_request_is_shown_as_a_program(page, home):
+    panel = open_panel(page, home, LAMP)
+    panel.get_by_role("switch", name="Turn on: Floor Lamp").click()
+    expect(panel.get_by_role("switch", name="Turn on: Floor Lamp")).not_to_be_checked()
+    panel.get_by_role("tab", name="API").click()
+    expect(panel.get_by_text(re.compile("curl -X POST .*floor-lamp.*commands"))).to_be_visible()
+    panel.get_by_text("Python", exact=True).click()
+    expect(panel.get_by_text("import urllib.request")).to_be_visible()
+    expect(panel.get_by_role("link", name="GET /devices/floor-lamp", exact=True)).to_be_visible()
+
+
+def test_a_command_is_sent_with_a_form(page, home):
+    panel = open_panel(page, home, LAMP, "api")
+    panel.get_by_text("Level control").click()
+    command = panel.locator("details.command").filter(has=page.get_by_text("moveToLevel", exact=True))
+    command.locator("summary").click()
+    command.get_by_label("Level", exact=True).fill("50")
+    command.get_by_role("button", name=re.compile(": Floor Lamp$")).click()
+    expect(command.get_by_role("status")).to_have_text("Done.")
+    waits_for(home, LAMP, "levelControl", "currentLevel", lambda found: found == 127)
+
+
+@pytest.mark.parametrize("page", APPEARANCES.values(), ids=APPEARANCES.keys(), indirect=True)
+def test_axe_finds_no_violation_in_any_tab(page, home):
+    page.route("**/history*", lambda route: route.fulfill(json={"entries": [], "complete": True}))
+    for id, tabs in {LAMP: ("controls", "data", "history", "simulate", "api"), THERMOSTAT: ("controls",),
+                     "living-room-tv": ("controls",)}.items():
+        for tab in tabs:
+            open_panel(page, home, id, tab)
+            found = Axe().run(page, options={"preload": False})
+            assert found.violations_count == 0, found.generate_report()
