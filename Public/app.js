@@ -1,6 +1,6 @@
 import { gate, journal, readCatalog } from "./api.js";
 import { Catalog } from "./catalog.js";
-import { ConnectionState, noticeDelay } from "./connection-state.js";
+import { ConnectionState, noticeDelay, slowDelay } from "./connection-state.js";
 import { Displays } from "./displays.js";
 import { Favorites } from "./favorites.js";
 import { direction, language, loadLanguage, message, preferredLanguage } from "./messages.js";
@@ -100,6 +100,7 @@ function start(/** @type {Catalog} */ catalog) {
     addEventListener("storage", () => favorites.reload());
     setInterval(() => pending.expire(Date.now()), 1000);
     updates.next.state = true;
+    setTimeout(() => { updates.next.connection = true; }, slowDelay);
     stream.start();
     world.start();
 }

@@ -15,6 +15,9 @@
 /** Milliseconds before an interruption is shown. Most interruptions are shorter. */
 export const noticeDelay = 600;
 
+/** Milliseconds after which a page without a home says that it still loads it. */
+export const slowDelay = 8_000;
+
 /** What the page shows of the connection, from the states of the stream. */
 export class ConnectionState {
     /** Why there is no connection; null while there is one. */
@@ -26,6 +29,12 @@ export class ConnectionState {
     #state = /** @type {ShownState} */ ("loading");
     #hasHome = false;
     #lostAt = /** @type {number|null} */ (null);
+    #startedAt;
+
+    /** @param {number} [now] in milliseconds */
+    constructor(now = Date.now()) {
+        this.#startedAt = now;
+    }
 
     /**
      * Applies a state of the stream.
@@ -63,6 +72,11 @@ export class ConnectionState {
     shownAt(/** @type {number} */ now) {
         const isShort = this.#state === "reconnecting" && this.#lostAt !== null && now - this.#lostAt < noticeDelay;
         return isShort ? "live" : this.#state;
+    }
+
+    /** Whether the page has no home yet after a long time. */
+    isSlow(/** @type {number} */ now) {
+        return this.#state === "loading" && now - this.#startedAt >= slowDelay;
     }
 
     /** Since when the shown values may be outdated; null if they are current, or if there are none. */

@@ -383,6 +383,8 @@ export default {
         "status.changes": "Changes",
         "status.changeCount": "Changes in total",
         "status.clock": "Clock of the home",
+        "status.clockPaused": "paused",
+        "status.clockSpeed": { one: "{count} time as fast", other: "{count} times as fast" },
         "status.clockState": "Simulation",
         "status.clockCurrent": "up to date",
         "status.journalState": "Writing",

@@ -49,6 +49,7 @@ export class ConnectionView {
         const staleSince = connection.staleSince(now);
         const sentences = [
             state === "reconnecting" ? message("connection.lost") : "",
+            connection.isSlow(now) ? message("connection.slow") : "",
             state === "live" ? "" : connection.problem?.message ?? "",
             staleSince === null ? ""
                 : message("connection.staleSince", { time: formatTime(new Date(staleSince).toISOString()) }),

@@ -176,6 +176,30 @@ def test_a_limit_of_requests_is_shown_with_the_time_to_wait(browser, home):
         expect(notice(page)).to_be_hidden()
 
 
+def test_a_limit_of_streams_is_shown_with_the_time_to_wait(browser, home):
+    with opened_page(browser, "about:blank") as page:
+        limit = {"status": 429, "headers": {"Retry-After": "3"}, "json": {"detail": "Too many streams."}}
+        page.route("**/events?**", lambda route: route.fulfill(**limit))
+        page.goto(home.url)
+        expect(notice(page)).to_contain_text("Too many streams.")
+        expect(notice(page)).to_contain_text(re.compile(r"The page tries again in [1-9] s\."))
+        page.unroute("**/events?**")
+        expect(switch(page, home)).to_be_visible(timeout=20_000)
+        expect(notice(page)).to_be_hidden()
+
+
+def test_a_home_that_does_not_arrive_is_reported(browser, home):
+    held = []
+    with opened_page(browser, "about:blank") as page:
+        # The first request gets no response.
+        page.route("**/events?**", lambda route: route.continue_() if held else held.append(route))
+        page.goto(home.url, wait_until="commit")
+        expect(notice(page)).to_contain_text("The home is not loaded yet.", timeout=15_000)
+        notice(page).get_by_role("button", name="Try again").click()
+        expect(switch(page, home)).to_be_visible()
+        expect(notice(page)).to_be_hidden()
+
+
 def test_a_limited_request_says_when_to_try_again(live):
     limit = {"status": 429, "headers": {"Retry-After": "2"}, "json": {"detail": "Too many requests."}}
     live.route("**/simulation/devices", lambda route: route.fulfill(**limit))

@@ -261,6 +261,42 @@ def test_a_removed_device_leaves_the_focus_near_it(page, home):
     assert page.evaluate("document.activeElement.closest('main') !== null")
 
 
+def test_a_deleted_room_leaves_the_focus_near_it(page, home):
+    expect(bar(page)).to_be_visible()
+    button = page.get_by_role("button", name="Delete Kitchen")
+    button.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Delete").focus()
+    page.keyboard.press("Enter")
+    expect(button).to_have_count(0)
+    wait_until(lambda: page.evaluate("document.activeElement !== document.body"), "the focus is lost")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+def test_the_clock_advances_to_the_next_scheduled_change(page, home):
+    reading = clock(home) | {"next": {"time": "2030-01-01T18:30:00Z", "deviceID": LAMP}}
+    page.route("**/simulation/clock", lambda route: route.fulfill(json=reading))
+    page.reload()
+    received = []
+
+    def advance(route):
+        received.append(route.request.post_data_json)
+        reading.update({"time": "2030-01-01T18:30:00Z", "next": None})
+        route.fulfill(json=reading)
+
+    page.route("**/simulation/clock/advance", advance)
+    bar(page).get_by_role("button", name=re.compile(r"^Next: Ceiling Light, \d\d:30")).click()
+    expect(bar(page).get_by_role("button", name="Nothing is scheduled.")).to_be_disabled()
+    assert received == [{"until": "next"}]
+
+
+def test_a_gateway_without_schedules_shows_no_button_for_them(page, home):
+    expect(bar(page).get_by_role("button", name="+1 h", exact=True)).to_be_visible()
+    if "next" not in clock(home):
+        expect(bar(page).get_by_role("button", name=re.compile("^Next|^Nothing"))).to_have_count(0)
+
+
 def test_the_home_is_saved_as_a_file(page, home, tmp_path):
     bar(page).get_by_role("button", name="More").click()
     with page.expect_download() as download:

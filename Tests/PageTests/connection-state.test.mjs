@@ -48,6 +48,27 @@ test("a failure is over when the connection is back", () => {
     assert.equal(connection.staleSince(5_000), null);
 });
 
+test("the time of the next attempt is known while there is a failure", () => {
+    const connection = liveConnection();
+    assert.equal(connection.retryAt, null);
+    connection.receive("failed", { ...unreachable, retryAt: 7_000 }, 2_000);
+    assert.equal(connection.retryAt, 7_000);
+    assert.ok(!connection.isLive);
+    connection.receive("reconnecting", undefined, 7_000);
+    assert.equal(connection.retryAt, null);
+    connection.receive("live", undefined, 7_100);
+    assert.ok(connection.isLive);
+});
+
+test("a home that does not arrive for a long time is slow, until it arrives", () => {
+    const connection = new ConnectionState(1_000);
+    connection.receive("connecting", undefined, 1_000);
+    assert.ok(!connection.isSlow(8_999));
+    assert.ok(connection.isSlow(9_000));
+    connection.receive("live", undefined, 9_500);
+    assert.ok(!connection.isSlow(20_000));
+});
+
 test("a limit of requests is not a failure of the gateway", () => {
     const connection = liveConnection();
     connection.receive("failed", { message: "Too many requests.", kind: "limit" }, 2_000);
