@@ -14,6 +14,12 @@ import { formatDuration } from "./value-text.js";
  *             usage?: { fraction: number, level: "normal"|"near"|"reached" }|null, tone?: "warning"|"bad" }} Fact
  */
 
+/**
+ * What the page shows of the home: the numbers of its objects, and its clock, if it is known.
+ *
+ * @typedef {{ structures: number, rooms: number, clock?: { paused: boolean, speed: number }|null }} HomeFacts
+ */
+
 /** @typedef {"gateway"|"home"|"journal"|"streams"|"requests"|"limits"} SectionName */
 
 /** The units of numbers of bytes, each a thousand times the one before. */
@@ -23,7 +29,7 @@ const units = /** @type {const} */ (["B", "kB", "MB", "GB", "TB"]);
  * Returns the facts of each section that the gateway offers. A section without facts is empty.
  *
  * @param {GatewayStatus} status
- * @param {{ structures: number, rooms: number }} home the numbers of the objects that the page shows
+ * @param {HomeFacts} home
  * @returns {Record<SectionName, Fact[]>}
  */
 export function factsOf(status, home) {
@@ -52,8 +58,11 @@ function gatewayFacts(/** @type {GatewayStatus} */ status) {
     ]);
 }
 
-function homeFacts(/** @type {GatewayStatus} */ status, /** @type {{ structures: number, rooms: number }} */ home) {
-    const clock = status.value("clock_seconds");
+function homeFacts(/** @type {GatewayStatus} */ status, /** @type {HomeFacts} */ home) {
+    const seconds = status.value("clock_seconds");
+    const { clock } = home;
+    const pace = clock?.paused ? message("status.clockPaused")
+        : clock && clock.speed !== 1 ? message("status.clockSpeed", { count: clock.speed }) : "";
     const check = status.checks.find(({ name }) => name === "clock");
     const isLate = check !== undefined && check.status !== "ok";
     return [
@@ -61,8 +70,9 @@ function homeFacts(/** @type {GatewayStatus} */ status, /** @type {{ structures:
             ["devices", "status.devices", asNumber(status.value("devices"))],
             ["rooms", "status.rooms", asNumber(home.rooms)],
             ["structures", "status.structures", asNumber(home.structures)],
-            ["clock", "status.clock", clock === undefined ? undefined : new Date(clock * 1000)
-                .toLocaleString(locale(), { dateStyle: "medium", timeStyle: "medium" })],
+            ["clock", "status.clock", seconds === undefined ? undefined : [new Date(seconds * 1000)
+                .toLocaleString(locale(), { dateStyle: "medium", timeStyle: "medium" }), pace].filter(Boolean)
+                .join(message("value.separator"))],
             ["clockState", "status.clockState", check && (isLate ? check.detail : message("status.clockCurrent")),
                 isLate ? "warning" : undefined],
         ]),

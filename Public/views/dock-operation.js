@@ -11,6 +11,9 @@ import { ProgramBox } from "./program-box.js";
 /** @typedef {import("../reference.js").Operation} Operation */
 /** @typedef {import("../reference.js").Parameter} Parameter */
 
+/** The maximum number of objects that a field offers. */
+const maximumOffered = 500;
+
 /** The maximum length of a shown response, in characters. */
 const maximumResponse = 20_000;
 
@@ -80,7 +83,7 @@ export class DockOperation {
         const field = choices
             ? element("select", { id }, ...["", ...choices.map(String)].map((value) => element("option", { value }, value)))
             : element("input", { type: "text", id, autocomplete: "off", spellcheck: "false", dir: "ltr",
-                value: required ? schema.example ?? "" : "", placeholder: required ? "" : schema.example ?? "" });
+                value: required ? this.#initialValue(parameter) : "", placeholder: required ? "" : schema.example ?? "" });
         const offered = this.#offered(parameter);
         if (offered.length > 0) field.setAttribute("list", `${id}-list`);
         if (description) field.setAttribute("aria-describedby", `${id}-text`);
@@ -96,15 +99,38 @@ export class DockOperation {
             description && element("p", { class: "hint", id: `${id}-text` }, description));
     }
 
-    /** Returns the ids that the home has for a parameter, with the names of their objects. */
-    #offered(/** @type {Parameter} */ { name }) {
-        const { model } = this.#context;
+    /** Returns the object that the page shows, or one that the home has, for a parameter that is required. */
+    #initialValue(/** @type {Parameter} */ parameter) {
+        const { model, router } = this.#context;
+        const example = parameter.schema.example ?? "";
+        const offered = this.#offered(parameter).map(([value]) => value);
+        if (offered.length === 0 || parameter.name !== "id") return example;
+        const { device } = router.state;
+        if (offered.includes(device)) return device;
+        // A device that has the trait of the example.
+        const trait = this.#operation.parameters.find(({ name }) => name === "trait")?.schema.example;
+        const suitable = offered.find((id) => model.devices.get(id)?.types.some((part) => part.traits[trait]));
+        return suitable ?? (offered.includes(example) ? example : offered[0]);
+    }
+
+    /**
+     * Returns the values that the home has for a parameter, with the names of their objects.
+     *
+     * @param {Parameter} parameter
+     * @returns {[string, string][]}
+     */
+    #offered({ name }) {
+        const { model, catalog } = this.#context;
         const [, collection] = /^\/(?:simulation\/)?(\w+)/.exec(this.#operation.path) ?? [];
-        const kind = name === "id" ? collection : `${name}s`;
-        const objects = /** @type {Record<string, Map<string, { id: string, name: string }>>} */ ({
-            devices: model.devices, rooms: model.rooms, structures: model.structures,
-        })[kind];
-        return objects ? [...objects.values()].slice(0, 500).map((each) => [each.id, each.name]) : [];
+        const parts = () => [...model.devices.values()].flatMap(({ types }) => types);
+        switch (name === "id" ? collection : name) {
+            case "devices": case "device": return named(model.devices.values());
+            case "rooms": case "room": return named(model.rooms.values());
+            case "structures": case "structure": return named(model.structures.values());
+            case "type": return unique(parts().map(({ type }) => type), (type) => catalog.typeName(type));
+            case "trait": return unique(parts().flatMap(({ traits }) => Object.keys(traits)), () => "");
+            default: return [];
+        }
     }
 
     #makeBody(/** @type {any} */ example) {
@@ -203,4 +229,14 @@ export class DockOperation {
         setText(this.#response, isLong ? `${text.slice(0, maximumResponse)}\n…` : text);
         this.#response.hidden = false;
     }
+}
+
+/** @returns {[string, string][]} ids and names */
+function named(/** @type {Iterable<{ id: string, name: string }>} */ objects) {
+    return [...objects].slice(0, maximumOffered).map(({ id, name }) => [id, name]);
+}
+
+/** @returns {[string, string][]} each value once, with its name */
+function unique(/** @type {string[]} */ values, /** @type {(value: string) => string} */ nameOf) {
+    return [...new Set(values)].sort().map((value) => [value, nameOf(value)]);
 }

@@ -36,7 +36,8 @@ export class DockTimeline {
     #timer = /** @type {any} */ (0);
     #announcedErrors = 0;
     #counts = element("span", { class: "dock-counts" });
-    #list = element("ol", { class: "entries", "aria-label": message("dock.timeline") });
+    #list = element("ol", { class: "entries", "aria-label": message("dock.timeline"),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveFocus(event) });
     #empty = element("p", { class: "quiet dock-empty" });
     #pause = element("button", { type: "button", class: "button is-small", onclick: () => this.#togglePause() });
     #newer = element("button", { type: "button", class: "button is-small",
@@ -94,7 +95,7 @@ export class DockTimeline {
         this.#newer.hidden = this.#offset === 0;
         this.#older.hidden = this.#offset + maximumRows >= all.length;
         this.#empty.hidden = shown.length > 0;
-        setText(this.#empty, message(timeline.entries.length === 0 ? "dock.empty" : "dock.noMatch"));
+        setText(this.#empty, message(this.#context.router.state.filter === "" ? "dock.empty" : "dock.noMatch"));
     }
 
     get #timeline() {
@@ -159,6 +160,18 @@ export class DockTimeline {
     #start() {
         this.#stopped = null;
         this.#offset = 0;
+    }
+
+    /** The arrow keys, Home and End move the focus between rows. */
+    #moveFocus(/** @type {KeyboardEvent} */ event) {
+        const lines = /** @type {HTMLElement[]} */ ([...this.#list.querySelectorAll(":scope > li > details > summary")]);
+        const current = lines.indexOf(/** @type {any} */ (event.target));
+        const next = /** @type {Record<string, number>} */ ({
+            ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: lines.length - 1,
+        })[event.key];
+        if (current < 0 || !lines[next]) return;
+        event.preventDefault();
+        lines[next].focus();
     }
 
     /** Shows older or newer entries. The list stops on all pages but the first. */

@@ -108,8 +108,10 @@ export class StatusView {
     #draw() {
         this.#showVerdict();
         const status = this.#status;
-        const { structures, rooms } = this.#context.model;
-        const facts = factsOf(status, { structures: structures.size, rooms: rooms.size });
+        const { model, world } = this.#context;
+        const facts = factsOf(status, {
+            structures: model.structures.size, rooms: model.rooms.size, clock: world.clock.reading,
+        });
         const now = Date.now();
         for (const name of sections) {
             this.#lists.get(name)?.show(facts[name], now);

@@ -81,6 +81,14 @@ test("rates need two readings, and have a series", () => {
     assert.deepEqual(changes.series, [{ at: 6_000, value: 2 }, { at: 11_000, value: 8 }]);
 });
 
+test("the clock of the home is paused or fast", () => {
+    const clock = (more) => factsOf(statusWith({ clock_seconds: 1_780_000_000 }), { structures: 1, rooms: 1, ...more })
+        .home.find(({ key }) => key === "clock").value;
+    assert.match(clock({ clock: { paused: true, speed: 60 } }), /, paused$/);
+    assert.match(clock({ clock: { paused: false, speed: 60 } }), /, 60 times as fast$/);
+    assert.doesNotMatch(clock({ clock: { paused: false, speed: 1 } }), /fast|paused/);
+});
+
 test("only what the gateway offers is shown", () => {
     const facts = factsOf(new GatewayStatus(), { structures: 1, rooms: 0 });
     assert.deepEqual(facts.gateway, []);
