@@ -68,7 +68,7 @@ export class WorldBar {
         const isDisabled = !this.#context.connection.canControl(Date.now());
         if (this.#isDisabled && !isDisabled) this.#context.world.readSoon();
         this.#isDisabled = isDisabled;
-        for (const control of this.#node.querySelectorAll("button:not([aria-expanded]), input")) {
+        for (const control of this.#node.querySelectorAll("button:not([aria-expanded], [data-local]), input")) {
             setAttribute(control, "aria-disabled", isDisabled ? "true" : null);
         }
     }
@@ -81,11 +81,12 @@ export class WorldBar {
 }
 
 /**
- * Publishes the heights of the bars that stay at the top of the window as `--bar-height` and `--world-height`, for the
- * positions of what stays below them.
+ * Publishes the heights of what stays at the top of the window as `--bar-height`, `--world-height` and
+ * `--notice-height`, for the positions of what stays below.
  */
 function publishHeights(/** @type {HTMLElement} */ world) {
-    const names = new Map([[document.getElementById("bar"), "--bar-height"], [world, "--world-height"]]);
+    const names = new Map([[document.getElementById("bar"), "--bar-height"], [world, "--world-height"],
+        [document.getElementById("notice"), "--notice-height"]]);
     const observer = new ResizeObserver((entries) => {
         for (const { target, borderBoxSize: [{ blockSize }] } of entries) {
             const name = names.get(/** @type {HTMLElement} */ (target));

@@ -90,6 +90,8 @@ class DeviationItem {
         this.#button.hidden = action === "";
         setAttribute(this.node, "data-final", action === "" ? "" : null);
         setText(this.#button, action);
+        // What shows something is possible without a connection.
+        setAttribute(this.#button, "data-local", deviation.filter ? "" : null);
         setAttribute(this.#button, "aria-label", message("action.ofDevice", { action, device: deviation.text }));
     }
 
