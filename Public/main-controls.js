@@ -24,15 +24,15 @@ import { needsNoInput } from "./parameters.js";
  */
 
 /** @typedef {{ trait: Trait, attribute: Definition, method: SetMethod }} Setting an attribute that people set */
-/** @typedef {{ trait: Trait, command: Command }} Action a command that is shown as a button */
+/** @typedef {{ trait: Trait, command: Command }} Action a command without input */
 /** @typedef {{ trait: Trait, attribute: Definition }} Reading an attribute that is only shown */
 /** @typedef {{ settings: Setting[], actions: Action[], reading: Reading|null }} MainControls those of one part */
 
-/** The maximum numbers of sliders and lists, of readings, and of buttons on a card. */
-const maximumOnCard = { settings: 2, readings: 3, actions: 3 };
+/** The maximum numbers of sliders and lists, and of buttons. */
+const maximum = { settings: 2, actions: 3 };
 
 /**
- * Returns the main controls of a part of a device, for its card.
+ * Returns the main controls of a part of a device.
  *
  * @param {Part} part
  * @param {import("./catalog.js").Catalog} catalog
@@ -42,7 +42,7 @@ export function mainControlsOf(part, catalog) {
     const traits = catalog.traitsOf(part);
     const settings = traits.flatMap((entry) => settingsOf(entry, part, catalog, isMainSetting));
     const reading = findReading(traits, settings);
-    if (settings.length > 0) return { settings: selectForCard(settings), actions: [], reading };
+    if (settings.length > 0) return { settings: firstOf(settings), actions: [], reading };
 
     for (const entry of traits.filter((candidate) => candidate.isRequiredOrUnlisted)) {
         const actions = actionsOf(entry);
@@ -54,22 +54,6 @@ export function mainControlsOf(part, catalog) {
     const first = traits.filter((entry) => !reading || entry.trait !== reading.trait)
         .flatMap((entry) => settingsOf(entry, part, catalog, isMandatorySetting))[0];
     return { settings: first ? [first] : [], actions: [], reading };
-}
-
-/**
- * Returns the main readings of a device: that of its primary part first, then those of its other parts.
- *
- * @param {import("./model.js").Device} device
- * @param {import("./catalog.js").Catalog} catalog
- * @returns {{ part: Part, reading: Reading }[]}
- */
-export function readingsOf(device, catalog) {
-    const parts = [...catalog.characteristicParts(device.types)];
-    const ordered = parts.sort((first, second) => Number(second.isPrimaryType) - Number(first.isPrimaryType));
-    return ordered.flatMap((part) => {
-        const { reading } = mainControlsOf(part, catalog);
-        return reading ? [{ part, reading }] : [];
-    }).slice(0, maximumOnCard.readings);
 }
 
 /**
@@ -116,10 +100,10 @@ function settingsOf(entry, part, catalog, isIncluded) {
     });
 }
 
-/** Returns the settings for a card: the first switch, and the first few of the others. */
-function selectForCard(/** @type {Setting[]} */ settings) {
+/** Returns the first switch, and the first few of the other settings. */
+function firstOf(/** @type {Setting[]} */ settings) {
     const isSwitch = (/** @type {Setting} */ { attribute }) => attribute.type.kind === "boolean";
-    const others = settings.filter((setting) => !isSwitch(setting)).slice(0, maximumOnCard.settings);
+    const others = settings.filter((setting) => !isSwitch(setting)).slice(0, maximum.settings);
     return [...settings.filter(isSwitch).slice(0, 1), ...others];
 }
 
@@ -137,7 +121,7 @@ function actionsOf(/** @type {{ trait: Trait, state: TraitState }} */ entry) {
     const alwaysMandatory = withoutInput.filter((command) => command.conformance === "mandatory");
     const mandatory = alwaysMandatory.length > 1 ? alwaysMandatory
         : withoutInput.filter((command) => command.conformance?.startsWith("mandatory"));
-    return (mandatory.length > 0 ? mandatory : withoutInput).slice(0, maximumOnCard.actions)
+    return (mandatory.length > 0 ? mandatory : withoutInput).slice(0, maximum.actions)
         .map((command) => ({ trait: entry.trait, command }));
 }
 

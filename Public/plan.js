@@ -1,12 +1,11 @@
-import { locale, message, word } from "./messages.js";
-import { Model } from "./model.js";
+import { locale, message, sentenceCase, word } from "./messages.js";
 
 /**
- * What is shown of a structure, and of one of its groups: a room, the devices without a room, or the devices of a type.
+ * What is shown of a structure, and of one of its groups: a room, the devices without a room, or devices of one kind.
  * `matching` are the devices that match the search.
  *
  * @typedef {{ id: string, name: string, rooms: RoomPlan[] }} StructurePlan
- *   id: empty for the devices without a structure, and for the types; name: empty if it has no heading
+ *   id: empty for the devices without a structure, and for kinds; name: empty if it has no heading
  * @typedef {{ key: string, name: string, roomID: string|null, devices: string[], matching: string[] }} RoomPlan
  *   roomID: null if the group is not a room
  */
@@ -16,12 +15,13 @@ import { Model } from "./model.js";
 
 /**
  * Arranges a home for display: structures in the order of the home, rooms and devices by name; or devices by type.
- * Favorites are the first ones of their group.
+ * Types with the same icon, such as those of lights, are one group. Favorites are the first ones of their group.
  */
 export class Planner {
     #model;
     #catalog;
     #favorites;
+    #displays;
     #structures = /** @type {StructurePlan[]} */ ([]);
     #sorted = /** @type {Device[]} */ ([]);
     #grouping = /** @type {Grouping} */ ("room");
@@ -29,14 +29,13 @@ export class Planner {
     #collator;
 
     /**
-     * @param {import("./model.js").Model} model
-     * @param {import("./catalog.js").Catalog} catalog
-     * @param {import("./favorites.js").Favorites} favorites
+     * @param {Pick<import("./views/context.js").Context, "model"|"catalog"|"favorites"|"displays">} sources
      */
-    constructor(model, catalog, favorites) {
+    constructor({ model, catalog, favorites, displays }) {
         this.#model = model;
         this.#catalog = catalog;
         this.#favorites = favorites;
+        this.#displays = displays;
         this.#collator = new Intl.Collator(locale(), { numeric: true, sensitivity: "base" });
     }
 
@@ -72,15 +71,24 @@ export class Planner {
     #byType() {
         /** @type {Map<string, RoomPlan>} */
         const plans = new Map();
+        /** @type {Map<RoomPlan, Set<string>>} */
+        const names = new Map();
         for (const device of this.#devicesInOrder()) {
-            const parts = this.#catalog.characteristicParts(device.types);
-            const primary = Model.primaryPart(device);
-            const type = (primary && parts.includes(primary) ? primary : parts[0])?.type ?? "";
-            const name = type ? word(this.#catalog.typeName(type)) : message("device.noType");
-            planFor(plans, `type-${type}`, null, name).devices.push(device.id);
+            const plan = planFor(plans, `type-${this.#displays.of(device.id)?.icon}`, null, "");
+            plan.devices.push(device.id);
+            if (!names.has(plan)) names.set(plan, new Set());
+            names.get(plan)?.add(this.#typeNameOf(device));
         }
+        for (const [plan, each] of names) plan.name = commonName([...each]);
         const rooms = [...plans.values()].sort(this.#byName);
         return rooms.length === 0 ? [] : [{ id: "", name: "", rooms }];
+    }
+
+    /** Returns the name of the type of the device's main part. */
+    #typeNameOf(/** @type {Device} */ { types }) {
+        const parts = this.#catalog.characteristicParts(types);
+        const main = parts.find(({ isPrimaryType }) => isPrimaryType) ?? parts[0];
+        return main ? word(this.#catalog.typeName(main.type)) : message("device.noType");
     }
 
     /** @returns {StructurePlan[]} */
@@ -147,4 +155,26 @@ function planFor(
         plans.set(key, plan = { key, roomID, name, devices, matching: devices });
     }
     return plan;
+}
+
+/**
+ * Returns one name for device types: the words with which all of their names end or begin, such as “Light”; else all
+ * names.
+ */
+function commonName(/** @type {string[]} */ names) {
+    const split = names.map((name) => name.split(" "));
+    const [first] = split;
+    const isShared = (/** @type {number} */ position) =>
+        split.every((words) => words.at(position)?.toLowerCase() === first.at(position)?.toLowerCase());
+    const shortest = Math.min(...split.map((words) => words.length));
+    const count = (/** @type {(offset: number) => number} */ positionOf) => {
+        let length = 0;
+        while (length < shortest && isShared(positionOf(length))) length += 1;
+        return length;
+    };
+    const atEnd = count((offset) => -1 - offset);
+    const atStart = count((offset) => offset);
+    if (atEnd > 0) return sentenceCase(first.slice(-atEnd).join(" "));
+    if (atStart > 0) return sentenceCase(first.slice(0, atStart).join(" "));
+    return names.join(message("value.separator"));
 }

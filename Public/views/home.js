@@ -56,12 +56,12 @@ export class HomeView {
 
     /** @param {Context} context */
     constructor(context) {
-        const { model, catalog, displays, favorites, router } = context;
+        const { model, displays, router } = context;
         this.#context = context;
         this.#index = new HomeIndex(model, displays);
         this.#counts = new RoomCounts(this.#index);
         this.#cards = new Cards(context);
-        this.#planner = new Planner(model, catalog, favorites);
+        this.#planner = new Planner(context);
         this.#measures = new HomeMeasures(this.#main, () => {
             if (!this.#hasHome) return;
             this.#arrange();

@@ -211,6 +211,7 @@ def test_devices_are_grouped_by_type(page, home):
     main = page.get_by_role("main")
     page.get_by_role("radio", name="Type").check()
     expect(main.get_by_role("list", name="Door lock").get_by_role("listitem")).to_have_count(2)
+    expect(main.get_by_role("list", name="Light").get_by_role("link", name="Porch Light")).to_be_visible()
     expect(main.get_by_role("heading", name="Kitchen", exact=True)).to_have_count(0)
     expect(card(page, "Front Door Lock")).to_contain_text("Entrance")
     assert "group=type" in page.url
@@ -380,11 +381,12 @@ def test_a_skeleton_is_shown_until_the_home_arrives(browser, home):
     with checked_context(browser, home.url) as context:
         page = context.new_page()
         held = []
-        page.route(re.compile(r"/catalog(\?.*)?$"), lambda route: held.append(route))
-        page.goto(home.url, wait_until="commit")
-        expect(page.locator("#skeleton")).to_be_visible()
-        for route in held:
-            route.continue_()
+        catalog = re.compile(r"/catalog(\?.*)?$")
+        page.route(catalog, lambda route: held.append(route))
+        with page.expect_request(catalog):
+            page.goto(home.url, wait_until="commit")
+        expect(page.get_by_role("status", name="Loading the home")).to_be_visible()
+        held[0].continue_()
         expect(card(page, "Ceiling Light")).to_be_visible()
         expect(page.locator("#skeleton")).to_have_count(0)
 
