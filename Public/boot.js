@@ -69,11 +69,11 @@
             for (const name of failures.keys()) if (!name.endsWith(".css")) failures.delete(name);
         }
         if (failures.size === 0 && (hasStarted() || (fault === "" && !isLate))) return;
-        // A script whose imports failed reports an error itself; they say more than it does.
+        // A script is reported as missing, too, if one of its imports is missing. Files with a status are the cause.
         const known = [...failures].filter(([, status]) => status !== 0);
         const [[file, status] = ["", 0]] = known.length > 0 ? known : [...failures];
-        const asked = file && (status === 0 || status === 429) ? await statusOf(file) : { status, retryAfter: 0 };
-        show(file, status || asked.status, asked.retryAfter);
+        const read = file && (status === 0 || status === 429) ? await statusOf(file) : { status, retryAfter: 0 };
+        show(file, status || read.status, read.retryAfter);
     }
 
     /** Adds the scripts and style sheets whose responses are errors, also those that modules import. */
@@ -87,7 +87,7 @@
         }
     }
 
-    /** Asks the gateway for the status of a file. */
+    /** Requests the status of a file, and the seconds after which it can be requested again. */
     async function statusOf(/** @type {string} */ file) {
         try {
             const { ok, status, headers } = await fetch(file, { method: "HEAD", cache: "no-store" });

@@ -26,9 +26,9 @@ export class FocusKeeper {
     update() {
         const { activeElement } = document;
         if (!this.#focused || (activeElement && activeElement !== document.body)) return;
-        const found = isShown(this.#focused) ? null : this.#replacement();
+        const isRemoved = !isShown(this.#focused);
         this.#focused = null;
-        found?.focus({ preventScroll: true });
+        if (isRemoved) this.#focusNearest();
     }
 
     #remember(/** @type {EventTarget|null} */ target) {
@@ -41,21 +41,29 @@ export class FocusKeeper {
         }
     }
 
-    /** Returns the first element that can have the focus: in what followed the removed element, else before it. */
-    #replacement() {
+    /** Moves the focus to what followed the removed element, else to what was before it. */
+    #focusNearest() {
         for (const { node, neighbors } of this.#path) {
-            for (const candidate of [...isShown(node) ? [node] : [], ...neighbors]) {
-                if (!isShown(candidate)) continue;
-                const found = [candidate, ...candidate.querySelectorAll(focusable)]
-                    .find((each) => each.matches(focusable) && isShown(each) && !each.matches(":disabled"));
-                if (found) return /** @type {HTMLElement} */ (found);
+            for (const candidate of [node, ...neighbors]) {
+                if (isShown(candidate) && focusFirst(candidate)) return;
             }
         }
-        return document.getElementById("home");
+        document.getElementById("home")?.focus({ preventScroll: true });
     }
 }
 
-/** Whether an element is in the document and visible. */
+/** Moves the focus to an element or the first one in it that can have it. Returns whether there is one. */
+function focusFirst(/** @type {Element} */ container) {
+    for (const each of [container, ...container.querySelectorAll(focusable)]) {
+        if (!(each instanceof HTMLElement) || !each.matches(focusable) || !isShown(each)) continue;
+        each.focus({ preventScroll: true });
+        // An element that is disabled or not displayed does not take the focus.
+        if (document.activeElement === each) return true;
+    }
+    return false;
+}
+
+/** Whether an element is in the document and not in a hidden one. */
 function isShown(/** @type {Element} */ node) {
-    return node.isConnected && node.getClientRects().length > 0;
+    return node.isConnected && node.closest("[hidden]") === null;
 }

@@ -10,7 +10,7 @@ import { message } from "../messages.js";
 const announcementDelay = 800;
 
 /** The maximum number of shown deviations. The others are counted. */
-const maximumShown = 8;
+const maximumShown = 5;
 
 /** Milliseconds after which a running advance is shown. Most are shorter. */
 const progressDelay = 250;

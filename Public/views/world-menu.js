@@ -39,7 +39,7 @@ export class WorldMenu {
         } }, createIcon(icon), text);
     }
 
-    /** Offers to load a home if the gateway can do it. Asks once, when the menu is opened first. */
+    /** Offers to load a home if the gateway can do it. Reads that once, when the menu is opened first. */
     async #findLoading() {
         if (this.#isLoadingKnown) return;
         this.#isLoadingKnown = true;
@@ -47,7 +47,7 @@ export class WorldMenu {
             const { paths } = await readOpenAPI();
             this.#load.hidden = !(loadPath in paths);
         } catch {
-            // The next opening tries again.
+            // The next opening reads it again.
             this.#isLoadingKnown = false;
         }
     }
