@@ -19,30 +19,6 @@ export function element(tag, attributes = {}, ...children) {
     return node;
 }
 
-/**
- * Creates an icon from one stroked path on a grid of 20.
- *
- * @param {string} path
- */
-export function icon(path) {
-    const namespace = "http://www.w3.org/2000/svg";
-    const svg = document.createElementNS(namespace, "svg");
-    svg.setAttribute("viewBox", "0 0 20 20");
-    svg.setAttribute("class", "icon");
-    svg.setAttribute("aria-hidden", "true");
-    const line = document.createElementNS(namespace, "path");
-    line.setAttribute("d", path);
-    svg.append(line);
-    return svg;
-}
-
-export const icons = {
-    close: "M5 5l10 10M15 5L5 15",
-    edit: "M4 16l.8-3.6L13 4.2l2.8 2.8-8.2 8.2L4 16z",
-    plus: "M10 4v12M4 10h12",
-    remove: "M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.6 9v4.5M11.4 9v4.5",
-};
-
 /** Sets the text of a node, if it differs. */
 export function setText(/** @type {Node} */ node, /** @type {string} */ text) {
     if (node.textContent !== text) node.textContent = text;

@@ -1,3 +1,4 @@
+import { choicesOf } from "./actions.js";
 import { rangeOfValue } from "./stepping.js";
 
 /** @typedef {import("./actions.js").Action} Action */
@@ -40,6 +41,15 @@ export function primaryControlOf({ actions: [action], reader }) {
         case "select": return select(action);
         case "color": return none;
         default: return buttons(action.steps);
+    }
+}
+
+/** Returns a text that changes when the elements of a control have to be created again. */
+export function keyOfControl(/** @type {PrimaryControl} */ control, /** @type {Pick<Display, "reader">} */ { reader }) {
+    switch (control.kind) {
+        case "buttons": return `buttons ${control.steps.map(({ index, label, symbol }) => [index, label, symbol])}`;
+        case "select": return `select ${reader ? choicesOf(control.value, reader).map(({ text }) => text) : ""}`;
+        default: return control.kind;
     }
 }
 

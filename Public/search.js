@@ -25,6 +25,12 @@ export function isRestricting(/** @type {Query} */ { search, type, chips }) {
     return search.trim() !== "" || type !== "" || chips.length > 0;
 }
 
+/** Whether two queries are equal. */
+export function isSameQuery(/** @type {Query} */ first, /** @type {Query} */ second) {
+    return first.search === second.search && first.type === second.type
+        && first.chips.join() === second.chips.join();
+}
+
 /**
  * Returns whether a device matches a query: each word is in its texts, it has the type, and it belongs to one of the
  * chips, if there are any.

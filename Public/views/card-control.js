@@ -3,7 +3,7 @@ import { element, setAttribute, setText } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
 import { isEqual } from "../part-reader.js";
-import { primaryControlOf } from "../primary-control.js";
+import { keyOfControl, primaryControlOf } from "../primary-control.js";
 import { nextValue } from "../stepping.js";
 import { valueText } from "../value-text.js";
 import { runStep, unavailableReason } from "./run-step.js";
@@ -151,8 +151,11 @@ export class CardControl {
         const ofDevice = (/** @type {string} */ action) => message("action.ofDevice", { action, device });
         const [first] = /** @type {HTMLElement[]} */ ([...this.node.children]);
         switch (control.kind) {
-            case "buttons": return control.steps.map((step, position) =>
-                /** @type {const} */ ([/** @type {HTMLElement} */ (this.node.children[position]), ofDevice(step.label)]));
+            case "buttons": {
+                const buttons = /** @type {HTMLElement[]} */ ([...this.node.children]);
+                return control.steps.map((step, position) =>
+                    /** @type {const} */ ([buttons[position], ofDevice(step.label)]));
+            }
             case "stepper": {
                 const [minus, value, plus] = /** @type {HTMLElement[]} */ ([...first.children]);
                 return /** @type {const} */ ([[minus, ofDevice(message("control.decrease"))],
@@ -241,13 +244,4 @@ export class CardControl {
 
 function isDisabled(/** @type {Event} */ event) {
     return /** @type {HTMLElement} */ (event.currentTarget).getAttribute("aria-disabled") === "true";
-}
-
-/** Returns a text that changes when the elements of a control have to be created again. */
-function keyOfControl(/** @type {PrimaryControl} */ control, /** @type {Display} */ { reader }) {
-    switch (control.kind) {
-        case "buttons": return `buttons ${control.steps.map(({ index, label, symbol }) => [index, label, symbol])}`;
-        case "select": return `select ${reader ? choicesOf(control.value, reader).map(({ text }) => text) : ""}`;
-        default: return control.kind;
-    }
 }

@@ -21,7 +21,7 @@ import { asProblem } from "./problem.js";
 /** Milliseconds after which a problem on a card disappears, unless the pointer or the focus is on it. */
 const problemTime = 20_000;
 
-/** The card of a device: icon, name, one sentence, and one control. Exceptions are marked. All cards have one height. */
+/** The card of a device: icon, name, one sentence, and one control. Exceptions are marked. All have one height. */
 export class Card {
     #context;
     #id;
@@ -49,7 +49,8 @@ export class Card {
             context.router.go({ device: deviceID });
         });
         this.#favorite.addEventListener("click", () => context.favorites.toggle(deviceID));
-        this.node = element("li", { class: "card", "data-key": `card-${deviceID}` },
+        this.node = element("li",
+            { class: "card", "data-key": `card-${deviceID}`, onpointerenter: () => this.#showTitle() },
             element("span", { class: "card-icon" }, this.#icon),
             element("div", { class: "card-text" },
                 element("h4", {}, this.#name),
@@ -61,6 +62,16 @@ export class Card {
     /** Moves the focus to the name. */
     focus() {
         this.#name.focus({ preventScroll: true });
+    }
+
+    /**
+     * Shows the complete texts to the pointer, because the card may cut them off. Screen readers would repeat them, so
+     * they are set when the pointer arrives.
+     */
+    #showTitle() {
+        const type = this.#context.displays.of(this.#id)?.typeName ?? "";
+        const line = /** @type {Element} */ (this.#sentence.parentElement).textContent ?? "";
+        this.node.title = [this.#name.textContent, type, line].filter(Boolean).join("\n");
     }
 
     /** Shows the current state. Writes only what differs. */
@@ -77,7 +88,6 @@ export class Card {
         setText(this.#name, name);
         setText(this.#sentence, sentence);
         setText(this.#place, this.#placeOf(device));
-        setAttribute(this.node, "title", `${name}\n${display.typeName}\n${sentence}`);
         setAttribute(/** @type {Element} */ (this.#icon.firstElementChild), "d", iconPath(display.icon));
         setAttribute(this.node, "data-tone", isOffline ? "offline" : display.tone ?? null);
         this.#showMarks(isOffline ? [{ text: message("device.offline"), tone: "offline" }]
@@ -94,11 +104,14 @@ export class Card {
         this.#removePastProblem(sentence);
     }
 
-    /** Returns the sentence of a device with its last event, or what is known of a device without readings. */
-    #sentenceOf(/** @type {Display} */ { sentence, typeName, reader }) {
+    /**
+     * Returns the sentence of a device, with the last event if the device can only be watched, such as a button; or
+     * what is known of a device without readings.
+     */
+    #sentenceOf(/** @type {Display} */ { sentence, typeName, reader, actions }) {
         const { model, catalog } = this.#context;
         const last = model.lastEvents.get(this.#id);
-        if (last) {
+        if (last && (sentence === "" || actions.length === 0)) {
             const event = message("device.event", { event: word(humanName(last.event)), time: formatTime(last.time) });
             return [sentence, event].filter(Boolean).join(" · ");
         }

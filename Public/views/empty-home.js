@@ -7,7 +7,11 @@ import { asProblem } from "./problem.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../world.js").Network} Network */
 
-/** @typedef {{ text: string, action: string, run: (button: HTMLElement) => unknown }} Remedy a button with its effect */
+/**
+ * A button with its effect.
+ *
+ * @typedef {{ text: string, action: string, run: (button: HTMLElement) => unknown }} Remedy
+ */
 
 /** What the page shows in place of a home without devices: why there are none, and how to get some. */
 export class EmptyHome {

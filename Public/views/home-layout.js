@@ -58,6 +58,13 @@ export class HomeLayout {
 
     indexOf = (/** @type {string} */ key) => this.#indices.get(key);
 
+    /** Returns the device that is a number of places after another one; null at the ends. */
+    neighborOf(/** @type {string} */ deviceID, /** @type {number} */ offset) {
+        const ids = this.blocks.flatMap((block) => block.ids);
+        const index = ids.indexOf(deviceID);
+        return index < 0 ? null : ids[index + offset] ?? null;
+    }
+
     heightOf = (/** @type {number} */ index) => {
         const { kind, structure, room } = this.blocks[index];
         // A structure without a name has no heading.

@@ -2,9 +2,10 @@ import { setAttribute } from "../dom.js";
 import { HomeIndex } from "../home-index.js";
 import { Planner } from "../plan.js";
 import { RoomCounts } from "../room-counts.js";
-import { isRestricting, matcherOf } from "../search.js";
+import { isRestricting, isSameQuery } from "../search.js";
 import { Alarms } from "./alarms.js";
 import { Cards } from "./cards.js";
+import { deviceMatcher } from "./device-matcher.js";
 import { EmptyHome } from "./empty-home.js";
 import { HomeHead } from "./home-head.js";
 import { HomeLayout } from "./home-layout.js";
@@ -28,7 +29,7 @@ const layoutInterval = 0.02;
 /** Milliseconds between two searches for devices whose change is not recent any more. */
 const pastInterval = 5_000;
 
-/** The structures with their rooms and devices, and what belongs to them: chips, the list of rooms, alarms. */
+/** The structures with their rooms and devices, and what belongs to them: chips, the list of rooms and alarms. */
 export class HomeView {
     #context;
     #index;
@@ -49,6 +50,7 @@ export class HomeView {
     #state = /** @type {ViewState|null} */ (null);
     #beforeSearch = /** @type {ReturnType<VirtualList["anchor"]>} */ (null);
     #hasHome = false;
+    #isArranged = false;
     #isOutdated = false;
     #timer = /** @type {any} */ (0);
     #home = /** @type {HTMLElement} */ (document.getElementById("home"));
@@ -56,9 +58,9 @@ export class HomeView {
 
     /** @param {Context} context */
     constructor(context) {
-        const { model, displays, router } = context;
+        const { router } = context;
         this.#context = context;
-        this.#index = new HomeIndex(model, displays);
+        this.#index = new HomeIndex(context.model, context.displays);
         this.#counts = new RoomCounts(this.#index);
         this.#cards = new Cards(context);
         this.#planner = new Planner(context);
@@ -83,7 +85,6 @@ export class HomeView {
         this.#empty = new EmptyHome(context);
         setInterval(() => this.#markPast(), pastInterval);
         this.#main.addEventListener("focusout", () => {
-            // A card that does not match any more stays while it has the focus.
             if (this.#matches) this.#arrangeSoon();
         });
     }
@@ -100,7 +101,7 @@ export class HomeView {
         this.#cards.update(state || connection || structures || world ? null : devices);
         if (state) this.#applyState();
         if (arrangement || this.#hasOtherMatches(devices) || this.#hasOtherMatches(recounted)) this.#arrangeSoon();
-        if (this.#hasHome && world) this.#empty.update(this.#layout.structures > 0, this.#matches !== null);
+        if (this.#hasHome && world) this.#showEmpty();
     }
 
     /** Scrolls to a device and moves the focus to its name. Returns whether it is shown. */
@@ -114,9 +115,7 @@ export class HomeView {
 
     /** Returns the device that is a number of places after another one in the list; null at its ends. */
     neighborOf(/** @type {string} */ deviceID, /** @type {number} */ offset) {
-        const ids = this.#layout.blocks.flatMap((block) => block.ids);
-        const index = ids.indexOf(deviceID);
-        return index < 0 ? null : ids[index + offset] ?? null;
+        return this.#layout.neighborOf(deviceID, offset);
     }
 
     /** Scrolls to the room with this key, and moves the focus to its heading. Returns whether it is shown. */
@@ -168,9 +167,7 @@ export class HomeView {
         this.#head.showState();
         if (!this.#hasHome) return;
         const hasQuery = isRestricting(state);
-        const isSameQuery = before !== null && before.search === state.search && before.type === state.type
-            && before.chips.join() === state.chips.join();
-        if (!isSameQuery) {
+        if (before === null || !isSameQuery(before, state)) {
             if (hasQuery && !this.#matches) this.#beforeSearch = this.#list.anchor();
             const hasEnded = !hasQuery && this.#matches !== null;
             this.#arrange();
@@ -205,9 +202,12 @@ export class HomeView {
 
     /** Lays out the devices that match the query. */
     #arrange() {
-        const { model, router } = this.#context;
-        const isFirst = this.#layout.count === 0;
-        this.#matches = this.#makeMatcher();
+        const { router } = this.#context;
+        const isFirst = !this.#isArranged;
+        this.#isArranged = true;
+        // A card that does not match any more stays while it has the focus.
+        this.#matches = deviceMatcher(this.#context, (id) =>
+            this.#cards.get(id)?.node.contains(document.activeElement) === true);
         const plans = this.#planner.plan(router.state.group, this.#matches);
         this.#groups = new Map(plans.flatMap(({ rooms }) => rooms.flatMap((room) =>
             room.matching.map((id) => /** @type {const} */ ([id, room])))));
@@ -220,10 +220,17 @@ export class HomeView {
         this.#rooms.show(plans);
         this.#head.showMatches(this.#matches ? count : null);
         if (this.#index.isComplete) this.#showCounts();
-        this.#empty.update(plans.length > 0 && (model.devices.size > 0 || model.rooms.size > 0), this.#matches !== null);
+        this.#showEmpty();
         const { room } = router.state;
         if (isFirst && room !== "") this.openRoom(room);
         else if (isFirst) this.#revealOpenDevice();
+    }
+
+    /** Shows why there is no device, if there is none. */
+    #showEmpty() {
+        const { devices, rooms } = this.#context.model;
+        const hasContent = this.#layout.count > 0 && (devices.size > 0 || rooms.size > 0);
+        this.#empty.update(hasContent, this.#matches !== null);
     }
 
     /** Scrolls to the card of the device in the panel. The panel takes space, so the card may have moved. */
@@ -231,21 +238,6 @@ export class HomeView {
         const { device } = this.#context.router.state;
         const index = this.#layout.indexOf(`card-${device}`);
         if (index !== undefined) this.#list.revealHidden(index);
-    }
-
-    /** Returns whether a device is shown; null if all are. The device that has the focus is shown. */
-    #makeMatcher() {
-        const { displays, router, model } = this.#context;
-        if (!isRestricting(router.state)) return null;
-        const matches = matcherOf(router.state);
-        return (/** @type {string} */ id) => {
-            const facts = model.devices.has(id) ? displays.factsOf(id, Date.now()) : undefined;
-            return facts !== undefined && (matches(facts) || this.#hasFocus(id));
-        };
-    }
-
-    #hasFocus(/** @type {string} */ deviceID) {
-        return this.#cards.get(deviceID)?.node.contains(document.activeElement) === true;
     }
 
     /** Draws blocks. Creating cards stops when the time of the frame is over; the others follow in the next frame. */

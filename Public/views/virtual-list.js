@@ -19,8 +19,8 @@ const pinnedNeighbors = 2;
 /**
  * Decides which blocks of a long list are drawn: those near the viewport, and those around the focus.
  *
- * When blocks above are added or removed, the visible part of the page does not move. Drawn elements name their block in
- * `data-key`.
+ * When blocks above are added or removed, the visible part of the page does not move. Drawn elements name their block
+ * in `data-key`.
  */
 export class VirtualList {
     #container;
