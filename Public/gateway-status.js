@@ -1,4 +1,4 @@
-import { parseMetrics, Rates, sumOf } from "./metrics.js";
+import { parseMetrics, quantileOf, Rates, sumOf } from "./metrics.js";
 
 /** @typedef {import("./metrics.js").Sample} Sample */
 
@@ -89,6 +89,11 @@ export class GatewayStatus {
         return this.#metrics.get(prefix + name)?.[0]?.labels[label];
     }
 
+    /** Returns the value below which a part of the values of a histogram lies; undefined if it has none. */
+    quantile(/** @type {string} */ name, /** @type {number} */ part) {
+        return quantileOf(this.#metrics, prefix + name, part);
+    }
+
     /** Returns the names of the metrics with a prefix, without it. */
     namesAfter(/** @type {string} */ start) {
         return [...this.#metrics.keys()].filter((name) => name.startsWith(prefix + start))
@@ -150,7 +155,8 @@ export class GatewayStatus {
      * @returns {{ route: string, requests: number, errors: number }[]}
      */
     get routes() {
-        const samples = this.#metrics.get(`${prefix}http_requests_total`) ?? [];
+        const samples = this.#metrics.get(`${prefix}http_responses_total`)
+            ?? this.#metrics.get(`${prefix}http_requests_total`) ?? [];
         /** @type {Map<string, { route: string, requests: number, errors: number }>} */
         const routes = new Map();
         for (const { labels, value } of samples) {

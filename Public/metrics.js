@@ -36,6 +36,22 @@ export function sumOf(
     return samples.length === 0 ? undefined : samples.reduce((sum, { value }) => sum + value, 0);
 }
 
+/**
+ * Returns the upper limit of the bucket of a histogram below which this part of its values lies; undefined if it has no
+ * values. Infinity means that the value is above all limits.
+ *
+ * @param {Map<string, Sample[]>} metrics
+ * @param {string} name of the histogram, without `_bucket`
+ * @param {number} part such as 0.99
+ */
+export function quantileOf(metrics, name, part) {
+    const buckets = (metrics.get(`${name}_bucket`) ?? [])
+        .map(({ labels, value }) => ({ limit: numberOf(labels.le) ?? Infinity, value }))
+        .sort((first, second) => first.limit - second.limit);
+    const total = buckets[buckets.length - 1]?.value ?? 0;
+    return total === 0 ? undefined : buckets.find(({ value }) => value >= total * part)?.limit;
+}
+
 /** Milliseconds for which rates are stored. */
 const storedTime = 300_000;
 

@@ -8,7 +8,8 @@
  *             parameters: Parameter[], body: { isRequired: boolean, example: any, description: string }|null,
  *             responses: { status: string, description: string }[], isStream: boolean,
  *             isDestructive: boolean }} Operation
- *   path: a template such as `/devices/{id}`; isStream: whether the response does not end
+ *   path: a template such as `/devices/{id}`; isStream: whether the response does not end; isDestructive: whether the
+ *   route removes or replaces something, so the user is asked first
  * @typedef {{ name: string, description: string, operations: Operation[] }} Topic
  */
 
@@ -166,7 +167,7 @@ function operationOf(description, path, method, item) {
             ({ status, description: resolve(response, description)?.description ?? "" })),
         isStream: Object.values(responses ?? {}).some((response) =>
             resolve(response, description)?.content?.["text/event-stream"] !== undefined),
-        isDestructive: method === "delete",
+        isDestructive: method === "delete" || /^replace\b/i.test(summary ?? ""),
     };
 }
 

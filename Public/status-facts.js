@@ -6,6 +6,9 @@ import { formatDuration } from "./value-text.js";
 
 /** @typedef {import("./gateway-status.js").GatewayStatus} GatewayStatus */
 
+/** The part of durations that counts as nearly all. */
+const nearlyAllPart = 0.99;
+
 /**
  * A fact for people. `series` are the rates of the last minutes, for a small chart; `usage` is how near a value is to
  * its limit; `tone` marks a value that needs attention.
@@ -45,7 +48,7 @@ function gatewayFacts(/** @type {GatewayStatus} */ status) {
     const isHealthy = status.health ? Array.isArray(status.health.checks) : undefined;
     const isReady = status.ready ? Array.isArray(status.ready.checks) : undefined;
     return present([
-        ["version", "status.version", status.label("build_info", "version")],
+        ["version", "status.version", status.label("build_info", "version") ?? status.health?.version],
         ["uptime", "status.uptime", start && formatDuration(Math.max(0, Date.now() / 1000 - start))],
         ["memory", "status.memory", asBytes(status.value("process_resident_memory_bytes"))],
         ["processor", "status.processor", processor === undefined ? undefined
@@ -88,7 +91,13 @@ function journalFacts(/** @type {GatewayStatus} */ status) {
     return [
         ...present([["state", "status.journalState", state, isReady === false ? "bad" : undefined]]),
         ...namedFacts(status, "journal_"),
+        ...present([["memoryOnly", "status.storage", isOnlyInMemory(status) ? message("status.onlyInMemory") : undefined]]),
     ];
+}
+
+/** A gateway that counts its responses also measures its journal, if it has one. */
+function isOnlyInMemory(/** @type {GatewayStatus} */ status) {
+    return status.value("stream_lag_changes") !== undefined && status.namesAfter("journal_").length === 0;
 }
 
 function streamFacts(/** @type {GatewayStatus} */ status) {
@@ -167,16 +176,34 @@ function namedFacts(status, prefix) {
         const base = name.replace(/_sum$/, "");
         const count = name.endsWith("_sum") ? status.value(`${prefix}${base}_count`) : undefined;
         if (name.endsWith("_sum") && !count) return [];
-        const label = word(sentence(base.replace(/_(total|bytes|seconds)$/, "").replace(/_(bytes|seconds)$/, "")
-            || prefix));
         const isFailure = /fail|error|reject/.test(name) && value > 0;
         /** @type {Fact} */
         const fact = {
-            key: prefix + name, label, value: formatBySuffix(base, count ? value / count : value),
-            tone: isFailure ? "warning" : undefined,
+            key: prefix + name, label: metricLabel(prefix, base), tone: isFailure ? "warning" : undefined,
+            value: count ? durationText(status, prefix + base, value / count) : formatBySuffix(base, value),
         };
         return [fact];
     });
+}
+
+/** The names of known metrics for people. */
+const metricLabels = /** @type {const} */ ({
+    journal_commit_seconds: "status.commitTime", journal_failures_total: "status.commitFailures",
+    journal_file_bytes: "status.fileSize", stream_lag_changes: "status.streamLag",
+});
+
+function metricLabel(/** @type {string} */ prefix, /** @type {string} */ name) {
+    const known = metricLabels[/** @type {keyof typeof metricLabels} */ (prefix + name)];
+    if (known) return message(known);
+    return word(sentence(name.replace(/_(total|bytes|seconds)$/, "").replace(/_(bytes|seconds)$/, "") || prefix));
+}
+
+/** Returns the average of a histogram of durations, and the time that nearly all of them took at most. */
+function durationText(/** @type {GatewayStatus} */ status, /** @type {string} */ name, /** @type {number} */ average) {
+    const nearlyAll = status.quantile(name, nearlyAllPart);
+    const text = formatSeconds(average);
+    if (nearlyAll === undefined || !Number.isFinite(nearlyAll)) return text;
+    return message("status.average", { average: text, percent: nearlyAllPart * 100, maximum: formatSeconds(nearlyAll) });
 }
 
 /** @returns {Fact[]} the growth of a counter per second; empty if it is not offered, or not known yet */

@@ -104,13 +104,24 @@ test("only what the gateway offers is shown", () => {
 });
 
 test("metrics of the journal are shown with the units in their names", () => {
-    const status = statusWith({ journal_size_bytes: 2_500_000, journal_commit_seconds_sum: 0.5,
-        journal_commit_seconds_count: 100, journal_failures_total: 2 });
-    const { journal } = factsOf(status, { structures: 1, rooms: 1 });
-    assert.deepEqual(journal.map(({ label, value, tone }) => [label, value.replace("\u00a0", " "), tone]), [
-        ["Writing", "possible", undefined], ["Size", "2.5 MB", undefined], ["Commit", "5 ms", undefined],
-        ["Failures", "2", "warning"],
+    const commits = [
+        "home_gateway_journal_commit_seconds_bucket{le=\"0.001\"} 40", "home_gateway_journal_commit_seconds_bucket{le=\"0.01\"} 99",
+        "home_gateway_journal_commit_seconds_bucket{le=\"+Inf\"} 100", "home_gateway_journal_commit_seconds_sum 0.5",
+        "home_gateway_journal_commit_seconds_count 100",
+    ].join("\n");
+    const others = metrics({ journal_file_bytes: 2_500_000, journal_failures_total: 2, journal_wait_seconds_total: 0.25 });
+    const { journal } = factsOf(statusWith({}, { metrics: `${commits}\n${others}` }), { structures: 1, rooms: 1 });
+    assert.deepEqual(journal.map(({ label, value, tone }) => [label, value.replaceAll("\u00a0", " "), tone]), [
+        ["Writing", "possible", undefined], ["Time of a commit", "5 ms on average, 99 % within 10 ms", undefined],
+        ["Size of the data file", "2.5 MB", undefined], ["Failed commits", "2", "warning"],
+        ["Wait", "250 ms", undefined],
     ]);
+});
+
+test("a home without a journal is stored only in memory", () => {
+    assert.match(fact(statusWith({ stream_lag_changes: 0 }), "journal", "memoryOnly").value, /^only in memory/);
+    assert.equal(fact(statusWith({ stream_lag_changes: 0, journal_failures_total: 0 }), "journal", "memoryOnly"), undefined);
+    assert.equal(fact(statusWith({}), "journal", "memoryOnly"), undefined);
 });
 
 test("requests by route are sorted, and their errors counted", () => {
@@ -122,6 +133,17 @@ test("requests by route are sorted, and their errors counted", () => {
         { route: "GET /devices", requests: 12, errors: 7 }, { route: "GET /rooms", requests: 9, errors: 0 },
     ]);
     assert.deepEqual(statusWith({ http_requests_total: 3 }).routes, []);
+});
+
+test("responses by route and class of their status are preferred", () => {
+    const line = (method, status, value) =>
+        `home_gateway_http_responses_total{method="${method}",route="/devices/{id}",status="${status}"} ${value}`;
+    const status = statusWith({}, { metrics: [
+        "home_gateway_http_requests_total 9", line("GET", "2xx", 5), line("PATCH", "4xx", 3), line("PATCH", "2xx", 1),
+    ].join("\n") });
+    assert.deepEqual(status.routes, [
+        { route: "GET /devices/{id}", requests: 5, errors: 0 }, { route: "PATCH /devices/{id}", requests: 4, errors: 3 },
+    ]);
 });
 
 test("limits have names and units; some have no limit", () => {

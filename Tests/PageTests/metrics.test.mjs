@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { parseMetrics, Rates, sumOf, usageOf } from "../../Public/metrics.js";
+import { parseMetrics, quantileOf, Rates, sumOf, usageOf } from "../../Public/metrics.js";
 
 test("samples have names, labels and values; other lines are ignored", () => {
     const metrics = parseMetrics([
@@ -41,4 +41,21 @@ test("usage is near the limit from 80 percent", () => {
     assert.equal(usageOf(80, 100).level, "near");
     assert.deepEqual(usageOf(120, 100), { fraction: 1, level: "reached" });
     assert.equal(usageOf(5, null), null);
+});
+
+test("a quantile is the limit of its bucket", () => {
+    const bucket = (limit, value) => `wait_bucket{le="${limit}"} ${value}`;
+    const metrics = parseMetrics([bucket("+Inf", 100), bucket("0.1", 50), bucket("1", 90)].join("\n"));
+    assert.equal(quantileOf(metrics, "wait", 0.5), 0.1);
+    assert.equal(quantileOf(metrics, "wait", 0.9), 1);
+    assert.equal(quantileOf(metrics, "wait", 0.99), Infinity);
+    assert.equal(quantileOf(metrics, "other", 0.5), undefined);
+});
+
+test("no rate is an average over a long time, and old rates are dropped", () => {
+    const rates = new Rates();
+    for (let at = 0; at <= 400_000; at += 10_000) rates.add(new Map([["a", at]]), at);
+    assert.equal(rates.series("a").length, 31);
+    rates.add(new Map([["a", 1e9]]), 900_000);
+    assert.equal(rates.perSecond("a"), undefined);
 });

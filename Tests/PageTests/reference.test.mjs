@@ -51,7 +51,7 @@ test("operations are arranged by topic, and topics without operations are omitte
         [["Lamps", ["GET /lamps/{id}", "DELETE /lamps/{id}", "POST /lamps"]], ["", ["GET /events"]]]);
     assert.deepEqual(getLamp.responses, [{ status: "200", description: "The lamp." },
         { status: "default", description: "A problem." }]);
-    assert.equal(removeLamp.isDestructive, true);
+    assert.deepEqual([getLamp, removeLamp, createLamp].map(({ isDestructive }) => isDestructive), [false, true, false]);
     assert.equal(topics[1].operations[0].isStream, true);
 });
 
@@ -74,6 +74,11 @@ test("the example of a body has the required members of its schema, to a limited
     assert.deepEqual([example.name, example.level, example.kind], ["Lamp", 1, "dimmable"]);
     assert.equal(example.parts[0].name, "Lamp");
     assert.ok(JSON.stringify(example).length < 1_000);
+});
+
+test("a route that replaces something is destructive", () => {
+    const [topic] = topicsOf({ paths: { "/import": { post: { summary: "Replace the home" } } } });
+    assert.equal(topic.operations[0].isDestructive, true);
 });
 
 test("examples of all kinds of schemas", () => {
