@@ -187,9 +187,19 @@ export function createDevice(
 }
 
 /**
+ * Reads what the import of the home could not carry over.
+ *
+ * @returns {Promise<{ losses: import("./import-losses.js").ImportLoss[] }>}
+ */
+export function readImportLosses() {
+    return send("GET", "/simulation/import");
+}
+
+/**
  * Replaces the home by the one in a home file.
  *
  * @param {any} file the content of the file
+ * @returns {Promise<{ losses?: import("./import-losses.js").ImportLoss[] }>}
  */
 export function loadHomeFile(file) {
     return send("POST", "/import", file, { isLong: true });

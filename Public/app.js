@@ -51,7 +51,7 @@ function start(/** @type {Catalog} */ catalog) {
     });
     const displays = new Displays({ model, catalog, pending, favorites });
     const router = new Router(() => { updates.next.state = true; });
-    const world = new WorldState(model, () => { updates.next.world = true; });
+    const world = new WorldState(model, () => { updates.next.world = true; }, localStorage);
     const toasts = new Toasts(announce);
     const worldControl = new WorldControl(world, {
         onChange: () => { updates.next.world = true; }, onProblem: (error) => toasts.showProblem(error),
@@ -60,6 +60,7 @@ function start(/** @type {Catalog} */ catalog) {
         onFrame: (frame) => {
             const { name, data } = frame;
             statistics.addFrame(frame);
+            if (name === "clock") return world.receiveClock(data);
             timeline.addFrame(frame, valuesBefore(model, name, data));
             if (name === "heartbeat") return;
             model.cursor = stream.cursor;

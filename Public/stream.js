@@ -21,7 +21,7 @@ import { message } from "./messages.js";
  * @typedef {{ name: string, data: any, id: string, previous: string, at: number, size: number, pieces?: number }} Frame
  */
 
-const eventNames = ["snapshot", "added", "updated", "removed", "attributes", "event", "resync", "heartbeat"];
+const eventNames = ["snapshot", "added", "updated", "removed", "attributes", "event", "resync", "heartbeat", "clock"];
 
 /** Seconds between heartbeats. */
 export const heartbeatInterval = 15;
@@ -122,7 +122,7 @@ export class HomeStream {
         let id = "";
         if (name === "resync") {
             this.#expectSnapshot();
-        } else if (event.lastEventId && this.#isSynced) {
+        } else if (name !== "clock" && event.lastEventId && this.#isSynced) {
             this.cursor = id = event.lastEventId;
         }
         this.listener.onFrame({ name, data, id, previous, at, size: event.data.length });

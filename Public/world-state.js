@@ -1,5 +1,6 @@
-import { gate, readClock, readNetworks } from "./api.js";
+import { gate, readClock, readImportLosses, readNetworks } from "./api.js";
 import { HomeClock } from "./home-clock.js";
+import { ReadLosses } from "./import-losses.js";
 import { deviationsOf } from "./world.js";
 import { formatDuration } from "./value-text.js";
 
@@ -18,6 +19,9 @@ export class WorldState {
     /** The structures with their networks; null before they were read. */
     structures = /** @type {NetworkedStructure[]|null} */ (null);
 
+    /** What the import of the home could not carry over. */
+    losses = /** @type {import("./import-losses.js").ImportLoss[]} */ ([]);
+
     /** Why the world could not be read; null if it could. */
     problem = /** @type {unknown} */ (null);
 
@@ -26,12 +30,16 @@ export class WorldState {
     #isReading = false;
     #lastReading = 0;
     #timer = /** @type {any} */ (0);
+    #readLosses;
+    #hasClockEvents = false;
 
     /**
      * @param {import("./model.js").Model} model
      * @param {() => void} onChange
+     * @param {import("./favorites.js").TextStorage} storage stores which losses the user has read
      */
-    constructor(model, onChange) {
+    constructor(model, onChange, storage) {
+        this.#readLosses = new ReadLosses(storage);
         this.#model = model;
         this.#onChange = onChange;
     }
@@ -43,7 +51,8 @@ export class WorldState {
         };
         document.addEventListener("visibilitychange", readIfVisible);
         setInterval(() => {
-            if (document.visibilityState === "visible" && gate.reason() === "") void this.readClock();
+            if (this.#hasClockEvents || gate.reason() !== "") return;
+            if (document.visibilityState === "visible") void this.readClock();
         }, interval);
         readIfVisible();
     }
@@ -57,6 +66,8 @@ export class WorldState {
             await this.#readClock();
             const { structures } = await readNetworks();
             this.structures = structures;
+            // Gateways that report what happens next report the losses, too.
+            if (this.clock.reading?.next !== undefined) this.losses = (await readImportLosses()).losses;
             this.problem = null;
         } catch (error) {
             this.problem = error;
@@ -78,6 +89,24 @@ export class WorldState {
         this.#onChange();
     }
 
+    /** Applies a clock that the stream reports. From then on, it is not read from time to time. */
+    receiveClock(/** @type {import("./world.js").ClockReading} */ reading) {
+        this.#hasClockEvents = true;
+        this.setClock(reading);
+    }
+
+    /** Applies the losses that a request has returned. */
+    setLosses(/** @type {import("./import-losses.js").ImportLoss[]} */ losses) {
+        this.losses = losses;
+        this.#onChange();
+    }
+
+    /** Records that the user has read the losses of the import. */
+    markLossesRead() {
+        this.#readLosses.add(this.losses);
+        this.#onChange();
+    }
+
     /** Applies the networks that a request has returned. */
     setNetworks(/** @type {NetworkedStructure[]} */ structures) {
         this.structures = structures;
@@ -92,6 +121,7 @@ export class WorldState {
      * @param {string} [origin]
      */
     check(time, origin) {
+        if (this.#hasClockEvents) return;
         const isScheduledAnew = origin === "client" && this.clock.reading?.next !== undefined;
         if (isScheduledAnew || this.clock.isContradictedBy(time, Date.now())) this.readSoon();
     }
@@ -139,7 +169,7 @@ export class WorldState {
         const { reading } = this.clock;
         return deviationsOf({
             clock: reading, structures: this.networks, devices: this.#model.devices.values(),
-            formatSpan: formatDuration,
+            formatSpan: formatDuration, losses: this.#readLosses.has(this.losses) ? 0 : this.losses.length,
         });
     }
 

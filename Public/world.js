@@ -17,9 +17,10 @@ import { message } from "./messages.js";
  * A way in which the simulated world differs from its normal state, with its consequence.
  *
  * `restore` returns to the normal state: a change of the clock or of the network of a structure. `filter` shows the
- * affected devices instead.
+ * affected devices instead, `details` a list.
  *
- * @typedef {{ key: string, text: string, count: number, restore?: Restore, filter?: "offline" }} Deviation
+ * @typedef {{ key: string, text: string, count: number, restore?: Restore, filter?: "offline",
+ *             details?: "losses" }} Deviation
  * @typedef {{ kind: "clock", change: { paused?: boolean, speed?: number } }
  *         | { kind: "network", structureID: string, change: Partial<Network> }} Restore
  */
@@ -47,13 +48,16 @@ export function offlineReason(device, network) {
  * devices that are not reachable by themselves.
  *
  * @param {{ clock: ClockReading|null, structures: NetworkedStructure[], devices: Iterable<Device>,
- *           formatSpan: (seconds: number) => string }} world structures: all, also those without access
+ *           formatSpan: (seconds: number) => string, losses?: number }} world
+ *        structures: all, also those without access; losses: the number of unread losses of the import
  * @returns {Deviation[]}
  */
-export function deviationsOf({ clock, structures, devices, formatSpan }) {
+export function deviationsOf({ clock, structures, devices, formatSpan, losses = 0 }) {
     return [
         ...clockDeviations(clock, formatSpan),
         ...networkDeviations(structures, countOffline(structures, devices)),
+        ...losses > 0 ? [{ key: "losses", text: message("world.losses", { count: losses }), count: losses,
+            details: /** @type {const} */ ("losses") }] : [],
     ];
 }
 

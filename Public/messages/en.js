@@ -495,6 +495,7 @@ export default {
         "dock.allClients": "All clients",
         "dock.origins": "Shown entries",
         "dock.tab": "This tab",
+        "dock.otherTab": "Another tab ({tab})",
         "dock.otherClient": "Another client",
         "dock.otherClients": "Other clients",
         "dock.simulation": "Simulation",

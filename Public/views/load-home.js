@@ -19,8 +19,9 @@ export function openLoadHome(
                 input.focus();
                 throw new Problem(message("load.choose"));
             }
-            await loadHomeFile(await contentOf(file));
+            const { losses = [] } = await loadHomeFile(await contentOf(file));
             context.toasts.show({ text: message("load.done", { file: file.name }) });
+            context.world.setLosses(losses);
             void context.world.read();
         },
     }, [

@@ -2,6 +2,7 @@ import { arrange, element, setAttribute, setText } from "../dom.js";
 import { homeTimeText } from "../home-time.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
+import { openImportLosses } from "./import-losses.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../world.js").Deviation} Deviation */
@@ -91,21 +92,22 @@ class DeviationItem {
         setAttribute(this.node, "data-final", action === "" ? "" : null);
         setText(this.#button, action);
         // What shows something is possible without a connection.
-        setAttribute(this.#button, "data-local", deviation.filter ? "" : null);
+        setAttribute(this.#button, "data-local", deviation.restore ? null : "");
         setAttribute(this.#button, "aria-label", message("action.ofDevice", { action, device: deviation.text }));
     }
 
     #act() {
         const { router, worldControl } = this.#context;
-        const { restore, filter } = /** @type {Deviation} */ (this.#deviation);
-        if (restore) void worldControl.restore(restore);
+        const { restore, filter, details } = /** @type {Deviation} */ (this.#deviation);
+        if (details) openImportLosses(this.#context, this.#button);
+        else if (restore) void worldControl.restore(restore);
         else if (filter) router.go({ view: "home", chips: [filter] });
     }
 }
 
 /** Returns the text of the button of a deviation; empty if there is no remedy. */
-function actionOf(/** @type {Deviation} */ { restore, filter }) {
-    if (filter) return message("action.show");
+function actionOf(/** @type {Deviation} */ { restore, filter, details }) {
+    if (filter || details) return message("action.show");
     if (!restore) return "";
     if (restore.kind === "network") {
         return message(restore.change.accessGranted ? "home.grantAccess" : "action.restore");

@@ -4,6 +4,7 @@ import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
 import { isBlocked } from "./blocked.js";
 import { Disclosure } from "./disclosure.js";
+import { openImportLosses } from "./import-losses.js";
 import { openLoadHome } from "./load-home.js";
 import { openShortcuts } from "./shortcuts.js";
 
@@ -13,6 +14,7 @@ const loadPath = "/import";
 /** The menu of the home: save it, load it, and the keys. */
 export class WorldMenu {
     #load;
+    #losses;
     #isLoadingKnown = false;
 
     /** @param {import("./context.js").Context} context */
@@ -21,14 +23,19 @@ export class WorldMenu {
             "aria-label": message("world.more"), title: message("world.more") }, createIcon("more"));
         this.#load = this.#item("load", message("world.loadHome"), () => openLoadHome(context, button));
         this.#load.hidden = true;
+        this.#losses = this.#item("warning", message("losses.title"), () => openImportLosses(context, button));
         const content = element("div", { class: "world-menu" },
             element("a", { class: "menu-item", href: "/export", download: "", onclick: (/** @type {Event} */ event) => {
                 if (isBlocked(context)) event.preventDefault();
                 disclosure.close();
             } }, createIcon("save"), message("world.saveHome")),
             this.#load,
+            this.#losses,
             this.#item("menu", message("shortcuts.title"), () => openShortcuts(context, button)));
-        const disclosure = this.disclosure = new Disclosure(button, content, () => void this.#findLoading());
+        const disclosure = this.disclosure = new Disclosure(button, content, () => {
+            this.#losses.hidden = context.world.losses.length === 0;
+            void this.#findLoading();
+        });
         this.node = disclosure.node;
     }
 

@@ -332,6 +332,30 @@ def test_a_home_is_loaded_if_the_gateway_can_do_it(page, home, tmp_path, is_supp
     assert received == [{"format": "home-gateway"}]
 
 
+def test_what_an_import_could_not_carry_over_is_shown_until_it_is_read(page, home):
+    reading = clock(home) | {"next": None}
+    losses = [
+        {"kind": "deviceType", "name": "action.devices.types.GREENHOUSE", "devices": ["Greenhouse"]},
+        {"kind": "invalidValue", "devices": ["Lamp"], "detail": "brightness must be 0 to 100; 300 was given"},
+    ]
+    page.route("**/simulation/clock", lambda route: route.fulfill(json=reading))
+    page.route("**/simulation/import", lambda route: route.fulfill(json={"losses": losses}))
+    page.reload()
+    line = deviation(page, "The import could not carry over 2 things.")
+    line.get_by_role("button", name=re.compile("^Show")).click()
+    dialog = page.get_by_role("dialog", name="What the import could not carry over")
+    expect(dialog).to_contain_text("action.devices.types.GREENHOUSE")
+    expect(dialog).to_contain_text("brightness must be 0 to 100; 300 was given")
+    assert Axe().run(page, options={"preload": False}).violations_count == 0
+    page.keyboard.press("Escape")
+    expect(line).to_have_count(0)
+    page.reload()
+    bar(page).get_by_role("button", name="More").click()
+    bar(page).get_by_role("button", name="What the import could not carry over").click()
+    expect(dialog).to_be_visible()
+    expect(line).to_have_count(0)
+
+
 def test_keys_control_the_page_and_can_be_turned_off(page, home):
     expect(bar(page).get_by_role("button", name="Resume the clock")).to_be_visible()
     page.keyboard.press("/")

@@ -62,3 +62,8 @@ test("a device has the reason of its network", () => {
     assert.equal(offlineReason(device("partiallyOnline"), normal), "Partially online");
     assert.equal(offlineReason(device("offline"), undefined), "The device is not reachable");
 });
+
+test("unread losses of the import are a deviation", () => {
+    assert.deepEqual(deviations({ losses: 2 }), [{ key: "losses", text: "The import could not carry over 2 things.",
+        count: 2, details: "losses" }]);
+});
