@@ -15,8 +15,8 @@ import { Timeline } from "./timeline.js";
 /**
  * Returns the content of a saved stream, and the numbers of the lines that are not valid.
  *
- * The lines are those of `/events` as newline-delimited JSON. The files of this page also contain requests, sentences
- * about the connection, and the time at which this tab received a frame.
+ * The lines are those of `/events`: newline-delimited JSON, or Server-Sent Events. The files of this page also contain
+ * requests, sentences about the connection, and the time at which this tab received a frame.
  *
  * @param {string} text
  * @returns {{ timeline: Timeline, invalidLines: number[], lineCount: number }}
@@ -24,18 +24,23 @@ import { Timeline } from "./timeline.js";
 export function readSavedStream(text) {
     const timeline = new Timeline();
     const known = new KnownValues();
+    const snapshot = new SnapshotPieces();
     const invalidLines = /** @type {number[]} */ ([]);
     let lineCount = 0;
-    text.split("\n").forEach((line, index) => {
-        if (line.trim() === "") return;
+    for (const { number, line } of isEventStream(text) ? eventsOf(text) : jsonLines(text)) {
         lineCount += 1;
         const content = contentOf(line);
-        if (content === null) invalidLines.push(index + 1);
+        if (content === null) invalidLines.push(number);
         else if ("request" in content) timeline.addRequest(content.request);
         else if ("note" in content) timeline.addNote(content.note, content.at);
-        else timeline.addFrame(content.frame, content.before ?? known.before(content.frame));
-        if (content && "frame" in content) known.apply(content.frame);
-    });
+        else {
+            const { frame } = content;
+            const before = content.before ?? known.before(frame);
+            known.apply(frame);
+            const whole = snapshot.join(frame);
+            if (whole) timeline.addFrame(whole, before);
+        }
+    }
     return { timeline, invalidLines, lineCount };
 }
 
@@ -80,6 +85,62 @@ function isRequest(/** @type {any} */ { requestID, method, target }) {
 
 function isoTime(/** @type {number} */ at) {
     return new Date(at).toISOString();
+}
+
+/** Whether a text is a stream of Server-Sent Events. */
+function isEventStream(/** @type {string} */ text) {
+    return /^\s*(?:id|event|data|retry)?:/.test(text);
+}
+
+/** Returns the lines that are not empty, with their numbers. */
+function jsonLines(/** @type {string} */ text) {
+    return text.split("\n").map((line, index) => ({ number: index + 1, line })).filter(({ line }) => line.trim() !== "");
+}
+
+/** Returns Server-Sent Events as lines of JSON, with the numbers of the lines in which their data begin. */
+function eventsOf(/** @type {string} */ text) {
+    const events = /** @type {{ number: number, line: string }[]} */ ([]);
+    let id = "";
+    let event = "message";
+    let data = /** @type {string[]} */ ([]);
+    let number = 0;
+    `${text}\n`.split(/\r?\n/).forEach((line, index) => {
+        const [, name = "", value = ""] = /^(\w*)(?:: ?(.*))?$/.exec(line) ?? [];
+        if (name === "id") id = value;
+        if (name === "event") event = value;
+        if (name === "data") {
+            if (data.length === 0) number = index + 1;
+            data.push(value);
+        }
+        if (line !== "" || data.length === 0) return;
+        const names = `"id":${JSON.stringify(id)},"event":${JSON.stringify(event)}`;
+        events.push({ number, line: `{${names},"data":${data.join("\n")}}` });
+        event = "message";
+        data = [];
+    });
+    return events;
+}
+
+/** Joins the pieces of a snapshot, of which only the numbers of objects are shown. */
+class SnapshotPieces {
+    #counts = { structures: 0, rooms: 0, devices: 0 };
+    #received = 0;
+    #size = 0;
+
+    /** Returns the frame, or the whole snapshot after its last piece; null after the other pieces. */
+    join(/** @type {ReceivedFrame} */ frame) {
+        if (frame.name !== "snapshot") return frame;
+        for (const kind of /** @type {const} */ (["structures", "rooms", "devices"])) {
+            this.#counts[kind] += frame.data[kind]?.length ?? 0;
+        }
+        this.#received += 1;
+        this.#size += frame.size;
+        if (this.#received < (frame.data.pieces ?? 1)) return null;
+        const whole = { ...frame, data: this.#counts, size: this.#size };
+        this.#counts = { structures: 0, rooms: 0, devices: 0 };
+        this.#received = this.#size = 0;
+        return whole;
+    }
 }
 
 /** The values that the lines of a saved stream have shown so far. */

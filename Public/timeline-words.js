@@ -57,6 +57,12 @@ export class TimelineWords {
         return known?.name || id;
     }
 
+    /** Returns the name of a client, as `clientOf` returns it, for people. Other tabs of this page are named as such. */
+    clientName(/** @type {string} */ client) {
+        const [, tab] = /^page-(.+)$/.exec(client) ?? [];
+        return tab ? message("dock.otherTab", { tab }) : client;
+    }
+
     /** Returns the time of a frame in the home, if that is not the time at which this tab received it; else empty. */
     homeTimeOf(/** @type {Pick<TimelineFrame, "data"|"at">} */ { data, at }) {
         const time = Date.parse(data?.time ?? "");

@@ -95,7 +95,7 @@ export class EntryRow {
             tab: "dock.tab", page: "dock.page", client: "dock.otherClient", home: "dock.simulation",
             connection: "dock.connection",
         });
-        setText(this.#badge, clientOf(this.#entry) || message(texts[origin]));
+        setText(this.#badge, this.#words.clientName(clientOf(this.#entry)) || message(texts[origin]));
     }
 
     get #statusKind() {

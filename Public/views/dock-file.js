@@ -28,7 +28,7 @@ export class DockFile {
     constructor(context, onChange) {
         this.#context = context;
         this.#onChange = onChange;
-        this.#input = element("input", { type: "file", accept: ".ndjson,.jsonl,.json,.txt", class: "unseen",
+        this.#input = element("input", { type: "file", accept: ".ndjson,.jsonl,.json,.sse,.txt", class: "unseen",
             tabindex: "-1", "aria-hidden": "true", onchange: () => {
                 const [file] = this.#input.files ?? [];
                 if (file) void this.#open(file);

@@ -1,5 +1,6 @@
 import { element, setAttribute, setText } from "../dom.js";
 import { message } from "../messages.js";
+import { clientOf } from "../timeline.js";
 import { allOrigins, choicesIn, formatFilter, parseFilter } from "../timeline-filter.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -62,12 +63,15 @@ export class DockFilter {
             setAttribute(chip, "aria-pressed", String(filter.origins.has(origin)));
         }
         const { devices, traits, clients } = choicesIn(entries);
+        const own = entries.find(({ origin }) => origin === "tab" || origin === "page");
+        const ownClient = own && clientOf(own);
         const named = devices.map((id) => /** @type {[string, string]} */ ([id, this.#words.deviceName(id)]))
             .sort(([, first], [, second]) => first.localeCompare(second));
         this.#showChoices([
             ["device", message("dock.allDevices"), filter.device, named],
             ["trait", message("dock.allTraits"), filter.trait, traits.map((id) => [id, id])],
-            ["client", message("dock.allClients"), filter.client, clients.map((name) => [name, name])],
+            ["client", message("dock.allClients"), filter.client, clients.map((client) =>
+                [client, client === ownClient ? message("dock.tab") : this.#words.clientName(client)])],
         ]);
         // One client only is this tab.
         this.#choices.client.hidden = clients.length < 2 && filter.client === "";

@@ -38,6 +38,25 @@ test("Windows line ends, an empty file and lists are no fault of the reader", ()
     assert.deepEqual(invalidLines, [2]);
 });
 
+test("the pieces of a snapshot are one entry", () => {
+    const piece = (piece, devices) => ({ event: "snapshot", id: piece === 2 ? "e-1" : undefined,
+        data: { piece, pieces: 2, structures: piece === 1 ? [{ id: "home" }] : [], rooms: [], devices } });
+    const { timeline } = readSavedStream(linesOf([piece(1, [{ id: "a" }]), piece(2, [{ id: "b" }])]));
+    assert.deepEqual(timeline.entries.map(({ frames: [{ data, id }] }) => [id, data]),
+        [["e-1", { structures: 1, rooms: 0, devices: 2 }]]);
+});
+
+test("Server-Sent Events are read, too", () => {
+    const data = (on) => JSON.stringify({ ...change, attributes: { on } });
+    const { timeline, invalidLines, lineCount } = readSavedStream([
+        "retry: 1000", ": comment", "", "event: attributes", "id: e-1", `data: ${data(true)}`, "",
+        "event: attributes", "id: e-2", "data: {", "", "event:attributes", "id:e-3", `data:${data(false)}`,
+    ].join("\r\n"));
+    assert.deepEqual([invalidLines, lineCount], [[10], 3]);
+    assert.deepEqual(timeline.entries.map(({ frames: [{ id, changes }] }) => [id, changes[0].before, changes[0].after]),
+        [["e-1", undefined, true], ["e-3", true, false]]);
+});
+
 test("a saved timeline shows the same entries again", () => {
     const timeline = new Timeline();
     const journal = new RequestJournal("tab", () => 1_000);

@@ -82,6 +82,12 @@ test("the time in the home is shown if it differs from that of the receipt", () 
     assert.equal(words.homeTimeOf(frame(undefined)), "");
 });
 
+test("other tabs of the page are named as such", () => {
+    assert.equal(words.clientName("page-4k2x"), "Another tab (4k2x)");
+    assert.equal(words.clientName("nightly"), "nightly");
+    assert.equal(words.clientName(""), "");
+});
+
 test("a request is the device and the command, or the attributes that it writes", () => {
     const title = (more) => words.requestTitle({ method: "POST", subject: "thing", label: "", body: undefined, ...more });
     const target = "/devices/thing/types/1/traits/acme.lamp";
