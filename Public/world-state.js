@@ -9,6 +9,9 @@ import { formatDuration } from "./value-text.js";
 /** Milliseconds between two readings of the clock while the page is visible. */
 const interval = 10_000;
 
+/** Milliseconds after which the world is read although the browser is not idle. */
+const startTimeout = 1_000;
+
 /** The minimum number of milliseconds between two readings that changes of the home cause. */
 const minimumInterval = 1_000;
 
@@ -44,7 +47,10 @@ export class WorldState {
         this.#onChange = onChange;
     }
 
-    /** Reads the clock and the networks, and then the clock from time to time while the page is visible. */
+    /**
+     * Reads the clock and the networks when the browser is idle, because the devices come first; then the clock from
+     * time to time while the page is visible.
+     */
     start() {
         const readIfVisible = () => {
             if (document.visibilityState === "visible") void this.read();
@@ -54,7 +60,8 @@ export class WorldState {
             if (this.#hasClockEvents || gate.reason() !== "") return;
             if (document.visibilityState === "visible") void this.readClock();
         }, interval);
-        readIfVisible();
+        if ("requestIdleCallback" in globalThis) requestIdleCallback(readIfVisible, { timeout: startTimeout });
+        else setTimeout(readIfVisible);
     }
 
     /** Reads the clock and the networks. */

@@ -15,7 +15,7 @@ export class WorldBar {
     #clock;
     #networks;
     #deviations;
-    #isDisabled = false;
+    #wasLost = false;
     #node = /** @type {HTMLElement} */ (document.getElementById("world"));
 
     /** @param {Context} context */
@@ -65,9 +65,11 @@ export class WorldBar {
      * is back, the world may have changed.
      */
     #showConnection() {
-        const isDisabled = !this.#context.connection.canControl(Date.now());
-        if (this.#isDisabled && !isDisabled) this.#context.world.readSoon();
-        this.#isDisabled = isDisabled;
+        const { connection, world } = this.#context;
+        const isDisabled = !connection.canControl(Date.now());
+        if (isDisabled) this.#wasLost = connection.staleSince(Date.now()) !== null;
+        else if (this.#wasLost) world.readSoon();
+        if (!isDisabled) this.#wasLost = false;
         for (const control of this.#node.querySelectorAll("button:not([aria-expanded], [data-local]), input")) {
             setAttribute(control, "aria-disabled", isDisabled ? "true" : null);
         }

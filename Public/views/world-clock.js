@@ -41,6 +41,10 @@ export class WorldClock {
             onclick: () => void this.#advance(seconds) }, message(key)));
         this.controls = [this.#speedGroup(), ...this.#advances, this.#next];
         document.addEventListener("visibilitychange", () => this.#tick());
+        this.#time.addEventListener("pointerenter", () => {
+            const time = context.world.clock.timeAt(Date.now());
+            setAttribute(this.#time, "title", time === null ? null : homeDateText(time));
+        });
     }
 
     /** Shows the clock as it was read last, and lets its time go on. */
@@ -106,7 +110,6 @@ export class WorldClock {
         const time = world.clock.timeAt(isLive ? now : connection.staleSince(now) ?? now);
         if (time === null || !reading) return setText(this.#time, "–");
         setText(this.#time, homeTimeText(time, reading.speed));
-        setAttribute(this.#time, "title", homeDateText(time));
         if (document.hidden || reading.paused || !isLive) return;
         if (reading.next && time > Date.parse(reading.next.time) + nextDelay * reading.speed) world.readSoon();
         this.#timer = setTimeout(() => this.#tick(), textDuration(time, reading.speed));
