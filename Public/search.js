@@ -41,13 +41,13 @@ export function isSameQuery(/** @type {Query} */ first, /** @type {Query} */ sec
  * @returns {(facts: Facts) => boolean}
  */
 export function matcherOf({ search, type, chips }) {
-    const words = simplified(search).split(/\s+/).filter(Boolean);
+    const words = simplified(search).split(/\s+/).filter(Boolean).map(formsOf);
     return (facts) => {
         if (type !== "" && !facts.types.includes(type)) return false;
         if (chips.length > 0 && !chips.some((chip) => chipTests[chip](facts))) return false;
         if (words.length === 0) return true;
         const text = searchText(facts);
-        return words.every((word) => text.includes(word) || text.includes(singular(word)));
+        return words.every((forms) => forms.some((form) => text.includes(form)));
     };
 }
 
@@ -75,9 +75,9 @@ function searchText(/** @type {Facts} */ facts) {
     return text;
 }
 
-/** Returns a word without the ending of a plural, so that “lights” finds a light. */
-function singular(/** @type {string} */ word) {
-    return word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word;
+/** Returns a word, and the word without the ending of a plural, so that “lights” finds a light. */
+function formsOf(/** @type {string} */ word) {
+    return word.length > 3 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word];
 }
 
 /** Returns a text in lower case and without accents. */
