@@ -1,4 +1,4 @@
-import { isLater } from "./cursor.js";
+import { isReached } from "./cursor.js";
 import { isEqual } from "./part-reader.js";
 
 /** @typedef {import("./api.js").HistoryEntry} HistoryEntry */
@@ -34,7 +34,8 @@ export function entriesOfTimeline(entries, deviceID) {
  */
 export function joined(newer, older) {
     const [newest] = older;
-    return newest ? [...newer.filter(({ cursor }) => isLater(cursor, newest.cursor)), ...older] : newer;
+    // After a restart, cursors are not comparable, and the frames of this tab are the newer ones.
+    return newest ? [...newer.filter(({ cursor }) => !isReached(cursor, newest.cursor)), ...older] : newer;
 }
 
 /**

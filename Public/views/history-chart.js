@@ -9,11 +9,10 @@ import { fullValueText, shownNumber, valueText } from "../value-text.js";
 /** @typedef {import("../part-reader.js").PartReader} PartReader */
 
 /**
- * What a chart shows. `end` is the time of its end, `span` its maximum length, both in milliseconds; `current` is the
- * value at its end.
+ * What a chart shows. `start` and `end` are times in milliseconds; `current` is the value at the end.
  *
  * @typedef {{ watched: import("../device-sections.js").Watched, label: string, points: Point[], current: any,
- *             reader: PartReader, end: number, span: number }} ChartData
+ *             reader: PartReader, start: number, end: number }} ChartData
  */
 
 /** The size of the drawing area. It is stretched to the width of the panel. */
@@ -48,13 +47,12 @@ export class HistoryChart {
 
     draw(/** @type {ChartData} */ data) {
         this.#data = data;
-        const { points, span, current, label } = data;
+        const { points, start, current, label } = data;
         setText(this.#title, label);
         setText(this.#now, this.#textOf(current));
         // The end moves in steps that can be seen.
-        const length = Math.min(span, data.end - (points[0]?.time ?? data.end)) || 1;
-        const position = Math.round(data.end / Math.max(1000, length / 100));
-        const key = `${points.length} ${points.at(-1)?.time} ${points[0]?.time} ${span} ${keyOf(current)} ${position}`;
+        const position = Math.round(data.end / Math.max(1000, (data.end - start) / 100));
+        const key = `${points.length} ${points.at(-1)?.time} ${Math.round(start / 1000)} ${keyOf(current)} ${position}`;
         if (key === this.#key) return;
         this.#key = key;
         const spans = this.#spans;
@@ -63,7 +61,6 @@ export class HistoryChart {
         this.#plot.hidden = this.#axis.hidden = this.#details.hidden = !hasHistory;
         setText(this.#empty, message("panel.noChange"));
         if (!hasHistory) return;
-        const start = spans[0]?.start ?? data.end;
         const isNumber = spans.every(({ value }) => value === null || this.#numberOf(value) !== null)
             && spans.some(({ value }) => typeof value === "number");
         this.#plot.replaceChildren(isNumber ? this.#line(spans, start) : this.#bars(spans, start));
@@ -75,9 +72,8 @@ export class HistoryChart {
 
     /** The spans of the values in the selected time. */
     get #spans() {
-        const { points, span, end } = /** @type {ChartData} */ (this.#data);
-        const first = points[0]?.time ?? end;
-        return spansOf(points, Math.max(first, end - span), Math.max(end, points.at(-1)?.time ?? end));
+        const { points, start, end } = /** @type {ChartData} */ (this.#data);
+        return spansOf(points, start, end);
     }
 
     /** Returns a value as the number that people read; null if it is none. */
@@ -121,14 +117,18 @@ export class HistoryChart {
     #bars(/** @type {Span[]} */ spans, /** @type {number} */ start) {
         const end = spans.at(-1)?.end ?? start;
         const states = [...new Set(spans.map(({ value }) => keyOf(value)))];
-        return element("div", { class: "chart-bars" }, ...spans.map((span) => {
-            const bar = element("span", { class: "chart-bar",
-                "data-state": states.indexOf(keyOf(span.value)) % stateColors,
-                title: `${this.#textOf(span.value)}, ${timeText(span.start)} – ${timeText(span.end)}` },
-            this.#textOf(span.value));
-            bar.style.setProperty("flex-grow", String(round((span.end - span.start) / Math.max(1, end - start) * 1000)));
+        const widen = (/** @type {HTMLElement} */ bar, /** @type {number} */ from, /** @type {number} */ to) => {
+            bar.style.setProperty("flex-grow", String(round((to - from) / Math.max(1, end - start) * 1000)));
             return bar;
-        }));
+        };
+        const bars = spans.map((span) => widen(element("span", { class: "chart-bar",
+            "data-state": states.indexOf(keyOf(span.value)) % stateColors,
+            title: `${this.#textOf(span.value)}, ${timeText(span.start)} – ${timeText(span.end)}` },
+        element("span", {}, this.#textOf(span.value))), span.start, span.end));
+        // Before the first change the state is not known.
+        const first = spans[0]?.start ?? start;
+        const unknown = first > start ? [widen(element("span", { class: "chart-unknown" }), start, first)] : [];
+        return element("div", { class: "chart-bars" }, ...unknown, ...bars);
     }
 
     /** Fills the table while it is open. */

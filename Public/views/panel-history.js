@@ -72,7 +72,7 @@ export class PanelHistory {
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
-        if (!changes || changes.devices.has(this.#deviceID)) this.#draw();
+        if (!changes || changes.world || changes.devices.has(this.#deviceID)) this.#draw();
     }
 
     /** Reads the newest entries. A gateway without this route has no history; then the frames of this tab count. */
@@ -116,7 +116,9 @@ export class PanelHistory {
         const device = this.#context.model.devices.get(this.#deviceID);
         if (!device || !this.#loading.hidden) return;
         const entries = joined(entriesOfTimeline(this.#context.timeline.entries, this.#deviceID), this.#entries);
-        const now = this.#context.world.clock.timeAt(Date.now()) ?? Date.parse(entries[0]?.time ?? "");
+        const newest = Date.parse(entries[0]?.time ?? "") || 0;
+        const end = Math.max(this.#context.world.clock.timeAt(Date.now()) ?? 0, newest);
+        const start = Math.max(end - this.#span, Date.parse(entries.at(-1)?.time ?? "") || 0);
         const sections = sectionsOf(device, this.#context.catalog);
         const shown = sections.flatMap((section) => watchedOf(section).map((watched) => {
             const key = `${section.key}-${watched.key}`;
@@ -126,7 +128,7 @@ export class PanelHistory {
             const points = pointsOf(entries, { ...reading, part });
             const label = sections.length > 1 ? `${watched.title}: ${watched.label}` : watched.label;
             view.draw({ watched, label, points, current: section.reader.value(reading), reader: section.reader,
-                end: now, span: this.#span });
+                start, end });
             return view.node;
         }));
         arrange(this.#charts, shown);
