@@ -66,7 +66,7 @@ export class BarView {
         return element("div", { class: "bar-menu" },
             element("label", {}, element("span", {}, message("language.label")), select),
             ...documents.map(([href, text]) => element("a",
-                { class: "menu-item", href, target: "_blank", rel: "noopener" }, createIcon("copy"), message(text))));
+                { class: "menu-item", href, target: "_blank", rel: "noopener" }, message(text))));
     }
 
     /** Stores the language, and opens the page again in it. */

@@ -2,7 +2,6 @@
 
 import json
 import re
-import threading
 import time
 
 import httpx
@@ -139,7 +138,7 @@ def test_a_refusal_is_shown_on_the_card_until_it_is_dismissed(browser, home):
         expect(dusty.get_by_role("link")).to_be_focused()
 
 
-def test_an_offline_device_says_why_and_cannot_be_controlled(page, home):
+def test_an_offline_device_shows_why_and_cannot_be_controlled(page, home):
     home.client.patch("/simulation/devices/porch-light", json={"reachable": False}).raise_for_status()
     porch = card(page, "Porch Light")
     expect(porch).to_contain_text("Offline")
@@ -341,7 +340,7 @@ def test_the_language_of_the_document_is_the_chosen_one(page, home):
 # States
 
 
-def test_a_home_without_devices_says_so_and_offers_to_add_one(browser):
+def test_a_home_without_devices_offers_to_add_one(browser):
     with Gateway("--fleet", "0") as gateway, checked_context(browser, gateway.url) as context:
         page = context.new_page()
         page.goto(gateway.url)
@@ -353,18 +352,25 @@ def test_a_home_without_devices_says_so_and_offers_to_add_one(browser):
         expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_a_home_without_access_names_the_structures_and_grants_access(page, home):
+@pytest.mark.parametrize(
+    ("change", "text", "action"),
+    [
+        ({"accessGranted": False}, "Access to {name} is not granted.", "Grant access"),
+        ({"appOnline": False}, "The app is offline, so lists are empty.", "Restore"),
+    ],
+    ids=["no access", "app offline"],
+)
+def test_a_home_that_is_not_visible_shows_why_and_can_be_restored(page, home, change, text, action):
+    # This device is in no structure, so it is always visible.
+    home.client.delete("/simulation/devices/spare-bulb").raise_for_status()
     structures = home.client.get("/structures").json()["structures"]
-    lone = home.client.get("/devices/spare-bulb")
-    if lone.status_code == 200:
-        home.client.delete("/simulation/devices/spare-bulb").raise_for_status()
     for structure in structures:
-        change = {"structureID": structure["id"], "accessGranted": False}
-        home.client.patch("/simulation/network", json=change).raise_for_status()
+        body = {"structureID": structure["id"], **change}
+        home.client.patch("/simulation/network", json=body).raise_for_status()
     main = page.get_by_role("main")
     for structure in structures:
-        expect(main.get_by_text(f"Access to {structure['name']} is not granted.")).to_be_visible()
-    main.get_by_role("button", name="Grant access").first.click()
+        expect(main.get_by_text(text.format(name=structure["name"])).first).to_be_visible()
+    main.get_by_role("button", name=action).first.click()
     expect(card(page, "Ceiling Light")).to_be_visible()
 
 
@@ -391,7 +397,7 @@ def test_a_skeleton_is_shown_until_the_home_arrives(browser, home):
         expect(page.locator("#skeleton")).to_have_count(0)
 
 
-def test_the_welcome_is_dismissed_for_ever(page, home):
+def test_a_dismissed_welcome_is_not_shown_again(page, home):
     welcome = page.get_by_text("This is a simulated smart home.")
     expect(welcome).to_be_visible()
     page.get_by_role("button", name="Dismiss the introduction").click()
@@ -414,48 +420,29 @@ def test_axe_finds_no_violation_on_the_home(page, home):
 
 
 @pytest.mark.parametrize("page", [DESKTOP], ids=["desktop"], indirect=True)
-def test_300_changes_a_second_are_drawn_smoothly(page, home):
+def test_300_changes_a_second_leave_time_for_55_frames(page, home):
     expect(page.locator("main .card")).to_have_count(len(home.devices(limit=1000)))
     lamps = [device["id"] for device in home.devices(trait="matter.onOff", limit=1000)][:30]
-    ended = threading.Event()
-    sent = []
-
-    def send():
-        # This client does not check responses, so that it takes little time.
-        client = httpx.Client(base_url=home.url)
+    session = page.context.new_cdp_session(page)
+    # Other programs may take the processor, so its time is measured, not that of the clock.
+    session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
+    session.send("Performance.enable")
+    before = busy_time(session)
+    rounds = 60
+    with httpx.Client(base_url=home.url) as client:
         start = time.monotonic()
-        while not ended.is_set():
-            command = "on" if len(sent) % 2 else "off"
+        for index in range(rounds):
+            command = "off" if index % 2 else "on"
             commands = [{"deviceID": id, "trait": "matter.onOff", "command": command} for id in lamps]
             client.post("/commands", json={"commands": commands}).raise_for_status()
-            sent.append(command)
-            ended.wait(max(0, start + len(sent) * len(lamps) / 300 - time.monotonic()))
-
-    sender = threading.Thread(target=send)
-    sender.start()
-    try:
-        rates = []
-        # Other programs may take the processor for a while.
-        while len(rates) < 6 and max(rates, default=0) < 55:
-            rates.append(frame_rate(page))
-    finally:
-        ended.set()
-        sender.join()
-    print("frames a second:", [round(rate, 1) for rate in rates])
-    assert max(rates) >= 55
+            page.wait_for_timeout(max(0, 1000 * (start + (index + 1) * len(lamps) / 300 - time.monotonic())))
+    expect(page.locator(f"[data-key='card-{lamps[0]}']").get_by_role("switch")).not_to_be_checked()
+    share = (busy_time(session) - before) / (rounds * len(lamps) / 300)
+    print(f"the main thread is busy {share:.0%} of the time")
+    assert share < 0.75
 
 
-def frame_rate(page):
-    """Returns the number of frames a second, from 120 of them."""
-    duration = page.evaluate("""() => new Promise((resolve) => {
-        let count = 0;
-        let start = 0;
-        const step = (now) => {
-            start ||= now;
-            if (count === 120) return resolve(now - start);
-            count += 1;
-            requestAnimationFrame(step);
-        };
-        requestAnimationFrame(step);
-    })""")
-    return 120_000 / duration
+def busy_time(session):
+    """Returns the processor time of the page's main thread in seconds."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
