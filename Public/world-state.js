@@ -133,6 +133,11 @@ export class WorldState {
         if (isScheduledAnew || this.clock.isContradictedBy(time, Date.now())) this.readSoon();
     }
 
+    /** Reads the world before the user changes it, unless the stream reports the clock. */
+    refresh() {
+        if (!this.#hasClockEvents) this.readSoon();
+    }
+
     /** Reads the world, but not more often than once per second. */
     readSoon() {
         if (this.#timer !== 0) return;

@@ -100,7 +100,8 @@ function networkDeviations(structures, offline) {
         return [
             ...network.accessGranted ? []
                 : [deviation("access", message("world.accessRevoked", { structure }), 0, { accessGranted: true })],
-            ...network.appOnline ? [] : [deviation("app", message("world.appOffline", { structure }), 0, { appOnline: true })],
+            ...network.appOnline ? []
+                : [deviation("app", message("world.appOffline", { structure }), 0, { appOnline: true })],
             ...network.hub ? [] : [deviation("hub", hub === 0 ? message("world.hubOffOnly", { structure })
                 : message("world.hubOff", { structure, count: hub }), hub, { hub: true })],
             ...network.internet ? []

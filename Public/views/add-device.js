@@ -1,11 +1,10 @@
-import { createDevice } from "../api.js";
+import { Problem, createDevice } from "../api.js";
 import { matchingTypes, typeChoices } from "../device-types.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
 import { isBlocked } from "./blocked.js";
 import { openDialog } from "./dialogs.js";
-import { Problem } from "../api.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../device-types.js").TypeChoice} TypeChoice */
@@ -98,7 +97,8 @@ class TypeList {
     #choices;
     #found = /** @type {TypeChoice[]} */ ([]);
     #options = /** @type {Map<TypeChoice, HTMLElement>} */ (new Map());
-    #list = element("div", { class: "types", role: "listbox", id: uniqueID("types"), "aria-label": message("add.type") });
+    #list = element("div", { class: "types", role: "listbox", id: uniqueID("types"),
+        "aria-label": message("add.type") });
     #count = element("p", { class: "hint", role: "status" });
     #input = element("input", { type: "search", role: "combobox", id: uniqueID("type"), autocomplete: "off",
         "aria-expanded": "true", "aria-autocomplete": "list", "aria-controls": this.#list.id,
@@ -131,7 +131,8 @@ class TypeList {
     /** Shows the types that match the search, utility types in a group of their own. */
     #filter() {
         this.#found = matchingTypes(this.#choices, this.#input.value);
-        const groups = /** @type {const} */ ([["add.devices", false], ["add.utility", true]]).map(([key, isUtility]) => {
+        const kinds = /** @type {const} */ ([["add.devices", false], ["add.utility", true]]);
+        const groups = kinds.map(([key, isUtility]) => {
             const options = this.#found.filter((each) => each.isUtility === isUtility)
                 .map((each) => /** @type {HTMLElement} */ (this.#options.get(each)));
             const id = uniqueID("group");

@@ -104,5 +104,6 @@ export function openDialog(dialogOptions, content, kind = "is-main") {
 export function returnFocus(/** @type {HTMLElement|null|undefined} */ target) {
     if (target?.isConnected) target.focus({ preventScroll: true });
     const { activeElement } = document;
-    if (!activeElement || activeElement === document.body) document.getElementById("home")?.focus({ preventScroll: true });
+    if (activeElement && activeElement !== document.body) return;
+    document.getElementById("home")?.focus({ preventScroll: true });
 }

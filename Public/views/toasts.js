@@ -10,8 +10,8 @@ const duration = 10_000;
 const maximumCount = 4;
 
 /**
- * A short message about an action. `undo` reverts the action; it is offered as a button. `untilLive` removes the message
- * when the connection is back.
+ * A short message about an action. `undo` reverts the action; it is offered as a button. `untilLive` removes the
+ * message when the connection is back.
  *
  * @typedef {{ text: string, isProblem?: boolean, untilLive?: boolean, undo?: () => Promise<any> }} Toast
  */

@@ -25,8 +25,9 @@ export class WorldBar {
         this.#networks = new WorldNetworks(context);
         this.#deviations = new WorldDeviations(context);
         setAttribute(this.#node, "aria-label", message("world.label"));
-        const more = element("button", { type: "button", class: "button is-small world-toggle", "aria-expanded": "false",
-            "aria-label": message("world.label"), onclick: () => this.#toggle(more) }, createIcon("chevron"));
+        const more = element("button", { type: "button", class: "button is-small world-toggle",
+            "aria-expanded": "false", "aria-label": message("world.label"), onclick: () => this.#toggle(more) },
+        createIcon("chevron"));
         this.#node.append(
             this.#clock.time, this.#clock.pause, more,
             element("div", { class: "world-more" },
@@ -34,10 +35,10 @@ export class WorldBar {
             element("div", { class: "world-tools" }, this.#addButton(), new WorldMenu(context).node),
             this.#deviations.node);
         publishHeights(this.#node);
-        // Another client may have paused the clock, which the stream does not report.
+        // Another client may have paused the clock.
         for (const name of ["pointerenter", "focusin"]) {
             this.#node.addEventListener(name, () => {
-                if (context.connection.canControl(Date.now())) context.world.readSoon();
+                if (context.connection.canControl(Date.now())) context.world.refresh();
             });
         }
     }

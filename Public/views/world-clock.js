@@ -37,8 +37,8 @@ export class WorldClock {
         this.time = element("p", { class: "world-time" }, createIcon("clock"),
             element("span", { class: "unseen" }, `${message("world.time")} `), this.#time);
         this.pause = this.#pause;
-        this.#advances = steps.map(([seconds, key]) => element("button", { type: "button", class: "button is-small", dir: "auto",
-            onclick: () => void this.#advance(seconds) }, message(key)));
+        this.#advances = steps.map(([seconds, key]) => element("button", { type: "button", class: "button is-small",
+            dir: "auto", onclick: () => void this.#advance(seconds) }, message(key)));
         this.controls = [this.#speedGroup(), ...this.#advances, this.#next];
         document.addEventListener("visibilitychange", () => this.#tick());
         this.#time.addEventListener("pointerenter", () => {

@@ -64,7 +64,8 @@ export class WorldDeviations {
         clearTimeout(this.#timer);
         if (isSame) return;
         this.#timer = setTimeout(() => {
-            const added = deviations.slice(0, maximumShown).filter(({ key }) => !this.#announced.has(key)).map(({ text }) => text);
+            const added = deviations.slice(0, maximumShown).filter(({ key }) => !this.#announced.has(key))
+                .map(({ text }) => text);
             this.#announced = new Map(deviations.map(({ key, text }) => [key, text]));
             if (deviations.length === 0) added.push(message("world.normal"));
             if (added.length > 0) this.#context.announce(added.join(" "));
