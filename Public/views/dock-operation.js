@@ -1,18 +1,16 @@
 import { journal, sendRequest } from "../api.js";
+import { bodyExamples } from "../body-examples.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { message } from "../messages.js";
 import { headersOf, missingParameters, targetOf } from "../reference.js";
 import { requestDetails } from "../request-details.js";
 import { openConfirmation } from "./dialogs.js";
 import { textOf } from "./dock-entry-content.js";
+import { ParameterFields } from "./dock-parameters.js";
 import { problemBox } from "./problem.js";
 import { ProgramBox } from "./program-box.js";
 
 /** @typedef {import("../reference.js").Operation} Operation */
-/** @typedef {import("../reference.js").Parameter} Parameter */
-
-/** The maximum number of objects that a field offers. */
-const maximumOffered = 500;
 
 /** The maximum length of a shown response, in characters. */
 const maximumResponse = 20_000;
@@ -21,8 +19,11 @@ const maximumResponse = 20_000;
 export class DockOperation {
     #context;
     #operation;
-    #fields = /** @type {Map<string, HTMLInputElement|HTMLSelectElement>} */ (new Map());
+    #fields;
     #body = /** @type {HTMLTextAreaElement|null} */ (null);
+    #example = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": message("reference.example"),
+        hidden: true, onchange: () => this.#useExample() }));
+    #examples = /** @type {import("../body-examples.js").BodyExample[]} */ ([]);
     #bodyError = element("p", { class: "field-error", role: "alert" });
     #program;
     #problem = problemBox();
@@ -39,16 +40,16 @@ export class DockOperation {
     constructor(context, operation) {
         this.#context = context;
         this.#operation = operation;
+        this.#fields = new ParameterFields(context, operation);
         this.#program = new ProgramBox(context.announce);
-        const { method, path, summary, description, parameters, responses, isStream } = operation;
+        const { method, path, summary, description, responses, isStream } = operation;
         const form = element("form", { novalidate: true, oninput: () => this.#showProgram(),
+            onchange: () => this.#offerExamples(),
             onsubmit: (/** @type {Event} */ event) => {
                 event.preventDefault();
                 this.#submit();
             } },
-        parameters.length > 0 && element("fieldset", { class: "reference-parameters" },
-            element("legend", {}, message("reference.parameters")),
-            ...parameters.map((parameter) => this.#makeField(parameter))),
+        this.#fields.node,
         operation.body && this.#makeBody(operation.body.example),
         isStream && element("p", { class: "quiet" }, message("reference.stream")),
         !isStream && element("div", { class: "log-tools" }, this.#send, this.#status, this.#link));
@@ -65,72 +66,12 @@ export class DockOperation {
             event.preventDefault();
             context.router.go({ dock: "timeline", filter: this.#link.dataset.request ?? "" });
         });
+        this.#offerExamples();
         this.#showProgram();
     }
 
-    get #values() {
-        return Object.fromEntries([...this.#fields].map(([name, field]) => [name, field.value.trim()]));
-    }
-
     get #target() {
-        return targetOf(this.#operation, this.#values);
-    }
-
-    #makeField(/** @type {Parameter} */ parameter) {
-        const { name, in: location, required, description, schema } = parameter;
-        const id = uniqueID("parameter");
-        const choices = /** @type {any[]|undefined} */ (schema.enum);
-        const field = choices
-            ? element("select", { id }, ...["", ...choices.map(String)].map((value) => element("option", { value }, value)))
-            : element("input", { type: "text", id, autocomplete: "off", spellcheck: "false", dir: "ltr",
-                value: required ? this.#initialValue(parameter) : "", placeholder: required ? "" : schema.example ?? "" });
-        const offered = this.#offered(parameter);
-        if (offered.length > 0) field.setAttribute("list", `${id}-list`);
-        if (description) field.setAttribute("aria-describedby", `${id}-text`);
-        field.required = required;
-        this.#fields.set(name, field);
-        return element("div", { class: "reference-field" },
-            element("label", { for: id }, element("code", { dir: "ltr" }, name),
-                required && element("span", { class: "quiet" }, ` ${message("reference.required")}`),
-                location === "header" && element("span", { class: "quiet" }, ` ${message("reference.inHeader")}`)),
-            field,
-            offered.length > 0 && element("datalist", { id: `${id}-list` },
-                ...offered.map(([value, label]) => element("option", { value }, label))),
-            description && element("p", { class: "hint", id: `${id}-text` }, description));
-    }
-
-    /** Returns the object that the page shows, or one that the home has, for a parameter that is required. */
-    #initialValue(/** @type {Parameter} */ parameter) {
-        const { model, router } = this.#context;
-        const example = parameter.schema.example ?? "";
-        const offered = this.#offered(parameter).map(([value]) => value);
-        if (offered.length === 0 || parameter.name !== "id") return example;
-        const { device } = router.state;
-        if (offered.includes(device)) return device;
-        // A device that has the trait of the example.
-        const trait = this.#operation.parameters.find(({ name }) => name === "trait")?.schema.example;
-        const suitable = offered.find((id) => model.devices.get(id)?.types.some((part) => part.traits[trait]));
-        return suitable ?? (offered.includes(example) ? example : offered[0]);
-    }
-
-    /**
-     * Returns the values that the home has for a parameter, with the names of their objects.
-     *
-     * @param {Parameter} parameter
-     * @returns {[string, string][]}
-     */
-    #offered({ name }) {
-        const { model, catalog } = this.#context;
-        const [, collection] = /^\/(?:simulation\/)?(\w+)/.exec(this.#operation.path) ?? [];
-        const parts = () => [...model.devices.values()].flatMap(({ types }) => types);
-        switch (name === "id" ? collection : name) {
-            case "devices": case "device": return named(model.devices.values());
-            case "rooms": case "room": return named(model.rooms.values());
-            case "structures": case "structure": return named(model.structures.values());
-            case "type": return unique(parts().map(({ type }) => type), (type) => catalog.typeName(type));
-            case "trait": return unique(parts().flatMap(({ traits }) => Object.keys(traits)), () => "");
-            default: return [];
-        }
+        return targetOf(this.#operation, this.#fields.values);
     }
 
     #makeBody(/** @type {any} */ example) {
@@ -143,11 +84,36 @@ export class DockOperation {
         return element("div", { class: "reference-body" },
             element("div", { class: "reference-body-head" },
                 element("label", { for: id }, message("reference.body")),
+                this.#example,
                 element("button", { type: "button", class: "button is-small", onclick: () => {
                     body.value = text;
+                    this.#example.value = "";
                     this.#showProgram();
                 } }, message("reference.reset"))),
             body, this.#bodyError);
+    }
+
+    /** Offers the commands, or the attributes, of the entered trait of the entered device. */
+    #offerExamples() {
+        const { catalog, model } = this.#context;
+        const { id, trait: name, type } = this.#fields.values;
+        if (!this.#body || !name) return;
+        const trait = catalog.trait(catalog.traitID(name));
+        const parts = model.devices.get(id)?.types ?? [];
+        const part = parts.find((each) => each.traits[trait.id] && (!type || each.type === type || String(each.part) === type));
+        const examples = bodyExamples(this.#operation, trait, part?.traits[trait.id]);
+        if (JSON.stringify(examples) === JSON.stringify(this.#examples)) return;
+        this.#examples = examples;
+        this.#example.hidden = examples.length === 0;
+        this.#example.replaceChildren(...[["", message("reference.example")], ...examples.map((each) =>
+            [each.name, each.label])].map(([value, text]) => element("option", { value }, text)));
+    }
+
+    #useExample() {
+        const example = this.#examples.find(({ name }) => name === this.#example.value);
+        if (!example || !this.#body) return;
+        this.#body.value = JSON.stringify(example.body, null, 2);
+        this.#showProgram();
     }
 
     /** Shows the program of the request; the previous one while the body is not valid. */
@@ -156,7 +122,7 @@ export class DockOperation {
         if (!body) return;
         this.#program.show({
             method: this.#operation.method, url: location.origin + this.#target, body: body.value,
-            headers: headersOf(this.#operation, this.#values), isStream: this.#operation.isStream,
+            headers: headersOf(this.#operation, this.#fields.values), isStream: this.#operation.isStream,
         });
     }
 
@@ -177,14 +143,11 @@ export class DockOperation {
     }
 
     #submit() {
-        const missing = missingParameters(this.#operation, this.#values);
-        for (const [name, field] of this.#fields) {
-            setAttribute(field, "aria-invalid", missing.includes(name) ? "true" : null);
-        }
+        const missing = missingParameters(this.#operation, this.#fields.values);
         const body = this.#readBody();
+        this.#fields.markMissing(missing);
         if (missing.length > 0) {
-            this.#problem.show(new RangeError(message("reference.missing", { names: missing.join(", ") })));
-            return this.#fields.get(missing[0])?.focus();
+            return this.#problem.show(new RangeError(message("reference.missing", { names: missing.join(", ") })));
         }
         if (!body) return this.#body?.focus();
         const { method, isDestructive } = this.#operation;
@@ -207,7 +170,7 @@ export class DockOperation {
         this.#send.setAttribute("aria-busy", "true");
         setText(this.#status, message("reference.sending"));
         const outcome = sendRequest(method, target, body,
-            { ...details, headers: headersOf(this.#operation, this.#values) });
+            { ...details, headers: headersOf(this.#operation, this.#fields.values) });
         const sent = journal.entries[journal.entries.length - 1];
         try {
             this.#showResponse(await outcome);
@@ -229,14 +192,4 @@ export class DockOperation {
         setText(this.#response, isLong ? `${text.slice(0, maximumResponse)}\n…` : text);
         this.#response.hidden = false;
     }
-}
-
-/** @returns {[string, string][]} ids and names */
-function named(/** @type {Iterable<{ id: string, name: string }>} */ objects) {
-    return [...objects].slice(0, maximumOffered).map(({ id, name }) => [id, name]);
-}
-
-/** @returns {[string, string][]} each value once, with its name */
-function unique(/** @type {string[]} */ values, /** @type {(value: string) => string} */ nameOf) {
-    return [...new Set(values)].sort().map((value) => [value, nameOf(value)]);
 }

@@ -395,6 +395,18 @@ def test_the_reference_has_an_example_for_each_body(dock):
         assert json.loads(body), f"{button.inner_text()} has no example"
 
 
+def test_the_reference_offers_the_commands_of_a_trait(dock, home):
+    route = open_route(dock, "POST", "Send a command to a trait of a device")
+    route.get_by_label(re.compile("^id")).fill(LAMP)
+    route.get_by_label(re.compile("^trait")).fill("onOff")
+    route.get_by_label(re.compile("^trait")).press("Tab")
+    route.get_by_role("combobox", name="Choose an example").select_option("Turn on")
+    assert json.loads(route.get_by_label("Body (JSON)").input_value()) == {"command": "on", "params": {}}
+    route.get_by_role("button", name="Send", exact=True).click()
+    expect(route.get_by_role("status")).to_contain_text("200 · ")
+    assert home.attributes(LAMP, "onOff")["onOff"] is True
+
+
 def test_a_missing_parameter_and_an_invalid_body_are_not_sent(dock, home):
     requests = []
     dock.page.on("request", lambda sent: sent.method == "PATCH" and requests.append(sent.url))
