@@ -17,11 +17,11 @@ export const allOrigins = /** @type {const} */ (["tab", "client", "home", "conne
 /** The origins that are shown unless the filter states others: all but the reads of the page itself. */
 const usualOrigins = allOrigins.filter((origin) => origin !== "page");
 
-/** A condition in the text of a filter, such as `device:porch-light`. */
+/** A condition in the text of a filter, such as `device:lamp-1`. */
 const condition = /^(device|trait|client|from|is):(\S+)$/;
 
 /**
- * Returns the filter that a text describes: conditions such as `trait:matter.onOff`, `from:tab,client` and `is:error`,
+ * Returns the filter that a text describes: conditions such as `device:lamp-1`, `from:tab,client` and `is:error`,
  * and words.
  *
  * @returns {TimelineFilter}

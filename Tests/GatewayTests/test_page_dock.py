@@ -214,6 +214,25 @@ def test_a_copied_program_sends_the_same_request(page, home):
     assert home.attributes(LAMP, "onOff")["onOff"] is True
 
 
+def test_the_output_of_a_frames_copied_command_begins_with_that_frame(page, home):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    dock = open_dock(page, home)
+    cursors = [switch(home, command)["cursor"] for command in ("on", "off", "on")]
+    expect(rows(dock, NAME)).to_have_count(3)
+    row = rows(dock, NAME).nth(1)
+    row.locator("summary").first.click()
+    frame = row.locator("li")
+    frame.locator("summary").click()
+    expect(frame.get_by_text(cursors[1])).to_be_visible()
+    frame.get_by_role("button", name="Copy curl from here").click()
+    expect(frame.get_by_role("button", name="Copied")).to_be_visible()
+    command = page.evaluate("navigator.clipboard.readText()")
+    url, cursor = re.fullmatch(r"curl -N '(http://[^/]+)/events\?after=([^']+)'", command).groups()
+    assert url == home.url
+    with home.events(after=cursor) as stream:
+        assert stream.next().id == cursors[1]
+
+
 def test_a_request_is_sent_again(dock, home):
     send_command(dock, LAMP, "onOff", {"command": "toggle"})
     assert home.attributes(LAMP, "onOff")["onOff"] is True
