@@ -70,7 +70,7 @@ function sectionOf(
         supportedActions([hint], reader).map((action) => ({ key: `${part.part}-${index}`, action })));
     return {
         key: String(part.part), part: part.part, title: titleOf(part, parts, catalog), icon: hints.icon || "device",
-        reader, actions: keyed.map(({ action }) => action), items: itemsOf(keyed),
+        reader, actions: keyed.map(({ action }) => action), items: withDistinctLabels(itemsOf(keyed), catalog),
         readings: hints.summary.flatMap((reading) => shownReading(reading, reader) ?? []), summary: hints.summary,
     };
 }
@@ -115,6 +115,18 @@ function itemsOf(keyed) {
         if (dial) dial.actions.push(action);
         else if (!hasColor && !isRepeated(action, items)) items.push({ key, kind: action.control, actions: [action] });
     }
+    return items;
+}
+
+/** Adds the name of the trait to labels that several controls have, such as two modes. */
+function withDistinctLabels(/** @type {ControlItem[]} */ items, /** @type {Catalog} */ catalog) {
+    const labeled = items.filter(({ kind }) => kind !== "button" && kind !== "toggle");
+    const labels = labeled.map(({ actions: [{ label }] }) => label);
+    labeled.forEach(({ actions: [action] }, index) => {
+        if (labels.filter((label) => label === labels[index]).length < 2) return;
+        const trait = word(humanName(catalog.trait(action.steps[0].address.trait).name));
+        action.label = `${labels[index]} (${trait})`;
+    });
     return items;
 }
 

@@ -99,6 +99,7 @@ export class ActionControl {
     stepButton(/** @type {ActionStep} */ step, /** @type {string} */ kind = "button") {
         const button = element("button", { type: "button", class: kind,
             title: step.command?.description, onclick: () => {
+                if (button.getAttribute("aria-busy") === "true") return;
                 const current = this.item.actions.flatMap(({ steps }) => steps)
                     .find((each) => each.index === step.index && each.label === step.label);
                 void this.run(current, [], button);

@@ -29,6 +29,11 @@ export class ToggleControl extends ActionControl {
         const { reader } = this.section;
         const definition = condition && reader.catalog.attribute(condition.trait, condition.attribute);
         const value = condition && reader.value(condition);
-        return definition ? valueText(value, definition, reader, condition.trait).text : "";
+        if (!definition) return "";
+        // The words of the reading, such as "Muted", say more than those of the attribute.
+        const reading = this.section.summary.find(({ trait, attribute }) =>
+            trait === condition.trait && attribute === condition.attribute);
+        return valueText(value, definition, reader, condition.trait, reading).text
+            || valueText(value, definition, reader, condition.trait).text;
     }
 }

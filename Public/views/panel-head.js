@@ -29,6 +29,7 @@ export class PanelHead {
     #room = element("select", { id: uniqueID("room"), onchange: () => this.#move() });
     #problem = problemBox();
     #facts = new Facts();
+    #place = element("span", { class: "panel-place" });
 
     /** @param {Context} context */
     constructor(context) {
@@ -45,14 +46,16 @@ export class PanelHead {
                 element("div", { class: "panel-name" }, this.#title, this.#sentence),
                 element("div", { class: "panel-tools" }, this.#favorite, this.#rename, close("close", "panel-close"))),
             this.#marks, this.#reason,
-            element("dl", { class: "facts" },
-                element("div", {}, element("dt", {}, element("label", { for: this.#room.id }, message("panel.room"))),
-                    element("dd", {}, this.#room)),
-                this.#facts.row("structure", message("panel.structure")),
-                this.#facts.row("type", message("panel.type")),
-                this.#facts.row("connection", message("panel.connection")),
-                this.#facts.row("id", message("panel.id"), copy)),
-            this.#problem.node);
+            element("details", { class: "panel-facts" }, element("summary", {}, this.#place),
+                element("dl", { class: "facts" },
+                    element("div", {},
+                        element("dt", {}, element("label", { for: this.#room.id }, message("panel.room"))),
+                        element("dd", {}, this.#room)),
+                    this.#facts.row("structure", message("panel.structure")),
+                    this.#facts.row("type", message("panel.type")),
+                    this.#facts.row("connection", message("panel.connection")),
+                    this.#facts.row("id", message("panel.id"), copy)),
+                this.#problem.node));
     }
 
     /** Moves the focus to the name. */
@@ -69,7 +72,7 @@ export class PanelHead {
         const display = displays.of(deviceID);
         const name = device ? device.name || message("device.unnamed") : deviceID;
         setText(this.#title, name);
-        for (const node of this.node.querySelectorAll(".facts, .favorite-tool, .panel-icon")) {
+        for (const node of this.node.querySelectorAll(".panel-facts, .favorite-tool, .panel-icon")) {
             /** @type {HTMLElement} */ (node).hidden = !device;
         }
         this.#rename.hidden = !device;
@@ -102,8 +105,10 @@ export class PanelHead {
         const kind = message(device.isMatterDevice ? "panel.matterDevice" : "panel.cloudDevice");
         const source = dataSourceLocality && dataSourceLocality !== "unspecified"
             ? word(humanName(dataSourceLocality)) : "";
-        this.#facts.show("structure",
-            this.#context.model.structures.get(device.structureID ?? "")?.name || message("home.withoutStructure"));
+        const { structures, rooms } = this.#context.model;
+        const structure = structures.get(device.structureID ?? "")?.name || message("home.withoutStructure");
+        setText(this.#place, [rooms.get(device.roomID ?? "")?.name, structure, typeName].filter(Boolean).join(" · "));
+        this.#facts.show("structure", structure);
         this.#facts.show("type", typeName);
         this.#facts.show("connection", [state, kind, source].filter(Boolean).join(" · "));
         this.#facts.show("id", device.id);

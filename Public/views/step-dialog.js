@@ -61,8 +61,9 @@ export function askForStep(context, step, asked, { reader, opener, submit, onClo
     const dialog = element("dialog", { class: "dialog", "aria-labelledby": titleID, onclose: () => {
         for (const definition of asked) if (isSecret(definition)) fields.get(definition.name)?.control.write("");
         dialog.remove();
-        if (opener?.isConnected) opener.focus({ preventScroll: true });
-        else document.getElementById("home")?.focus({ preventScroll: true });
+        const next = opener?.isConnected ? opener
+            : document.querySelector("#panel:not([hidden]) h2") ?? document.getElementById("home");
+        if (next instanceof HTMLElement) next.focus({ preventScroll: true });
         onClose();
     } }, element("form", { novalidate: true, onsubmit: send },
         element("h2", { id: titleID, dir: "auto" }, message("action.ofDevice", { action: step.label, device })),

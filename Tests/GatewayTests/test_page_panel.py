@@ -129,6 +129,7 @@ def test_on_a_phone_the_panel_covers_the_page_and_has_a_way_back(page, home):
 def test_a_move_can_be_undone(page, home):
     panel = open_panel(page, home, LAMP)
     before = home.device(LAMP)["roomID"]
+    panel.get_by_text("Living Room · Main House").click()
     panel.get_by_label("Room").select_option(label="Kitchen")
     expect(page.get_by_text("Floor Lamp moved to Kitchen").first).to_be_visible()
     assert home.device(LAMP)["roomID"] != before
