@@ -26,7 +26,8 @@ const progressInterval = 200;
 export class WorldDeviations {
     #context;
     #items = /** @type {Map<string, DeviationItem>} */ (new Map());
-    #announced = /** @type {Map<string, string>} */ (new Map());
+    #current = /** @type {Deviation[]} */ ([]);
+    #announced = /** @type {Set<string>} */ (new Set());
     #timer = /** @type {any} */ (0);
     #progress;
     #others = element("li", { class: "deviation", "data-final": "" });
@@ -59,17 +60,22 @@ export class WorldDeviations {
 
     /** Announces new deviations once, and when the last one is gone. */
     #announceLater(/** @type {Deviation[]} */ deviations) {
+        this.#current = deviations;
         const isSame = deviations.length === this.#announced.size
             && deviations.every(({ key }) => this.#announced.has(key));
-        clearTimeout(this.#timer);
-        if (isSame) return;
+        if (isSame || this.#timer !== 0) return;
         this.#timer = setTimeout(() => {
-            const added = deviations.slice(0, maximumShown).filter(({ key }) => !this.#announced.has(key))
-                .map(({ text }) => text);
-            this.#announced = new Map(deviations.map(({ key, text }) => [key, text]));
-            if (deviations.length === 0) added.push(message("world.normal"));
-            if (added.length > 0) this.#context.announce(added.join(" "));
+            this.#timer = 0;
+            this.#announce();
         }, announcementDelay);
+    }
+
+    #announce() {
+        const added = this.#current.slice(0, maximumShown).filter(({ key }) => !this.#announced.has(key))
+            .map(({ text }) => text);
+        if (this.#current.length === 0 && this.#announced.size > 0) added.push(message("world.normal"));
+        this.#announced = new Set(this.#current.map(({ key }) => key));
+        if (added.length > 0) this.#context.announce(added.join(" "));
     }
 }
 

@@ -153,7 +153,7 @@ def test_a_page_that_is_loaded_slowly_is_reported_until_it_starts(browser, home)
         page.goto(home.url, wait_until="commit")
         expect(report(page)).to_contain_text("The page is not loaded yet.", timeout=REPORT_TIMEOUT)
         held[0].continue_()
-        expect(switch(page, home)).to_be_visible()
+        expect(switch(page, home)).to_be_visible(timeout=20_000)
         expect(report(page)).to_have_count(0)
 
 

@@ -277,6 +277,7 @@ def test_a_deleted_room_leaves_the_focus_near_it(page, home):
 def test_the_clock_advances_to_the_next_scheduled_change(page, home):
     reading = clock(home) | {"next": {"time": "2030-01-01T18:30:00Z", "deviceID": LAMP}}
     page.route("**/simulation/clock", lambda route: route.fulfill(json=reading))
+    page.route("**/simulation/import", lambda route: route.fulfill(json={"losses": []}))
     page.reload()
     received = []
 
