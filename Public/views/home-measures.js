@@ -18,13 +18,17 @@ export class HomeMeasures {
     constructor(main, onChange) {
         this.#main = main;
         this.#onChange = onChange;
-        const observer = new ResizeObserver(() => this.#measure());
+        this.#measure();
+        const observer = new ResizeObserver(() => {
+            if (this.#measure()) this.#onChange();
+        });
         observer.observe(main);
         // Its height changes with the size of the text.
         const bar = document.getElementById("bar");
         if (bar) observer.observe(bar);
     }
 
+    /** Reads the measures. Returns whether they have changed. */
     #measure() {
         const width = this.#main.clientWidth;
         const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -34,11 +38,11 @@ export class HomeMeasures {
             "--room-gap", "--structure-gap"];
         const [cardWidth, cardGap, cardHeight, structure, room, empty, roomGap, structureGap] = names.map(length);
         const key = [width, cardWidth, cardHeight, room].join();
-        if (width === 0 || key === this.#key) return;
+        if (width === 0 || key === this.#key) return false;
         this.#key = key;
         this.columns = Math.max(1, Math.floor((width + cardGap) / (cardWidth + cardGap)));
         this.#main.style.setProperty("--columns", String(this.columns));
         this.heights = { structure, room, row: cardHeight + cardGap, empty, roomGap, structureGap };
-        this.#onChange();
+        return true;
     }
 }

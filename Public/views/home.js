@@ -49,6 +49,7 @@ export class HomeView {
     #groups = /** @type {Map<string, import("../plan.js").RoomPlan>} */ (new Map());
     #state = /** @type {ViewState|null} */ (null);
     #beforeSearch = /** @type {ReturnType<VirtualList["anchor"]>} */ (null);
+    #beforeLeaving = /** @type {ReturnType<VirtualList["anchor"]>} */ (null);
     #hasHome = false;
     #isArranged = false;
     #isOutdated = false;
@@ -114,9 +115,8 @@ export class HomeView {
     }
 
     /** Returns the device that is a number of places after another one in the list; null at its ends. */
-    neighborOf(/** @type {string} */ deviceID, /** @type {number} */ offset) {
-        return this.#layout.neighborOf(deviceID, offset);
-    }
+    neighborOf = (/** @type {string} */ deviceID, /** @type {number} */ offset) =>
+        this.#layout.neighborOf(deviceID, offset);
 
     /** Scrolls to the room with this key, and moves the focus to its heading. Returns whether it is shown. */
     openRoom(/** @type {string} */ key) {
@@ -162,8 +162,7 @@ export class HomeView {
         const { state } = this.#context.router;
         const before = this.#state;
         this.#state = state;
-        this.#home.hidden = state.view !== "home";
-        this.#rooms.setHidden(state.view !== "home");
+        this.#setHidden(state.view !== "home");
         this.#head.showState();
         if (!this.#hasHome) return;
         const hasQuery = isRestricting(state);
@@ -177,6 +176,16 @@ export class HomeView {
             this.#arrange();
         }
         if (state.room !== "" && state.room !== before?.room) this.openRoom(state.room);
+    }
+
+    /** Hides the home while another view is shown. Its position stays the same. */
+    #setHidden(/** @type {boolean} */ isHidden) {
+        if (this.#home.hidden === isHidden) return;
+        if (isHidden) this.#beforeLeaving = this.#list.anchor();
+        this.#home.hidden = isHidden;
+        this.#rooms.setHidden(isHidden);
+        // The other view is hidden later in this drawing.
+        if (!isHidden) queueMicrotask(() => this.#list.restore(this.#beforeLeaving));
     }
 
     /** Whether a device that changed matches the query now and did not before, or the other way round. */

@@ -265,6 +265,20 @@ def test_a_link_leads_to_a_room_and_reload_returns_to_it(page, home):
     expect(heading).to_be_focused()
 
 
+def test_the_position_stays_while_another_view_is_shown(page, home):
+    lock = card(page, "Cottage Lock")
+    lock.scroll_into_view_if_needed()
+    expect(lock).to_be_in_viewport()
+    top = lock.bounding_box()["y"]
+    views = page.get_by_role("navigation", name="Views")
+    # A click of Playwright scrolls the page, because the link is in a bar that stays at the top.
+    views.get_by_role("link", name="Status").dispatch_event("click")
+    expect(lock).to_be_hidden()
+    views.get_by_role("link", name="Home").dispatch_event("click")
+    expect(lock).to_be_in_viewport()
+    assert lock.bounding_box()["y"] == pytest.approx(top, abs=2)
+
+
 # Favorites
 
 
