@@ -50,8 +50,9 @@ export function pointsOf(entries, { part, trait, attribute, member }) {
     const points = [];
     for (let index = entries.length - 1; index >= 0; index -= 1) {
         const entry = entries[index];
-        if (entry.part !== part || entry.trait !== trait || !entry.attributes || !(attribute in entry.attributes)) continue;
-        const whole = entry.attributes[attribute];
+        if (entry.part !== part || entry.trait !== trait) continue;
+        const whole = entry.attributes?.[attribute];
+        if (whole === undefined) continue;
         const value = member === undefined ? whole : whole?.[member];
         const time = Date.parse(entry.time);
         const last = points.at(-1);

@@ -97,8 +97,7 @@ export class ActionControl {
 
     /** Creates a button that sends a step of an action. */
     stepButton(/** @type {ActionStep} */ step, /** @type {string} */ kind = "button") {
-        const button = element("button", { type: "button", class: kind,
-            title: step.command?.description, onclick: () => {
+        const button = element("button", { type: "button", class: kind, onclick: () => {
                 if (button.getAttribute("aria-busy") === "true") return;
                 const current = this.item.actions.flatMap(({ steps }) => steps)
                     .find((each) => each.index === step.index && each.label === step.label);
@@ -110,6 +109,8 @@ export class ActionControl {
 
     labelButton(/** @type {HTMLElement} */ button, /** @type {ActionStep} */ step) {
         setAttribute(button, "aria-label", this.nameOf(step.label));
+        const hint = step.symbol ? step.label : step.command?.description;
+        setAttribute(button, "title", hint ?? null);
     }
 }
 

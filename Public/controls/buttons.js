@@ -53,7 +53,6 @@ export class MediaControl extends ButtonsControl {
         const isMain = step.symbol === "play" || step.symbol === "pause";
         const button = this.stepButton(step, isMain ? "round is-main" : "round");
         button.replaceChildren(createIcon(step.symbol));
-        button.title = step.label;
         return button;
     }
 }

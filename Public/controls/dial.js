@@ -186,8 +186,9 @@ class Handle {
         }
         setText(this.#label, action.label);
         setText(this.#text, text);
-        setAttribute(this.#less, "aria-label", `${message("control.decrease")}: ${name}`);
-        setAttribute(this.#more, "aria-label", `${message("control.increase")}: ${name}`);
+        const stepName = (/** @type {string} */ action) => message("action.ofDevice", { action, device: name });
+        setAttribute(this.#less, "aria-label", stepName(message("control.decrease")));
+        setAttribute(this.#more, "aria-label", stepName(message("control.increase")));
     }
 
     /** Shows the value at a position of the arc, without sending it. */

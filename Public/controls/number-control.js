@@ -50,7 +50,8 @@ export class NumberControl {
         this.#isDecimalString = (definition.type.bits ?? 0) > 53 && !this.#isFloat;
         this.#suffix = format?.unit ?? unitName(definition.unit);
         this.#box = element("input", this.#isDecimalString ? { type: "text", inputmode: "numeric", autocomplete: "off" }
-            : { type: "number", step: this.#isFloat ? "any" : String(format ? 10 ** -this.#digits : this.#scale), autocomplete: "off" });
+            : { type: "number", autocomplete: "off",
+                step: this.#isFloat ? "any" : String(format ? 10 ** -this.#digits : this.#scale) });
         this.#slider.addEventListener("input", () => {
             this.#box.value = String(this.#inUnit(this.#slider.valueAsNumber / this.#scale));
             this.#showSlider();

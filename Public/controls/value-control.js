@@ -26,8 +26,9 @@ const omitChoice = "\u0000omit";
  *
  * @param {Definition} definition
  * @param {Record<string, any>} attributes the current values of the trait, for limits that refer to them
- * @param {{ id?: string, isCompact?: boolean, choices?: Choice[], isSecret?: boolean }} [options] isCompact: one line,
- *        the slider has no number box; choices: the values with names, shown as a list; isSecret: the input is not shown
+ * @param {{ id?: string, isCompact?: boolean, choices?: Choice[], isSecret?: boolean }} [options] isCompact: one
+ *        line, the slider has no number box; choices: the values with names, shown as a list; isSecret: the input is
+ *        not shown
  * @returns {Control}
  */
 export function controlFor(definition, attributes, options = {}) {
@@ -188,7 +189,8 @@ function jsonControl(/** @type {Definition} */ definition, /** @type {string} */
     const names = fields.map((field) => field.name).join(", ");
     const kind = message(definition.type.kind === "list" ? "control.jsonList" : "control.jsonObject");
     return {
-        node: textArea, focusable: textArea, isGroup: false, hint: names ? message("control.jsonWith", { kind, names }) : kind,
+        node: textArea, focusable: textArea, isGroup: false,
+        hint: names ? message("control.jsonWith", { kind, names }) : kind,
         read: () => {
             try {
                 return JSON.parse(textArea.value);

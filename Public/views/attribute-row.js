@@ -31,6 +31,7 @@ export class AttributeRow {
     #rawDetails = element("details", { class: "raw", hidden: true },
         element("summary", {}, message("panel.raw")), element("pre", {}, this.#longRaw));
     #range = element("span", { class: "hint" });
+    #description = element("p", { class: "attribute-text" });
     #problem = problemBox();
 
     /**
@@ -46,25 +47,30 @@ export class AttributeRow {
         this.#method = method;
         this.name = definition.name;
         this.label = word(humanName(definition.name));
-        const { description } = definition;
-        /** What the filter searches, besides the value. */
-        this.texts = [this.label, definition.name, description ?? ""].join("\n").toLowerCase();
         const head = element("div", { class: "attribute-head" },
             element("span", { class: "attribute-name" }, this.label, " ", element("code", {}, definition.name)),
             this.#value);
         this.node = element("div", { class: "attribute" }, head,
             element("div", { class: "attribute-details" }, this.#raw, this.#range),
-            description && element("p", { class: "attribute-text" }, description), this.#rawDetails);
+            this.#description, this.#rawDetails);
         if (method) this.#addEditor(head);
         this.node.append(this.#problem.node);
     }
 
-    /** Shows the current value. */
+    /** What the filter searches, in lower case. */
+    get texts() {
+        const { name, description = "" } = this.#definition;
+        return [this.label, name, description, this.#value.textContent].join("\n").toLowerCase();
+    }
+
+    /** Shows the current value, and the description, which the page reads later than the definition. */
     update(/** @type {Record<string, any>} */ attributes, /** @type {PartReader} */ reader) {
         const value = attributes[this.name];
         const shown = fullValueText(value, this.#definition, reader, this.#address.trait);
         setText(this.#value, shown);
         setAttribute(this.#value, "data-null", value === null ? "" : null);
+        setText(this.#description, this.#definition.description ?? "");
+        this.#description.hidden = !this.#definition.description;
         const raw = JSON.stringify(value) ?? "";
         const isLong = raw.length > maximumRaw;
         setText(this.#raw, isLong ? "" : raw);
@@ -160,7 +166,13 @@ export class AttributeRow {
             }
             save.disabled = false;
         };
-        container.replaceChildren(element("form", { novalidate: true, onsubmit: submit },
+        const onkeydown = (/** @type {KeyboardEvent} */ event) => {
+            if (event.key !== "Escape") return;
+            // Escape closes the form, not the panel.
+            event.preventDefault();
+            close();
+        };
+        container.replaceChildren(element("form", { novalidate: true, onsubmit: submit, onkeydown },
             field.node, problem.node, element("div", { class: "form-actions" }, save, cancel)));
         field.control.focusable.focus();
     }

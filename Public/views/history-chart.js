@@ -104,7 +104,8 @@ export class HistoryChart {
             if (number === null) path += " ";
             else path += `${path === "" || path.endsWith(" ") ? "M" : "L"}${x(from)} ${y(number)}H${x(to)}`;
         }
-        const svg = svgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+        const svg = svgElement("svg",
+            { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" });
         svg.append(svgElement("path", { d: path.trim(), class: "chart-line" }));
         const valueOf = (/** @type {number} */ number) =>
             this.#textOf(shown.find((each) => each.number === number)?.value);

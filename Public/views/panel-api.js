@@ -65,7 +65,8 @@ export class PanelAPI {
         const { origin } = location;
         if (!entry) {
             setText(this.#note, message("panel.noRequest"));
-            return this.#program.show({ method: "GET", url: `${origin}/devices/${encodeURIComponent(this.#deviceID)}` });
+            const url = `${origin}/devices/${encodeURIComponent(this.#deviceID)}`;
+            return this.#program.show({ method: "GET", url });
         }
         const { method, target, body, label, refusal, problem } = entry;
         const result = refusal || problem?.detail || (entry.duration === null ? "" : String(entry.status));
@@ -95,7 +96,8 @@ export class PanelAPI {
                     ` · ${message("panel.part", { number: String(part.part) })}`)),
             ...commands.map((command) => new CommandForm(this.#context,
                 { deviceID: device.id, part: part.part, trait: trait.id }, command).node))));
-        if (groups.length === 0) this.#commands.append(element("p", { class: "panel-empty" }, message("panel.noCommands")));
+        if (groups.length > 0) return;
+        this.#commands.append(element("p", { class: "panel-empty" }, message("panel.noCommands")));
     }
 
     #showInTimeline() {

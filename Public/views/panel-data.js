@@ -14,7 +14,13 @@ export class PanelData {
     #context;
     #deviceID;
     #filter = element("input", { type: "search", id: uniqueID("data-filter"), autocomplete: "off",
-        oninput: () => this.#applyFilter() });
+        oninput: () => this.#applyFilter(), onkeydown: (/** @type {KeyboardEvent} */ event) => {
+            if (event.key !== "Escape" || this.#filter.value === "") return;
+            // Escape clears the filter first.
+            event.preventDefault();
+            this.#filter.value = "";
+            this.#applyFilter();
+        } });
     #none = element("p", { class: "panel-empty", role: "status" });
     #parts = element("div", { class: "data-parts" });
     #sections = /** @type {TraitData[]} */ ([]);
@@ -47,7 +53,8 @@ export class PanelData {
         const { catalog } = this.#context;
         this.#sections = [];
         this.#parts.replaceChildren(...device.types.map((part) => {
-            const sections = catalog.traitsOf(part).map(({ trait }) => new TraitData(this.#context, device, part, trait));
+            const sections = catalog.traitsOf(part)
+                .map(({ trait }) => new TraitData(this.#context, device, part, trait));
             this.#sections.push(...sections);
             const notes = [device.types.length > 1 && message("panel.part", { number: String(part.part) }),
                 part.isPrimaryType && device.types.length > 1 && message("panel.primaryType")];
@@ -116,8 +123,7 @@ class TraitData {
     filter(/** @type {string} */ text) {
         const isWhole = text === "" || this.#texts.includes(text);
         const shown = this.#rows.filter((row) => {
-            const matches = isWhole || row.texts.includes(text)
-                || row.node.querySelector(".attribute-value")?.textContent?.toLowerCase().includes(text) === true;
+            const matches = isWhole || row.texts.includes(text);
             row.node.hidden = !matches;
             return matches;
         });

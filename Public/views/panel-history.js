@@ -126,7 +126,8 @@ export class PanelHistory {
             this.#views.set(key, view);
             const { reading, part } = watched;
             const points = pointsOf(entries, { ...reading, part });
-            const label = sections.length > 1 ? `${watched.title}: ${watched.label}` : watched.label;
+            const label = sections.length > 1
+                ? message("dock.labeled", { label: watched.title, value: watched.label }) : watched.label;
             view.draw({ watched, label, points, current: section.reader.value(reading), reader: section.reader,
                 start, end });
             return view.node;

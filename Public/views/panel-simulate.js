@@ -63,7 +63,8 @@ export class PanelSimulate {
         if (this.#isReading) return;
         this.#isReading = true;
         if (this.#stimuli.childElementCount === 0) {
-            this.#stimuli.replaceChildren(element("p", { class: "skeleton", role: "status" }, message("panel.loading")));
+            const loading = element("p", { class: "skeleton", role: "status" }, message("panel.loading"));
+            this.#stimuli.replaceChildren(loading);
         }
         try {
             const { stimuli } = await listStimuli(this.#deviceID);
