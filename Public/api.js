@@ -73,9 +73,24 @@ export const journal = new RequestJournal(
  */
 export const gate = { reason: () => "" };
 
-/** Reads the catalog: all traits and device types. */
+/** Reads the part of the catalog that the devices use, without descriptions. */
 export function readCatalog() {
-    return send("GET", "/catalog");
+    // The document contains the address with the hash of the content, under which the browser stores the response. It
+    // was requested with the document.
+    const link = /** @type {HTMLLinkElement|null} */ (document.querySelector("link[rel=preload][as=fetch]"));
+    const { pathname, search } = new URL(link?.href ?? "/catalog?traits=used&descriptions=0", document.baseURI);
+    link?.remove();
+    return send("GET", pathname + search, undefined, { isPreloaded: true });
+}
+
+/** Reads all definitions of the catalog, without descriptions. */
+export function readWholeCatalog() {
+    return send("GET", "/catalog?descriptions=0");
+}
+
+/** Reads the part of the catalog that the devices use, with descriptions. */
+export function readDescriptions() {
+    return send("GET", "/catalog?traits=used");
 }
 
 /**
@@ -329,11 +344,12 @@ function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ 
  * the body whose values are not recorded. `accepted` are the error statuses whose content is a result. `type` is the
  * requested media type of the response. `headers` are further headers of the request. `isRead` states that the page
  * reads something by itself; GET requests do, unless stated otherwise. `isAlwaysSent` sends a change also when the gate
- * is closed; `isLong` sends it without a timeout.
+ * is closed; `isLong` sends it without a timeout; `isPreloaded` sends it as the browser has already sent it, because the
+ * document named it.
  *
  * @typedef {{ subject?: string, label?: string, secrets?: string[], refusalOf?: (content: any) => string,
  *             accepted?: number[], type?: string, headers?: Record<string, string>, isRead?: boolean,
- *             signal?: AbortSignal, isAlwaysSent?: boolean, isLong?: boolean }} Details
+ *             signal?: AbortSignal, isAlwaysSent?: boolean, isLong?: boolean, isPreloaded?: boolean }} Details
  */
 
 /**
@@ -371,7 +387,7 @@ async function send(method, target, body, details = {}) {
 async function exchange(method, target, body, requestID, details) {
     const { accepted = [], type = "application/json" } = details;
     /** @type {Record<string, string>} */
-    const headers = { ...details.headers, "Accept": type, "X-Request-ID": requestID };
+    const headers = details.isPreloaded ? {} : { ...details.headers, "Accept": type, "X-Request-ID": requestID };
     if (body !== undefined) headers["Content-Type"] = "application/json";
     let response;
     try {

@@ -1,5 +1,6 @@
 import { gate, journal, readCatalog } from "./api.js";
 import { Catalog } from "./catalog.js";
+import { CatalogCompletion } from "./catalog-completion.js";
 import { ConnectionState, noticeDelay, slowDelay } from "./connection-state.js";
 import { Displays } from "./displays.js";
 import { Favorites } from "./favorites.js";
@@ -14,28 +15,27 @@ import { Updates } from "./updates.js";
 import { BarView } from "./views/bar.js";
 import { ConnectionView } from "./views/connection.js";
 import { FilterView } from "./views/filter.js";
-import { DockView } from "./views/dock.js";
 import { FocusKeeper } from "./views/focus-keeper.js";
 import { HomeView } from "./views/home.js";
-import { PanelView } from "./views/panel.js";
+import { LaterViews } from "./views/later-views.js";
 import { asProblem } from "./views/problem.js";
 import { listenToShortcuts } from "./views/shortcuts.js";
-import { StatusView } from "./views/status.js";
 import { Toasts } from "./views/toasts.js";
 import { WorldBar } from "./views/world-bar.js";
 import { WorldControl } from "./world-control.js";
 import { WorldState } from "./world-state.js";
+
+/** @typedef {import("./views/context.js").Context} Context */
 
 /** Seconds between two attempts to read the catalog, unless the gateway names another time. */
 const retryInterval = 3;
 
 // From now on the page itself shows problems.
 document.documentElement.dataset.started = "";
-await chooseLanguage();
-start(await loadCatalog());
+start();
 
 /** Connects the parts of the page: frames and responses change the state, and `Updates` draws the views. */
-function start(/** @type {Catalog} */ catalog) {
+function start() {
     const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
     const announce = (/** @type {string} */ text) => { announcer.textContent = text; };
     const updates = new Updates();
@@ -44,18 +44,7 @@ function start(/** @type {Catalog} */ catalog) {
     const statistics = new StreamStatistics();
     const connection = new ConnectionState();
     const pending = new PendingValues((deviceID) => updates.markDevice(deviceID));
-    const favorites = new Favorites(localStorage, (ids) => {
-        for (const id of ids) updates.markDevice(id);
-        // Favorites are the first ones of their room.
-        if (ids.length > 0) updates.next.arrangement = true;
-    });
-    const displays = new Displays({ model, catalog, pending, favorites });
-    const router = new Router(() => { updates.next.state = true; });
     const world = new WorldState(model, () => { updates.next.world = true; }, localStorage);
-    const toasts = new Toasts(announce);
-    const worldControl = new WorldControl(world, {
-        onChange: () => { updates.next.world = true; }, onProblem: (error) => toasts.showProblem(error),
-    });
     const stream = new SharedStream({
         onFrame: (frame) => {
             const { name, data } = frame;
@@ -80,29 +69,51 @@ function start(/** @type {Catalog} */ catalog) {
             structures: model.structures.values(), rooms: model.rooms.values(), devices: model.devices.values(),
         }),
     });
-    /** @type {import("./views/context.js").Context} */
+    gate.reason = () => (connection.canControl(Date.now()) ? "" : message("connection.noControl"));
+    journal.onChange = (request) => timeline.addRequest(request);
+    timeline.onChange = () => { updates.next.timeline = true; };
+    // The home and the catalog arrive at the same time.
+    stream.start();
+    void Promise.all([loadCatalog(), chooseLanguage()]).then(([catalog]) => {
+        const toasts = new Toasts(announce);
+        show({ catalog, model, updates, pending, world, connection, timeline, stream, statistics, toasts, announce });
+    });
+}
+
+/**
+ * Creates the views, and shows what has been received so far.
+ *
+ * @param {Pick<Context, "catalog"|"model"|"updates"|"pending"|"world"|"connection"|"timeline"|"stream"|"statistics"
+ *              |"toasts"|"announce">} state
+ */
+function show(state) {
+    const { catalog, model, updates, pending, world, toasts, stream } = state;
+    const favorites = new Favorites(localStorage, (ids) => {
+        for (const id of ids) updates.markDevice(id);
+        // Favorites are the first ones of their room.
+        if (ids.length > 0) updates.next.arrangement = true;
+    });
+    const worldControl = new WorldControl(world, {
+        onChange: () => { updates.next.world = true; }, onProblem: (error) => toasts.showProblem(error),
+    });
+    /** @type {Context} */
     const context = {
-        catalog, model, updates, displays, pending, router, world, worldControl, connection, favorites, timeline,
-        stream, statistics, toasts, announce,
+        ...state, displays: new Displays({ model, catalog, pending, favorites }), favorites, worldControl,
+        router: new Router(() => { updates.next.state = true; }),
         focusDevice: (deviceID) => home.focus(deviceID),
         neighborOf: (deviceID, offset) => home.neighborOf(deviceID, offset),
     };
     const home = new HomeView(context);
-    updates.add(displays, new BarView(context), new FilterView(context), home, new PanelView(context),
-        new ConnectionView(context, () => stream.reconnect()), new WorldBar(context));
-    updates.add(new StatusView(context), new DockView(context));
+    updates.add(new CatalogCompletion(context), context.displays, new BarView(context), new FilterView(context), home,
+        new ConnectionView(context, () => stream.reconnect()), new WorldBar(context), new LaterViews(context));
     // The last view: it acts after all removals.
-    updates.add(new FocusKeeper());
+    updates.addLast(new FocusKeeper());
     listenToShortcuts(context);
 
-    gate.reason = () => (connection.canControl(Date.now()) ? "" : message("connection.noControl"));
-    journal.onChange = (request) => timeline.addRequest(request);
-    timeline.onChange = () => { updates.next.timeline = true; };
     addEventListener("storage", () => favorites.reload());
     setInterval(() => pending.expire(Date.now()), 1000);
-    updates.next.state = true;
     setTimeout(() => { updates.next.connection = true; }, slowDelay);
-    stream.start();
+    updates.markAll(model.devices.keys());
     world.start();
 }
 

@@ -61,7 +61,8 @@
  *             conformance?: string, changes?: string[],
  *             response?: { name: string, fields: Definition[] }|null }} Command
  * @typedef {{ name: string, fields: Definition[] }} HomeEvent
- * @typedef {{ id: string, name: string, attributes: Definition[], commands: Command[], events: HomeEvent[],
+ * @typedef {{ id: string, name: string, description?: string, attributes: Definition[], commands: Command[],
+ *             events: HomeEvent[],
  *             display?: TraitHints }} Trait
  * @typedef {{ id: string, name: string, isUtilityType: boolean,
  *             traits: { id: string, required: boolean }[], display?: DisplayHints }} DeviceType
@@ -80,6 +81,39 @@ export class Catalog {
     constructor(content) {
         for (const trait of content.traits) this.#traits.set(trait.id, trait);
         for (const type of content.types) this.#types.set(type.id, type);
+    }
+
+    /** Adds the definitions that this catalog lacks. */
+    extend(/** @type {{ traits: Trait[], types: DeviceType[] }} */ content) {
+        for (const trait of content.traits) {
+            if (this.#traits.has(trait.id)) continue;
+            this.#traits.set(trait.id, trait);
+            this.#attributes.delete(trait.id);
+        }
+        for (const type of content.types) {
+            if (this.#types.has(type.id)) continue;
+            this.#types.set(type.id, type);
+            this.#typeNames.delete(type.id);
+        }
+        this.#traitCounts = null;
+    }
+
+    /** Adds the texts of a catalog with the same definitions, such as descriptions, to the definitions. */
+    addTexts(/** @type {{ traits: Trait[], types: DeviceType[] }} */ content) {
+        for (const trait of content.traits) addTexts(this.#traits.get(trait.id), trait);
+        for (const type of content.types) addTexts(this.#types.get(type.id), type);
+    }
+
+    /** Whether the catalog has the types and traits of a device. */
+    hasAllOf(/** @type {import("./model.js").Device} */ device) {
+        return device.types.every(({ type, traits }) =>
+            this.#types.has(type) && Object.keys(traits).every((id) => this.#traits.has(id)));
+    }
+
+    /** Whether the catalog has descriptions of the traits of a device. */
+    isDescribed(/** @type {import("./model.js").Device} */ device) {
+        return device.types.every(({ traits }) =>
+            Object.keys(traits).every((id) => this.#traits.get(id)?.description !== undefined));
     }
 
     /** All device types. */
@@ -243,6 +277,20 @@ export function humanName(/** @type {string} */ name) {
 /** Returns the words of a name in lower case: `remainingTime` becomes `remaining` and `time`. */
 export function wordsOf(/** @type {string} */ name) {
     return humanName(name).toLowerCase().split(" ");
+}
+
+/**
+ * Adds the members of one value to another one, and does the same in the values that both have.
+ *
+ * @param {any} target
+ * @param {any} source
+ */
+function addTexts(target, source) {
+    if (typeof target !== "object" || target === null) return;
+    for (const [name, value] of Object.entries(source)) {
+        if (target[name] === undefined) target[name] = value;
+        else if (typeof value === "object" && value !== null) addTexts(target[name], value);
+    }
 }
 
 function shortName(/** @type {string} */ id) {

@@ -77,7 +77,7 @@ export class HomeStream {
     reconnect(/** @type {string} */ reason) {
         this.#closeSource();
         const start = this.cursor ? `after=${encodeURIComponent(this.cursor)}` : "snapshot=1";
-        const target = `/events?${start}&heartbeat=${heartbeatInterval}`;
+        const target = `/events?${start}&clock=1&heartbeat=${heartbeatInterval}`;
         const source = new EventSource(target);
         this.#source = source;
         this.#lastReceived = Date.now();

@@ -17,6 +17,7 @@
  */
 export class Updates {
     #views = /** @type {View[]} */ ([]);
+    #last = /** @type {View[]} */ ([]);
     #changes = noChanges();
     #isScheduled = false;
     #requestFrame;
@@ -31,6 +32,11 @@ export class Updates {
         this.#views.push(...views);
     }
 
+    /** Adds views that are drawn after all others. */
+    addLast(/** @type {View[]} */ ...views) {
+        this.#last.push(...views);
+    }
+
     /** Returns the changes of the next drawing, to add to them. Schedules that drawing. */
     get next() {
         if (!this.#isScheduled) {
@@ -38,6 +44,17 @@ export class Updates {
             this.#requestFrame(() => this.#draw());
         }
         return this.#changes;
+    }
+
+    /** Marks everything, so that views that were added later show the present state. */
+    markAll(/** @type {Iterable<string>} */ deviceIDs) {
+        const changes = this.next;
+        for (const id of deviceIDs) {
+            changes.devices.add(id);
+            changes.shapes.add(id);
+        }
+        changes.arrangement = changes.structures = changes.world = changes.state = changes.connection = true;
+        changes.timeline = true;
     }
 
     /** Marks a device: it is drawn again. */
@@ -49,7 +66,7 @@ export class Updates {
         const changes = this.#changes;
         this.#changes = noChanges();
         this.#isScheduled = false;
-        for (const view of this.#views) {
+        for (const view of [...this.#views, ...this.#last]) {
             // A fault in one view must not stop the others.
             try {
                 view.update(changes);

@@ -9,8 +9,14 @@ import { formatDuration } from "./value-text.js";
 /** Milliseconds between two readings of the clock while the page is visible. */
 const interval = 10_000;
 
-/** Milliseconds after which the world is read although the browser is not idle. */
-const startTimeout = 1_000;
+/** Milliseconds after which the clock is read if the stream has not reported it. */
+const clockTimeout = 1_500;
+
+/** Milliseconds after which the rest of the world is read, unless the user begins to use the page before. */
+const startDelay = 4_000;
+
+/** The inputs after which the rest of the world is read. */
+const firstInputs = ["pointermove", "pointerdown", "keydown"];
 
 /** The minimum number of milliseconds between two readings that changes of the home cause. */
 const minimumInterval = 1_000;
@@ -48,20 +54,26 @@ export class WorldState {
     }
 
     /**
-     * Reads the clock and the networks when the browser is idle, because the devices come first; then the clock from
-     * time to time while the page is visible.
+     * Reads the world some time after the devices, because the devices come first; then the clock from time to time
+     * while the page is visible, unless the stream reports it.
      */
     start() {
         const readIfVisible = () => {
             if (document.visibilityState === "visible") void this.read();
         };
         document.addEventListener("visibilitychange", readIfVisible);
+        const readFirst = () => {
+            clearTimeout(timer);
+            for (const name of firstInputs) removeEventListener(name, readFirst, true);
+            readIfVisible();
+        };
+        const timer = setTimeout(readFirst, startDelay);
+        for (const name of firstInputs) addEventListener(name, readFirst, { capture: true, passive: true });
+        setTimeout(() => { if (!this.#hasClockEvents) void this.readClock(); }, clockTimeout);
         setInterval(() => {
             if (this.#hasClockEvents || gate.reason() !== "") return;
             if (document.visibilityState === "visible") void this.readClock();
         }, interval);
-        if ("requestIdleCallback" in globalThis) requestIdleCallback(readIfVisible, { timeout: startTimeout });
-        else setTimeout(readIfVisible);
     }
 
     /** Reads the clock and the networks. */
@@ -70,7 +82,7 @@ export class WorldState {
         this.#isReading = true;
         this.#lastReading = Date.now();
         try {
-            await this.#readClock();
+            if (!this.#hasClockEvents) await this.#readClock();
             const { structures } = await readNetworks();
             this.structures = structures;
             // Gateways that report what happens next report the losses, too.

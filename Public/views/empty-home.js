@@ -1,7 +1,7 @@
 import { updateNetwork } from "../api.js";
 import { element } from "../dom.js";
 import { message } from "../messages.js";
-import { openAddDevice } from "./add-device.js";
+import { addDevice } from "./later-views.js";
 import { asProblem } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -60,7 +60,7 @@ export class EmptyHome {
         });
         if (closed.length > 0) return { text: message("home.hidden"), remedies: closed };
         return { text: message("home.empty"), remedies: [{ text: "", action: message("world.addDevice"),
-            run: (button) => openAddDevice(this.#context, button) }] };
+            run: (button) => addDevice(this.#context, button) }] };
     }
 
     async #run(/** @type {Remedy} */ { run }, /** @type {HTMLButtonElement} */ button) {

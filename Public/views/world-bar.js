@@ -1,7 +1,7 @@
 import { element, setAttribute } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
-import { openAddDevice } from "./add-device.js";
+import { addDevice } from "./later-views.js";
 import { WorldClock } from "./world-clock.js";
 import { WorldDeviations } from "./world-deviations.js";
 import { WorldMenu } from "./world-menu.js";
@@ -57,7 +57,7 @@ export class WorldBar {
     #addButton() {
         const text = message("world.addDevice");
         const button = element("button", { type: "button", class: "button is-small world-add", "aria-label": text,
-            onclick: () => openAddDevice(this.#context, button) }, createIcon("plus"), element("span", {}, text));
+            onclick: () => addDevice(this.#context, button) }, createIcon("plus"), element("span", {}, text));
         return button;
     }
 

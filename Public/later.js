@@ -1,0 +1,8 @@
+/**
+ * The parts of the page that are not needed to show the home. They are loaded together, when one of them is opened
+ * first or when the user begins to use the page.
+ */
+export { openAddDevice } from "./views/add-device.js";
+export { DockView } from "./views/dock.js";
+export { PanelView } from "./views/panel.js";
+export { StatusView } from "./views/status.js";

@@ -1,0 +1,97 @@
+import { readDescriptions, readWholeCatalog } from "../api.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {typeof import("../later.js")} Later */
+
+/** The inputs after which the parts are loaded, so that they are there when they are opened. */
+const firstInputs = ["pointermove", "pointerdown", "keydown"];
+
+/** Loads the parts of the page that are not needed to show the home. Repeated calls return the same module. */
+export function loadLater() {
+    return import("../later.js");
+}
+
+/**
+ * Opens the dialog that adds a device.
+ *
+ * @param {Context} context
+ * @param {HTMLElement} opener
+ */
+export async function addDevice(context, opener) {
+    try {
+        const [{ openAddDevice }] = await Promise.all([loadLater(), readAllTypes(context)]);
+        openAddDevice(context, opener);
+    } catch (error) {
+        context.toasts.showProblem(error);
+    }
+}
+
+let hasAllTypes = false;
+
+/** Reads the types that the home does not use yet, once. */
+async function readAllTypes(/** @type {Context} */ { catalog }) {
+    if (hasAllTypes) return;
+    catalog.extend(await readWholeCatalog());
+    hasAllTypes = true;
+}
+
+/** Shows the panel, the status and the dock. They are created when one of them is opened, or after the first input. */
+export class LaterViews {
+    #context;
+    #load;
+    #isLoading = false;
+    #hasLoaded = false;
+    /** The devices whose descriptions were requested. */
+    #described = /** @type {Set<string>} */ (new Set());
+
+    /**
+     * @param {Context} context
+     * @param {() => Promise<Later>} [load]
+     */
+    constructor(context, load = loadLater) {
+        this.#context = context;
+        this.#load = load;
+        const prefetch = () => {
+            for (const name of firstInputs) removeEventListener(name, prefetch, true);
+            void this.#show();
+        };
+        for (const name of firstInputs) addEventListener(name, prefetch, { capture: true, passive: true });
+    }
+
+    update(/** @type {import("../updates.js").Changes} */ changes) {
+        const { device, view, dock } = this.#context.router.state;
+        if (changes.state && (device !== "" || view !== "home" || dock !== "")) void this.#show();
+        if (device !== "") void this.#describe(device);
+    }
+
+    /** Reads the descriptions of the traits of a device, if the catalog lacks them. */
+    async #describe(/** @type {string} */ deviceID) {
+        const { catalog, model, updates } = this.#context;
+        const device = model.devices.get(deviceID);
+        if (!device || this.#described.has(deviceID) || catalog.isDescribed(device)) return;
+        this.#described.add(deviceID);
+        try {
+            catalog.addTexts(await readDescriptions());
+            updates.next.shapes.add(deviceID);
+            updates.markDevice(deviceID);
+        } catch {
+            // The panel works without descriptions; they are requested again when the device changes.
+            this.#described.delete(deviceID);
+        }
+    }
+
+    async #show() {
+        if (this.#hasLoaded || this.#isLoading) return;
+        this.#isLoading = true;
+        try {
+            const { PanelView, StatusView, DockView } = await this.#load();
+            const context = this.#context;
+            context.updates.add(new PanelView(context), new StatusView(context), new DockView(context));
+            context.updates.markAll(context.model.devices.keys());
+            this.#hasLoaded = true;
+        } catch (error) {
+            this.#context.toasts.showProblem(error);
+        }
+        this.#isLoading = false;
+    }
+}
