@@ -1,6 +1,6 @@
 import { humanName } from "../catalog.js";
 import { listedValues } from "../choices.js";
-import { codeKeypad } from "../controls/keypad.js";
+import { codeKeypad } from "../controls/code-keys.js";
 import { element, uniqueID } from "../dom.js";
 import { message, word } from "../messages.js";
 import { defaultValue, secretFields } from "../parameters.js";
