@@ -93,16 +93,23 @@ export class HomeView {
     /** Shows the changes. */
     update(/** @type {import("../updates.js").Changes} */ changes) {
         const { devices, arrangement, state, connection, structures, world } = changes;
-        if (arrangement) {
-            this.#planner.invalidate();
-            this.#hasHome = true;
-        }
+        if (arrangement) this.#planner.invalidate();
+        const isNew = !this.#hasHome && this.#isHomeKnown();
+        if (isNew) this.#hasHome = true;
         this.#index.mark(devices);
         const recounted = this.#refreshIndex();
         this.#cards.update(state || connection || structures || world ? null : devices);
         if (state) this.#applyState();
-        if (arrangement || this.#hasOtherMatches(devices) || this.#hasOtherMatches(recounted)) this.#arrangeSoon();
-        if (this.#hasHome && world) this.#showEmpty();
+        if (!this.#hasHome) return;
+        const hasOther = this.#hasOtherMatches(devices) || this.#hasOtherMatches(recounted);
+        if (isNew || arrangement || hasOther) this.#arrangeSoon();
+        if (world) this.#showEmpty();
+    }
+
+    /** Whether a home has been received. It may be empty. */
+    #isHomeKnown() {
+        const { model, connection } = this.#context;
+        return model.devices.size > 0 || model.structures.size > 0 || connection.shownAt(Date.now()) === "live";
     }
 
     /** Scrolls to a device and moves the focus to its name. Returns whether it is shown. */
@@ -255,6 +262,8 @@ export class HomeView {
         const { blocks } = this.#layout;
         let isComplete = true;
         const drawn = requested.filter((index) => {
+            // Headings take little time, and one of them may get the focus.
+            if (blocks[index].kind !== "row") return true;
             isComplete &&= this.#cards.prepare(blocks[index], end);
             return isComplete;
         }).sort((first, second) => first - second);
