@@ -6,9 +6,10 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 BENCHMARKS := Tests/Benchmarks
+PAGE := .build/page
 NGINX := .build/nginx
 NCHAN_FOLDER := /var/lib/nginx/body
-BUILD_PACKAGES := libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config zlib1g-dev
+BUILD_PACKAGES := esbuild libmicrohttpd-dev libmimalloc-dev libsqlite3-dev pkg-config zlib1g-dev
 TEST_PACKAGES := chromium curl default-jdk-headless fonts-dejavu-core golang-go libpcre2-8-0 libssl3 openssl python3 \
     python3-venv zlib1g
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
@@ -38,7 +39,7 @@ STORM_READERS := 10000
 FUZZ_SECONDS := 600
 FUZZ_SEED := 1
 
-.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-swift openapi run \
+.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-swift openapi page run \
     sanitize setup soak storm swift-tests test thread-build thread-tests toolchain
 
 help: ## List the commands
@@ -46,8 +47,12 @@ help: ## List the commands
 
 # The Swift runtime is linked statically: the program runs on a machine without Swift, and calls into the runtime are
 # direct.
-build: setup ## Build the release version
+build: setup page ## Build the release version
 	swift build -c release --static-swift-stdlib
+
+# The sources of the page are modules that browsers load as they are: --public Public serves them without a build.
+page: setup ## Build the page from its sources in Public
+	@scripts/build-page Public $(PAGE)
 
 run: build ## Build the gateway and start it with the demo home; ARGS='--port 9000' passes options
 	@exec .build/release/home-gateway serve $(ARGS)

@@ -55,8 +55,8 @@ enum Files {
         }
     }
 
-    /// Returns the folder of the page: the given one; else the first `Public` folder with an `index.html` in the
-    /// current folder or in a folder above the program; else nil.
+    /// Returns the folder of the page: the given one; else the first one in the current folder or in a folder above the
+    /// program; else nil. The page that `make page` has built comes before its sources in `Public`.
     static func publicFolder(_ given: String?) throws(ProgramError) -> String? {
         if let given {
             guard hasPage(given) else {
@@ -64,7 +64,7 @@ enum Files {
             }
             return given
         }
-        if hasPage("Public") { return "Public" }
+        if let page = pageFolders.first(where: hasPage) { return page }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
         guard length > 0 else { return nil }
@@ -72,12 +72,13 @@ enum Files {
             separator: "/")
         while parts.popLast() != nil {
             let folder = "/" + parts.joined(separator: "/")
-            for candidate in ["\(folder)/Public", "\(folder)/share/home-gateway/Public"] where hasPage(candidate) {
-                return candidate
-            }
+            let candidates = (pageFolders + ["share/home-gateway/Public"]).map { "\(folder)/\($0)" }
+            if let page = candidates.first(where: hasPage) { return page }
         }
         return nil
     }
+
+    private static let pageFolders = [".build/page", "Public"]
 
     private static func hasPage(_ folder: String) -> Bool { access("\(folder)/index.html", R_OK) == 0 }
 
