@@ -26,7 +26,7 @@ const wordIndices = /** @type {WeakMap<Word[], Map<string, Word>>} */ (new WeakM
  * @returns {ValueText}
  */
 export function valueText(value, definition, reader, trait, hints = {}) {
-    const found = wordFor(value, hints.words ?? definition.words);
+    const found = wordFor(value, hints.words) ?? wordFor(value, definition.words);
     if (found) return { text: found.text && word(found.text), tone: found.tone };
     if (value === null || value === undefined) return { text: "", tone: undefined };
     return { text: textWithoutWord(value, definition, reader, trait, hints.format), tone: undefined };

@@ -1,4 +1,4 @@
-"""Opens the page in browser contexts and tabs, and the sheets of devices."""
+"""Opens the page in browser contexts and tabs, and the panels of devices."""
 
 import contextlib
 from collections.abc import Iterator
@@ -38,8 +38,10 @@ def open_tab(context: BrowserContext, url: str) -> Page:
     return page
 
 
-def open_sheet(page: Page, name: str) -> None:
-    """Opens the sheet of the device with that name through the search, as a person does in a large home."""
+def open_device(page: Page, name: str, tab: str = "Controls") -> None:
+    """Opens a device through the search, as a person does in a large home, and a tab of its panel."""
     page.get_by_role("searchbox").fill(name)
-    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
-    expect(page.get_by_role("dialog").get_by_role("heading", name=name, exact=True)).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name=name, exact=True).click()
+    panel = page.get_by_role("complementary", name=name, exact=True)
+    expect(panel.get_by_role("heading", name=name, exact=True)).to_be_visible()
+    panel.get_by_role("tab", name=tab, exact=True).click()

@@ -26,7 +26,7 @@ RECORD_LONG_TASKS = """
 VISIBLE = """() => [...document.querySelectorAll("main li")].filter((item) => {
     const { top, bottom } = item.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
-}).map((item) => item.querySelector("button").textContent)"""
+}).map((item) => item.querySelector("a").textContent)"""
 
 # Starts a measurement of long tasks and of the time between frames of the screen.
 MEASURE = """() => {
@@ -172,7 +172,7 @@ def test_the_visible_part_stays_while_devices_above_are_added_and_removed(page, 
 def test_tab_continues_beyond_the_drawn_part(page):
     wait_until_drawn(page)
     drawn = page.evaluate("document.querySelectorAll('main li').length")
-    page.locator("main li button").first.focus()
+    page.locator("main li a").first.focus()
     focused = []
     for _ in range(400):
         key = page.evaluate("document.activeElement.closest('main li')?.dataset.key")
@@ -188,7 +188,7 @@ def test_tab_continues_beyond_the_drawn_part(page):
 
 def test_the_focus_survives_scrolling_away(page):
     wait_until_drawn(page)
-    page.locator("main li button").nth(3).focus()
+    page.locator("main li a").nth(3).focus()
     name = page.evaluate("document.activeElement.textContent")
     order = "() => document.activeElement.closest('li')?.getAttribute('aria-posinset')"
     position = page.evaluate(order)
@@ -210,7 +210,7 @@ def test_a_room_shows_and_announces_its_number_of_devices(page, fleet, devices):
         if room["structureID"] == "home-1" and room["name"] == name
     )
     count = sum(device["roomID"] == room["id"] for device in devices)
-    assert first.locator(".count").inner_text() == str(count)
+    expect(first).to_contain_text(f"{count} device")
     assert first.get_by_role("listitem").first.get_attribute("aria-setsize") == str(count)
     assert first.get_by_role("listitem").first.get_attribute("aria-posinset") == "1"
 
@@ -234,17 +234,17 @@ def test_a_link_leads_to_a_room_that_was_not_drawn(page):
     link.click()
     expect(page.get_by_role("heading", name=name, exact=True).and_(page.locator(":focus"))).to_be_in_viewport()
     assert page.evaluate("scrollY") > 100_000
-    assert "#room-" in page.url
+    assert "room=" in page.url
     page.reload()
     expect(page.get_by_role("heading", name=name, exact=True).and_(page.locator(":focus"))).to_be_in_viewport()
 
 
-def test_the_address_of_a_device_opens_its_sheet_and_closing_the_sheet_leads_to_its_card(browser, fleet, devices):
+def test_the_address_of_a_device_opens_its_panel_and_closing_the_panel_leads_to_its_card(browser, fleet, devices):
     device = devices[7000]
     with checked_context(browser, fleet.url) as context:
         page = context.new_page()
         page.goto(f"{fleet.url}/#device-{device['id']}")
-        expect(page.get_by_role("dialog").get_by_role("heading", name=device["name"], exact=True)).to_be_visible()
+        expect(page.get_by_role("complementary").get_by_role("heading", name=device["name"], exact=True)).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.locator(":focus")).to_have_text(device["name"])
         expect(page.locator(":focus")).to_be_in_viewport()

@@ -129,7 +129,7 @@ def test_a_tab_that_opens_during_changes_misses_none(context, home):
         switch(home, "toggle")
     switch(home, "on")
     for tab in (first, second):
-        expect(tab.get_by_role("main").get_by_role("button", name="Lamp 39", exact=True)).to_be_visible()
+        expect(tab.get_by_role("main").get_by_role("link", name="Lamp 39", exact=True)).to_be_visible()
         expect(lamp(tab, home)).to_be_checked()
     assert len(context.stream_requests) == 1
 
@@ -181,7 +181,7 @@ def test_a_suspended_tab_requests_afterwards_only_what_it_missed(context, home):
         home.client.patch(f"/devices/{LAMP}", json={"name": "Night lamp"}).raise_for_status()
         assert len(context.stream_requests) == 1
     expect(lamp(page, home)).to_be_checked()
-    expect(page.get_by_role("main").get_by_role("button", name="Night lamp", exact=True)).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("link", name="Night lamp", exact=True)).to_be_visible()
     assert len(context.stream_requests) == 2 and resumed_after(context, position)
 
 
