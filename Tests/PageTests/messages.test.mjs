@@ -86,13 +86,35 @@ for (const [file, table] of tables) {
         const categories = new Intl.PluralRules(table.language).resolvedOptions().pluralCategories;
         for (const [key, text] of Object.entries(table.texts)) {
             const expected = new Set(formsOf(english.texts[key]).flatMap((form) => form.match(/\{\w+\}/g) ?? []));
-            if (typeof english.texts[key] === "object") {
+            const allowed = [...expected];
+            assert.equal(typeof text, typeof english.texts[key], key);
+            if (typeof text === "object") {
                 const forms = Object.keys(text);
-                assert.ok(forms.includes("other") && forms.every((each) => categories.includes(each)), key);
-                assert.ok([...expected].every((each) => formsOf(text).some((form) => form.includes(each))), key);
+                // A form that is missing is the form `other`, so a text that is the same for all numbers needs no more.
+                assert.ok(forms.includes("other") && (forms.includes("one") || forms.length === 1), `${key} lacks a form`);
+                assert.ok(forms.every((each) => categories.includes(each)), `${key} has a form of another language`);
+                const used = formsOf(text).flatMap((form) => form.match(/\{\w+\}/g) ?? []);
+                assert.deepEqual([...new Set(used)].sort(), allowed.sort(), key);
+                assert.equal(placeholdersOf(text.other), placeholdersOf(english.texts[key].other), key);
             } else {
-                assert.equal(placeholdersOf(text), [...expected].sort().join(), key);
+                assert.equal(placeholdersOf(text), allowed.sort().join(), key);
             }
+            assert.ok(formsOf(text).every((form) => form !== ""), `${key} is empty`);
         }
+    });
+
+    test(`${file} has words that keep the placeholders of the catalog`, () => {
+        for (const [text, translation] of Object.entries(table.words)) {
+            assert.ok(translation.trim() === translation && translation !== "", text);
+            assert.equal(placeholdersOf(translation), placeholdersOf(text), text);
+        }
+    });
+
+    test(`${file} has the words that all other languages have`, () => {
+        if (file === "en.js") return;
+        const others = tables.filter(([other]) => other !== "en.js" && other !== file).map(([, each]) => each.words);
+        const [first = {}] = others;
+        const common = Object.keys(first).filter((text) => others.every((words) => Object.hasOwn(words, text)));
+        assert.deepEqual(common.filter((text) => !Object.hasOwn(table.words, text)), []);
     });
 }
