@@ -375,7 +375,7 @@ export default {
             other: "{label} in den letzten {count} Minuten: höchstens {maximum} pro Sekunde",
         },
         "status.version": "Version",
-        "status.uptime": "Läuft seit",
+        "status.uptime": "Laufzeit",
         "status.memory": "Arbeitsspeicher",
         "status.processor": "Prozessor",
         "status.reads": "Lesen",
