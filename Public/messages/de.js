@@ -319,8 +319,7 @@ export default {
         "add.added": "{device} hinzugefügt",
         "add.hidden": "{device} wurde hinzugefügt, aber das Gebäude ist verborgen.",
 
-        "load.text":
-            "Das Zuhause wird durch das aus der Datei ersetzt. Seine Geräte, ihre Zustände und ihr Verlauf gehen verloren.",
+        "load.text": "Das Zuhause wird durch das aus der Datei ersetzt. Geräte, Zustände und Verlauf gehen verloren.",
         "load.file": "Datei des Zuhauses",
         "load.action": "Zuhause ersetzen",
         "load.choose": "Bitte eine Datei wählen.",

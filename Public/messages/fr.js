@@ -317,8 +317,7 @@ export default {
         "add.added": "{device}\u202f: appareil ajouté",
         "add.hidden": "{device} a été ajouté, mais le bâtiment est masqué.",
 
-        "load.text":
-            "La maison sera remplacée par celle du fichier. Ses appareils, leurs états et leur historique seront perdus.",
+        "load.text": "La maison sera remplacée par celle du fichier. Appareils, états et historique seront perdus.",
         "load.file": "Fichier de maison",
         "load.action": "Remplacer la maison",
         "load.choose": "Choisissez un fichier.",
