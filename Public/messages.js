@@ -141,7 +141,7 @@ export function sentenceCase(/** @type {string} */ text) {
  * Returns a text for a sentence of the current language. If its direction may differ from that of the language, it is
  * isolated, so that it does not change the order of the words around it.
  */
-function isolated(/** @type {string} */ text) {
+export function isolated(/** @type {string} */ text) {
     const isForeign = direction() === "rtl" ? anyLetter.test(text) && !rightToLeft.test(text) : rightToLeft.test(text);
     return isForeign ? `\u2068${text}\u2069` : text;
 }
