@@ -69,7 +69,7 @@ export class DockReference {
             onclick: () => this.#choose(operation) },
         element("span", { class: "method", "data-method": method }, method),
         element("span", { class: "route-text" },
-            element("code", { dir: "ltr" }, path), element("span", { class: "route-summary" }, summary)));
+            element("code", { dir: "ltr" }, path), element("span", { class: "route-summary", dir: "auto" }, summary)));
         this.#buttons.set(id, button);
         return button;
     }
