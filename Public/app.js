@@ -72,9 +72,9 @@ function start() {
     gate.reason = () => (connection.canControl(Date.now()) ? "" : message("connection.noControl"));
     journal.onChange = (request) => timeline.addRequest(request);
     timeline.onChange = () => { updates.next.timeline = true; };
-    // The home and the catalog arrive at the same time.
-    stream.start();
-    void Promise.all([loadCatalog(), chooseLanguage()]).then(([catalog]) => {
+    // The home and the catalog arrive at the same time; notes about the stream contain texts of the language.
+    const hasLanguage = chooseLanguage().then(() => stream.start());
+    void Promise.all([loadCatalog(), hasLanguage]).then(([catalog]) => {
         const toasts = new Toasts(announce);
         show({ catalog, model, updates, pending, world, connection, timeline, stream, statistics, toasts, announce });
     });

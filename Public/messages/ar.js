@@ -7,6 +7,7 @@ export default {
         "page.title": "المنزل",
         "page.documentTitle": "المنزل – home-gateway",
         "page.skip": "الانتقال إلى الأجهزة",
+        "page.partMissing": "تعذر تحميل جزء من الصفحة. أعد المحاولة.",
         "page.loading": "جارٍ تحميل المنزل…",
         "page.incomplete": "تعذَّر تحميل الصفحة بالكامل: {file} غير موجود.",
         "page.limited": "تحدّ البوابة من عدد الطلبات. ستعيد الصفحة المحاولة بعد {count} ث.",

@@ -7,6 +7,7 @@ export default {
         "page.title": "Zuhause",
         "page.documentTitle": "Zuhause – home-gateway",
         "page.skip": "Zu den Geräten springen",
+        "page.partMissing": "Ein Teil der Seite konnte nicht geladen werden. Versuchen Sie es noch einmal.",
         "page.loading": "Das Zuhause wird geladen …",
         "page.incomplete": "Die Seite konnte nicht vollständig geladen werden: {file} fehlt.",
         "page.limited": "Das Gateway begrenzt die Zahl der Anfragen. Neuer Versuch in {count}\u00a0s.",

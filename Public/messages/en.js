@@ -13,6 +13,7 @@ export default {
         "page.title": "Home",
         "page.documentTitle": "Home – home-gateway",
         "page.skip": "Skip to the devices",
+        "page.partMissing": "A part of the page could not be loaded. Try again.",
         "page.loading": "Loading the home …",
         "page.incomplete": "The page could not be loaded completely: {file} is missing.",
         "page.limited": "The gateway limits the number of requests. The page tries again in {count} s.",

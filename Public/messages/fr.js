@@ -7,6 +7,7 @@ export default {
         "page.title": "Maison",
         "page.documentTitle": "Maison – home-gateway",
         "page.skip": "Aller aux appareils",
+        "page.partMissing": "Une partie de la page n’a pas pu être chargée. Réessayez.",
         "page.loading": "Chargement de la maison…",
         "page.incomplete": "La page n’a pas pu être chargée entièrement\u202f: {file} manque.",
         "page.limited": "La passerelle limite le nombre de requêtes. Nouvel essai dans {count}\u00a0s.",

@@ -7,6 +7,7 @@ export default {
         "page.title": "घर",
         "page.documentTitle": "घर – home-gateway",
         "page.skip": "सीधे डिवाइसों पर जाएं",
+        "page.partMissing": "पृष्ठ का एक हिस्सा लोड नहीं हो सका। फिर कोशिश करें।",
         "page.loading": "घर लोड हो रहा है…",
         "page.incomplete": "पेज पूरा लोड नहीं हो सका: {file} मौजूद नहीं है.",
         "page.limited": "गेटवे अनुरोधों की संख्या सीमित करता है. पेज {count} से॰ में फिर से कोशिश करेगा.",

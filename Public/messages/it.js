@@ -7,6 +7,7 @@ export default {
         "page.title": "Casa",
         "page.documentTitle": "Casa – home-gateway",
         "page.skip": "Vai ai dispositivi",
+        "page.partMissing": "Impossibile caricare una parte della pagina. Riprovare.",
         "page.loading": "Caricamento della casa…",
         "page.incomplete": "Impossibile caricare tutta la pagina: manca {file}.",
         "page.limited": "Il gateway limita il numero di richieste. Nuovo tentativo tra {count}\u00a0s.",

@@ -128,7 +128,9 @@ export class DockTimeline {
         ].join(" · "));
         if (errorCount > this.#announcedErrors) this.#context.announce(message("dock.errors", { count: errorCount }));
         this.#announcedErrors = errorCount;
-        const added = this.#stopped ? timeline.lastNumber - this.#stopped.lastNumber : 0;
+        const { lastNumber = Infinity } = this.#stopped ?? {};
+        const newEntries = timeline.entries.filter(({ number }) => number > lastNumber);
+        const added = matchingEntries(newEntries, this.#filter.filter, (id) => this.#words.deviceName(id)).length;
         setText(this.#pause, !this.#stopped ? message("action.pause")
             : added > 0 ? message("dock.resumeNew", { count: added }) : message("action.resume"));
     }

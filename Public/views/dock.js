@@ -31,11 +31,16 @@ export class DockView {
     #opener = /** @type {HTMLElement|null} */ (null);
     #shown = /** @type {TabName|""} */ ("");
     #device = "";
-    /** Whether the page was opened with this state, which does not move the focus. */
-    #isFirst = true;
+    /** Whether the next state is that with which the page was opened, which does not move the focus. */
+    #isFirst;
 
-    constructor(/** @type {Context} */ context) {
+    /**
+     * @param {Context} context
+     * @param {boolean} [isFirst] whether the page was opened with the present state
+     */
+    constructor(context, isFirst = true) {
         this.#context = context;
+        this.#isFirst = isFirst;
         this.#node.setAttribute("aria-label", message("dock.title"));
         this.#node.append(
             this.#size.separator,

@@ -1,4 +1,5 @@
-import { readDescriptions, readWholeCatalog } from "../api.js";
+import { Problem, readDescriptions, readWholeCatalog } from "../api.js";
+import { message } from "../messages.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {typeof import("../later.js")} Later */
@@ -41,6 +42,9 @@ export class LaterViews {
     #load;
     #isLoading = false;
     #hasLoaded = false;
+    /** Whether the state of the page is still that with which it was opened. */
+    #isFirst = true;
+    #hasState = false;
     /** The devices whose descriptions were requested. */
     #described = /** @type {Set<string>} */ (new Set());
 
@@ -53,14 +57,16 @@ export class LaterViews {
         this.#load = load;
         const prefetch = () => {
             for (const name of firstInputs) removeEventListener(name, prefetch, true);
-            void this.#show();
+            void this.#show(false);
         };
         for (const name of firstInputs) addEventListener(name, prefetch, { capture: true, passive: true });
     }
 
     update(/** @type {import("../updates.js").Changes} */ changes) {
         const { device, view, dock } = this.#context.router.state;
-        if (changes.state && (device !== "" || view !== "home" || dock !== "")) void this.#show();
+        if (changes.state && (device !== "" || view !== "home" || dock !== "")) void this.#show(true);
+        if (changes.state && this.#hasState) this.#isFirst = false;
+        if (changes.state) this.#hasState = true;
         if (device !== "") void this.#describe(device);
     }
 
@@ -80,17 +86,21 @@ export class LaterViews {
         }
     }
 
-    async #show() {
+    /** @param {boolean} isNeeded whether a part is open */
+    async #show(isNeeded) {
         if (this.#hasLoaded || this.#isLoading) return;
         this.#isLoading = true;
         try {
             const { PanelView, StatusView, DockView } = await this.#load();
             const context = this.#context;
-            context.updates.add(new PanelView(context), new StatusView(context), new DockView(context));
+            context.updates.add(new PanelView(context), new StatusView(context),
+                new DockView(context, this.#isFirst));
             context.updates.markAll(context.model.devices.keys());
             this.#hasLoaded = true;
         } catch (error) {
-            this.#context.toasts.showProblem(error);
+            console.warn(error);
+            // If nothing is open, the opening of a part loads them again.
+            if (isNeeded) this.#context.toasts.showProblem(new Problem(message("page.partMissing")));
         }
         this.#isLoading = false;
     }

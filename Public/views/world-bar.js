@@ -15,6 +15,7 @@ export class WorldBar {
     #clock;
     #networks;
     #deviations;
+    #menu;
     #wasLost = false;
     #node = /** @type {HTMLElement} */ (document.getElementById("world"));
 
@@ -24,6 +25,7 @@ export class WorldBar {
         this.#clock = new WorldClock(context);
         this.#networks = new WorldNetworks(context);
         this.#deviations = new WorldDeviations(context);
+        this.#menu = new WorldMenu(context);
         setAttribute(this.#node, "aria-label", message("world.label"));
         const more = element("button", { type: "button", class: "button is-small world-toggle",
             "aria-expanded": "false", "aria-label": message("world.label"), onclick: () => this.#toggle(more) },
@@ -32,7 +34,7 @@ export class WorldBar {
             this.#clock.time, this.#clock.pause, more,
             element("div", { class: "world-more" },
                 element("div", { class: "world-group" }, ...this.#clock.controls), this.#networks.node),
-            element("div", { class: "world-tools" }, this.#addButton(), new WorldMenu(context).node),
+            element("div", { class: "world-tools" }, this.#addButton(), this.#menu.node),
             this.#deviations.node);
         publishHeights(this.#node);
         // Another client may have paused the clock.
@@ -47,6 +49,7 @@ export class WorldBar {
         const { world } = this.#context;
         const hasNetworkChanged = changes.world || changes.structures || changes.arrangement;
         if (changes.world || changes.connection) this.#clock.update();
+        if (changes.world) this.#menu.update();
         if (hasNetworkChanged) this.#networks.update();
         // The connection of a device is in the frames that change its shape.
         if (hasNetworkChanged || changes.shapes.size > 0) this.#deviations.update();

@@ -13,6 +13,7 @@ const loadPath = "/import";
 
 /** The menu of the home: save it, load it, and the keys. */
 export class WorldMenu {
+    #context;
     #load;
     #losses;
     #isLoadingKnown = false;
@@ -33,10 +34,16 @@ export class WorldMenu {
             this.#losses,
             this.#item("menu", message("shortcuts.title"), () => openShortcuts(context, button)));
         const disclosure = this.disclosure = new Disclosure(button, content, () => {
-            this.#losses.hidden = context.world.losses.length === 0;
             void this.#findLoading();
         });
         this.node = disclosure.node;
+        this.#context = context;
+        this.update();
+    }
+
+    /** Shows whether the import of the home has losses. */
+    update() {
+        this.#losses.hidden = this.#context.world.losses.length === 0;
     }
 
     #item(/** @type {string} */ icon, /** @type {string} */ text, /** @type {() => void} */ act) {

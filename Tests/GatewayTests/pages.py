@@ -40,7 +40,7 @@ def open_tab(context: BrowserContext, url: str) -> Page:
 
 def open_device(page: Page, name: str, tab: str = "Controls") -> None:
     """Opens a device through the search, as a person does in a large home, and a tab of its panel."""
-    page.get_by_role("searchbox").fill(name)
+    page.get_by_role("searchbox", name="Search by name, room, type or state").fill(name)
     page.get_by_role("main").get_by_role("link", name=name, exact=True).click()
     panel = page.get_by_role("complementary", name=name, exact=True)
     expect(panel.get_by_role("heading", name=name, exact=True)).to_be_visible()

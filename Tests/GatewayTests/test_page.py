@@ -39,6 +39,7 @@ def test_every_type_of_the_catalog_can_be_read(page, home):
     for device in created:
         open_device(page, device["name"], tab="Data")
         shown = page.evaluate(TAB)
-        attributes = {name for part in device["types"] for trait in part["traits"].values() for name in trait["attributes"]}
+        traits = [trait for part in device["types"] for trait in part["traits"].values()]
+        attributes = {name for trait in traits for name in trait["attributes"]}
         assert attributes <= set(shown["names"]), device["name"]
         assert shown["unreadable"] == [] and shown["overflow"] <= 0, (device["name"], shown)

@@ -185,7 +185,7 @@ def test_the_filter_is_in_the_address_and_finds_names_devices_traits_and_origins
     dock.get_by_role("button", name="Connection", exact=True).click()
     expect(rows(dock, "Connected")).to_have_count(0)
     dock.get_by_role("button", name="Reads of the page").click()
-    expect(rows(dock, "GET /simulation/clock").first).to_be_visible()
+    expect(rows(dock, "GET /simulation/network").first).to_be_visible()
 
 
 def test_the_address_shows_the_timeline_of_a_device(page, home):

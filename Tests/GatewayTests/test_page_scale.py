@@ -244,7 +244,8 @@ def test_the_address_of_a_device_opens_its_panel_and_closing_the_panel_leads_to_
     with checked_context(browser, fleet.url) as context:
         page = context.new_page()
         page.goto(f"{fleet.url}/#device-{device['id']}")
-        expect(page.get_by_role("complementary").get_by_role("heading", name=device["name"], exact=True)).to_be_visible()
+        panel = page.get_by_role("complementary")
+        expect(panel.get_by_role("heading", name=device["name"], exact=True)).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.locator(":focus")).to_have_text(device["name"])
         expect(page.locator(":focus")).to_be_in_viewport()

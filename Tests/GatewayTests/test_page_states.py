@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from gateway import LAMP, Gateway
 from pages import APPEARANCES
+from process import REPOSITORY
 
 # Seconds within which the page has to report that it cannot start; in milliseconds for expectations.
 REPORT_TIMEOUT = 8_000
@@ -119,6 +120,23 @@ def test_another_home_behind_the_same_address_is_shown_without_a_reload(live, ho
         expect(live.get_by_role("main").get_by_role("link", name="Ceiling Light")).to_have_count(0)
 
 
+@pytest.fixture
+def sources():
+    """A gateway that serves the sources of the page, which have more files than the built page."""
+    with Gateway("--public", str(REPOSITORY / "Public"), "--paused") as running:
+        yield running
+
+
+def test_a_part_that_cannot_be_loaded_is_reported_and_loaded_later(browser, home):
+    with opened_page(browser, "about:blank") as page:
+        page.route("**/later.js", lambda route: route.abort())
+        page.goto(f"{home.url}/?device={LAMP}")
+        expect(page.get_by_text("A part of the page could not be loaded.")).to_be_visible()
+        page.unroute("**/later.js")
+        page.reload()
+        expect(page.get_by_role("complementary", name="Ceiling Light", exact=True)).to_be_visible()
+
+
 def report(page: Page):
     """Returns the report about a page that cannot start."""
     return page.get_by_role("alert").filter(has=page.get_by_role("button", name="Reload"))
@@ -135,7 +153,8 @@ def report(page: Page):
         ("**/app.js", None, "/app.js"),
     ],
 )
-def test_a_missing_file_is_reported(browser, home, file, answer, text):
+def test_a_missing_file_is_reported(browser, sources, file, answer, text):
+    home = sources
     with opened_page(browser, "about:blank") as page:
         page.route(file, lambda route: route.fulfill(**answer) if answer else route.abort())
         page.goto(home.url)
@@ -146,7 +165,8 @@ def test_a_missing_file_is_reported(browser, home, file, answer, text):
         expect(report(page)).to_have_count(0)
 
 
-def test_a_page_that_is_loaded_slowly_is_reported_until_it_starts(browser, home):
+def test_a_page_that_is_loaded_slowly_is_reported_until_it_starts(browser, sources):
+    home = sources
     held = []
     with opened_page(browser, "about:blank") as page:
         page.route("**/views/world-bar.js", lambda route: held.append(route))

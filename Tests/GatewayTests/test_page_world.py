@@ -275,27 +275,14 @@ def test_a_deleted_room_leaves_the_focus_near_it(page, home):
 
 
 def test_the_clock_advances_to_the_next_scheduled_change(page, home):
-    reading = clock(home) | {"next": {"time": "2030-01-01T18:30:00Z", "deviceID": LAMP}}
-    page.route("**/simulation/clock", lambda route: route.fulfill(json=reading))
-    page.route("**/simulation/import", lambda route: route.fulfill(json={"losses": []}))
-    page.reload()
-    received = []
-
-    def advance(route):
-        received.append(route.request.post_data_json)
-        reading.update({"time": "2030-01-01T18:30:00Z", "next": None})
-        route.fulfill(json=reading)
-
-    page.route("**/simulation/clock/advance", advance)
-    bar(page).get_by_role("button", name=re.compile(r"^Next: Ceiling Light, \d\d:30")).click()
     expect(bar(page).get_by_role("button", name="Nothing is scheduled.")).to_be_disabled()
-    assert received == [{"until": "next"}]
-
-
-def test_a_gateway_without_schedules_shows_no_button_for_them(page, home):
-    expect(bar(page).get_by_role("button", name="+1 h", exact=True)).to_be_visible()
-    if "next" not in clock(home):
-        expect(bar(page).get_by_role("button", name=re.compile("^Next|^Nothing"))).to_have_count(0)
+    timed = {"onOffControl": [], "onTime": 600, "offWaitTime": 0}
+    home.command(LAMP, "onOff", "onWithTimedOff", **timed).raise_for_status()
+    expect(bar(page).get_by_role("button", name=re.compile(r"^Next: Ceiling Light, \d"))).to_be_enabled()
+    before = clock(home)["time"]
+    bar(page).get_by_role("button", name=re.compile(r"^Next: Ceiling Light, \d")).click()
+    expect(bar(page).get_by_role("button", name="Nothing is scheduled.")).to_be_disabled()
+    assert clock(home)["time"] > before and home.attributes(LAMP, "onOff")["onOff"] is False
 
 
 def test_the_home_is_saved_as_a_file(page, home, tmp_path):
@@ -312,7 +299,9 @@ def test_a_home_is_loaded_if_the_gateway_can_do_it(page, home, tmp_path, is_supp
     paths = {"/import": {}} if is_supported else {}
     page.route("**/openapi.json*", lambda route: route.fulfill(json={"paths": paths}))
     received = []
-    page.route("**/import", lambda route: [received.append(route.request.post_data_json), route.fulfill(json={})])
+    page.route(
+        f"{home.url}/import", lambda route: [received.append(route.request.post_data_json), route.fulfill(json={})]
+    )
     with page.expect_response("**/openapi.json*"):
         bar(page).get_by_role("button", name="More").click()
     item = bar(page).get_by_role("button", name="Load a home")
@@ -334,12 +323,10 @@ def test_a_home_is_loaded_if_the_gateway_can_do_it(page, home, tmp_path, is_supp
 
 
 def test_what_an_import_could_not_carry_over_is_shown_until_it_is_read(page, home):
-    reading = clock(home) | {"next": None}
     losses = [
         {"kind": "deviceType", "name": "action.devices.types.GREENHOUSE", "devices": ["Greenhouse"]},
         {"kind": "invalidValue", "devices": ["Lamp"], "detail": "brightness must be 0 to 100; 300 was given"},
     ]
-    page.route("**/simulation/clock", lambda route: route.fulfill(json=reading))
     page.route("**/simulation/import", lambda route: route.fulfill(json={"losses": losses}))
     page.reload()
     line = deviation(page, "The import could not carry over 2 things.")
