@@ -219,8 +219,9 @@ export class HomeView {
     /** Lays out the devices that match the query. */
     #arrange() {
         const { router } = this.#context;
-        const isFirst = !this.#isArranged;
-        this.#isArranged = true;
+        const { devices, rooms } = this.#context.model;
+        const isFirst = !this.#isArranged && devices.size + rooms.size > 0;
+        if (isFirst) this.#isArranged = true;
         // A card that does not match any more stays while it has the focus.
         this.#matches = deviceMatcher(this.#context, (id) =>
             this.#cards.get(id)?.node.contains(document.activeElement) === true);

@@ -236,7 +236,8 @@ def test_a_link_leads_to_a_room_that_was_not_drawn(page):
     assert page.evaluate("scrollY") > 100_000
     assert "room=" in page.url
     page.reload()
-    expect(page.get_by_role("heading", name=name, exact=True).and_(page.locator(":focus"))).to_be_in_viewport()
+    heading = page.get_by_role("heading", name=name, exact=True).and_(page.locator(":focus"))
+    expect(heading).to_be_in_viewport(timeout=20_000)
 
 
 def test_the_address_of_a_device_opens_its_panel_and_closing_the_panel_leads_to_its_card(browser, fleet, devices):
