@@ -73,7 +73,7 @@ function start() {
     journal.onChange = (request) => timeline.addRequest(request);
     timeline.onChange = () => { updates.next.timeline = true; };
     // The home and the catalog arrive at the same time; notes about the stream contain texts of the language.
-    const hasLanguage = chooseLanguage().then(() => stream.start());
+    const hasLanguage = chooseLanguage().then(() => { stream.start(); });
     void Promise.all([loadCatalog(), hasLanguage]).then(([catalog]) => {
         const toasts = new Toasts(announce);
         show({ catalog, model, updates, pending, world, connection, timeline, stream, statistics, toasts, announce });
