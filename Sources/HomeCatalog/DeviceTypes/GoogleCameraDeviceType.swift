@@ -22,14 +22,6 @@ public enum GoogleCameraDeviceType: GoogleDeviceType {
         DeviceTypeDisplay(
             .camera,
             summary: [.value(Google.RecordTrait.self, \.isCurrentlyRecording)],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Google.RecordTrait.self, \.startRecording,
-                        when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, isNot: true)]),
-                    .invoke(
-                        Google.RecordTrait.self, \.stopRecording,
-                        when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, is: true)]))
-            ])
+            actions: [.recording])
     }
 }

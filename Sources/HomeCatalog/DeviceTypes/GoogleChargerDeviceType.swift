@@ -26,14 +26,6 @@ public enum GoogleChargerDeviceType: GoogleDeviceType {
                 .battery, .value(Matter.PowerSourceTrait.self, \.batChargeState), .batteryLevel,
                 .value(Google.ExtendedPowerSourceTrait.self, \.isPluggedIn),
             ],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Google.ExtendedPowerSourceTrait.self, \.startCharging,
-                        when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, isNot: .isCharging)]),
-                    .invoke(
-                        Google.ExtendedPowerSourceTrait.self, \.stopCharging,
-                        when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, is: .isCharging)]))
-            ])
+            actions: [.charging])
     }
 }

@@ -24,14 +24,6 @@ public enum GoogleDoorbellDeviceType: GoogleDeviceType {
         DeviceTypeDisplay(
             .doorbell,
             summary: [.value(Google.RecordTrait.self, \.isCurrentlyRecording)],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Google.RecordTrait.self, \.startRecording,
-                        when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, isNot: true)]),
-                    .invoke(
-                        Google.RecordTrait.self, \.stopRecording,
-                        when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, is: true)]))
-            ])
+            actions: [.recording])
     }
 }

@@ -40,16 +40,7 @@ public enum MicrowaveOvenDeviceType: MatterDeviceType {
                         $0.ask(\.cookTime)
                         $0.fix(\.startAfterSetting, true)
                     },
-                    .invoke(
-                        Matter.OperationalStateTrait.self, \.pause,
-                        when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running)]),
-                    .invoke(
-                        Matter.OperationalStateTrait.self, \.resume,
-                        when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .paused)]),
-                    .invoke(
-                        Matter.OperationalStateTrait.self, \.stop,
-                        when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running, .paused)]
-                    ),
+                    .pauseJob, .resumeJob, .stopJob,
                     .invoke(
                         Matter.MicrowaveOvenControlTrait.self, \.addMoreTime, "Add 30 s",
                         when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running, .paused)]

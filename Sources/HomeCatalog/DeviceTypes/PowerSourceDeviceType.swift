@@ -24,14 +24,6 @@ public enum PowerSourceDeviceType: MatterDeviceType {
         DeviceTypeDisplay(
             .battery,
             summary: [.battery, .batteryLevel, .value(Matter.PowerSourceTrait.self, \.batChargeState)],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Google.ExtendedPowerSourceTrait.self, \.startCharging,
-                        when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, isNot: .isCharging)]),
-                    .invoke(
-                        Google.ExtendedPowerSourceTrait.self, \.stopCharging,
-                        when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, is: .isCharging)]))
-            ])
+            actions: [.charging])
     }
 }

@@ -134,15 +134,7 @@ extension DeviceAction {
             .invoke(
                 Matter.OperationalStateTrait.self, \.start,
                 when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, isNot: .running, .paused)]),
-            .invoke(
-                Matter.OperationalStateTrait.self, \.pause,
-                when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running)]),
-            .invoke(
-                Matter.OperationalStateTrait.self, \.resume,
-                when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .paused)]),
-            .invoke(
-                Matter.OperationalStateTrait.self, \.stop,
-                when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running, .paused)]))
+            .pauseJob, .resumeJob, .stopJob)
     }
 
     static var cook: DeviceAction {
@@ -183,6 +175,17 @@ extension DeviceAction {
     static var dock: DeviceAction {
         .buttons(
             .invoke(Google.DockTrait.self, \.dock, when: [.attribute(Google.DockTrait.self, \.isDocked, isNot: true)]))
+    }
+
+    /// Starts and stops the charging of a battery.
+    static var charging: DeviceAction {
+        .buttons(
+            .invoke(
+                Google.ExtendedPowerSourceTrait.self, \.startCharging,
+                when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, isNot: .isCharging)]),
+            .invoke(
+                Google.ExtendedPowerSourceTrait.self, \.stopCharging,
+                when: [.attribute(Matter.PowerSourceTrait.self, \.batChargeState, is: .isCharging)]))
     }
 
     static var locate: DeviceAction { .buttons(.invoke(Google.LocatorTrait.self, \.locate)) }
@@ -234,6 +237,17 @@ extension DeviceAction {
 
     // MARK: Media
 
+    /// Starts and stops a recording.
+    static var recording: DeviceAction {
+        .buttons(
+            .invoke(
+                Google.RecordTrait.self, \.startRecording,
+                when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, isNot: true)]),
+            .invoke(
+                Google.RecordTrait.self, \.stopRecording,
+                when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, is: true)]))
+    }
+
     static var playback: DeviceAction {
         DeviceAction(
             .media,
@@ -279,5 +293,27 @@ extension DeviceAction {
         DeviceAction(
             .keypad, "Remote control",
             steps: [.invoke(Matter.KeypadInputTrait.self, \.sendKey) { $0.ask(\.keyCode) }])
+    }
+}
+
+// MARK: - Steps
+
+extension ActionStep {
+    static var pauseJob: ActionStep {
+        .invoke(
+            Matter.OperationalStateTrait.self, \.pause,
+            when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running)])
+    }
+
+    static var resumeJob: ActionStep {
+        .invoke(
+            Matter.OperationalStateTrait.self, \.resume,
+            when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .paused)])
+    }
+
+    static var stopJob: ActionStep {
+        .invoke(
+            Matter.OperationalStateTrait.self, \.stop,
+            when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running, .paused)])
     }
 }
