@@ -18,7 +18,7 @@ extension Call {
 
     /// Responds with a list, compressed if the client prefers that. A long list is compressed on another thread.
     func reply(withList response: Response) -> Reply {
-        guard acceptedCodings.prefersGzip, response.body.count > Self.maximumSizeCompressedAtOnce else {
+        guard response.body.count > Self.maximumSizeCompressedAtOnce, acceptedCodings.prefersGzip else {
             return .response(compressed(response))
         }
         return inBackground(on: api.lists) { responder in
