@@ -281,11 +281,6 @@ export function readHistory(id, { limit, before }) {
     return send("GET", `${path`/devices/${id}/history`}?${query}`, undefined, { subject: id });
 }
 
-/** Reads the whole home as a home file. */
-export function readHomeFile() {
-    return send("GET", "/export");
-}
-
 /** Reads the description of the API, with one schema for all traits. */
 export function readOpenAPI() {
     return send("GET", "/openapi.json?traits=generic");

@@ -33,13 +33,12 @@ export class CatalogCompletion {
         if (this.#isReading) return;
         this.#isReading = true;
         const { catalog, model, updates } = this.#context;
-        const incomplete = () => [...model.devices.values()].filter((device) => !catalog.hasAllOf(device));
-        while (incomplete().length > 0) {
+        for (;;) {
             try {
-                const before = incomplete();
-                catalog.extend(await this.#read());
-                updates.markAll(before.map(({ id }) => id));
-                // The gateway may not know them either; then there is nothing to wait for.
+                const content = await this.#read();
+                const incomplete = [...model.devices.values()].filter((device) => !catalog.hasAllOf(device));
+                catalog.extend(content);
+                updates.markAll(incomplete.map(({ id }) => id));
                 break;
             } catch {
                 await new Promise((resolve) => setTimeout(resolve, retryInterval));

@@ -99,7 +99,7 @@ export class Displays {
 
     /** Returns the device with the requested values. */
     #withPending(/** @type {import("./model.js").Device} */ device) {
-        if (this.#pending.isEmpty) return device;
+        if (!this.#pending.concerns(device.id)) return device;
         const types = device.types.map((part) => ({
             ...part,
             traits: Object.fromEntries(Object.entries(part.traits).map(([trait, state]) => {

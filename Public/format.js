@@ -23,15 +23,6 @@ export function formatValue(value, definition) {
     return formatPlain(value, type);
 }
 
-/** Returns a value as a short text: a number with at most one decimal, and words instead of `null`. */
-export function formatBriefly(/** @type {any} */ value, /** @type {Definition} */ definition) {
-    if (value === null || value === undefined) return message("value.null");
-    const { unit } = definition;
-    return unit && unit.scale < 0.1 && typeof value === "number"
-        ? formatQuantity(Math.round(value * unit.scale * 10), { symbol: unitName(unit), scale: 0.1 })
-        : formatValue(value, definition);
-}
-
 /** Returns the unit without the scale of its step: `0.01 °C` becomes `°C`. */
 export function unitName(/** @type {{ symbol: string, scale: number }|null|undefined} */ unit) {
     return unit ? unit.symbol.replace(/^[\d.]+\s+/, "") : "";
@@ -58,11 +49,6 @@ export function decimalsOf(/** @type {number} */ step) {
     return Math.min(6, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
 }
 
-/** Returns the state of a connection for people. */
-export function formatConnectivity(/** @type {string|undefined} */ state) {
-    return state ? humanName(state) : "Unknown";
-}
-
 /** Returns a time of the home's clock as hours, minutes and seconds of the local time zone; empty if it is invalid. */
 export function formatTime(/** @type {string|number|undefined} */ time) {
     const date = new Date(time ?? NaN);
@@ -74,11 +60,6 @@ export function formatMoment(/** @type {number} */ at) {
     return new Date(at).toLocaleTimeString(locale(), {
         hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hour12: false,
     });
-}
-
-/** Returns a number with its sign and at most one decimal. */
-export function formatSigned(/** @type {number} */ number) {
-    return number.toLocaleString(locale(), { signDisplay: "exceptZero", maximumFractionDigits: 1 });
 }
 
 function formatQuantity(/** @type {any} */ value, /** @type {{ symbol: string, scale: number }} */ unit) {

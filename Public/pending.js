@@ -96,6 +96,11 @@ export class PendingValues {
         return Object.assign({ ...attributes }, ...requested.map(({ values }) => values));
     }
 
+    /** Whether a value of this device is pending. */
+    concerns(/** @type {string} */ deviceID) {
+        return this.#all.some(({ address }) => address.deviceID === deviceID);
+    }
+
     /** Whether a value of this attribute is pending. */
     isPending(/** @type {Address} */ address, /** @type {string} */ name) {
         return this.#all.some((pending) => isSameTrait(pending.address, address) && name in pending.values);

@@ -1,4 +1,5 @@
 import { gate, readClock, readImportLosses, readNetworks } from "./api.js";
+import { onFirstInput } from "./first-input.js";
 import { HomeClock } from "./home-clock.js";
 import { ReadLosses } from "./import-losses.js";
 import { deviationsOf } from "./world.js";
@@ -14,9 +15,6 @@ const clockTimeout = 1_500;
 
 /** Milliseconds after which the rest of the world is read, unless the user begins to use the page before. */
 const startDelay = 4_000;
-
-/** The inputs after which the rest of the world is read. */
-const firstInputs = ["pointermove", "pointerdown", "keydown"];
 
 /** The minimum number of milliseconds between two readings that changes of the home cause. */
 const minimumInterval = 1_000;
@@ -62,13 +60,14 @@ export class WorldState {
             if (document.visibilityState === "visible") void this.read();
         };
         document.addEventListener("visibilitychange", readIfVisible);
-        const readFirst = () => {
+        const cancel = onFirstInput(() => {
             clearTimeout(timer);
-            for (const name of firstInputs) removeEventListener(name, readFirst, true);
             readIfVisible();
-        };
-        const timer = setTimeout(readFirst, startDelay);
-        for (const name of firstInputs) addEventListener(name, readFirst, { capture: true, passive: true });
+        });
+        const timer = setTimeout(() => {
+            cancel();
+            readIfVisible();
+        }, startDelay);
         setTimeout(() => { if (!this.#hasClockEvents) void this.readClock(); }, clockTimeout);
         setInterval(() => {
             if (this.#hasClockEvents || gate.reason() !== "") return;

@@ -8,10 +8,6 @@ export default {
         "page.documentTitle": "Zuhause – home-gateway",
         "page.skip": "Zu den Geräten springen",
         "page.partMissing": "Ein Teil der Seite konnte nicht geladen werden. Versuchen Sie es noch einmal.",
-        "page.loading": "Das Zuhause wird geladen …",
-        "page.incomplete": "Die Seite konnte nicht vollständig geladen werden: {file} fehlt.",
-        "page.limited": "Das Gateway begrenzt die Zahl der Anfragen. Neuer Versuch in {count}\u00a0s.",
-        "page.reload": "Neu laden",
 
         "action.apply": "Übernehmen",
         "action.cancel": "Abbrechen",
@@ -23,7 +19,6 @@ export default {
         "action.delete": "Löschen",
         "action.dismiss": "Ausblenden",
         "action.edit": "Bearbeiten",
-        "action.move": "Verschieben",
         "action.ofDevice": "{action}: {device}",
         "action.pause": "Pause",
         "action.remove": "Entfernen",
@@ -45,7 +40,6 @@ export default {
         "connection.lost": "Die Verbindung zum Gateway ist unterbrochen. Die Seite verbindet sich neu.",
         "connection.staleSince": "Die Werte sind die von {time}.",
         "connection.unreachable": "Das Gateway ist nicht erreichbar.",
-        "connection.triesAgain": "{problem} Die Seite versucht es erneut.",
         "connection.noControl": "Es besteht keine Verbindung, daher lässt sich jetzt nichts ändern.",
         "connection.unknownOutcome":
             "Das Gateway hat nicht innerhalb von {count} Sekunden geantwortet. Die Anfrage kann etwas geändert haben.",
@@ -86,9 +80,7 @@ export default {
         "group.room": "Raum",
         "group.type": "Typ",
 
-        "home.label": "Gebäude, Räume und Geräte",
         "home.empty": "Dieses Zuhause hat noch keine Geräte.",
-        "home.addFirst": "Zuerst ein Gerät hinzufügen oder ein Zuhause laden.",
         "home.noAccess": "Der Zugriff auf {structure} ist nicht freigegeben.",
         "home.grantAccess": "Zugriff freigeben",
         "home.appOffline": "Die App ist offline, daher sind die Listen leer.",

@@ -14,10 +14,6 @@ export default {
         "page.documentTitle": "Home – home-gateway",
         "page.skip": "Skip to the devices",
         "page.partMissing": "A part of the page could not be loaded. Try again.",
-        "page.loading": "Loading the home …",
-        "page.incomplete": "The page could not be loaded completely: {file} is missing.",
-        "page.limited": "The gateway limits the number of requests. The page tries again in {count} s.",
-        "page.reload": "Reload",
 
         "action.apply": "Apply",
         "action.cancel": "Cancel",
@@ -29,7 +25,6 @@ export default {
         "action.delete": "Delete",
         "action.dismiss": "Dismiss",
         "action.edit": "Edit",
-        "action.move": "Move",
         "action.ofDevice": "{action}: {device}",
         "action.pause": "Pause",
         "action.remove": "Remove",
@@ -51,7 +46,6 @@ export default {
         "connection.lost": "The connection to the gateway is lost. The page connects again.",
         "connection.staleSince": "The values are those of {time}.",
         "connection.unreachable": "The gateway cannot be reached.",
-        "connection.triesAgain": "{problem} The page tries again.",
         "connection.noControl": "There is no connection, so nothing can be changed now.",
         "connection.unknownOutcome":
             "The gateway did not respond within {count} seconds. The request may have changed the home.",
@@ -90,9 +84,7 @@ export default {
         "group.room": "Room",
         "group.type": "Type",
 
-        "home.label": "Structures, rooms and devices",
         "home.empty": "This home has no devices yet.",
-        "home.addFirst": "Add a device, or load a home.",
         "home.noAccess": "Access to {structure} is not granted.",
         "home.grantAccess": "Grant access",
         "home.appOffline": "The app is offline, so lists are empty.",

@@ -8,10 +8,6 @@ export default {
         "page.documentTitle": "Maison – home-gateway",
         "page.skip": "Aller aux appareils",
         "page.partMissing": "Une partie de la page n’a pas pu être chargée. Réessayez.",
-        "page.loading": "Chargement de la maison…",
-        "page.incomplete": "La page n’a pas pu être chargée entièrement\u202f: {file} manque.",
-        "page.limited": "La passerelle limite le nombre de requêtes. Nouvel essai dans {count}\u00a0s.",
-        "page.reload": "Recharger",
 
         "action.apply": "Appliquer",
         "action.cancel": "Annuler",
@@ -23,7 +19,6 @@ export default {
         "action.delete": "Supprimer",
         "action.dismiss": "Masquer",
         "action.edit": "Modifier",
-        "action.move": "Déplacer",
         "action.ofDevice": "{action}\u202f: {device}",
         "action.pause": "Pause",
         "action.remove": "Retirer",
@@ -45,7 +40,6 @@ export default {
         "connection.lost": "La connexion à la passerelle est perdue. La page se reconnecte.",
         "connection.staleSince": "Les valeurs sont celles de {time}.",
         "connection.unreachable": "La passerelle est injoignable.",
-        "connection.triesAgain": "{problem} La page réessaie.",
         "connection.noControl": "Aucune connexion\u202f: rien ne peut être modifié pour le moment.",
         "connection.unknownOutcome":
             "La passerelle n’a pas répondu en {count} secondes. La requête a pu modifier la maison.",
@@ -84,9 +78,7 @@ export default {
         "group.room": "Pièce",
         "group.type": "Type",
 
-        "home.label": "Bâtiments, pièces et appareils",
         "home.empty": "Cette maison n’a pas encore d’appareils.",
-        "home.addFirst": "Ajoutez un appareil ou chargez une maison.",
         "home.noAccess": "L’accès à {structure} n’est pas accordé.",
         "home.grantAccess": "Accorder l’accès",
         "home.appOffline": "L’appli est hors ligne, donc les listes sont vides.",

@@ -8,10 +8,6 @@ export default {
         "page.documentTitle": "घर – home-gateway",
         "page.skip": "सीधे डिवाइसों पर जाएं",
         "page.partMissing": "पृष्ठ का एक हिस्सा लोड नहीं हो सका। फिर कोशिश करें।",
-        "page.loading": "घर लोड हो रहा है…",
-        "page.incomplete": "पेज पूरा लोड नहीं हो सका: {file} मौजूद नहीं है.",
-        "page.limited": "गेटवे अनुरोधों की संख्या सीमित करता है. पेज {count} से॰ में फिर से कोशिश करेगा.",
-        "page.reload": "फिर से लोड करें",
 
         "action.apply": "लागू करें",
         "action.cancel": "रद्द करें",
@@ -23,7 +19,6 @@ export default {
         "action.delete": "मिटाएं",
         "action.dismiss": "खारिज करें",
         "action.edit": "बदलाव करें",
-        "action.move": "दूसरी जगह ले जाएं",
         "action.ofDevice": "{action}: {device}",
         "action.pause": "रोकें",
         "action.remove": "हटाएं",
@@ -45,7 +40,6 @@ export default {
         "connection.lost": "गेटवे से कनेक्शन टूट गया है. पेज फिर से कनेक्ट कर रहा है.",
         "connection.staleSince": "ये {time} की वैल्यू हैं.",
         "connection.unreachable": "गेटवे से संपर्क नहीं हो पा रहा है.",
-        "connection.triesAgain": "{problem} पेज फिर से कोशिश कर रहा है.",
         "connection.noControl": "कनेक्शन नहीं है, इसलिए अभी कुछ भी नहीं बदला जा सकता.",
         "connection.unknownOutcome":
             "गेटवे ने {count} सेकंड में जवाब नहीं दिया. हो सकता है कि अनुरोध से घर में बदलाव हुआ हो.",
@@ -84,9 +78,7 @@ export default {
         "group.room": "कमरा",
         "group.type": "टाइप",
 
-        "home.label": "बिल्डिंग, कमरे और डिवाइस",
         "home.empty": "इस घर में अभी कोई डिवाइस नहीं है.",
-        "home.addFirst": "कोई डिवाइस जोड़ें या घर लोड करें.",
         "home.noAccess": "{structure} का ऐक्सेस नहीं दिया गया है.",
         "home.grantAccess": "ऐक्सेस दें",
         "home.appOffline": "ऐप्लिकेशन ऑफ़लाइन है, इसलिए सूचियां खाली हैं.",

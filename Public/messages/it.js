@@ -8,10 +8,6 @@ export default {
         "page.documentTitle": "Casa – home-gateway",
         "page.skip": "Vai ai dispositivi",
         "page.partMissing": "Impossibile caricare una parte della pagina. Riprovare.",
-        "page.loading": "Caricamento della casa…",
-        "page.incomplete": "Impossibile caricare tutta la pagina: manca {file}.",
-        "page.limited": "Il gateway limita il numero di richieste. Nuovo tentativo tra {count}\u00a0s.",
-        "page.reload": "Ricarica",
 
         "action.apply": "Applica",
         "action.cancel": "Annulla",
@@ -23,7 +19,6 @@ export default {
         "action.delete": "Elimina",
         "action.dismiss": "Nascondi",
         "action.edit": "Modifica",
-        "action.move": "Sposta",
         "action.ofDevice": "{action}: {device}",
         "action.pause": "Pausa",
         "action.remove": "Rimuovi",
@@ -45,7 +40,6 @@ export default {
         "connection.lost": "La connessione al gateway si è interrotta. La pagina si riconnette.",
         "connection.staleSince": "I valori sono quelli delle {time}.",
         "connection.unreachable": "Il gateway non è raggiungibile.",
-        "connection.triesAgain": "{problem} La pagina riprova.",
         "connection.noControl": "Nessuna connessione: al momento non si può modificare nulla.",
         "connection.unknownOutcome":
             "Il gateway non ha risposto entro {count} secondi. La richiesta può aver modificato la casa.",
@@ -88,9 +82,7 @@ export default {
         "group.room": "Stanza",
         "group.type": "Tipo",
 
-        "home.label": "Edifici, stanze e dispositivi",
         "home.empty": "Questa casa non ha ancora dispositivi.",
-        "home.addFirst": "Si può aggiungere un dispositivo o caricare una casa.",
         "home.noAccess": "L’accesso a {structure} non è consentito.",
         "home.grantAccess": "Consenti accesso",
         "home.appOffline": "L’app è offline, quindi gli elenchi sono vuoti.",

@@ -1,14 +1,12 @@
 import { Problem, readDescriptions, readWholeCatalog } from "../api.js";
+import { onFirstInput } from "../first-input.js";
 import { message } from "../messages.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {typeof import("../later.js")} Later */
 
-/** The inputs after which the parts are loaded, so that they are there when they are opened. */
-const firstInputs = ["pointermove", "pointerdown", "keydown"];
-
 /** Loads the parts of the page that are not needed to show the home. Repeated calls return the same module. */
-export function loadLater() {
+function loadLater() {
     return import("../later.js");
 }
 
@@ -55,11 +53,8 @@ export class LaterViews {
     constructor(context, load = loadLater) {
         this.#context = context;
         this.#load = load;
-        const prefetch = () => {
-            for (const name of firstInputs) removeEventListener(name, prefetch, true);
-            void this.#show(false);
-        };
-        for (const name of firstInputs) addEventListener(name, prefetch, { capture: true, passive: true });
+        // Usually they are there when they are opened.
+        onFirstInput(() => void this.#show(false));
     }
 
     update(/** @type {import("../updates.js").Changes} */ changes) {
