@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 import Threads
@@ -30,6 +31,18 @@ import Threads
         #expect(response.text == "finished")
         #expect(response["connection"] == "close")
         stopper.join()
+    }
+
+    /// A stream that closes before the stream thread reads the message is not counted any more when it is read.
+    @Test func aShutdownWithoutOpenStreamsIsSignaled() throws {
+        let shutdownSignal = try WakeUp()
+        let thread = try StreamThread(
+            metrics: Metrics(), acknowledgementTimeout: 1_000_000_000, shutdownSignal: shutdownSignal
+        ) { _ in nil }
+        thread.inbox.postDrain()
+        var poller = pollfd(fd: shutdownSignal.descriptor, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&poller, 1, 20_000) == 1)
+        thread.stop()
     }
 
     @Test func aClientThatStallsDoesNotBlockTheServer() throws {

@@ -93,6 +93,8 @@ struct StreamLoop {
         if messages.drains {
             isDraining = true
             for slot in streams.open { drain(slot, now) }
+            // A stream that closed right before this message has not signaled.
+            shutdownSignal.signal()
         }
         if nextHousekeeping == nil { nextHousekeeping = housekeeping(now) }
         return true

@@ -9,7 +9,8 @@ final class StreamThread: Sendable {
 
     /// - Parameters:
     ///   - acknowledgementTimeout: The time in nanoseconds after which a peer that acknowledges nothing is gone.
-    ///   - shutdownSignal: Signaled whenever a stream has ended after ``StreamInbox/postDrain()``.
+    ///   - shutdownSignal: Signaled when ``StreamInbox/postDrain()`` was read, and whenever a stream has ended after
+    ///     that.
     ///   - housekeeping: Called on the thread with the current time. It returns the time of the next call, or nil to
     ///     wait for ``StreamInbox/wake()``.
     init(
