@@ -57,6 +57,7 @@ function start() {
             if (name === "attributes") pending.report(data, data.attributes, stream.cursor);
             world.check(data?.time, data?.origin);
         },
+        onPieces: (home) => model.addPieces(home),
         onNote: (text) => timeline.addNote(text, Date.now()),
         onConnected: () => statistics.addConnection(Date.now()),
         onState: (state, problem) => {

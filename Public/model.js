@@ -31,6 +31,9 @@ export class Model {
      */
     lastEvents = new Map();
 
+    /** Whether the first home has not arrived completely. */
+    isLoading = true;
+
     /** The id of the last applied frame. */
     cursor = "";
 
@@ -80,6 +83,18 @@ export class Model {
         }
     }
 
+    /** Adds what has arrived of the first home. The frame with the whole home replaces it. */
+    addPieces(/** @type {import("./stream.js").Home} */ { structures, rooms, devices }) {
+        if (!this.isLoading) return;
+        for (const structure of structures) this.structures.set(structure.id, structure);
+        for (const room of rooms) this.rooms.set(room.id, room);
+        for (const device of devices) {
+            this.devices.set(device.id, device);
+            this.#markChanged(device.id, true);
+        }
+        this.#markArrangementChanged();
+    }
+
     /**
      * Applies the attributes in the response to a write or a command, unless the stream has sent later values.
      *
@@ -126,12 +141,14 @@ export class Model {
 
     #replace(/** @type {any} */ snapshot) {
         const byID = (/** @type {any[]} */ list) => new Map(list.map((each) => [each.id, each]));
-        for (const id of this.devices.keys()) this.#updates.markDevice(id);
+        const known = this.devices;
+        this.isLoading = false;
         this.#replaced.clear();
         this.structures = byID(snapshot.structures);
         this.rooms = byID(snapshot.rooms);
         this.devices = byID(snapshot.devices);
-        for (const id of this.devices.keys()) this.#markChanged(id, true);
+        for (const id of known.keys()) if (!this.devices.has(id)) this.#updates.markDevice(id);
+        for (const [id, device] of this.devices) if (known.get(id) !== device) this.#markChanged(id, true);
         this.#markArrangementChanged();
     }
 

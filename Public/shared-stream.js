@@ -8,10 +8,11 @@ import { TabChannel } from "./tab-channel.js";
 /** @typedef {import("./stream.js").ConnectionState} ConnectionState */
 
 /**
- * The receiver of the stream. `onNote` receives sentences about the connection, for the timeline. `onConnected` is
+ * The receiver of the stream. `onPieces` receives the first home while it arrives. `onNote` receives sentences about the connection, for the timeline. `onConnected` is
  * called when this tab has opened the connection. `home` returns the home after the frames delivered so far.
  *
- * @typedef {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void, onConnected: () => void,
+ * @typedef {{ onFrame: (frame: Frame) => void, onPieces: (home: import("./stream.js").Home) => void,
+ *             onNote: (text: string) => void, onConnected: () => void,
  *             onState: (state: ConnectionState, problem?: any) => void,
  *             home: () => { structures: Iterable<any>, rooms: Iterable<any>, devices: Iterable<any> } }} Listener
  */

@@ -47,6 +47,7 @@ export class StreamHolder {
                 if (this.#isSendingHome) this.#waiting.push(frame);
                 else this.#forward(frame);
             },
+            onPieces: listener.onPieces,
             onNote: listener.onNote,
             onConnected: listener.onConnected,
             onState: (state, problem) => {

@@ -12,6 +12,8 @@ import { message } from "./messages.js";
  * @typedef {"connecting" | "live" | "reconnecting" | "failed"} ConnectionState
  */
 
+/** @typedef {{ structures: any[], rooms: any[], devices: any[] }} Home */
+
 /**
  * A received frame. `previous` is the cursor of the frame before it, so that a receiver can detect a missing one.
  *
@@ -35,6 +37,9 @@ const checkInterval = 5000;
 /** Milliseconds after a `resync` within which its snapshot has to arrive. Then it is requested again. */
 const snapshotTimeout = 20_000;
 
+/** Milliseconds between two deliveries of an incomplete home, because the page arranges all its devices each time. */
+const piecesInterval = 250;
+
 /**
  * A connection to `/events` that delivers each frame once, also when it is opened again.
  *
@@ -48,6 +53,8 @@ export class HomeStream {
     #source = /** @type {EventSource|null} */ (null);
     #pieces = /** @type {any[]} */ ([]);
     #size = 0;
+    #deliveredPieces = 0;
+    #lastDelivery = 0;
     #isSynced = false;
     #failures = 0;
     #lastReceived = 0;
@@ -61,8 +68,10 @@ export class HomeStream {
     };
 
     /**
-     * @param {{ onFrame: (frame: Frame) => void, onNote: (text: string) => void, onConnected: () => void,
+     * @param {{ onFrame: (frame: Frame) => void, onPieces: (home: Home) => void, onNote: (text: string) => void,
+     *           onConnected: () => void,
      *           onState: (state: ConnectionState, problem?: Problem & { retryAt?: number }) => void }} listener
+     *        onPieces receives the first home while it arrives; the frame with the whole home follows
      * @param {string} cursor the stream resumes after it; if it is empty, the stream begins with a snapshot
      */
     constructor(listener, cursor) {
@@ -131,7 +140,7 @@ export class HomeStream {
     #receiveSnapshot(/** @type {any} */ data, /** @type {MessageEvent} */ event) {
         this.#pieces.push(data);
         this.#size += event.data.length;
-        if (this.#pieces.length < (data.pieces ?? 1)) return;
+        if (this.#pieces.length < (data.pieces ?? 1)) return this.#deliverPieces();
         const pieces = this.#pieces;
         const size = this.#size;
         const previous = this.cursor;
@@ -144,6 +153,15 @@ export class HomeStream {
             pieces: pieces.length,
         });
         this.#becomeLive();
+    }
+
+    /** Delivers what has arrived of the first home since the last time: at once, and then at intervals. */
+    #deliverPieces() {
+        if (this.cursor !== "" || Date.now() - this.#lastDelivery < piecesInterval) return;
+        this.#lastDelivery = Date.now();
+        const home = joinPieces(this.#pieces.slice(this.#deliveredPieces));
+        this.#deliveredPieces = this.#pieces.length;
+        this.listener.onPieces(home);
     }
 
     /** Waits for the new snapshot of a gateway that cannot resume after the cursor. */
@@ -165,7 +183,7 @@ export class HomeStream {
 
     #dropPieces() {
         this.#pieces = [];
-        this.#size = 0;
+        this.#size = this.#deliveredPieces = this.#lastDelivery = 0;
     }
 
     /**
@@ -202,7 +220,11 @@ export class HomeStream {
     }
 }
 
-/** Joins the pieces of a snapshot. */
+/**
+ * Joins the pieces of a snapshot.
+ *
+ * @returns {Home}
+ */
 export function joinPieces(/** @type {any[]} */ pieces) {
     return {
         structures: pieces.flatMap((piece) => piece.structures ?? []),

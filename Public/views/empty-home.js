@@ -25,6 +25,7 @@ export class EmptyHome {
 
     /** Shows the reason, or nothing if there is something else to show. */
     update(/** @type {boolean} */ hasContent, /** @type {boolean} */ isSearch) {
+        if (!hasContent && this.#context.model.isLoading) return;
         document.getElementById("skeleton")?.remove();
         const { text, remedies } = hasContent ? { text: "", remedies: [] } : this.#state(isSearch);
         const key = [text, ...remedies.map((each) => each.text + each.action)].join("\n");

@@ -108,8 +108,8 @@ export class HomeView {
 
     /** Whether a home has been received. It may be empty. */
     #isHomeKnown() {
-        const { model, connection } = this.#context;
-        return model.devices.size > 0 || model.structures.size > 0 || connection.shownAt(Date.now()) === "live";
+        const { model } = this.#context;
+        return model.devices.size > 0 || !model.isLoading;
     }
 
     /** Scrolls to a device and moves the focus to its name. Returns whether it is shown. */
@@ -219,9 +219,10 @@ export class HomeView {
     /** Lays out the devices that match the query. */
     #arrange() {
         const { router } = this.#context;
-        const { devices, rooms } = this.#context.model;
+        const { devices, rooms, isLoading } = this.#context.model;
+        // While the home arrives, the room and the device of the address may still be missing.
         const isFirst = !this.#isArranged && devices.size + rooms.size > 0;
-        if (isFirst) this.#isArranged = true;
+        if (isFirst && !isLoading) this.#isArranged = true;
         // A card that does not match any more stays while it has the focus.
         this.#matches = deviceMatcher(this.#context, (id) =>
             this.#cards.get(id)?.node.contains(document.activeElement) === true);

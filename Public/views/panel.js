@@ -74,7 +74,7 @@ export class PanelView {
         if (state.device !== this.#deviceID) this.#open(state.device);
         if (this.#deviceID === "") return;
         const exists = this.#context.model.devices.has(this.#deviceID);
-        const isLoading = this.#context.model.devices.size === 0;
+        const isLoading = this.#context.model.isLoading;
         setText(this.#missing, exists ? "" : message(isLoading ? "panel.loading" : "device.removed"));
         this.#missing.hidden = exists;
         this.#tabList.hidden = this.#tabPanel.hidden = !exists;

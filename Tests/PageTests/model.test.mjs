@@ -14,6 +14,36 @@ function homeWithLamp() {
     return model;
 }
 
+test("the first home is added while it arrives, and its frame draws only what has not arrived before", () => {
+    let draw = () => {};
+    let drawn = /** @type {string[]} */ ([]);
+    const updates = new Updates((callback) => { draw = callback; });
+    updates.add({ update: ({ devices }) => { drawn = [...devices]; } });
+    const model = new Model(updates);
+    const devices = ["lamp", "fan", "old"].map((id) => ({ id, types: [] }));
+    const [lamp, fan, old] = devices;
+    const [structure, room] = [{ id: "house" }, { id: "hall", structureID: "house" }];
+
+    model.addPieces({ structures: [structure], rooms: [room], devices: [lamp, old] });
+    draw();
+    assert.equal(model.isLoading, true);
+    assert.deepEqual([model.devices, model.rooms, model.structures].map((map) => [...map.keys()]),
+        [["lamp", "old"], ["hall"], ["house"]]);
+    assert.deepEqual(drawn, ["lamp", "old"]);
+
+    model.apply("snapshot", { structures: [structure], rooms: [room], devices: [lamp, fan] });
+    draw();
+    assert.equal(model.isLoading, false);
+    assert.deepEqual([...model.devices.keys()], ["lamp", "fan"]);
+    assert.deepEqual(drawn, ["old", "fan"]);
+});
+
+test("pieces of a later home change nothing before it is complete", () => {
+    const model = homeWithLamp();
+    model.addPieces({ structures: [], rooms: [], devices: [{ id: "fan", types: [] }] });
+    assert.deepEqual([...model.devices.keys()], ["lamp"]);
+});
+
 test("a response is applied at once, and the values that the stream has reported stay known", () => {
     const model = homeWithLamp();
     model.applyResult(address, { attributes: { on: true, level: 3 }, cursor: "e-6" });
