@@ -56,7 +56,8 @@ public final class HomeAPI: Sendable {
     public static let pageHeaders = [
         Header(
             "Content-Security-Policy",
-            "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"),
+            "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data:; object-src 'none'"
+        ),
         Header("X-Frame-Options", "DENY"),
         Header("Referrer-Policy", "same-origin"),
         Header(

@@ -24,10 +24,9 @@ class Traffic:
         session.on("Network.dataReceived", self.count)
 
     def add(self, event):
-        target = re.sub(r"^https?://[^/]+", "", event["request"]["url"])
-        # Browsers request the icon of a tab by themselves, for every site, when they need it.
-        if target != "/favicon.svg":
-            self.targets.append(target)
+        url = event["request"]["url"]
+        if not url.startswith("data:"):
+            self.targets.append(re.sub(r"^https?://[^/]+", "", url))
 
     def count(self, event):
         self.bytes += event["encodedDataLength"]
