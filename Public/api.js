@@ -73,19 +73,19 @@ export const journal = new RequestJournal(
  */
 export const gate = { reason: () => "" };
 
-/** Reads the part of the catalog that the devices use, without descriptions. */
+/** Reads the part of the catalog that the devices use, without details. */
 export function readCatalog() {
     // The document contains the address with the hash of the content, under which the browser stores the response. It
     // was requested with the document.
     const link = /** @type {HTMLLinkElement|null} */ (document.querySelector("link[rel=preload][as=fetch]"));
-    const { pathname, search } = new URL(link?.href ?? "/catalog?traits=used&descriptions=0", document.baseURI);
+    const { pathname, search } = new URL(link?.href ?? "/catalog?traits=used&details=0", document.baseURI);
     link?.remove();
     return send("GET", pathname + search, undefined, { isPreloaded: true });
 }
 
-/** Reads all definitions of the catalog, without descriptions. */
+/** Reads all definitions of the catalog, without details. */
 export function readWholeCatalog() {
-    return send("GET", "/catalog?descriptions=0");
+    return send("GET", "/catalog?details=0");
 }
 
 /** Reads the part of the catalog that the devices use, with descriptions. */

@@ -78,9 +78,9 @@ public final class HomeAPI: Sendable {
         return StaticFiles(folder: folder, headers: Self.pageHeaders, placeholder: placeholder)
     }
 
-    /// The hash of `/catalog?traits=used&descriptions=0`.
+    /// The hash of `/catalog?traits=used&details=0`.
     var pageCatalogHash: String {
-        documents.catalog(CatalogSelection(used: home.snapshot().state.usedDefinitions, hasDescriptions: false)).hash
+        documents.catalog(CatalogSelection(used: home.snapshot().state.usedDefinitions, hasDetails: false)).hash
     }
 
     /// Returns the router of all routes. `files` responds to paths without a route.

@@ -50,17 +50,19 @@ import VendorTraits
         #expect(gateway.get("/catalog?traits=some").status == 400)
     }
 
-    @Test func descriptionsCanBeLeftOut() throws {
+    @Test func detailsCanBeLeftOut() throws {
         let gateway = try TestGateway()
         let full = gateway.get("/catalog")
-        let short = gateway.get("/catalog?descriptions=0")
-        #expect(full.text.contains("\"description\":"))
-        #expect(!short.text.contains("\"description\":") && !short.text.contains("\"source\":"))
+        let short = gateway.get("/catalog?details=0")
+        for member in ["description", "source", "conformance", "code"] {
+            #expect(full.text.contains("\"\(member)\":"), "\(member)")
+            #expect(!short.text.contains("\"\(member)\":"), "\(member)")
+        }
         for member in ["traits", "types"] {
             #expect(
                 full[member].arrayValue?.map { $0["id"] } == short[member].arrayValue?.map { $0["id"] }, "\(member)")
         }
-        #expect(gateway.get("/catalog?descriptions=no").status == 400)
+        #expect(gateway.get("/catalog?details=no").status == 400)
     }
 
     @Test func anAttributeHasTypeRangeAndUnit() throws {

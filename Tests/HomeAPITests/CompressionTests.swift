@@ -82,7 +82,7 @@ import Testing
 
     @Test func thePageHasTheAddressOfTheCatalogThatItReads() throws {
         let gateway = try TestGateway()
-        let tag = try #require(gateway.get("/catalog?traits=used&descriptions=0").header("ETag"))
+        let tag = try #require(gateway.get("/catalog?traits=used&details=0").header("ETag"))
         #expect(gateway.api.pageCatalogHash == String(tag.dropFirst().dropLast()))
         gateway.send(.post, "/simulation/devices", #"{"type":"matter.rainSensor","structureID":"main-house"}"#)
         #expect(gateway.api.pageCatalogHash != String(tag.dropFirst().dropLast()), "a type that no other device has")

@@ -33,6 +33,9 @@ struct CatalogContext: Sendable {
         self.documentation = documentation
     }
 
+    /// Whether the JSON contains what only readers of the definitions need; see ``CatalogSelection/hasDetails``.
+    var hasDetails: Bool { !documentation.isOmitted }
+
     /// Returns each definition with its description, which the documentation of `group` contains by name.
     func elements<Element>(
         _ elements: [Element], of group: DocumentationReference, name: (Element) -> String
@@ -67,6 +70,15 @@ extension Representation.Member {
     /// The description of a definition.
     static func description<Definition>() -> Self where Value == CatalogEntry<Definition> {
         .optional("description", .description) { $0.documentation?.description }
+    }
+
+    /// When devices have an element.
+    static func conformance<Element>(
+        _ condition: @escaping @Sendable (Element) -> Conformance
+    ) -> Self where Value == CatalogEntry<Element> {
+        .optional(
+            "conformance", .text.described("The condition under which a device has it, with features by name.")
+        ) { $0.context.hasDetails ? condition($0.definition).text(of: $0.context.trait) : nil }
     }
 
     /// Where a definition comes from.

@@ -60,8 +60,11 @@ extension Representation<CatalogEntry<TraitDefinition>> {
             .init("revision", .integer(0...Int64(UInt16.max))) { $0.definition.revision },
             .init("isCloud", .flag) { $0.definition.isCloud },
             .init("isAutomationOnly", .flag) { $0.definition.isAutomationOnly },
-            .init("features", .array(of: Representation<CatalogEntry<FeatureDefinition>>.feature.type)) {
-                $0.context.elements($0.definition.features, of: $0.definition.documentation.features) { $0.name }
+            .optional("features", .array(of: Representation<CatalogEntry<FeatureDefinition>>.feature.type)) { trait in
+                guard trait.context.hasDetails else { return nil }
+                return trait.context.elements(
+                    trait.definition.features, of: trait.definition.documentation.features
+                ) { $0.name }
             },
             .init("attributes", .array(of: Representation<CatalogEntry<AttributeDefinition>>.attribute.type)) {
                 $0.context.elements($0.definition.attributes, of: $0.definition.documentation.attributes) { $0.name }
@@ -85,7 +88,7 @@ extension Representation<CatalogEntry<FeatureDefinition>> {
         [
             .init("name", .text) { $0.definition.name }, .description(), .init("code", .text) { $0.definition.code },
             .init("bit", .integer(0...63)) { Int($0.definition.bit) },
-            .init("conformance", .text) { $0.definition.conformance.text(of: $0.context.trait) },
+            .conformance { $0.conformance },
         ])
 }
 
@@ -95,7 +98,7 @@ extension Representation<CatalogEntry<CommandDefinition>> {
         [
             .init("id", .definitionNumber) { UInt64($0.definition.id) },
             .init("name", .text) { $0.definition.name }, .description(),
-            .init("conformance", .text) { $0.definition.conformance.text(of: $0.context.trait) },
+            .conformance { $0.conformance },
             .init("fields", .fields) { $0.context.fields(of: $0.definition.fields) },
             .init("response", .nullable(Representation<CatalogEntry<StructDefinition>>.response.type)) { command in
                 command.definition.response.map {
@@ -137,7 +140,7 @@ extension Representation<CatalogEntry<EventDefinition>> {
             .init("id", .definitionNumber) { UInt64($0.definition.id) },
             .init("name", .text) { $0.definition.name }, .description(),
             .init("priority", .text) { $0.definition.priority.rawValue },
-            .init("conformance", .text) { $0.definition.conformance.text(of: $0.context.trait) },
+            .conformance { $0.conformance },
             .init("fields", .fields) { $0.context.fields(of: $0.definition.fields) },
         ])
 }

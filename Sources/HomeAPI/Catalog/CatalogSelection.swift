@@ -6,7 +6,8 @@ import JSON
 struct CatalogSelection: Hashable, Sendable {
     /// The definitions; nil for all of them.
     var used: UsedDefinitions?
-    var hasDescriptions = true
+    /// Whether the definitions have descriptions, sources, features, and the conditions under which devices have them.
+    var hasDetails = true
 
     /// Everything.
     static let all = CatalogSelection()
@@ -18,13 +19,14 @@ struct CatalogSelection: Hashable, Sendable {
             .ref(
                 NamedSchema("CatalogTraits", JSONSchema.choice(["all", "used"]).described("A part of the catalog.")))),
         Route.QueryItem(
-            "descriptions", "0 leaves out the members `description` and `source`, which are half of the bytes.",
+            "details",
+            "0 leaves out the members `description`, `source`, `conformance` and the `features` of traits, which are more than half of the bytes.",
             .ref(.flagText)),
     ]
 
-    init(used: UsedDefinitions? = nil, hasDescriptions: Bool = true) {
+    init(used: UsedDefinitions? = nil, hasDetails: Bool = true) {
         self.used = used
-        self.hasDescriptions = hasDescriptions
+        self.hasDetails = hasDetails
     }
 
     /// Reads the query parameters of a request.
@@ -34,7 +36,7 @@ struct CatalogSelection: Hashable, Sendable {
         case "used": used = call.home.snapshot().state.usedDefinitions
         case let value: throw HomeError(.invalidArgument, "traits is all or used; \(value) was sent.")
         }
-        hasDescriptions = try call.flag("descriptions") ?? true
+        hasDetails = try call.flag("details") ?? true
     }
 
     /// Returns the selected definitions of a catalog.
@@ -42,6 +44,6 @@ struct CatalogSelection: Hashable, Sendable {
         CatalogIndex(
             traits: index.traits.filter { used?.traits.contains($0.id) ?? true },
             deviceTypes: index.deviceTypes.filter { used?.types.contains($0.id) ?? true },
-            documentation: hasDescriptions ? index.documentation : .omitted)
+            documentation: hasDetails ? index.documentation : .omitted)
     }
 }

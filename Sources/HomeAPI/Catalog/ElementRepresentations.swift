@@ -14,7 +14,7 @@ extension Representation<CatalogEntry<AttributeDefinition>> {
             .init("name", .text) { $0.definition.name }, .description(),
             .type(), .nullable(),
             .init("writable", .flag) { $0.definition.isWritable },
-            .conformance(),
+            .conformance { $0.conformance },
             .init("qualities", .array(of: .choice("Quality", "A quality of an attribute."))) { attribute in
                 Quality.allCases.filter { attribute.definition.qualities.contains($0) }
             },
@@ -42,7 +42,7 @@ extension Representation<CatalogEntry<FieldDefinition>> {
             .init("optional", .flag.described("Whether requests can omit it on every device.")) {
                 $0.definition.canBeOmitted
             },
-            .conformance(),
+            .conformance { $0.conformance },
         ]
 
     /// How the field treats values outside its type's names or its limits.
@@ -82,7 +82,6 @@ extension FieldDefinition {
 protocol ValueElement: Sendable {
     var type: ValueType { get }
     var isNullable: Bool { get }
-    var conformance: Conformance { get }
     var constraint: Constraint { get }
     var fallback: ResolvedFallback? { get }
     var unit: Unit? { get }
@@ -106,12 +105,6 @@ extension Representation.Member {
 
     fileprivate static func nullable<Element: ValueElement>() -> Self where Value == CatalogEntry<Element> {
         .init("nullable", .flag) { $0.definition.isNullable }
-    }
-
-    fileprivate static func conformance<Element: ValueElement>() -> Self where Value == CatalogEntry<Element> {
-        .init("conformance", .text.described("The condition under which a device has it, with features by name.")) {
-            $0.definition.conformance.text(of: $0.context.trait)
-        }
     }
 
     /// The limits, the default and the unit.

@@ -73,7 +73,7 @@ public struct TraitDocumentation: Sendable {
 public struct DocumentationTable: Sendable {
     /// The module of the types, which the names in the text leave out.
     private let module: String
-    private var isOmitted = false
+    public private(set) var isOmitted = false
     private let text: StaticString
 
     public static let empty = DocumentationTable(module: "", text: "")
