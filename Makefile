@@ -33,6 +33,8 @@ GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cu
 ARGS :=
 # With `SETUP=no`, make does not install Debian packages; the command fails if packages are missing.
 SETUP := yes
+# The tests of the built program mostly wait, so there are more of their processes than cores.
+TEST_PROCESSES := 3
 SOAK_ROUNDS := 1000
 SOAK_SEED := 1
 STORM_READERS := 10000
@@ -84,7 +86,8 @@ swift-tests: setup ## Build everything in debug mode and run the Swift tests
 
 gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(NGINX)/unpacked ## Run the tests of the built program
 	@$(call install,$(TEST_PACKAGES))
-	$(VENV)/bin/python -B -m pytest Tests/GatewayTests
+	$(VENV)/bin/python -B -m pytest Tests/GatewayTests -m 'not alone' --numprocesses $(TEST_PROCESSES) --dist worksteal
+	$(VENV)/bin/python -B -m pytest Tests/GatewayTests -m alone
 
 # The tests include a short form. The first failure ends the run. The same seed repeats the same rounds.
 soak: build $(VENV)/installed ## Disconnect clients and kill the gateway for SOAK_ROUNDS (1000); no change may be lost
