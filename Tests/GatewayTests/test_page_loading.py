@@ -60,7 +60,7 @@ def test_a_second_visit_reads_scripts_and_catalog_from_the_cache(visit):
     page, _ = visit()
     page.close()
     _, traffic = visit()
-    print(f"{traffic.bytes} bytes on the second visit")
+    print(f"{traffic.bytes} bytes on the second visit: {traffic.targets}")
     assert traffic.bytes < 30_000
 
 
