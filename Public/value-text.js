@@ -9,7 +9,12 @@ import { isEqual, keyOf } from "./part-reader.js";
 /** @typedef {import("./catalog.js").Word} Word */
 /** @typedef {import("./part-reader.js").PartReader} PartReader */
 
-/** @typedef {{ text: string, tone: Tone|undefined }} ValueText a value for people; an empty text is not shown */
+/**
+ * A value for people. An empty text is not shown.
+ *
+ * @typedef {{ text: string, tone: Tone|undefined, isWord: boolean }} ValueText isWord: whether the text is the value's
+ *   own word, to which nothing is added
+ */
 
 /** The words of a definition by the keys of their values. */
 const wordIndices = /** @type {WeakMap<Word[], Map<string, Word>>} */ (new WeakMap());
@@ -27,9 +32,10 @@ const wordIndices = /** @type {WeakMap<Word[], Map<string, Word>>} */ (new WeakM
  */
 export function valueText(value, definition, reader, trait, hints = {}) {
     const found = wordFor(value, hints.words) ?? wordFor(value, definition.words);
-    if (found) return { text: found.text && word(found.text), tone: found.tone };
-    if (value === null || value === undefined) return { text: "", tone: undefined };
-    return { text: textWithoutWord(value, definition, reader, trait, hints.format), tone: undefined };
+    if (found) return { text: found.text && word(found.text), tone: found.tone, isWord: true };
+    const text = value === null || value === undefined ? ""
+        : textWithoutWord(value, definition, reader, trait, hints.format);
+    return { text, tone: undefined, isWord: false };
 }
 
 /**
@@ -123,7 +129,9 @@ function formatDate(/** @type {number} */ seconds) {
     return date.toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 }
 
-function quantity(/** @type {number} */ number, /** @type {Format} */ { digits = 0 }, /** @type {string} */ unit) {
+function quantity(
+    /** @type {number} */ number, /** @type {Pick<Format, "digits">} */ { digits = 0 }, /** @type {string} */ unit
+) {
     const text = formatNumber(number, digits);
     return unit ? message("value.quantity", { number: text, unit }) : text;
 }
@@ -139,9 +147,11 @@ function textWithoutWord(value, definition, reader, trait, format = definition.f
     const { kind } = definition.type;
     const name = definition.names && nameOf(value, definition.names, reader, trait);
     if (name) return name;
+    const unit = unitOf(definition, reader, trait);
     if (format && (typeof value === "number" || typeof value === "string")) {
-        return formattedValue(value, format, unitOf(definition, reader, trait));
+        return formattedValue(value, format, unit);
     }
+    if (unit && typeof value === "number") return quantity(value, { digits: Math.abs(value) < 100 ? 2 : 0 }, unit);
     return formatValue(value, definition);
 }
 

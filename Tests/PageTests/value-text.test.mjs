@@ -53,7 +53,7 @@ test("each value is the one nearest to its shown number", () => {
 
 test("a word replaces a value and has a tone", () => {
     const words = [{ value: true, text: "Closed" }, { value: false, text: "Open", tone: "active" }];
-    assert.deepEqual(textOf(false, boolean, { words }), { text: "Open", tone: "active" });
+    assert.deepEqual(textOf(false, boolean, { words }), { text: "Open", tone: "active", isWord: true });
     assert.equal(textOf(true, boolean).text, "Yes");
 });
 
@@ -99,6 +99,8 @@ test("a unit can be the word of another attribute", () => {
     const hints = { format: { transform: "linear", factor: 1, digits: 1 }, unitFrom: "unit" };
     assert.equal(textOf(54, unsigned, hints, { unit: "ugm3" }, [unit]).text, "54\u00a0µg/m³");
     assert.equal(textOf(54, unsigned, hints, {}, [unit]).text, "54");
+    assert.equal(textOf(620.4, { kind: "float" }, { unitFrom: "unit" }, { unit: "ugm3" }, [unit]).text, "620\u00a0µg/m³");
+    assert.equal(textOf(0.057, { kind: "float" }, { unitFrom: "unit" }, { unit: "ugm3" }, [unit]).text, "0.06\u00a0µg/m³");
 });
 
 test("members of objects are equal in any order, elements of other lists are not", () => {
