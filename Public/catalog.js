@@ -51,7 +51,7 @@
  * @typedef {{ control: ControlKind, label?: string, values?: { trait: string, attribute: string }[], isOn?: Condition,
  *             space?: "hueSaturation"|"xy", steps: Step[], when?: Condition[] }} ActionHint
  * @typedef {{ summary: Reading[], actions: ActionHint[] }} TraitHints
- * @typedef {TraitHints & { icon: string }} DisplayHints
+ * @typedef {TraitHints & { icon: string, text?: string }} DisplayHints text: what is shown without readings
  */
 
 /**
@@ -177,6 +177,7 @@ export class Catalog {
         if (others.length === 0) return own;
         return {
             icon: own?.icon ?? "",
+            text: own?.text,
             summary: [...own?.summary ?? [], ...others.flatMap(({ summary }) => summary)],
             actions: [...own?.actions ?? [], ...others.flatMap(({ actions }) => actions)],
         };

@@ -20,12 +20,12 @@ import { valueText, wordFor } from "./value-text.js";
  *
  * @typedef {{ icon: string, typeName: string, sentence: string, tone: Tone|undefined, marks: Sentence[],
  *             actions: import("./actions.js").Action[], reader: PartReader|null }} Display
- *   marks: warnings and alarms of parts that do not characterize the device, such as a low battery; actions: the
- *   primary one first, computed when they are read; reader: reads the part that the actions belong to
+ *   marks: warnings and alarms of parts that do not characterize the device, such as a low battery; actions: those of
+ *   the first part that supports any, the primary one first, computed when they are read; reader: reads that part
  */
 
-/** The maximum number of readings of other parts in the sentence of a device. */
-const maximumOtherReadings = 2;
+/** The maximum number of readings in the sentence of a device. */
+const maximumReadings = 4;
 
 /** The icon of a device whose type has none. */
 const defaultIcon = "device";
@@ -48,29 +48,69 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
     const parts = catalog.characteristicParts(device.types);
     const main = parts.includes(primary) ? primary : parts[0];
     const others = parts.filter((part) => part !== main);
-    const reader = new PartReader(device, main, catalog);
-    const hints = hintsFor(main, catalog);
-    const sentences = [
-        sentenceOf(hints.summary, reader),
-        ...others.map((part) => partSentence(device, part, catalog)).filter(({ text }) => text !== "")
-            .slice(0, maximumOtherReadings),
-    ];
-    /** @type {import("./actions.js").Action[]|undefined} */
-    let actions;
+    const all = [main, ...others].map((part) => ({
+        hints: hintsFor(part, catalog), reader: new PartReader(device, part, catalog),
+    }));
+    const readings = all.map(({ hints, reader }) => shownReadings(hints.summary, reader));
+    const sentence = sentenceOfParts(readings) || word(all[0].hints.text ?? "");
+    /** @type {Pick<Display, "actions"|"reader">|undefined} */
+    let controls;
+    const controlsOfDevice = () => controls ??= controlsOf(all);
     return {
-        icon: hints.icon || defaultIcon,
+        icon: all[0].hints.icon || defaultIcon,
         typeName: typeNames([main, ...others], catalog),
-        sentence: sentenceCase(joined(sentences.map(({ text }) => text))),
-        tone: mostUrgent(sentences.map(({ tone }) => tone)),
+        sentence,
+        tone: mostUrgent(readings.flat().map(({ tone }) => tone)),
         marks: device.types.filter((part) => !parts.includes(part)).map((part) => partSentence(device, part, catalog))
             .filter(({ tone }) => tone === "warning" || tone === "alarm"),
         // Most devices of a large home are searched and never drawn.
         get actions() {
-            actions ??= supportedActions(hints.actions, reader);
-            return actions;
+            return controlsOfDevice().actions;
         },
-        reader,
+        get reader() {
+            return controlsOfDevice().reader;
+        },
     };
+}
+
+/**
+ * Returns the actions of the first part that supports any, and the reader of that part; that of the first part if the
+ * device supports no action.
+ *
+ * @param {{ hints: import("./catalog.js").TraitHints, reader: PartReader }[]} parts
+ */
+function controlsOf(parts) {
+    for (const { hints, reader } of parts) {
+        const actions = supportedActions(hints.actions, reader);
+        if (actions.length > 0) return { actions, reader };
+    }
+    return { actions: [], reader: parts[0].reader };
+}
+
+/**
+ * Returns one sentence about the parts of a device: all readings of the first part that has any, and the most important
+ * one of each other part. No text is repeated.
+ *
+ * @param {Sentence[][]} parts the readings of each part
+ */
+function sentenceOfParts(parts) {
+    const [first, ...others] = parts.filter((readings) => readings.length > 0);
+    if (!first) return "";
+    const readings = [...first, ...others.flatMap((each) => mostImportant(each, 1))];
+    const isFirst = (/** @type {Sentence} */ { text }, /** @type {number} */ index) =>
+        readings.findIndex((other) => isSameText(other.text, text)) === index;
+    return sentenceCase(joined(mostImportant(readings.filter(isFirst), maximumReadings).map(({ text }) => text)));
+}
+
+/** Returns the given number of readings in their order: alarms and warnings, and then the first ones. */
+function mostImportant(/** @type {Sentence[]} */ readings, /** @type {number} */ maximum) {
+    const urgency = (/** @type {Sentence} */ { tone }) => tone === "alarm" ? 2 : tone === "warning" ? 1 : 0;
+    const chosen = [...readings].sort((a, b) => urgency(b) - urgency(a)).slice(0, maximum);
+    return readings.filter((reading) => chosen.includes(reading));
+}
+
+function isSameText(/** @type {string} */ first, /** @type {string} */ second) {
+    return sentenceCase(first) === sentenceCase(second);
 }
 
 /**
@@ -81,10 +121,15 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
  * @returns {Sentence}
  */
 export function sentenceOf(readings, reader) {
-    const shown = readings.map((reading) => readingText(reading, reader)).filter(({ text }) => text !== "");
+    const shown = shownReadings(readings, reader);
     return {
         text: sentenceCase(joined(shown.map(({ text }) => text))), tone: mostUrgent(shown.map(({ tone }) => tone)),
     };
+}
+
+/** Returns the readings that have a text now. */
+function shownReadings(/** @type {Reading[]} */ readings, /** @type {PartReader} */ reader) {
+    return readings.map((reading) => readingText(reading, reader)).filter(({ text }) => text !== "");
 }
 
 /** The names of the enumerators of outcomes that mean success. */
@@ -125,9 +170,9 @@ function readingText(/** @type {Reading} */ reading, /** @type {PartReader} */ r
     const value = reader.value(reading);
     const definition = definitionOf(reading, reader.catalog);
     if (value === undefined || !definition || !reader.holdsAll(reading.when)) return nothing;
-    const { text, tone } = valueText(value, definition, reader, reading.trait, reading);
+    const { text, tone, isWord } = valueText(value, definition, reader, reading.trait, reading);
     if (text === "") return nothing;
-    return { text: reading.text ? word(reading.text).replace("{value}", () => text) : text, tone };
+    return { text: reading.text && !isWord ? word(reading.text).replace("{value}", () => text) : text, tone };
 }
 
 /** Returns the definition of a reading's attribute, or of its member; undefined if the catalog lacks it. */

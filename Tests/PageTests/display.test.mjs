@@ -37,7 +37,12 @@ const catalog = catalogOf([
     ] },
     battery: { icon: "battery", actions: [], summary: [{ trait: "acme.battery", attribute: "level" }] },
     detector: { icon: "leak", actions: [], summary: [{ trait: "acme.water", attribute: "leak" }] },
-    hub: { icon: "hub", actions: [], summary: [] },
+    hub: { icon: "hub", text: "Connects devices", actions: [], summary: [] },
+    oven: { icon: "oven", summary: [], actions: [] },
+    cavity: {
+        icon: "oven", summary: [{ trait: "acme.lamp", attribute: "on" }, { trait: "acme.lamp", attribute: "mired" }],
+        actions: [{ control: "button", steps: [{ trait: "acme.lamp", command: "on" }] }],
+    },
 }, ["battery"]);
 
 function sentence(attributes) {
@@ -55,6 +60,14 @@ test("readings without a value, or whose condition does not hold, are skipped", 
     assert.equal(sentence({ mired: 222 }).text, "");
 });
 
+test("nothing is added to a word", () => {
+    const thing = device(part(catalog, 1, "lamp", { lamp: { mired: 222 } }));
+    const reading = { trait: "acme.lamp", attribute: "mired", text: "Color {value}", words: [{ value: 222, text: "white" }] };
+    const text = (readings) => sentenceOf(readings, new PartReader(thing, thing.types[0], catalog)).text;
+    assert.equal(text([reading]), "White");
+    assert.equal(text([{ ...reading, words: [] }]), "Color 4,505\u00a0K");
+});
+
 test("a low battery is a mark, a normal one is not shown", () => {
     const lamp = part(catalog, 1, "lamp", { lamp: { on: true } });
     const display = (level) => displayOf(device(lamp, part(catalog, 2, "battery", { battery: { level } })), catalog);
@@ -68,7 +81,7 @@ test("the most urgent tone of all parts is that of the device", () => {
     const lamp = part(catalog, 1, "lamp", { lamp: { on: true } });
     const parts = [lamp, part(catalog, 2, "detector", { water: { leak: true } })];
     const { sentence: text, tone, icon, typeName } = displayOf(device(...parts), catalog);
-    assert.equal(text, "On, Leak");
+    assert.equal(text, "On, leak");
     assert.equal(tone, "alarm");
     assert.equal(icon, "light");
     assert.equal(typeName, "Lamp, Detector");
@@ -128,4 +141,34 @@ test("without words, an outcome that is not a success is a refusal", () => {
     assert.equal(refusalOf({ status: "success" }, [status]), "");
     const state = { name: "state", type: { kind: "enum", values: [{ name: "free", number: 0 }] } };
     assert.equal(refusalOf({ state: "taken" }, [state]), "");
+});
+
+test("a device without readings has the text of its type", () => {
+    assert.equal(displayOf(device(part(catalog, 1, "hub", {})), catalog).sentence, "Connects devices");
+});
+
+test("another part adds its first reading, unless the sentence has it already", () => {
+    const cavity = (number, on) => part(catalog, number, "cavity", { lamp: { on, mired: 200 + number } });
+    const text = (...parts) => displayOf(device(...parts), catalog).sentence;
+    assert.equal(text(cavity(1, false), cavity(2, false), cavity(3, true)), "Off, 4,975\u00a0K, on");
+    assert.equal(text(part(catalog, 1, "oven", {}), cavity(2, true)), "On, 4,950\u00a0K");
+});
+
+test("a sentence has four readings, among them the alarms of all parts", () => {
+    const lamp = (number) => part(catalog, number, "lamp", { lamp: { mode: "temperature", mired: 100 * number } });
+    const detector = part(catalog, 9, "detector", { water: { leak: true } });
+    const parts = [1, 2, 4, 5, 8].map(lamp);
+    const { sentence: text, tone } = displayOf(device(...parts, detector), catalog);
+    assert.equal(text, "10,000\u00a0K, 5,000\u00a0K, 2,500\u00a0K, leak");
+    assert.equal(tone, "alarm");
+});
+
+test("the actions are those of the first part that supports any", () => {
+    const thing = device(part(catalog, 1, "oven", {}), part(catalog, 2, "cavity", { lamp: { on: true } }));
+    const { actions, reader } = displayOf(thing, catalog);
+    assert.deepEqual(actions.map(({ steps }) => steps[0].address.part), [2]);
+    assert.equal(reader.part.part, 2);
+    const without = displayOf(device(part(catalog, 1, "oven", {}), part(catalog, 2, "hub", {})), catalog);
+    assert.deepEqual(without.actions, []);
+    assert.equal(without.reader.part.part, 1);
 });
