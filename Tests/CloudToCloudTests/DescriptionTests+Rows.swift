@@ -53,8 +53,8 @@ extension DescriptionTests {
         google.freezer FREEZER TemperatureControl
         google.fryer FRYER Cook OnOff StartStop Timer
         google.gameConsole GAME_CONSOLE AppSelector InputSelector MediaState OnOff TransportControl Volume
-        google.garage GARAGE LockUnlock
-        google.gate GATE LockUnlock
+        google.garage GARAGE LockUnlock OpenClose
+        google.gate GATE LockUnlock OpenClose
         google.grill GRILL Cook OnOff StartStop Timer
         google.kettle KETTLE OnOff TemperatureControl
         google.mop MOP Dock EnergyStorage Locator OnOff Reboot StartStop

@@ -62,6 +62,8 @@ import Testing
         "matter.thermostat": (
             ["matter.temperatureMeasurement", "matter.relativeHumidityMeasurement"],
             "A thermostat in the cloud reports what it measures."
-        )
+        ),
+        "google.garage": (["google.openClose"], "The guide of Cloud-to-cloud requires it of a garage door."),
+        "google.gate": (["google.openClose"], "The guide of Cloud-to-cloud recommends it for a gate."),
     ]
 }

@@ -14,11 +14,12 @@ public enum GoogleGateDeviceType: GoogleDeviceType {
 
     public struct GoogleTraits: Schema {
         @Required<Google.LockUnlockTrait>() public var lockUnlockTrait
+        @Supported<Google.OpenCloseTrait>() public var openCloseTrait
 
         public init() {}
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.gate, summary: [.lockState], actions: [.lock])
+        DeviceTypeDisplay(.gate, summary: [.opening, .lockOfDoor], actions: [.openAndLock, .opening])
     }
 }

@@ -209,14 +209,24 @@ extension DeviceAction {
             ])
     }
 
-    static var lock: DeviceAction {
+    static var lock: DeviceAction { .buttons(.lock, .unlock) }
+
+    /// Opens and closes a door that does not move while it is locked.
+    static var openAndLock: DeviceAction {
         .buttons(
             .invoke(
-                Google.LockUnlockTrait.self, \.lock,
-                when: [.attribute(Google.LockUnlockTrait.self, \.lockState, isNot: .locked)]),
+                Google.OpenCloseTrait.self, \.open,
+                when: [
+                    .attribute(Google.OpenCloseTrait.self, \.openPercent, isNot: 100),
+                    .attribute(Google.LockUnlockTrait.self, \.lockState, isNot: .locked),
+                ]),
             .invoke(
-                Google.LockUnlockTrait.self, \.unlock,
-                when: [.attribute(Google.LockUnlockTrait.self, \.lockState, isNot: .unlocked)]))
+                Google.OpenCloseTrait.self, \.close,
+                when: [
+                    .attribute(Google.OpenCloseTrait.self, \.openPercent, isNot: 0),
+                    .attribute(Google.LockUnlockTrait.self, \.lockState, isNot: .locked),
+                ]),
+            .lock, .unlock)
     }
 
     static var doorLock: DeviceAction {
@@ -299,6 +309,18 @@ extension DeviceAction {
 // MARK: - Steps
 
 extension ActionStep {
+    static var lock: ActionStep {
+        .invoke(
+            Google.LockUnlockTrait.self, \.lock,
+            when: [.attribute(Google.LockUnlockTrait.self, \.lockState, isNot: .locked)])
+    }
+
+    static var unlock: ActionStep {
+        .invoke(
+            Google.LockUnlockTrait.self, \.unlock,
+            when: [.attribute(Google.LockUnlockTrait.self, \.lockState, isNot: .unlocked)])
+    }
+
     static var pauseJob: ActionStep {
         .invoke(
             Matter.OperationalStateTrait.self, \.pause,

@@ -165,6 +165,13 @@ extension Reading {
 
     static var lockState: Reading { .value(Google.LockUnlockTrait.self, \.lockState) }
 
+    /// Whether a door is locked. A door that is unlocked and closed is not on.
+    static var lockOfDoor: Reading {
+        .value(
+            Google.LockUnlockTrait.self, \.lockState,
+            words: [Word(Google.LockUnlockTrait.LockState.unlocked, "Unlocked")])
+    }
+
     // MARK: Media
 
     static var playback: Reading { .value(Matter.MediaPlaybackTrait.self, \.currentState) }

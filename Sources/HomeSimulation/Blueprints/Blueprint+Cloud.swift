@@ -74,8 +74,8 @@ extension Blueprint {
         cloud(GoogleClosetDeviceType.self, "Sliding Closet", 0x8220),
         cloud(GoogleDoorDeviceType.self, "Door Opener", 0x8221),
         cloud(GoogleDrawerDeviceType.self, "Drawer", 0x8222),
-        cloud(GoogleGarageDeviceType.self, "Garage Door", 0x8223),
-        cloud(GoogleGateDeviceType.self, "Garden Gate", 0x8224),
+        cloud(GoogleGarageDeviceType.self, "Garage Door", 0x8223) { $0.unlock() },
+        cloud(GoogleGateDeviceType.self, "Garden Gate", 0x8224) { $0.unlock() },
         cloud(GooglePergolaDeviceType.self, "Pergola", 0x8225),
         cloud(GoogleWindowDeviceType.self, "Roof Window", 0x8226),
     ]
@@ -109,6 +109,9 @@ extension Blueprint {
 }
 
 extension PartTemplate {
+    /// Unlocks a door, which does not open otherwise.
+    fileprivate mutating func unlock() { edit(Google.LockUnlockTrait.self) { $0.lockState = .unlocked } }
+
     /// Sets the cooking modes and food presets of a device that is not cooking.
     fileprivate mutating func setCooking(_ modes: [Google.CookTrait.CookingMode], _ food: String) {
         edit(Google.CookTrait.self) {
