@@ -15,11 +15,14 @@ enum DisplayReader {
 
     // MARK: Attributes and fields
 
-    static func element(_ object: ObjectNode, of element: ElementReader) throws(Fault) -> ElementDisplay {
+    static func element(
+        _ object: ObjectNode, of element: ElementReader, _ references: References
+    ) throws(Fault) -> ElementDisplay {
         var words: [Word] = []
         for node in try object.list("words") { words.append(try word(node, of: element)) }
         return ElementDisplay(
-            words: words, format: try format(object, type: element.type), unitAttribute: nil, names: nil)
+            words: words, format: try format(object, type: element.type), unitAttribute: references.unitAttribute,
+            names: references.names)
     }
 
     private static func word(_ node: Node, of element: ElementReader) throws(Fault) -> Word {
@@ -35,10 +38,7 @@ enum DisplayReader {
 
     private static func format(_ object: ObjectNode, type: ValueType) throws(Fault) -> ValueFormat? {
         guard let node = object["format"] else { return nil }
-        switch type {
-        case .unsigned, .signed, .float: break
-        default: throw node.fault("format applies to numbers only")
-        }
+        guard type.isNumber else { throw node.fault("format applies to numbers only") }
         let object = try ObjectNode(node, "a format", members: ["transform", "factor", "unit", "digits", "offset"])
         var transform = ValueFormat.Transform.linear
         if let node = object["transform"] {
@@ -61,6 +61,67 @@ enum DisplayReader {
         }
         return ValueFormat(
             transform, factor: factor, unit: unit ?? "", digits: Int(digits ?? 0), offset: Int(offset ?? 0))
+    }
+
+    /// The attributes of the trait that say how a value is shown.
+    struct References {
+        let unitAttribute: UInt32?
+        let names: NameList?
+    }
+
+    static func references(
+        _ object: ObjectNode, type: ValueType, types: inout TypeTable, scope: Scope
+    ) throws(Fault) -> References {
+        References(
+            unitAttribute: try unitAttribute(object, type: type, types: &types, scope: scope),
+            names: try names(object, type: type, types: &types, scope: scope))
+    }
+
+    private static func unitAttribute(
+        _ object: ObjectNode, type: ValueType, types: inout TypeTable, scope: Scope
+    ) throws(Fault) -> UInt32? {
+        guard let node = object["unitFrom"] else { return nil }
+        guard type.isNumber else { throw node.fault("unitFrom applies to numbers only") }
+        let (id, declaration) = try scope.attribute(node, "unitFrom")
+        switch try types.type(ofAttribute: declaration) {
+        case .enumeration, .string: return id
+        default: throw node.fault("unitFrom must name an attribute that is an enumeration or a string")
+        }
+    }
+
+    private static func names(
+        _ element: ObjectNode, type: ValueType, types: inout TypeTable, scope: Scope
+    ) throws(Fault) -> NameList? {
+        guard let node = element["names"] else { return nil }
+        guard type.isInteger else { throw node.fault("names applies to whole numbers only") }
+        let object = try ObjectNode(node, "names", members: ["list", "number", "name"])
+        let list = try object.required("list")
+        let (id, declaration) = try scope.attribute(list, "list")
+        guard case .list(let element) = try types.type(ofAttribute: declaration) else {
+            throw list.fault("list must name an attribute that is a list")
+        }
+        guard case .structure(let structure) = element.type else {
+            guard element.type == .string, object["number"] == nil, object["name"] == nil else {
+                throw node.fault("the list must contain strings, without number and name, or structs")
+            }
+            return NameList(list: id, members: nil)
+        }
+        let number = try member(try object.required("number"), "number", of: structure)
+        guard number.type.isInteger else { throw node.fault("number must name a field that is a whole number") }
+        let name = try member(try object.required("name"), "name", of: structure)
+        guard name.type == .string else { throw node.fault("name must name a field that is a string") }
+        return NameList(list: id, members: (number: number.tag, name: name.tag))
+    }
+
+    private static func member(
+        _ node: Node, _ label: String, of structure: StructDefinition
+    ) throws(Fault) -> FieldDefinition {
+        let name = try node.text(label)
+        guard let field = structure.fields.first(where: { $0.name == name }) else {
+            let names = structure.fields.map { $0.name }
+            throw node.fault("\(structure.name) has no field \"\(name)\"; \(node.listing(names, "fields"))")
+        }
+        return field
     }
 
     private static func names<Choice: CaseIterable & RawRepresentable>(of choice: Choice.Type) -> String
@@ -123,5 +184,18 @@ enum DisplayReader {
     private static func step(_ command: CommandDefinition, of trait: TraitDefinition) -> ActionStep {
         let inputs = command.fields.fields.map { FieldInput($0, .asked(when: [])) }
         return ActionStep(.command(trait, command, inputs))
+    }
+}
+
+extension ValueType {
+    fileprivate var isInteger: Bool {
+        switch self {
+        case .unsigned, .signed: true
+        default: false
+        }
+    }
+
+    fileprivate var isNumber: Bool {
+        if case .float = self { true } else { isInteger }
     }
 }

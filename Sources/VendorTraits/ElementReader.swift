@@ -11,11 +11,15 @@ struct ElementReader {
     let isText: Bool
     let description: String?
     private let object: ObjectNode
+    private let references: DisplayReader.References
 
     static let members = [
         "name", "type", "element", "nullable", "optional", "minimum", "maximum", "minimumLength", "maximumLength",
-        "default", "unit", "text", "description", "words", "format",
+        "default", "unit", "text", "description", "words", "format", "unitFrom", "names",
     ]
+
+    /// The members of an attribute.
+    static let attributeMembers = ["id"] + members + ["writable", "feature", "qualities"]
 
     init(_ object: ObjectNode, name: String, types: inout TypeTable, scope: Scope) throws(Fault) {
         self.object = object
@@ -29,6 +33,7 @@ struct ElementReader {
         }
         unit = try object["unit"].map { node throws(Fault) in try Self.unit(node) }
         constraint = try Self.constraint(object, type: type, scope: scope)
+        references = try DisplayReader.references(object, type: type, types: &types, scope: scope)
     }
 
     /// Reads a value; throws if it does not match the type or the constant bounds.
@@ -48,9 +53,9 @@ struct ElementReader {
         return .value(try value(node, "the default of \(name)"))
     }
 
-    /// Returns the words for values, and the format of a number.
+    /// Returns the words for values, the format of a number, its unit and the names of numbers.
     func display() throws(Fault) -> ElementDisplay {
-        try DisplayReader.element(object, of: self)
+        try DisplayReader.element(object, of: self, references)
     }
 
     func definition(

@@ -39,6 +39,11 @@ struct TypeTable {
         for (name, node) in try trait.members("structs") { _ = try type(named: name, at: node) }
     }
 
+    /// Returns the type of an attribute that another element refers to.
+    mutating func type(ofAttribute node: Node) throws(Fault) -> ValueType {
+        try type(of: ObjectNode(node, "an attribute", members: ElementReader.attributeMembers))
+    }
+
     /// Returns the type of an attribute or a field.
     mutating func type(of element: ObjectNode) throws(Fault) -> ValueType {
         let node = try element.required("type")
@@ -143,13 +148,17 @@ struct TypeTable {
     }
 }
 
-/// The attributes and fields to which the bound of a value may refer.
+/// The attributes and fields to which a value may refer: its bounds, its unit and the names of numbers.
 struct Scope {
     private var numbers: [String: (bound: ResolvedBound, isInteger: Bool)] = [:]
+    private var attributes: [String: (id: UInt32, node: Node)] = [:]
 
     /// Collects the attributes of a trait. Their names and ids are checked later, when each attribute is read.
     init(attributes: [Node]) {
-        for node in attributes { add(node) { .attribute($0) } }
+        for node in attributes {
+            add(node) { .attribute($0) }
+            if let (name, id) = Self.identity(of: node) { self.attributes[name] = (id, node) }
+        }
     }
 
     /// Returns the scope with the fields of a command, an event or a structure, which hide attributes of the same name.
@@ -160,10 +169,25 @@ struct Scope {
     }
 
     private mutating func add(_ node: Node, bound: (UInt32) -> ResolvedBound) {
-        guard let object = node.json.objectValue, let name = object["name"]?.stringValue else { return }
+        guard let (name, id) = Self.identity(of: node) else { return }
+        let type = node.json.objectValue?["type"]?.stringValue ?? ""
+        numbers[name] = (bound(id), type.hasPrefix("uint") || type.hasPrefix("int"))
+    }
+
+    private static func identity(of node: Node) -> (name: String, id: UInt32)? {
+        guard let object = node.json.objectValue, let name = object["name"]?.stringValue else { return nil }
         let id = object["id"].flatMap { try? Node($0, at: .root).number("id", in: 0...Int64(UInt32.max)) } ?? 0
-        let type = object["type"]?.stringValue ?? ""
-        numbers[name] = (bound(UInt32(id)), type.hasPrefix("uint") || type.hasPrefix("int"))
+        return (name, UInt32(id))
+    }
+
+    /// Returns the attribute with the name in `node`: its id, and the node that declares it.
+    func attribute(_ node: Node, _ label: String) throws(Fault) -> (id: UInt32, declaration: Node) {
+        let name = try node.text(label)
+        guard let found = attributes[name] else {
+            throw node.fault(
+                "there is no attribute \"\(name)\"; \(node.listing(attributes.keys.sorted(), "attributes"))")
+        }
+        return (found.id, found.node)
     }
 
     /// Returns a bound: an integer, or the current value of the attribute or field with the given name.

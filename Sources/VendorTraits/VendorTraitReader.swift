@@ -128,8 +128,7 @@ struct VendorTraitReader {
         var unique = Uniqueness("attribute")
         var attributes: [Attribute] = []
         for node in try object.list("attributes") {
-            let object = try ObjectNode(
-                node, "an attribute", members: ["id"] + ElementReader.members + ["writable", "feature", "qualities"])
+            let object = try ObjectNode(node, "an attribute", members: ElementReader.attributeMembers)
             let (id, name) = try Self.identity(of: object, "an attribute", &unique)
             let element = try ElementReader(object, name: name, types: &types, scope: scope)
             let isWritable = try object.flag("writable")

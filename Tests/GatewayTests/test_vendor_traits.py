@@ -381,6 +381,45 @@ def test_the_page_shows_the_trait_as_the_file_describes_it(browser, disc):
         expect(panel.get_by_role("tabpanel")).not_to_contain_text("4,321\u00a01/min")
 
 
+def test_the_card_of_a_device_shows_the_traits_of_the_example(browser, disc):
+    with checked_context(browser, disc.url) as context:
+        page = context.new_page()
+        page.goto(disc.url)
+        card = page.get_by_role("main").get_by_role("listitem").filter(
+            has=page.get_by_role("link", name="Disc", exact=True)
+        )
+        expect(card).to_contain_text("Off, speed unknown, Switch off")
+        report = {"stimulus": "acme.spinner.report", "params": {"rpm": 1180}}
+        disc.client.post("/simulation/devices/disc/stimuli", json=report).raise_for_status()
+        expect(card).to_contain_text("Off, turning at 1,180\u00a01/min, Switch off")
+
+
+def test_names_and_a_unit_of_other_attributes_reach_the_card(browser, traits):
+    def change(declared):
+        declared["enums"]["SpeedUnit"] = {"metersPerSecond": 0}
+        declared["structs"] = {"Program": [{"name": "id", "type": "uint8"}, {"name": "title", "type": "string"}]}
+        declared["attributes"] += [
+            {"id": 10, "name": "speed", "type": "float", "unitFrom": "speedUnit"},
+            {"id": 11, "name": "speedUnit", "type": "SpeedUnit",
+             "words": [{"value": "metersPerSecond", "text": "m/s"}]},
+            {"id": 12, "name": "program", "type": "uint8",
+             "names": {"list": "programs", "number": "id", "name": "title"}},
+            {"id": 13, "name": "programs", "type": "list", "element": "Program"},
+        ]
+        declared["display"] = {"summary": ["program", "speed"]}
+
+    edit(traits, change)
+    options = ("--paused", "--vendor-traits", str(traits))
+    with Gateway(*options) as gateway, checked_context(browser, gateway.url) as context:
+        gateway.client.post("/simulation/devices", json=DISC).raise_for_status()
+        values = {"speed": 2.5, "program": 4, "programs": [{"id": 4, "title": "Slow"}]}
+        report = {"stimulus": "acme.spinner.report", "params": values}
+        gateway.client.post("/simulation/devices/disc/stimuli", json=report).raise_for_status()
+        page = context.new_page()
+        page.goto(gateway.url)
+        expect(page.get_by_text("Off, Slow, 2.5\u00a0m/s, Switch off")).to_be_visible()
+
+
 def test_the_trait_in_the_documentation_is_valid(tmp_path):
     (text,) = re.findall(r"^```json\n(.*?)^```", DOCUMENTATION.read_text(), re.MULTILINE | re.DOTALL)
     (tmp_path / "spinner.json").write_text(text)

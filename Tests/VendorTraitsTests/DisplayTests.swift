@@ -21,6 +21,37 @@ import VendorTraits
             display.words == [Word(UInt16(0), "Stopped"), Word(value: .null, "Stuck", .alarm)])
     }
 
+    @Test func aNumberHasAUnitAndANameFromOtherAttributes() throws {
+        let file = Sample.spinner(
+            #""structs": {"#,
+            becomes: #"""
+                "structs": {
+                  "Program": [{"name": "id", "tag": 3, "type": "uint8"}, {"name": "label", "type": "string"}],
+                """#
+        )
+        .replacing(
+            #""default": "disc"}"#,
+            with: #"""
+                "default": "disc"},
+                {"id": 7, "name": "speed", "type": "float", "unitFrom": "direction"},
+                {"id": 8, "name": "program", "type": "uint8",
+                 "names": {"list": "programs", "number": "id", "name": "label"}},
+                {"id": 9, "name": "programs", "type": "list", "element": "Program"},
+                {"id": 10, "name": "phase", "type": "uint8", "names": {"list": "phases"}},
+                {"id": 11, "name": "phases", "type": "list", "element": "string"}
+                """#)
+        let trait = try VendorTrait(Array(file.utf8), file: "spinner.json").definition
+        func display(_ name: String) -> ElementDisplay? { trait.attribute(named: name)?.display }
+        #expect(display("speed")?.unitAttribute?.id == 3)
+        let program = try #require(display("program")?.names)
+        #expect(program.list.id == 9)
+        #expect(program.members?.number.id == 3)
+        #expect(program.members?.name.id == 1)
+        let phase = try #require(display("phase")?.names)
+        #expect(phase.list.id == 11)
+        #expect(phase.members == nil)
+    }
+
     @Test func aCommandHasALabelAndAQuestion() throws {
         let trait = try Self.trait(
             #""name": "stop", "#, #""name": "stop", "label": "Halt", "confirm": "Stop the disc?", "#)

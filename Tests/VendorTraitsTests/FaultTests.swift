@@ -64,6 +64,37 @@ import VendorTraits
             "\"minimum\": 1, \"default\": 6000, \"format\": {\"transform\": \"square\"}", at: 24, #""transform""#,
             reason: "the allowed ones are linear, reciprocal"),
         FaultyFile(
+            "a unit from an unknown attribute", "\"minimum\": 1, \"default\": 6000",
+            "\"minimum\": 1, \"default\": 6000, \"unitFrom\": \"speed\"",
+            at: 24, #""unitFrom""#, reason: "there is no attribute \"speed\"; the attributes are direction, label"),
+        FaultyFile(
+            "a unit from a number", "\"minimum\": 1, \"default\": 6000",
+            "\"minimum\": 1, \"default\": 6000, \"unitFrom\": \"rpm\"",
+            at: 24, #""unitFrom""#, reason: "an enumeration or a string"),
+        FaultyFile(
+            "names in an attribute that is no list", "\"minimum\": 1, \"default\": 6000",
+            "\"minimum\": 1, \"default\": 6000, \"names\": {\"list\": \"label\"}",
+            at: 24, #""list""#, reason: "list must name an attribute that is a list"),
+        FaultyFile(
+            "names in a list of structs without the members", "\"minimum\": 1, \"default\": 6000",
+            "\"minimum\": 1, \"default\": 6000, \"names\": {\"list\": \"steps\"}",
+            at: 24, #""names""#, reason: "needs the member \"number\""),
+        FaultyFile(
+            "names in an unknown field", "\"minimum\": 1, \"default\": 6000",
+            "\"minimum\": 1, \"default\": 6000, \"names\": {\"list\": \"steps\", \"number\": \"id\", \"name\": \"rpm\"}",
+            at: 24, #""number""#, reason: "Step has no field \"id\"; the fields are rpm, seconds"),
+        FaultyFile(
+            "names that are numbers", "\"minimum\": 1, \"default\": 6000",
+            "\"minimum\": 1, \"default\": 6000, \"names\": {\"list\": \"steps\", \"number\": \"rpm\", \"name\": \"seconds\"}",
+            at: 24, #""names""#, reason: "name must name a field that is a string"),
+        FaultyFile(
+            "a unit of a text", "\"default\": \"disc\"", "\"default\": \"disc\", \"unitFrom\": \"direction\"", at: 28,
+            #""unitFrom""#, reason: "unitFrom applies to numbers only"),
+        FaultyFile(
+            "names of texts", "\"default\": \"disc\"", "\"default\": \"disc\", \"names\": {\"list\": \"steps\"}",
+            at: 28,
+            #""names""#, reason: "names applies to whole numbers only"),
+        FaultyFile(
             "a reading of an unknown attribute", "\"revision\": 2",
             "\"revision\": 2, \"display\": {\"summary\": [\"speed\"]}", at: 5, #""speed""#,
             reason: "there is no attribute \"speed\"; the attributes are rpm"),
