@@ -1614,5 +1614,18 @@ export default {
         Body: "المحتوى",
         Header: "العنوان",
         Cursor: "المؤشر",
+        // What devices without readings do.
+        Pressed: "مضغوط",
+        "Not reachable": "يتعذّر الوصول إليه",
+        "Controls lights": "يتحكم في المصابيح",
+        "Controls locks": "يتحكم في الأقفال",
+        "Controls blinds": "يتحكم في الستائر",
+        "Controls pumps": "يتحكم في المضخات",
+        "Controls devices": "يتحكم في الأجهزة",
+        "Controls media players": "يتحكم في مشغّلات الوسائط",
+        "Sends media to players": "يرسل الوسائط إلى المشغّلات",
+        "Connects other devices": "يربط أجهزة أخرى",
+        "Manages energy": "يدير الطاقة",
+        "Provides updates": "يوفّر التحديثات",
     },
 };

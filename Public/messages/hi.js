@@ -1493,5 +1493,18 @@ export default {
         Body: "मुख्य भाग",
         Header: "हेडर",
         Cursor: "कर्सर",
+        // What devices without readings do.
+        Pressed: "दबा हुआ",
+        "Not reachable": "संपर्क में नहीं",
+        "Controls lights": "लाइटें नियंत्रित करता है",
+        "Controls locks": "ताले नियंत्रित करता है",
+        "Controls blinds": "ब्लाइंड नियंत्रित करता है",
+        "Controls pumps": "पंप नियंत्रित करता है",
+        "Controls devices": "डिवाइस नियंत्रित करता है",
+        "Controls media players": "मीडिया प्लेयर नियंत्रित करता है",
+        "Sends media to players": "प्लेयर को मीडिया भेजता है",
+        "Connects other devices": "दूसरे डिवाइस जोड़ता है",
+        "Manages energy": "ऊर्जा का प्रबंधन करता है",
+        "Provides updates": "अपडेट उपलब्ध कराता है",
     },
 };

@@ -121,6 +121,9 @@ extension Representation<DeviceTypeDisplay> {
         "DeviceTypeDisplay", "How devices of a type are shown to people.",
         [
             .init("icon", .choice("Icon", "The icon of a device.")) { $0.icon },
+            .optional(
+                "text", .text.described("What is shown if no part of the sentence is; absent for the name of the type.")
+            ) { $0.text },
             .init(
                 "summary",
                 .array(of: Representation<Reading>.reading.type).described(

@@ -18,6 +18,6 @@ public enum AggregatorDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub)
+        DeviceTypeDisplay(.hub, text: "Connects other devices")
     }
 }

@@ -19,6 +19,6 @@ public enum BridgedNodeDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub)
+        DeviceTypeDisplay(.hub, summary: [.value(Matter.BridgedDeviceBasicInformationTrait.self, \.reachable)])
     }
 }

@@ -18,6 +18,6 @@ public enum CastingVideoClientDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote)
+        DeviceTypeDisplay(.remote, text: "Sends media to players")
     }
 }

@@ -35,7 +35,8 @@ public enum ContentAppDeviceType: MatterDeviceType {
             .tv,
             summary: [
                 .value(Matter.ApplicationBasicTrait.self, \.applicationName),
-                .value(Matter.ApplicationBasicTrait.self, \.status), .playback,
+                .value(Matter.ApplicationBasicTrait.self, \.status),
+                .value(Matter.MediaPlaybackTrait.self, \.currentState),
                 .value(Google.MediaActivityStateTrait.self, \.activityState),
             ],
             actions: [.playback, .keypad])

@@ -19,6 +19,6 @@ public enum ControlBridgeDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub)
+        DeviceTypeDisplay(.hub, text: "Controls lights")
     }
 }

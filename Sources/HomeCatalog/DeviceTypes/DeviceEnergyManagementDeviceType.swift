@@ -15,6 +15,6 @@ public enum DeviceEnergyManagementDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.gauge)
+        DeviceTypeDisplay(.gauge, text: "Manages energy")
     }
 }

@@ -18,6 +18,6 @@ public enum DimmerSwitchDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote)
+        DeviceTypeDisplay(.remote, text: "Controls lights")
     }
 }

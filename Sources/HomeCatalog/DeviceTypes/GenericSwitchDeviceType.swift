@@ -27,7 +27,11 @@ public enum GenericSwitchDeviceType: MatterDeviceType {
             summary: [
                 .value(
                     Matter.SwitchTrait.self, \.currentPosition, text: "Position {value}",
-                    words: [Word(UInt8(0), "Ready")])
+                    words: [Word(UInt8(0), "Ready"), Word(UInt8(1), "Pressed")],
+                    when: .attribute(Matter.SwitchTrait.self, \.numberOfPositions, is: 2)),
+                .value(
+                    Matter.SwitchTrait.self, \.currentPosition, text: "Position {value}",
+                    when: .attribute(Matter.SwitchTrait.self, \.numberOfPositions, isNot: 2)),
             ])
     }
 }

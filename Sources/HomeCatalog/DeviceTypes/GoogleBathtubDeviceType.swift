@@ -27,7 +27,8 @@ public enum GoogleBathtubDeviceType: GoogleDeviceType {
         DeviceTypeDisplay(
             .drop,
             summary: [
-                .value(Google.FillTrait.self, \.isFilled), .value(Google.FillTrait.self, \.currentFillPercent),
+                .value(Google.FillTrait.self, \.isFilled),
+                .value(Google.FillTrait.self, \.currentFillPercent, words: [Word(Float(0), "")]),
                 .temperature, .targetTemperature,
             ],
             actions: [

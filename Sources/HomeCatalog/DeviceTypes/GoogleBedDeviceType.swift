@@ -20,6 +20,6 @@ public enum GoogleBedDeviceType: GoogleDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.bed, actions: [.modeSettings])
+        DeviceTypeDisplay(.bed, text: "Ready", actions: [.modeSettings])
     }
 }

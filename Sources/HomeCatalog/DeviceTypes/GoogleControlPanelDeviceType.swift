@@ -21,7 +21,7 @@ public enum GoogleControlPanelDeviceType: GoogleDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .gate,
+            .gate, text: "Ready",
             actions: [.buttons(.invoke(Google.ElevatorControlTrait.self, \.callElevator) { $0.ask(\.floorName) })])
     }
 }

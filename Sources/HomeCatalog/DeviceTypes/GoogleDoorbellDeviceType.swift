@@ -22,7 +22,7 @@ public enum GoogleDoorbellDeviceType: GoogleDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .doorbell,
+            .doorbell, text: "Ready",
             summary: [.value(Google.RecordTrait.self, \.isCurrentlyRecording)],
             actions: [.recording])
     }

@@ -20,7 +20,7 @@ public enum GoogleSceneDeviceType: GoogleDeviceType {
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .scene,
+            .scene, text: "Ready",
             actions: [
                 .buttons(
                     .invoke(Google.SceneTrait.self, \.activateScene, "Activate"),

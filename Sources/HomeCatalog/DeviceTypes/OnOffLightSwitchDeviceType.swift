@@ -16,6 +16,6 @@ public enum OnOffLightSwitchDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote)
+        DeviceTypeDisplay(.remote, text: "Controls lights")
     }
 }

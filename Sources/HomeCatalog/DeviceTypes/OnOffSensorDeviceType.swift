@@ -16,6 +16,6 @@ public enum OnOffSensorDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.motion)
+        DeviceTypeDisplay(.motion, text: "Controls devices")
     }
 }

@@ -15,6 +15,6 @@ public enum OtaProviderDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.update)
+        DeviceTypeDisplay(.update, text: "Provides updates")
     }
 }

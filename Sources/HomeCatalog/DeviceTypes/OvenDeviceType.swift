@@ -15,6 +15,6 @@ public enum OvenDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.oven)
+        DeviceTypeDisplay(.oven, text: "Ready")
     }
 }

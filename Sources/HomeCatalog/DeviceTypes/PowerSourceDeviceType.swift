@@ -23,7 +23,14 @@ public enum PowerSourceDeviceType: MatterDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .battery,
-            summary: [.battery, .batteryLevel, .value(Matter.PowerSourceTrait.self, \.batChargeState)],
+            summary: [
+                .battery, .batteryLevel, .value(Matter.PowerSourceTrait.self, \.batChargeState),
+                // A source without a battery has a status only.
+                .value(
+                    Matter.PowerSourceTrait.self, \.status,
+                    when: .attribute(
+                        Matter.PowerSourceTrait.self, \.batChargeLevel, isNot: .ok, .warning, .critical)),
+            ],
             actions: [.charging])
     }
 }

@@ -16,6 +16,6 @@ public enum PumpControllerDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote)
+        DeviceTypeDisplay(.remote, text: "Controls pumps")
     }
 }

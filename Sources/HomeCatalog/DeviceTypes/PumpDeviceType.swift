@@ -25,7 +25,10 @@ public enum PumpDeviceType: MatterDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .pump,
-            summary: [.onOff, .value(Matter.PumpConfigurationAndControlTrait.self, \.capacity), .pressure, .flow],
+            summary: [
+                .onOff, .value(Matter.PumpConfigurationAndControlTrait.self, \.capacity, words: [Word(Int16(0), "")]),
+                .pressure, .flow,
+            ],
             actions: [
                 .power, .write(.select, Matter.PumpConfigurationAndControlTrait.self, \.operationMode, label: "Mode"),
             ])

@@ -33,6 +33,6 @@ public enum RootNodeDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub)
+        DeviceTypeDisplay(.hub, text: "Ready")
     }
 }

@@ -37,7 +37,6 @@ public enum TemperatureControlledCabinetDeviceType: MatterDeviceType {
                 .temperature, .targetTemperature, .temperatureLevel,
             ],
             actions: [
-                .targetTemperature, .temperatureLevel,
                 .buttons(
                     .invoke(
                         Matter.OvenCavityOperationalStateTrait.self, \.start,
@@ -49,6 +48,7 @@ public enum TemperatureControlledCabinetDeviceType: MatterDeviceType {
                         when: [
                             .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, is: .running)
                         ])),
+                .targetTemperature, .temperatureLevel,
                 .mode(Matter.OvenModeTrait.self, Matter.OvenModeTrait.ModeTag.self, "Mode"),
                 .mode(
                     Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self,

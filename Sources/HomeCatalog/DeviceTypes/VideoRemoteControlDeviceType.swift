@@ -28,6 +28,6 @@ public enum VideoRemoteControlDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote)
+        DeviceTypeDisplay(.remote, text: "Controls media players")
     }
 }

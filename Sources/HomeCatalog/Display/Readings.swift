@@ -174,5 +174,10 @@ extension Reading {
 
     // MARK: Media
 
-    static var playback: Reading { .value(Matter.MediaPlaybackTrait.self, \.currentState) }
+    /// Whether a device plays; not shown while it is off.
+    static var playback: Reading {
+        .value(
+            Matter.MediaPlaybackTrait.self, \.currentState,
+            when: .attribute(Matter.OnOffTrait.self, \.onOff, isNot: false))
+    }
 }

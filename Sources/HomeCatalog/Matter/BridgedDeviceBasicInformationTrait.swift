@@ -46,7 +46,9 @@ extension Matter {
             /// The device's serial number.
             @Attribute<String>(0x000F, .optional, .length(max: 32), .fixed) public var serialNumber
             /// Whether the bridge can reach the device.
-            @Attribute<Bool>(0x0011, .default(true)) public var reachable
+            @Attribute<Bool>(
+                0x0011, .default(true), .words(Word(true, "Reachable"), Word(false, "Not reachable", .warning)))
+            public var reachable
             /// Identifies this device among all others; not derived from anything that is printed on it.
             @Attribute<String>(0x0012, .length(max: 32), .fixed) public var uniqueID
             /// The appearance of the product.

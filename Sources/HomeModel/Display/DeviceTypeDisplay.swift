@@ -1,13 +1,16 @@
 /// How devices of a type are shown to people: an icon, one sentence, and what one does with them.
 public struct DeviceTypeDisplay: Sendable {
     public let icon: Icon
+    /// What is shown if no part of the sentence is, such as what a controller controls; nil for the name of the type.
+    public let text: String?
     /// The parts of the sentence, in order. Each is left out if the device lacks it or its conditions do not hold.
     public let summary: [Reading]
     /// The first action that a device supports is the primary one.
     public let actions: [DeviceAction]
 
-    public init(_ icon: Icon, summary: [Reading] = [], actions: [DeviceAction] = []) {
+    public init(_ icon: Icon, text: String? = nil, summary: [Reading] = [], actions: [DeviceAction] = []) {
         self.icon = icon
+        self.text = text
         self.summary = summary
         self.actions = actions
     }

@@ -1,0 +1,81 @@
+"""The sentence and the control on the card of each device type, of the demo home and of a mixed fleet."""
+
+import contextlib
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from gateway import Gateway
+from pages import checked_context
+
+# Traits that manage a device. They are not what the device is for.
+MANAGEMENT = {
+    "matter.accessControl", "matter.administratorCommissioning", "matter.binding", "matter.generalCommissioning",
+    "matter.generalDiagnostics", "matter.groupKeyManagement", "matter.groups", "matter.identify",
+    "matter.operationalCredentials", "matter.otaSoftwareUpdateProvider", "matter.scenesManagement",
+}
+# High enough to show all cards at once.
+TALL = {"width": 1440, "height": 16_000}
+
+
+@contextlib.contextmanager
+def home_of_types():
+    """A home with one device of each type."""
+    with Gateway("--fleet", "0", "--paused") as gateway:
+        for type in gateway.client.get("/catalog").json()["types"]:
+            gateway.client.post("/simulation/devices", json={"type": type["id"]}).raise_for_status()
+        yield gateway
+
+
+@pytest.fixture(
+    scope="module",
+    params=[home_of_types, lambda: Gateway("--paused"), lambda: Gateway("--fleet", "300", "--seed", "2", "--paused")],
+    ids=["types", "demo", "fleet"],
+)
+def cards(request, browser):
+    """The devices with the sentence of their card, and whether it has a control."""
+    with request.param() as gateway, checked_context(browser, gateway.url, viewport=TALL) as context:
+        devices = gateway.devices(limit=1000)
+        page = context.new_page()
+        page.goto(gateway.url)
+        expect(page.locator("main .card")).to_have_count(len(devices))
+        shown = page.evaluate("""Object.fromEntries([...document.querySelectorAll("main .card")].map((card) => [
+            new URL(card.querySelector("h4 a").href).searchParams.get("device"), {
+                sentence: card.querySelector(".card-sentence").textContent,
+                hasControl: card.querySelector(".card-control:not(:empty)") !== null,
+            }]))""")
+        return [(device, shown[device["id"]]) for device in devices]
+
+
+def test_a_card_has_a_short_sentence_in_words_and_units(cards):
+    for device, card in cards:
+        name, sentence = device["types"][0]["type"], card["sentence"]
+        parts = sentence.split(", ")
+        assert all(parts), name
+        assert len(parts) <= 4, (name, sentence)
+        assert len({part.lower() for part in parts}) == len(parts), (name, sentence)
+        # The position of a switch has no unit.
+        numbers = [part for part in parts if part[-1].isdecimal() and not part.startswith("Position ")]
+        assert numbers == [], (name, sentence)
+        assert not re.search(r"\b(Yes|No|null|undefined|NaN|mireds?|of 254)\b(?! )", sentence), (name, sentence)
+        # The name of the type stands for a device of which nothing is known.
+        type_name = name.partition(".")[2].lower()
+        assert sentence.replace(" ", "").lower() != type_name, name
+
+
+def is_controlled(device):
+    """Whether the device has commands that people use."""
+    return any(
+        state.get("commands") and trait not in MANAGEMENT
+        for part in device["types"] for trait, state in part["traits"].items()
+    )
+
+
+def test_a_device_with_commands_has_a_control_on_its_card(cards):
+    # A hob can be turned off only, as Matter requires. Its card has no control while it is off.
+    exempt = {"matter.cooktop"}
+    for device, card in cards:
+        type = device["types"][0]["type"]
+        if is_controlled(device) and type not in exempt:
+            assert card["hasControl"], (device["id"], type)
