@@ -20,6 +20,6 @@ public enum GoogleGateDeviceType: GoogleDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.gate, summary: [.opening, .lockOfDoor], actions: [.openAndLock, .opening])
+        DeviceTypeDisplay(.gate, summary: [.opening, .lockOfDoor], actions: [.openAndLock, .positionOfDoor])
     }
 }

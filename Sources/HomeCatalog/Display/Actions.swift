@@ -229,6 +229,14 @@ extension DeviceAction {
             .lock, .unlock)
     }
 
+    /// The position of such a door, without buttons.
+    static var positionOfDoor: DeviceAction {
+        DeviceAction(
+            .position, "Position", values: [AttributePath(Google.OpenCloseTrait.self, \.openPercent)],
+            steps: [.invoke(Google.OpenCloseTrait.self, \.goToOpenPercentage) { $0.control(\.openPercent) }],
+            when: [.attribute(Google.LockUnlockTrait.self, \.lockState, isNot: .locked)])
+    }
+
     static var doorLock: DeviceAction {
         .buttons(
             .invoke(
