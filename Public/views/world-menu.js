@@ -1,4 +1,3 @@
-import { readOpenAPI } from "../api.js";
 import { element } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
@@ -8,34 +7,25 @@ import { openImportLosses } from "./import-losses.js";
 import { openLoadHome } from "./load-home.js";
 import { openShortcuts } from "./shortcuts.js";
 
-/** The path with which a home is loaded. */
-const loadPath = "/import";
-
 /** The menu of the home: save it, load it, and the keys. */
 export class WorldMenu {
     #context;
-    #load;
     #losses;
-    #isLoadingKnown = false;
 
     /** @param {import("./context.js").Context} context */
     constructor(context) {
         const button = element("button", { type: "button", class: "tool world-menu-button",
             "aria-label": message("world.more"), title: message("world.more") }, createIcon("more"));
-        this.#load = this.#item("load", message("world.loadHome"), () => openLoadHome(context, button));
-        this.#load.hidden = true;
         this.#losses = this.#item("warning", message("losses.title"), () => openImportLosses(context, button));
         const content = element("div", { class: "world-menu" },
             element("a", { class: "menu-item", href: "/export", download: "", onclick: (/** @type {Event} */ event) => {
                 if (isBlocked(context)) event.preventDefault();
                 disclosure.close();
             } }, createIcon("save"), message("world.saveHome")),
-            this.#load,
+            this.#item("load", message("world.loadHome"), () => openLoadHome(context, button)),
             this.#losses,
             this.#item("menu", message("shortcuts.title"), () => openShortcuts(context, button)));
-        const disclosure = this.disclosure = new Disclosure(button, content, () => {
-            void this.#findLoading();
-        });
+        const disclosure = this.disclosure = new Disclosure(button, content);
         this.node = disclosure.node;
         this.#context = context;
         this.update();
@@ -51,18 +41,5 @@ export class WorldMenu {
             this.disclosure.close();
             act();
         } }, createIcon(icon), text);
-    }
-
-    /** Offers to load a home if the gateway can do it. Reads that once, when the menu is opened first. */
-    async #findLoading() {
-        if (this.#isLoadingKnown) return;
-        this.#isLoadingKnown = true;
-        try {
-            const { paths } = await readOpenAPI();
-            this.#load.hidden = !(loadPath in paths);
-        } catch {
-            // The next opening reads it again.
-            this.#isLoadingKnown = false;
-        }
     }
 }

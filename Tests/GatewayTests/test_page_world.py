@@ -294,21 +294,15 @@ def test_the_home_is_saved_as_a_file(page, home, tmp_path):
     assert json.loads(file.read_text())["devices"] == home.client.get("/export").json()["devices"]
 
 
-@pytest.mark.parametrize("is_supported", [True, False])
-def test_a_home_is_loaded_if_the_gateway_can_do_it(page, home, tmp_path, is_supported):
-    paths = {"/import": {}} if is_supported else {}
-    page.route("**/openapi.json*", lambda route: route.fulfill(json={"paths": paths}))
+def test_a_home_is_loaded(page, home, tmp_path):
+    # The menu does not depend on other requests.
+    page.route("**/openapi.json*", lambda route: route.abort())
     received = []
     page.route(
         f"{home.url}/import", lambda route: [received.append(route.request.post_data_json), route.fulfill(json={})]
     )
-    with page.expect_response("**/openapi.json*"):
-        bar(page).get_by_role("button", name="More").click()
-    item = bar(page).get_by_role("button", name="Load a home")
-    if not is_supported:
-        expect(item).to_have_count(0)
-        return
-    item.click()
+    bar(page).get_by_role("button", name="More").click()
+    bar(page).get_by_role("button", name="Load a home").click()
     dialog = page.get_by_role("dialog", name="Load a home")
     file = tmp_path / "home.json"
     file.write_text("no JSON")
