@@ -1,4 +1,5 @@
 import { isReached } from "./cursor.js";
+import { HomeClock } from "./home-clock.js";
 import { message } from "./messages.js";
 import { HomeStream } from "./stream.js";
 
@@ -26,6 +27,9 @@ export class StreamHolder {
     /** The cursor of the last forwarded frame; the connection may be ahead of it. */
     #cursor;
     #recent = /** @type {Frame[]} */ ([]);
+    /** The last frame of the clock, and the clock that it reported. */
+    #clockFrame = /** @type {Frame|null} */ (null);
+    #clock = new HomeClock();
     #waiting = /** @type {Frame[]} */ ([]);
     /** The tabs that have requested the home, and those to which it is being sent. */
     #requesters = /** @type {Set<string>} */ (new Set());
@@ -75,6 +79,7 @@ export class StreamHolder {
         if (message.kind !== "request") return;
         const { from, cursor } = message;
         this.#channel?.sendTo(from, { kind: "state", ...this.#connection });
+        this.#sendClock(from);
         if (!this.#cursor || isReached(this.#cursor, cursor) || this.#receivers.has(from)) return;
         const next = this.#recent.findIndex(({ previous, id }) => previous === cursor && id !== previous);
         if (cursor && next >= 0) {
@@ -88,6 +93,10 @@ export class StreamHolder {
     #forward(/** @type {Frame} */ frame) {
         if (frame.id) this.#cursor = frame.id;
         this.#listener.onFrame(frame);
+        if (frame.name === "clock") {
+            this.#clockFrame = frame;
+            this.#clock.set(frame.data, frame.at, frame.at);
+        }
         if (frame.name === "snapshot") {
             this.#recent = [];
             return this.#sendPosition();
@@ -96,6 +105,15 @@ export class StreamHolder {
         if (frame.id === "" || !this.#channel) return;
         this.#recent.push(frame);
         if (this.#recent.length > minimumStored * 1.5) this.#recent.splice(0, minimumStored / 2);
+    }
+
+    /** Sends the clock with its present time to a tab, because the stream reports it only when it changes. */
+    #sendClock(/** @type {string} */ tab) {
+        const now = Date.now();
+        const time = this.#clock.timeAt(now);
+        if (!this.#clockFrame || time === null) return;
+        const data = { ...this.#clockFrame.data, time: new Date(time).toISOString() };
+        this.#channel?.sendTo(tab, { kind: "frame", frame: { ...this.#clockFrame, data, at: now } });
     }
 
     /** Sends the home at this cursor to the tabs that requested it. */

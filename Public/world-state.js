@@ -1,4 +1,4 @@
-import { gate, readClock, readImportLosses, readNetworks } from "./api.js";
+import { readClock, readImportLosses, readNetworks } from "./api.js";
 import { onFirstInput } from "./first-input.js";
 import { HomeClock } from "./home-clock.js";
 import { ReadLosses } from "./import-losses.js";
@@ -6,12 +6,6 @@ import { deviationsOf } from "./world.js";
 import { formatDuration } from "./value-text.js";
 
 /** @typedef {import("./world.js").NetworkedStructure} NetworkedStructure */
-
-/** Milliseconds between two readings of the clock while the page is visible. */
-const interval = 10_000;
-
-/** Milliseconds after which the clock is read if the stream has not reported it. */
-const clockTimeout = 1_500;
 
 /** Milliseconds after which the rest of the world is read, unless the user begins to use the page before. */
 const startDelay = 4_000;
@@ -51,10 +45,7 @@ export class WorldState {
         this.#onChange = onChange;
     }
 
-    /**
-     * Reads the world some time after the devices, because the devices come first; then the clock from time to time
-     * while the page is visible, unless the stream reports it.
-     */
+    /** Reads the world some time after the devices, because the devices come first. */
     start() {
         const readIfVisible = () => {
             if (document.visibilityState === "visible") void this.read();
@@ -68,24 +59,16 @@ export class WorldState {
             cancel();
             readIfVisible();
         }, startDelay);
-        setTimeout(() => { if (!this.#hasClockEvents) void this.readClock(); }, clockTimeout);
-        setInterval(() => {
-            if (this.#hasClockEvents || gate.reason() !== "") return;
-            if (document.visibilityState === "visible") void this.readClock();
-        }, interval);
     }
 
-    /** Reads the clock and the networks. */
+    /** Reads the networks and the losses of the import. The stream reports the clock. */
     async read() {
         if (this.#isReading) return;
         this.#isReading = true;
         this.#lastReading = Date.now();
         try {
-            if (!this.#hasClockEvents) await this.#readClock();
-            const { structures } = await readNetworks();
-            this.structures = structures;
-            // Gateways that report what happens next report the losses, too.
-            if (this.clock.reading?.next !== undefined) this.losses = (await readImportLosses()).losses;
+            this.structures = (await readNetworks()).structures;
+            this.losses = (await readImportLosses()).losses;
             this.problem = null;
         } catch (error) {
             this.problem = error;
@@ -94,9 +77,14 @@ export class WorldState {
         this.#onChange();
     }
 
-    /** Reads the clock alone. A failure changes nothing. */
+    /** Reads the clock while it advances. A failure changes nothing. */
     async readClock() {
-        await this.#readClock().catch(() => {});
+        const requestedAt = Date.now();
+        try {
+            this.clock.set(await readClock(), requestedAt, Date.now());
+        } catch {
+            return;
+        }
         this.#onChange();
     }
 
@@ -107,7 +95,7 @@ export class WorldState {
         this.#onChange();
     }
 
-    /** Applies a clock that the stream reports. From then on, it is not read from time to time. */
+    /** Applies a clock that the stream reports. */
     receiveClock(/** @type {import("./world.js").ClockReading} */ reading) {
         this.#hasClockEvents = true;
         this.setClock(reading);
@@ -142,11 +130,6 @@ export class WorldState {
         if (this.#hasClockEvents) return;
         const isScheduledAnew = origin === "client" && this.clock.reading?.next !== undefined;
         if (isScheduledAnew || this.clock.isContradictedBy(time, Date.now())) this.readSoon();
-    }
-
-    /** Reads the world before the user changes it, unless the stream reports the clock. */
-    refresh() {
-        if (!this.#hasClockEvents) this.readSoon();
     }
 
     /** Reads the world, but not more often than once per second. */
@@ -194,11 +177,5 @@ export class WorldState {
             clock: reading, structures: this.networks, devices: this.#model.devices.values(),
             formatSpan: formatDuration, losses: this.#readLosses.has(this.losses) ? 0 : this.losses.length,
         });
-    }
-
-    async #readClock() {
-        const requestedAt = Date.now();
-        const reading = await readClock();
-        this.clock.set(reading, requestedAt, Date.now());
     }
 }

@@ -6,11 +6,10 @@ import { message } from "./messages.js";
 /** @typedef {{ id: string, name: string, network: Network, revision?: number }} NetworkedStructure */
 
 /**
- * A reading of the clock. `next` is the next scheduled happening: null if nothing is scheduled, absent if the gateway
- * does not report it.
+ * A reading of the clock. `next` is the next scheduled happening; null if nothing is scheduled.
  *
  * @typedef {{ time: string, paused: boolean, speed: number, idle: boolean, lagSeconds: number,
- *             next?: { time: string, deviceID?: string }|null }} ClockReading
+ *             next: { time: string, deviceID?: string }|null }} ClockReading
  */
 
 /**

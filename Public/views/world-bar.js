@@ -37,12 +37,6 @@ export class WorldBar {
             element("div", { class: "world-tools" }, this.#addButton(), this.#menu.node),
             this.#deviations.node);
         publishHeights(this.#node);
-        // Another client may have paused the clock.
-        for (const name of ["pointerenter", "focusin"]) {
-            this.#node.addEventListener(name, () => {
-                if (context.connection.canControl(Date.now())) context.world.refresh();
-            });
-        }
     }
 
     update(/** @type {import("../updates.js").Changes} */ changes) {

@@ -11,9 +11,6 @@ const speeds = [1, 60, 3600];
 /** The seconds of the buttons that advance the clock. */
 const steps = /** @type {const} */ ([[60, "world.addMinute"], [3600, "world.addHour"]]);
 
-/** Milliseconds after the time of the next scheduled change after which it is read again. */
-const nextDelay = 300;
-
 /** The time of the home, and the controls of its clock. */
 export class WorldClock {
     #context;
@@ -88,13 +85,15 @@ export class WorldClock {
         return group;
     }
 
-    /** Shows what happens next. The button is missing if the gateway does not report it. */
+    /** Shows what happens next. The button is missing before the clock is known. */
     #showNext() {
         const { world, model } = this.#context;
-        const next = world.clock.reading?.next;
-        this.#next.hidden = next === undefined;
-        this.#next.disabled = next === null;
-        if (!next) return setText(this.#nextText, next === null ? message("world.nothingNext") : "");
+        const { reading } = world.clock;
+        this.#next.hidden = !reading;
+        if (!reading) return;
+        const { next } = reading;
+        this.#next.disabled = !next;
+        if (!next) return setText(this.#nextText, message("world.nothingNext"));
         const what = model.devices.get(next.deviceID ?? "")?.name ?? message("device.unnamed");
         setText(this.#nextText, message("world.next", { what, time: shortTimeText(Date.parse(next.time)) }));
         setAttribute(this.#next, "title", message("world.scheduled"));
@@ -111,7 +110,6 @@ export class WorldClock {
         if (time === null || !reading) return setText(this.#time, "–");
         setText(this.#time, homeTimeText(time, reading.speed));
         if (document.hidden || reading.paused || !isLive) return;
-        if (reading.next && time > Date.parse(reading.next.time) + nextDelay * reading.speed) world.readSoon();
         this.#timer = setTimeout(() => this.#tick(), textDuration(time, reading.speed));
     }
 }

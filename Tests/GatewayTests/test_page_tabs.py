@@ -134,6 +134,17 @@ def test_a_tab_that_opens_during_changes_misses_none(context, home):
     assert len(context.stream_requests) == 1
 
 
+def test_a_tab_that_opens_later_shows_the_clock_without_requesting_it(context, home):
+    open_tab(context, home.url)
+    requests = []
+    context.on("request", lambda sent: "/simulation/clock" in sent.url and requests.append(sent.url))
+    later = open_tab(context, home.url)
+    # The stream reports the clock only when it changes, and here it does not.
+    expect(later.get_by_role("button", name="Resume the clock")).to_be_visible(timeout=1_000)
+    expect(later.get_by_role("region", name="World").get_by_role("time")).to_have_text(re.compile(r"\d\d:\d\d"))
+    assert requests == []
+
+
 def test_a_change_while_the_tab_with_the_stream_closes_is_shown_in_the_others(context, home):
     first, *others = [open_tab(context, home.url) for _ in range(3)]
     position = cursor(home)
