@@ -1,5 +1,5 @@
 import { humanName } from "./catalog.js";
-import { word } from "./messages.js";
+import { commandWord, word } from "./messages.js";
 import { namedValues, valueText } from "./value-text.js";
 
 /** @typedef {import("./catalog.js").ActionHint} ActionHint */
@@ -117,7 +117,7 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     if (step.command === undefined) {
         const attribute = step.attribute ?? "";
         if (!(attribute in found.state.attributes)) return null;
-        return { ...common, label: word(step.label ?? humanName(attribute)), confirm: "", command: null, attribute,
+        return { ...common, label: step.label ? commandWord(step.label) : word(humanName(attribute)), confirm: "", command: null, attribute,
             inputs: [], asked: [] };
     }
     const command = catalog.command(step.trait, step.command);
@@ -127,7 +127,7 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     const isAsked = (/** @type {Definition} */ field) =>
         inputs.some((input) => input.ask && input.field === field.name);
     return {
-        ...common, label: word(step.label ?? command.label ?? humanName(command.name)), command, attribute: "", inputs,
+        ...common, label: commandWord(step.label ?? command.label ?? humanName(command.name)), command, attribute: "", inputs,
         confirm: command.confirm ? word(command.confirm) : "", asked: command.fields.filter(isAsked),
     };
 }

@@ -1,5 +1,5 @@
 import { humanName } from "./catalog.js";
-import { formatNumber, locale, message, word } from "./messages.js";
+import { dottedList, formatNumber, locale, message, word } from "./messages.js";
 
 /** @typedef {import("./catalog.js").Definition} Definition */
 /** @typedef {import("./catalog.js").ValueType} ValueType */
@@ -155,9 +155,9 @@ function formatElement(/** @type {any} */ value, /** @type {ValueType["element"]
  */
 export function formatStruct(value, fields) {
     if (value === null || typeof value !== "object") return JSON.stringify(value);
-    return Object.entries(value).map(([name, member]) => {
+    return dottedList(Object.entries(value).map(([name, member]) => {
         const field = fields.find((candidate) => candidate.name === name);
         const text = field ? formatMember(member, field) : JSON.stringify(member);
         return `${word(humanName(name))}: ${text}`;
-    }).join(" · ");
+    }));
 }

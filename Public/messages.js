@@ -112,6 +112,20 @@ export function word(/** @type {string} */ text) {
 }
 
 /**
+ * Returns the label of a command of the catalog in the current language. Some languages have another form than for a
+ * state that has the same word in English, such as `Open`. The tables contain it with the suffix ` (command)`.
+ */
+export function commandWord(/** @type {string} */ text) {
+    const key = `${text} (command)`;
+    return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
+}
+
+/** Returns the texts that are not empty as a list with dots between them. Each text keeps its direction. */
+export function dottedList(/** @type {(string|false|null|undefined)[]} */ texts) {
+    return texts.flatMap((text) => (text ? isolated(text) : [])).join(" · ");
+}
+
+/**
  * Returns a number in the notation of the language.
  *
  * @param {number} value

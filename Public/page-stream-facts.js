@@ -1,5 +1,6 @@
+import { humanName } from "./catalog.js";
 import { formatTime } from "./format.js";
-import { formatNumber, message } from "./messages.js";
+import { formatNumber, message, word } from "./messages.js";
 import { asRate } from "./status-facts.js";
 import { formatDuration } from "./value-text.js";
 
@@ -37,7 +38,7 @@ export function pageStreamFacts(stream, now) {
         { key: "frames", label: message("status.framesReceived"), value: frames },
         { key: "role", label: message("status.role"), value: roleText(stream) },
         { key: "resyncs", label: message("status.resyncs"), value: occurrences(statistics.resyncCount,
-            statistics.resyncs.map(({ at, reason }) => `${formatTime(at)} ${reason}`)) },
+            statistics.resyncs.map(({ at, reason }) => `${formatTime(at)} ${word(humanName(reason))}`)) },
         { key: "reconnects", label: message("status.reconnects"), value: occurrences(statistics.reconnectCount,
             statistics.reconnects.map((at) => formatTime(at))) },
         { key: "cursor", label: message("status.cursor"), value: stream.cursor || message("value.none") },
@@ -74,7 +75,7 @@ function roleText(
 
 /** Returns how often something happened, and the latest times, the latest first. */
 function occurrences(/** @type {number} */ count, /** @type {string[]} */ times) {
-    if (count === 0) return message("value.none");
+    if (count === 0) return formatNumber(0);
     const latest = times.slice(-shownOccurrences).reverse().join(message("value.separator"));
     return message("status.occurrences", { count, times: latest });
 }

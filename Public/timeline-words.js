@@ -1,6 +1,6 @@
 import { humanName } from "./catalog.js";
 import { formatTime } from "./format.js";
-import { formatNumber, message, word } from "./messages.js";
+import { commandWord, formatNumber, message, word } from "./messages.js";
 import { PartReader } from "./part-reader.js";
 import { valueText } from "./value-text.js";
 
@@ -78,7 +78,7 @@ export class TimelineWords {
             case "added":
             case "removed": return message(`dock.${name}`, { kind: this.#kindName(data) });
             case "updated": return message("dock.updated", { kind: this.#kindName(data) });
-            case "resync": return message("dock.resync", { reason: humanName(String(data.reason ?? "")) });
+            case "resync": return message("dock.resync", { reason: word(humanName(String(data.reason ?? ""))) });
             case "snapshot": return message("dock.snapshot", {
                 structures: formatNumber(data.structures), rooms: formatNumber(data.rooms),
                 devices: formatNumber(data.devices),
@@ -114,10 +114,10 @@ export class TimelineWords {
 
     #actionOf(/** @type {JournalEntry} */ { method, target, body, label }) {
         const [, trait, commands] = traitTarget.exec(target) ?? [];
-        if (trait === undefined || method === "GET") return label ? word(humanName(label)) : "";
+        if (trait === undefined || method === "GET") return label ? commandWord(humanName(label)) : "";
         if (commands) {
             const name = String(body?.command ?? label);
-            return word(this.#catalog.command(trait, name)?.label ?? humanName(name));
+            return commandWord(this.#catalog.command(trait, name)?.label ?? humanName(name));
         }
         const names = Object.keys(body ?? {}).map((name) => word(humanName(name)));
         return names.length > 0 ? message("dock.writes", { attributes: names.join(message("value.separator")) }) : "";

@@ -1,6 +1,6 @@
 import { arrange, element, setAttribute, setText } from "../dom.js";
 import { createIcon } from "../icons.js";
-import { message } from "../messages.js";
+import { dottedList, message } from "../messages.js";
 
 /** @typedef {import("./context.js").Context} Context */
 
@@ -37,8 +37,8 @@ export class Alarms {
                 onclick: (/** @type {MouseEvent} */ event) => this.#open(event) }), element("span"));
             const [link, text] = item.children;
             const name = device.name || message("device.unnamed");
-            const alarms = [display, ...display.marks].filter(({ tone }) => tone === "alarm")
-                .map((each) => ("sentence" in each ? each.sentence : each.text)).join(" · ");
+            const alarms = dottedList([display, ...display.marks].filter(({ tone }) => tone === "alarm")
+                .map((each) => ("sentence" in each ? each.sentence : each.text)));
             setText(link, name);
             setText(text, alarms);
             setAttribute(link, "href", router.href({ device: id }));

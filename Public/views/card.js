@@ -2,7 +2,7 @@ import { humanName } from "../catalog.js";
 import { element, setAttribute, setText } from "../dom.js";
 import { formatTime } from "../format.js";
 import { createIcon, iconPath } from "../icons.js";
-import { message, word } from "../messages.js";
+import { dottedList, message, word } from "../messages.js";
 import { CardControl } from "./card-control.js";
 import { asProblem } from "./problem.js";
 
@@ -113,7 +113,7 @@ export class Card {
         const last = model.lastEvents.get(this.#id);
         if (last && (sentence === "" || actions.length === 0)) {
             const event = message("device.event", { event: word(humanName(last.event)), time: formatTime(last.time) });
-            return [sentence, event].filter(Boolean).join(" · ");
+            return dottedList([sentence, event]);
         }
         if (sentence !== "") return sentence;
         const hasEvents = reader && catalog.traitsOf(reader.part).some(({ trait, isRequiredOrUnlisted }) =>

@@ -2,7 +2,7 @@ import { invokeCommand, Problem } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element, uniqueID } from "../dom.js";
 import { formatStruct } from "../format.js";
-import { message, word } from "../messages.js";
+import { commandWord, message, word } from "../messages.js";
 import { defaultParameters, defaultValue, secretFields } from "../parameters.js";
 import { openConfirmation } from "./dialogs.js";
 import { formField, showFieldErrors } from "./form-field.js";
@@ -51,7 +51,7 @@ export class CommandForm {
     }
 
     get #label() {
-        return word(this.#command.label ?? humanName(this.#command.name));
+        return commandWord(this.#command.label ?? humanName(this.#command.name));
     }
 
     /** Creates the fields when the form is first opened, because the commands of some traits have many. */

@@ -1,6 +1,6 @@
 import { journal, sendRequest } from "../api.js";
 import { arrange, element, setText } from "../dom.js";
-import { formatNumber, message } from "../messages.js";
+import { dottedList, formatNumber, message } from "../messages.js";
 import { requestDetails } from "../request-details.js";
 import { openConfirmation } from "./dialogs.js";
 import { frameNode } from "./dock-frame.js";
@@ -88,8 +88,8 @@ export class EntryContent {
     #showResponse(/** @type {import("../requests.js").JournalEntry} */ request) {
         const { status, duration, response, problem, refusal } = request;
         const text = duration === null ? message("dock.waiting")
-            : [status === 0 ? message("dock.noResponse") : String(status), message("dock.duration", { count: duration }),
-                request.requestID].join(" · ");
+            : dottedList([status === 0 ? message("dock.noResponse") : String(status),
+                message("dock.duration", { count: duration }), request.requestID]);
         setText(this.#status, text);
         const reason = refusal || problem?.detail || "";
         if (reason === "") this.#problem.clear();

@@ -1,7 +1,7 @@
 import { element, setAttribute, setText } from "../dom.js";
 import { formatMoment } from "../format.js";
 import { createIcon } from "../icons.js";
-import { formatNumber, message } from "../messages.js";
+import { dottedList, formatNumber, message } from "../messages.js";
 import { clientOf, devicesOf, isError } from "../timeline.js";
 import { EntryContent } from "./dock-entry-content.js";
 
@@ -65,12 +65,11 @@ export class EntryRow {
         this.#showTitle();
         this.#showChanges();
         const { request, frameCount, frames } = entry;
-        const meta = [
+        setText(this.#meta, dottedList([
             request || !frames[0] ? "" : this.#words.homeTimeOf(frames[0]),
             request?.duration === null || !request ? "" : message("dock.duration", { count: request.duration }),
             frameCount > 0 && (request || frameCount > 1) ? message("dock.frames", { count: frameCount }) : "",
-        ];
-        setText(this.#meta, meta.filter(Boolean).join(" · "));
+        ]));
         this.#content?.update();
     }
 
@@ -138,7 +137,7 @@ export class EntryRow {
         const shown = all.slice(0, maximumChanges).flatMap((change) => this.#words.changesOf(change));
         const texts = shown.map(lineOf);
         if (all.length > maximumChanges) texts.push(`+${formatNumber(all.length - maximumChanges)}`);
-        setText(this.#changes, texts.join(" · "));
+        setText(this.#changes, dottedList(texts));
     }
 
     /** A link without modifiers changes the state of the page; others open a tab. */

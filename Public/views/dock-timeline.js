@@ -1,6 +1,6 @@
 import { arrange, element, setText } from "../dom.js";
 import { createIcon } from "../icons.js";
-import { message } from "../messages.js";
+import { dottedList, message } from "../messages.js";
 import { savedStreamOf } from "../saved-stream.js";
 import { matchingEntries } from "../timeline-filter.js";
 import { TimelineWords } from "../timeline-words.js";
@@ -122,10 +122,10 @@ export class DockTimeline {
         const timeline = this.#timeline;
         const { errorCount } = timeline;
         this.#errors.draw(errorCount);
-        setText(this.#counts, [
+        setText(this.#counts, dottedList([
             message("dock.requests", { count: timeline.requestCount }),
             message("dock.frames", { count: timeline.frameCount }),
-        ].join(" · "));
+        ]));
         if (errorCount > this.#announcedErrors) this.#context.announce(message("dock.errors", { count: errorCount }));
         this.#announcedErrors = errorCount;
         const { lastNumber = Infinity } = this.#stopped ?? {};

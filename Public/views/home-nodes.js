@@ -1,7 +1,7 @@
 import { createRoom, deleteRoom, renameRoom } from "../api.js";
 import { arrange, element, setLength, setText, uniqueID } from "../dom.js";
 import { createIcon } from "../icons.js";
-import { message } from "../messages.js";
+import { dottedList, message } from "../messages.js";
 import { openNameDialog, openConfirmation } from "./dialogs.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -73,7 +73,7 @@ export class HomeNodes {
         for (const { rooms } of this.#drawn) {
             for (const { span: { plan } } of rooms) {
                 const node = this.#rooms.get(plan.key)?.querySelector(".room-summary");
-                if (node) setText(node, this.#counts.textsOf(plan).join(" · "));
+                if (node) setText(node, dottedList(this.#counts.textsOf(plan)));
             }
         }
     }

@@ -1,6 +1,6 @@
 import { element, uniqueID } from "../dom.js";
 import { groupedLosses } from "../import-losses.js";
-import { message } from "../messages.js";
+import { isolated, message } from "../messages.js";
 import { returnFocus } from "./dialogs.js";
 
 /** @typedef {import("../import-losses.js").ImportLoss} ImportLoss */
@@ -37,7 +37,7 @@ export function openImportLosses(
 }
 
 function lossLine(/** @type {ImportLoss} */ { name, detail, devices = [] }) {
-    const named = devices.slice(0, maximumNames).join(message("value.separator"));
+    const named = devices.slice(0, maximumNames).map(isolated).join(message("value.separator"));
     const others = devices.length - maximumNames;
     return element("li", {},
         name && element("code", { dir: "auto" }, name),

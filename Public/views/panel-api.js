@@ -1,7 +1,7 @@
 import { journal } from "../api.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { humanName } from "../catalog.js";
-import { message, word } from "../messages.js";
+import { commandWord, message, word } from "../messages.js";
 import { CommandForm } from "./command-form.js";
 import { ProgramBox } from "./program-box.js";
 
@@ -71,7 +71,7 @@ export class PanelAPI {
         const { method, target, body, label, refusal, problem } = entry;
         const result = refusal || problem?.detail || (entry.duration === null ? "" : String(entry.status));
         const secret = JSON.stringify(body ?? null).includes("\"…\"") ? ` ${message("panel.redacted")}` : "";
-        setText(this.#note, [label && word(humanName(label)), result].filter(Boolean).join(": ") + secret);
+        setText(this.#note, [label && commandWord(humanName(label)), result].filter(Boolean).join(": ") + secret);
         this.#program.show({ method, url: origin + target, body });
     }
 

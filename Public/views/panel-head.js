@@ -2,7 +2,7 @@ import { moveDevices, renameDevice } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { createIcon } from "../icons.js";
-import { isolated, locale, message, word } from "../messages.js";
+import { dottedList, locale, message, word } from "../messages.js";
 import { maximumDeviceName, truncatedName } from "../names.js";
 import { copyButton } from "./copy.js";
 import { openNameDialog } from "./dialogs.js";
@@ -107,11 +107,10 @@ export class PanelHead {
             ? word(humanName(dataSourceLocality)) : "";
         const { structures, rooms } = this.#context.model;
         const structure = structures.get(device.structureID ?? "")?.name || message("home.withoutStructure");
-        setText(this.#place, [rooms.get(device.roomID ?? "")?.name ?? "", structure, typeName]
-            .filter(Boolean).map(isolated).join(" · "));
+        setText(this.#place, dottedList([rooms.get(device.roomID ?? "")?.name, structure, typeName]));
         this.#facts.show("structure", structure);
         this.#facts.show("type", typeName);
-        this.#facts.show("connection", [state, kind, source].filter(Boolean).join(" · "));
+        this.#facts.show("connection", dottedList([state, kind, source]));
         this.#facts.show("id", device.id);
     }
 

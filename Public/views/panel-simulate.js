@@ -2,7 +2,7 @@ import { applyStimulus, listStimuli, removeDevice, restartDevice, setReachable }
 import { humanName } from "../catalog.js";
 import { element, setAttribute, uniqueID } from "../dom.js";
 import { createIcon } from "../icons.js";
-import { message, word } from "../messages.js";
+import { commandWord, message, word } from "../messages.js";
 import { openConfirmation } from "./dialogs.js";
 import { problemBox } from "./problem.js";
 import { StimulusForm } from "./stimulus-form.js";
@@ -161,6 +161,6 @@ export class PanelSimulate {
 /** Returns the name of a stimulus in words. Several traits of a part can have one of the same name. */
 function labelOf(/** @type {StimulusDefinition} */ { name }) {
     const [last, trait] = name.split(".").reverse();
-    const label = word(humanName(last));
+    const label = commandWord(humanName(last));
     return trait ? `${label} (${word(humanName(trait))})` : label;
 }

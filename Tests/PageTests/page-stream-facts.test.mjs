@@ -17,7 +17,7 @@ test("a stream without frames has no rate and no last frame", () => {
     const values = valuesOf();
     assert.equal(values.lastFrame.value, "None");
     assert.equal(values.frames.value, "0, 0 per second");
-    assert.equal(values.resyncs.value, "None");
+    assert.equal(values.resyncs.value, "0");
     assert.equal(values.cursor.value, "e-7");
 });
 
@@ -37,10 +37,10 @@ test("the role of a tab states the number of tabs", () => {
 
 test("resyncs have their reasons, the latest first", () => {
     const statistics = new StreamStatistics();
-    for (const reason of ["epoch", "log", "log", "restart"]) {
+    for (const reason of ["epoch", "gap", "gap", "lag"]) {
         statistics.addFrame({ name: "resync", data: { reason }, at: 1_000 });
     }
-    assert.match(valuesOf({ statistics }).resyncs.value, /^4, the last ones: \S+ restart, \S+ log, \S+ log$/);
+    assert.match(valuesOf({ statistics }).resyncs.value, /^4, the last ones: \S+ Lag, \S+ Gap, \S+ Gap$/);
 });
 
 test("the lag is a time, or the reason why it is not known", () => {

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import english from "../../Public/messages/en.js";
+import french from "../../Public/messages/fr.js";
+import { useTable } from "../../Public/messages.js";
 import { requestDetails } from "../../Public/request-details.js";
 import { Timeline } from "../../Public/timeline.js";
 import { TimelineWords } from "../../Public/timeline-words.js";
@@ -73,6 +76,15 @@ test("frames without values have a title", () => {
     assert.equal(title("removed", { kind: "room", id: "attic" }), "Room removed");
     assert.equal(title("resync", { reason: "epoch" }), "Resync: Epoch");
     assert.match(title("snapshot", { structures: [1], rooms: [], devices: [1, 2] }), /structures 1, rooms 0, devices 2/);
+});
+
+test("the reason of a resync and the label of a command are in the language of the page", (context) => {
+    context.after(() => useTable(english));
+    useTable(french);
+    assert.match(words.titleOf(stored("resync", { reason: "epoch" })), /Nouvelle époque$/);
+    const target = "/devices/thing/types/1/traits/acme.lamp/commands";
+    assert.equal(words.requestTitle({ method: "POST", target, body: { command: "open" }, label: "open" }).action,
+        "Ouvrir");
 });
 
 test("the time in the home is shown if it differs from that of the receipt", () => {
