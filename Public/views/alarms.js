@@ -19,6 +19,7 @@ export class Alarms {
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;
+        setAttribute(this.#node, "aria-label", message("chip.alarms"));
         this.#node.append(createIcon("warning"),
             element("h2", { class: "unseen" }, message("chip.alarms")), this.#list, this.#more);
         this.#node.after(this.#alert);

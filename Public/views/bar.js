@@ -29,6 +29,7 @@ export class BarView {
         nav.append(...views.map(([view, text]) => this.#makeLink(view, message(text))));
         setText(/** @type {Element} */ (document.querySelector(".bar h1")), message("page.title"));
         setText(/** @type {Element} */ (document.querySelector(".skip")), message("page.skip"));
+        setAttribute(/** @type {Element} */ (document.getElementById("home")), "aria-label", message("page.title"));
         document.title = message("page.documentTitle");
         const button = element("button", { type: "button", class: "tool", "aria-label": message("nav.menu"),
             title: message("nav.menu") }, createIcon("menu"));

@@ -15,6 +15,7 @@ export class FilterView {
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;
+        setAttribute(this.#form, "aria-label", message("search.placeholder"));
         this.#form.append(element("div", { class: "search" }, createIcon("search"), this.#text), this.#type);
         this.#form.addEventListener("submit", (event) => event.preventDefault());
         this.#text.addEventListener("input", () => context.router.go({ view: "home", search: this.#text.value }));

@@ -39,6 +39,8 @@ export class LaterViews {
     #context;
     #load;
     #isLoading = false;
+    /** Whether a part is open that is not there yet. */
+    #isNeeded = false;
     #hasLoaded = false;
     /** Whether the state of the page is still that with which it was opened. */
     #isFirst = true;
@@ -83,7 +85,9 @@ export class LaterViews {
 
     /** @param {boolean} isNeeded whether a part is open */
     async #show(isNeeded) {
-        if (this.#hasLoaded || this.#isLoading) return;
+        if (this.#hasLoaded) return;
+        this.#isNeeded ||= isNeeded;
+        if (this.#isLoading) return;
         this.#isLoading = true;
         try {
             const { PanelView, StatusView, DockView } = await this.#load();
@@ -95,8 +99,8 @@ export class LaterViews {
         } catch (error) {
             console.warn(error);
             // If nothing is open, the opening of a part loads them again.
-            if (isNeeded) this.#context.toasts.showProblem(new Problem(message("page.partMissing")));
+            if (this.#isNeeded) this.#context.toasts.showProblem(new Problem(message("page.partMissing")));
         }
-        this.#isLoading = false;
+        this.#isLoading = this.#isNeeded = false;
     }
 }

@@ -1,8 +1,11 @@
 """The page in a browser: it names everything of the home, and shows every type of the catalog."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from gateway import LAMP
 from pages import APPEARANCES, open_device
 
 
@@ -10,6 +13,15 @@ def test_every_structure_room_and_device_is_named(page, home):
     for collection in ("structures", "rooms", "devices"):
         for item in home.client.get(f"/{collection}").json()[collection]:
             expect(page.get_by_role("main").get_by_text(item["name"], exact=True).first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "hi", "ar"])
+def test_every_landmark_has_a_name(page, home, language):
+    page.goto(f"{home.url}/?lang={language}&device={LAMP}&dock=timeline")
+    expect(page.get_by_role("complementary").get_by_role("tabpanel")).to_be_visible()
+    for role in ("main", "search", "navigation", "region", "complementary"):
+        for landmark in page.get_by_role(role).all():
+            expect(landmark).to_have_accessible_name(re.compile(r"\S"))
 
 
 @pytest.mark.parametrize("page", [APPEARANCES["phone"]], ids=["phone"], indirect=True)

@@ -129,12 +129,39 @@ def sources():
 
 def test_a_part_that_cannot_be_loaded_is_reported_and_loaded_later(browser, home):
     with opened_page(browser, "about:blank") as page:
-        page.route("**/later.js", lambda route: route.abort())
+        page.route("**/later*.js", lambda route: route.abort())
         page.goto(f"{home.url}/?device={LAMP}")
         expect(page.get_by_text("A part of the page could not be loaded.")).to_be_visible()
-        page.unroute("**/later.js")
+        page.unroute("**/later*.js")
         page.reload()
         expect(page.get_by_role("complementary", name="Ceiling Light", exact=True)).to_be_visible()
+
+
+def test_a_part_that_arrives_late_is_shown(browser, home):
+    held = []
+    with opened_page(browser, "about:blank") as page:
+        page.route("**/later*.js", lambda route: held.append(route))
+        page.goto(f"{home.url}/?device={LAMP}&tab=simulate&lang=fr")
+        expect(page.get_by_role("main").get_by_role("link", name="Ceiling Light", exact=True)).to_be_visible()
+        page.keyboard.press("Shift")
+        assert len(held) == 1
+        held[0].continue_()
+        panel = page.get_by_role("complementary", name="Ceiling Light", exact=True)
+        expect(panel.get_by_role("tab", selected=True)).to_have_text("Simuler")
+        expect(panel.get_by_role("tabpanel").get_by_role("button").first).to_be_visible()
+
+
+def test_a_part_that_is_opened_while_it_loads_is_reported_if_it_fails(browser, home):
+    held = []
+    with opened_page(browser, "about:blank") as page:
+        page.route("**/later*.js", lambda route: held.append(route))
+        page.goto(home.url)
+        card = page.get_by_role("main").get_by_role("link", name="Ceiling Light", exact=True)
+        # The first input loads the parts; then one of them is opened.
+        card.click()
+        expect(page).to_have_url(re.compile("device="))
+        held[0].abort()
+        expect(page.get_by_text("A part of the page could not be loaded.")).to_be_visible()
 
 
 def report(page: Page):
