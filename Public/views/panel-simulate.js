@@ -19,6 +19,8 @@ export class PanelSimulate {
         onchange: () => this.#setReachable() });
     #problem = problemBox();
     #isReading = false;
+    /** What is shown, as text, so that a form that is being filled is not created again. */
+    #shown = "";
 
     /** @param {Context} context */
     constructor(context, /** @type {string} */ deviceID) {
@@ -71,6 +73,7 @@ export class PanelSimulate {
             this.#show(stimuli);
         } catch (error) {
             const problem = problemBox();
+            this.#shown = "";
             this.#stimuli.replaceChildren(problem.node, element("button", { type: "button", class: "button",
                 onclick: () => this.#read() }, message("action.retry")));
             problem.show(error);
@@ -81,10 +84,14 @@ export class PanelSimulate {
     #show(/** @type {StimulusDefinition[]} */ stimuli) {
         const device = this.#context.model.devices.get(this.#deviceID);
         if (!device) return;
+        const { catalog } = this.#context;
+        // The forms contain ranges and words of the catalog.
+        const shown = JSON.stringify([stimuli, catalog.hasAllOf(device)]);
+        if (shown === this.#shown) return;
+        this.#shown = shown;
         if (stimuli.length === 0) {
             return this.#stimuli.replaceChildren(element("p", { class: "panel-empty" }, message("panel.noStimuli")));
         }
-        const { catalog } = this.#context;
         const groups = device.types.flatMap((part) => {
             const own = stimuli.filter((stimulus) => stimulus.part === part.part);
             return own.length > 0 ? [{ part, own }] : [];

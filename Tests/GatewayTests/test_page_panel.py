@@ -370,6 +370,21 @@ def test_a_stimulus_with_fields_has_a_form(page, home):
     shows(panel, "^31.5")
 
 
+def test_a_form_that_is_being_filled_stays_when_the_descriptions_arrive(page, home):
+    held = []
+    page.route(re.compile(r"/catalog\?traits=used$"), lambda route: held.append(route))
+    panel = open_panel(page, home, "kitchen-thermometer", "simulate")
+    field = panel.get_by_role("form", name="Measure").get_by_role("spinbutton")
+    field.fill("31.5")
+    with page.expect_response(re.compile("/stimuli$")) as response:
+        held[0].continue_()
+    response.value.finished()
+    page.evaluate("() => new Promise((resolve) => setTimeout(resolve))")
+    expect(field).to_have_value("31.5")
+    field.press("Enter")
+    shows(panel, "^31.5")
+
+
 def test_a_device_loses_its_connection_and_is_removed(page, home):
     panel = open_panel(page, home, LAMP, "simulate")
     panel.get_by_role("switch", name="Reachable: Floor Lamp").click()
