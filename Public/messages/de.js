@@ -266,6 +266,12 @@ export default {
         "world.advancing": "Das Zuhause läuft vor bis {time} …",
         "world.networks": "Netze",
         "world.networksOf": "Netz von {structure}",
+        "world.searchNetworks": "Gebäude durchsuchen",
+        "world.noNetworks": "Kein Gebäude passt.",
+        "world.moreNetworks": {
+            one: "{count} weiteres Gebäude. Suchen Sie nach dem Namen.",
+            other: "{count} weitere Gebäude. Suchen Sie nach dem Namen.",
+        },
         "world.internet": "Internet",
         "world.internetHint": "Nötig für Cloud-Geräte.",
         "world.hub": "Hub",

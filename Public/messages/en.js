@@ -269,6 +269,12 @@ export default {
         "world.advancing": "The home advances to {time} …",
         "world.networks": "Networks",
         "world.networksOf": "Network of {structure}",
+        "world.searchNetworks": "Search the structures",
+        "world.noNetworks": "No structure matches.",
+        "world.moreNetworks": {
+            one: "{count} more structure. Search for its name.",
+            other: "{count} more structures. Search for their names.",
+        },
         "world.internet": "Internet",
         "world.internetHint": "Cloud devices need it.",
         "world.hub": "Hub",

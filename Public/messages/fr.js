@@ -264,6 +264,12 @@ export default {
         "world.advancing": "La maison avance jusqu’à {time}…",
         "world.networks": "Réseaux",
         "world.networksOf": "Réseau de {structure}",
+        "world.searchNetworks": "Rechercher un bâtiment",
+        "world.noNetworks": "Aucun bâtiment trouvé.",
+        "world.moreNetworks": {
+            one: "{count} autre bâtiment. Recherchez son nom.",
+            other: "{count} autres bâtiments. Recherchez leur nom.",
+        },
         "world.internet": "Internet",
         "world.internetHint": "Les appareils cloud en ont besoin.",
         "world.hub": "Hub",

@@ -268,6 +268,12 @@ export default {
         "world.advancing": "La casa avanza fino a: {time}…",
         "world.networks": "Reti",
         "world.networksOf": "Rete di {structure}",
+        "world.searchNetworks": "Cerca tra gli edifici",
+        "world.noNetworks": "Nessun edificio trovato.",
+        "world.moreNetworks": {
+            one: "{count} altro edificio. Cercalo per nome.",
+            other: "{count} altri edifici. Cercali per nome.",
+        },
         "world.internet": "Internet",
         "world.internetHint": "Serve ai dispositivi cloud.",
         "world.hub": "Hub",

@@ -1,6 +1,7 @@
 import { arrange, element, setAttribute, setText, uniqueID } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
+import { simplified } from "../search.js";
 import { Disclosure } from "./disclosure.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -18,13 +19,29 @@ const parts = /** @type {const} */ ([
 /** The maximum number of structures with a button of their own. */
 const maximumButtons = 3;
 
+/** The maximum number of structures that are shown at the same time. The others are found by their names. */
+const maximumShown = 10;
+
 /** The switches of the networks of all structures: a button for each structure, or one for many. */
 export class WorldNetworks {
     #context;
     #buttons = /** @type {Map<string, NetworkButton>} */ (new Map());
     #all = /** @type {Disclosure|null} */ (null);
     #groups = /** @type {Map<string, NetworkSwitches>} */ (new Map());
-    #list = element("div", { class: "networks-list", role: "group", "aria-label": message("world.networks") });
+    #search = element("input", { type: "search", class: "networks-search", autocomplete: "off",
+        "aria-label": message("world.searchNetworks"), placeholder: message("world.searchNetworks"),
+        oninput: () => this.#showAll(), onkeydown: (/** @type {KeyboardEvent} */ event) => {
+            if (event.key !== "Escape" || this.#search.value === "") return;
+            // Escape clears the search first.
+            event.preventDefault();
+            event.stopPropagation();
+            this.#search.value = "";
+            this.#showAll();
+        } });
+    #list = element("div");
+    #others = element("p", { class: "hint networks-others", role: "status" });
+    #content = element("div", { class: "networks-list", role: "group", "aria-label": message("world.networks") },
+        this.#search, this.#list, this.#others);
     node = element("div", { class: "networks" });
 
     /** @param {Context} context */
@@ -52,14 +69,20 @@ export class WorldNetworks {
         return this.#all ??= new Disclosure(
             element("button", { type: "button", class: "button is-small" },
                 createIcon("hub"), message("world.networks"), chevron()),
-            this.#list, () => this.#showAll());
+            this.#content, () => this.#showAll());
     }
 
-    /** Shows the switches of all structures, under their names. */
+    /** Shows the switches of the structures that are searched for, under their names. */
     #showAll() {
         const structures = this.#context.world.networks;
+        this.#search.hidden = structures.length <= maximumShown;
+        const words = this.#search.hidden ? [] : simplified(this.#search.value).split(/\s+/).filter(Boolean);
+        const found = structures.filter(({ name }) => words.every((each) => simplified(name).includes(each)));
+        const count = found.length - maximumShown;
+        setText(this.#others, found.length === 0 ? message("world.noNetworks")
+            : count > 0 ? message("world.moreNetworks", { count }) : "");
         for (const id of this.#groups.keys()) if (!structures.some((each) => each.id === id)) this.#groups.delete(id);
-        arrange(this.#list, structures.map((structure) => {
+        arrange(this.#list, found.slice(0, maximumShown).map((structure) => {
             let group = this.#groups.get(structure.id);
             if (!group) this.#groups.set(structure.id, group = new NetworkSwitches(this.#context, structure.id, true));
             group.show(structure);
@@ -103,7 +126,7 @@ class NetworkSwitches {
     constructor(/** @type {Context} */ context, /** @type {string} */ id, hasTitle) {
         this.#context = context;
         this.#id = id;
-        this.#title = hasTitle ? element("h3", { class: "network-title", dir: "auto" }) : null;
+        this.#title = hasTitle ? element("h2", { class: "network-title", dir: "auto" }) : null;
         this.node = element("div", { class: "network-switches", role: "group" }, this.#title,
             ...parts.map(([name, label, hint]) => this.#row(name, message(label), message(hint))));
     }

@@ -207,6 +207,27 @@ def test_many_structures_have_one_button(page, home):
     expect(deviation(page, "Hub off in Boat.")).to_be_visible()
 
 
+def test_a_structure_among_many_is_found_by_its_name(page, home):
+    for number in range(20):
+        home.client.post("/simulation/structures", json={"name": f"Hütte {number}"}).raise_for_status()
+    bar(page).get_by_role("button", name="Networks", exact=True).click()
+    networks = bar(page).get_by_role("group", name="Networks", exact=True)
+    search = networks.get_by_role("searchbox", name="Search the structures")
+    expect(networks.get_by_role("group")).to_have_count(10)
+    expect(networks.get_by_role("status")).to_have_text("12 more structures. Search for their names.")
+    search.fill("hutte 17")
+    expect(networks.get_by_role("group")).to_have_count(1)
+    networks.get_by_role("group", name="Hütte 17").get_by_role("switch", name="Hub").click()
+    expect(deviation(page, "Hub off in Hütte 17.")).to_be_visible()
+    search.fill("no such structure")
+    expect(networks.get_by_role("status")).to_have_text("No structure matches.")
+    search.press("Escape")
+    expect(networks.get_by_role("group")).to_have_count(10)
+    assert Axe().run(page, context="#world", options={"preload": False}).violations_count == 0
+    search.press("Escape")
+    expect(networks).to_have_count(0)
+
+
 def test_a_device_is_added_by_keyboard_and_opened(page, home):
     bar(page).get_by_role("button", name="Add device").focus()
     page.keyboard.press("Enter")
