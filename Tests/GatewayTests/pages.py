@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Iterator
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 APPEARANCES = {
@@ -45,3 +46,11 @@ def open_device(page: Page, name: str, tab: str = "Controls") -> None:
     panel = page.get_by_role("complementary", name=name, exact=True)
     expect(panel.get_by_role("heading", name=name, exact=True)).to_be_visible()
     panel.get_by_role("tab", name=tab, exact=True).click()
+
+
+def assert_accessible(page: Page, area: str | None = None) -> None:
+    """Fails if axe finds a violation of the rules for accessibility on the page, or in the area of a selector."""
+    # Axe would load the style sheets again with inline styles, which the page forbids. What it has found to be right
+    # takes most of its time to report.
+    found = Axe().run(page, context=area, options={"preload": False, "resultTypes": ["violations"]})
+    assert found.violations_count == 0, found.generate_report()
