@@ -1,5 +1,4 @@
 import { arrange, element, setAttribute } from "../dom.js";
-import { createIcon } from "../icons.js";
 import { ActionControl } from "./action-control.js";
 
 /** Buttons for the steps of an action that the device supports now. */
@@ -36,23 +35,5 @@ export class ButtonsControl extends ActionControl {
     createButton(/** @type {import("../actions.js").ActionStep} */ step) {
         const isFirst = this.section.items[0] === this.item && step === this.action.steps[0];
         return this.stepButton(step, isFirst ? "button is-large is-main" : "button is-large");
-    }
-}
-
-/** Transport buttons with symbols. */
-export class MediaControl extends ButtonsControl {
-    /** @override */
-    draw() {
-        this.node.classList.add("is-media");
-        super.draw();
-    }
-
-    /** @override */
-    createButton(/** @type {import("../actions.js").ActionStep} */ step) {
-        if (!step.symbol) return super.createButton(step);
-        const isMain = step.symbol === "play" || step.symbol === "pause";
-        const button = this.stepButton(step, isMain ? "round is-main" : "round");
-        button.replaceChildren(createIcon(step.symbol));
-        return button;
     }
 }

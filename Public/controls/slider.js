@@ -15,18 +15,27 @@ export class SliderControl extends ActionControl {
     /** The value that the user is choosing; null if the slider shows that of the device. */
     #held = /** @type {number|null} */ (null);
     #isPressed = false;
-    #sender = new ValueSender((values) => {
+    #sender = new ValueSender(async (values) => {
         const sent = this.run(this.action.steps.find(({ index }) => index === 0), values, this.#input);
+        if (!this.isPending) await sent;
         // From now on the requested value is shown as that of the device.
         if (!this.#isPressed) this.#held = null;
-        return sent;
+        await sent;
+        this.context.updates.markDevice(this.section.reader.device.id);
     });
+
+    /** Whether a requested value is shown as that of the device before the response. */
+    isPending = true;
+
+    /** The numbers that the slider offers. */
+    get scale() {
+        return scaleOf(this.action, 0, this.section.reader);
+    }
 
     /** @override */
     draw() {
         if (!this.#input.isConnected) this.#create();
-        const { action } = this;
-        const scale = scaleOf(action, 0, this.section.reader);
+        const { action, scale } = this;
         const { definition, value } = action.values[0];
         setAttribute(this.#input, "min", String(scale.minimum));
         setAttribute(this.#input, "max", String(scale.maximum));
@@ -64,13 +73,14 @@ export class SliderControl extends ActionControl {
     }
 
     get #position() {
-        return nearestPosition(this.#input.valueAsNumber, scaleOf(this.action, 0, this.section.reader));
+        return nearestPosition(this.#input.valueAsNumber, this.scale);
     }
 
     /** Moves by one position, or by ten, and sends the value when the keys rest. */
     #moveByKey(/** @type {KeyboardEvent} */ event) {
-        const scale = scaleOf(this.action, 0, this.section.reader);
-        const target = positionAfterKey(event.key, this.#held ?? this.#input.valueAsNumber, scale);
+        const { scale } = this;
+        const isMirrored = getComputedStyle(this.#input).direction === "rtl";
+        const target = positionAfterKey(event.key, this.#held ?? this.#input.valueAsNumber, scale, isMirrored);
         if (target === undefined) return;
         event.preventDefault();
         this.#held = target;
@@ -96,9 +106,9 @@ export class SliderControl extends ActionControl {
  * @param {string} key
  * @param {number} current
  * @param {import("../number-scale.js").Scale} scale
+ * @param {boolean} [isMirrored] whether the maximum is on the left
  */
-export function positionAfterKey(key, current, scale) {
-    const isMirrored = direction() === "rtl";
+export function positionAfterKey(key, current, scale, isMirrored = direction() === "rtl") {
     const step = scale.step;
     /** @type {Record<string, number>} */
     const targets = {

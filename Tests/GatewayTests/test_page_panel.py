@@ -243,6 +243,21 @@ def test_media_and_the_remote_control_have_buttons(page, home):
     assert response.value.ok
 
 
+def test_the_position_of_media_is_shown_and_set(page, home):
+    panel = open_panel(page, home, "living-room-tv")
+    slider = panel.get_by_role("slider", name="Position: TV, Casting video player")
+    expect(slider).to_have_attribute("aria-valuetext", "42:10 / 1:30:00")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    waits_for(home, "living-room-tv", "mediaPlayback", "sampledPosition", lambda found: found["position"] == 2_540_000)
+    expect(slider).to_have_attribute("aria-valuetext", "42:20 / 1:30:00")
+    home.command("living-room-tv", "mediaPlayback", "play").raise_for_status()
+    home.client.post("/simulation/clock/advance", json={"seconds": 60}).raise_for_status()
+    expect(slider).to_have_attribute("aria-valuetext", "43:20 / 1:30:00")
+    home.command("living-room-tv", "mediaPlayback", "seek", position=0).raise_for_status()
+    expect(slider).to_have_attribute("aria-valuetext", "0:00 / 1:30:00")
+
+
 def test_a_code_is_entered_on_a_keypad_and_never_shown(rejected_page, home):
     home.client.patch(f"/devices/{LOCK}/types/1/traits/matter.doorLock",
                       json={"requirePINforRemoteOperation": True}).raise_for_status()
