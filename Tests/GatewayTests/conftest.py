@@ -1,14 +1,13 @@
 """The fixtures of the tests of the program."""
 
 import os
-import shutil
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from gateway import BINARY, LAMP, Gateway
 from nginx import NAME
-from pages import checked_context
+from pages import checked_context, installed
 
 
 def pytest_configure(config):
@@ -53,17 +52,32 @@ def data(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
     """Debian's Chromium, without a window."""
-    program = shutil.which("chromium")
-    assert program, "chromium is missing; install it with: make test"
     # As root, Chromium has no sandbox. Only our own pages are opened here.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     arguments.append(f"--host-resolver-rules=MAP {NAME} 127.0.0.1")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=program, args=arguments)
-        yield running
-        running.close()
+    running = playwright.chromium.launch(executable_path=installed("chromium"), args=arguments)
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(playwright):
+    """Debian's Firefox, without a window, controlled through WebDriver BiDi."""
+    # Firefox has no command that emulates media features.
+    preferences = {"ui.prefersReducedMotion": 1}
+    running = playwright.firefox.launch(
+        channel="moz-firefox", executable_path=installed("firefox-esr"), firefox_user_prefs=preferences
+    )
+    yield running
+    running.close()
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Opens the page in browser contexts and tabs, and the panels of devices."""
 
 import contextlib
+import shutil
 from collections.abc import Iterator
 
 from axe_playwright_python.sync_playwright import Axe
@@ -11,6 +12,13 @@ APPEARANCES = {
     "dark": {"color_scheme": "dark"},
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
 }
+
+
+def installed(program: str) -> str:
+    """Returns the path of a browser of Debian."""
+    path = shutil.which(program)
+    assert path, f"{program} is missing; install it with: make test"
+    return path
 
 
 @contextlib.contextmanager
