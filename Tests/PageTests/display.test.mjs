@@ -87,6 +87,11 @@ test("the most urgent tone of all parts is that of the device", () => {
     assert.equal(typeName, "Lamp, Detector");
 });
 
+test("what several parts have in common is said once", () => {
+    const lamps = [true, false, true].map((on, index) => part(catalog, index + 1, "lamp", { lamp: { on } }));
+    assert.equal(displayOf(device(...lamps), catalog).sentence, "On, off");
+});
+
 test("a part without readings lets those of the other parts speak", () => {
     const parts = [part(catalog, 1, "hub", {}), part(catalog, 2, "detector", { water: { leak: false } })];
     assert.equal(displayOf(device(...parts), catalog).sentence, "Dry");
