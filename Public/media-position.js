@@ -62,7 +62,8 @@ export function mediaPosition(traitID, reader, now) {
 
 /** Returns a position as hours, minutes and seconds, such as `1:02:09` or `2:09`. */
 export function mediaTimeText(/** @type {number} */ position, /** @type {Definition} */ { format }) {
-    const total = Math.floor(format ? shownNumber(position, format) : position);
+    // Times of the home are cut to milliseconds, so a position may be a little less than a whole second.
+    const total = Math.round(format ? shownNumber(position, format) : position);
     const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
     const digits = new Intl.NumberFormat(locale(), { minimumIntegerDigits: 2, useGrouping: false });
     const whole = new Intl.NumberFormat(locale(), { useGrouping: false });

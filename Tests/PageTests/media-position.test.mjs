@@ -56,7 +56,8 @@ test("without the command, a range or a position there is no slider", () => {
 });
 
 test("a position is a time with seconds", () => {
-    assert.equal(mediaTimeText(129_900, position), "2:09");
+    assert.equal(mediaTimeText(129_000, position), "2:09");
+    assert.equal(mediaTimeText(128_999, position), "2:09");
     assert.equal(mediaTimeText(3_729_000, position), "1:02:09");
     assert.equal(mediaTimeText(0, position), "0:00");
 });
