@@ -133,7 +133,7 @@ def test_the_stream_of_the_page_has_its_cursor_and_frames(status, home):
     expect(fact(status, "Streams", "Cursor")).to_contain_text(cursor)
     expect(fact(status, "Streams", "Connection")).to_have_text("Live")
     expect(fact(status, "Streams", "Frames")).to_have_text(re.compile(r"^\d+, [\d.]+ per second$"))
-    expect(fact(status, "Streams", "Resyncs")).to_have_text("None")
+    expect(fact(status, "Streams", "Resyncs")).to_have_text("0")
 
 
 def test_the_copied_command_resumes_at_the_cursor(page, home):
@@ -179,7 +179,7 @@ def test_a_resync_is_shown_with_its_reason_and_time(browser, home):
             lambda route: route.continue_(url=f"{home.url}/events?after=another-1&heartbeat=15"),
         )
         status = open_status(context.new_page(), home.url)
-        expect(fact(status, "Streams", "Resyncs")).to_have_text(re.compile(r"^1: \d\d:\d\d:\d\d epoch$"))
+        expect(fact(status, "Streams", "Resyncs")).to_have_text(re.compile(r"^1: \d\d:\d\d:\d\d Epoch$"))
 
 
 def test_an_interruption_is_shown_with_its_recovery(status, page):
