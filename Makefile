@@ -41,8 +41,8 @@ STORM_READERS := 10000
 FUZZ_SECONDS := 600
 FUZZ_SEED := 1
 
-.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-swift openapi page run \
-    sanitize setup soak storm swift-tests test thread-build thread-tests toolchain
+.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-swift openapi page \
+    pictures run sanitize setup soak storm swift-tests test thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -88,6 +88,11 @@ gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(NGINX)/unpacked 
 	@$(call install,$(TEST_PACKAGES))
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests -m 'not alone' --numprocesses $(TEST_PROCESSES) --dist worksteal
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests -m alone
+
+# Look at the changed pictures before you commit them.
+pictures: build $(VENV)/installed ## Write the pictures of the page that the tests compare with
+	@$(call install,$(TEST_PACKAGES))
+	$(VENV)/bin/python -B -m pytest Tests/GatewayTests/test_page_pictures.py --renew-pictures
 
 # The tests include a short form. The first failure ends the run. The same seed repeats the same rounds.
 soak: build $(VENV)/installed ## Disconnect clients and kill the gateway for SOAK_ROUNDS (1000); no change may be lost

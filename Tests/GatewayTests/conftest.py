@@ -10,6 +10,10 @@ from nginx import NAME
 from pages import checked_context, installed
 
 
+def pytest_addoption(parser):
+    parser.addoption("--renew-pictures", action="store_true", help="write the pictures that the page is compared with")
+
+
 def pytest_configure(config):
     if not BINARY.exists():
         pytest.exit(f"{BINARY} does not exist; build it with: make build", returncode=2)
