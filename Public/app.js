@@ -49,13 +49,12 @@ function start() {
         onFrame: (frame) => {
             const { name, data } = frame;
             statistics.addFrame(frame);
-            if (name === "clock") return world.receiveClock(data);
+            if (name === "clock") return world.setClock(data);
             timeline.addFrame(frame, valuesBefore(model, name, data));
             if (name === "heartbeat") return;
             model.cursor = stream.cursor;
             model.apply(name, data);
             if (name === "attributes") pending.report(data, data.attributes, stream.cursor);
-            world.check(data?.time, data?.origin);
         },
         onPieces: (home) => model.addPieces(home),
         onNote: (text) => timeline.addNote(text, Date.now()),

@@ -32,7 +32,6 @@ export class WorldState {
     #lastReading = 0;
     #timer = /** @type {any} */ (0);
     #readLosses;
-    #hasClockEvents = false;
 
     /**
      * @param {import("./model.js").Model} model
@@ -88,17 +87,11 @@ export class WorldState {
         this.#onChange();
     }
 
-    /** Applies a clock that a request has returned. */
+    /** Applies a clock that a request has returned or the stream reports. */
     setClock(/** @type {import("./world.js").ClockReading} */ reading) {
         const now = Date.now();
         this.clock.set(reading, now, now);
         this.#onChange();
-    }
-
-    /** Applies a clock that the stream reports. */
-    receiveClock(/** @type {import("./world.js").ClockReading} */ reading) {
-        this.#hasClockEvents = true;
-        this.setClock(reading);
     }
 
     /** Applies the losses that a request has returned. */
@@ -117,19 +110,6 @@ export class WorldState {
     setNetworks(/** @type {NetworkedStructure[]} */ structures) {
         this.structures = structures;
         this.#onChange();
-    }
-
-    /**
-     * Reads the world again if a frame shows that the clock was changed by another client, or that something else is
-     * scheduled next.
-     *
-     * @param {string|undefined} time
-     * @param {string} [origin]
-     */
-    check(time, origin) {
-        if (this.#hasClockEvents) return;
-        const isScheduledAnew = origin === "client" && this.clock.reading?.next !== undefined;
-        if (isScheduledAnew || this.clock.isContradictedBy(time, Date.now())) this.readSoon();
     }
 
     /** Reads the world, but not more often than once per second. */
