@@ -97,20 +97,17 @@ function sentenceOfParts(parts) {
     const [first, ...others] = parts.filter((readings) => readings.length > 0);
     if (!first) return "";
     const readings = [...first, ...others.flatMap((each) => mostImportant(each, 1))];
-    const isFirst = (/** @type {Sentence} */ { text }, /** @type {number} */ index) =>
-        readings.findIndex((other) => isSameText(other.text, text)) === index;
-    return sentenceCase(joined(mostImportant(readings.filter(isFirst), maximumReadings).map(({ text }) => text)));
+    const keys = readings.map(({ text }) => text.toLowerCase());
+    const different = readings.filter((_, index) => keys.indexOf(keys[index]) === index);
+    return sentenceCase(joined(mostImportant(different, maximumReadings).map(({ text }) => text)));
 }
 
 /** Returns the given number of readings in their order: alarms and warnings, and then the first ones. */
 function mostImportant(/** @type {Sentence[]} */ readings, /** @type {number} */ maximum) {
+    if (readings.length <= maximum) return readings;
     const urgency = (/** @type {Sentence} */ { tone }) => tone === "alarm" ? 2 : tone === "warning" ? 1 : 0;
     const chosen = [...readings].sort((a, b) => urgency(b) - urgency(a)).slice(0, maximum);
     return readings.filter((reading) => chosen.includes(reading));
-}
-
-function isSameText(/** @type {string} */ first, /** @type {string} */ second) {
-    return sentenceCase(first) === sentenceCase(second);
 }
 
 /**
