@@ -38,7 +38,7 @@ const checkInterval = 5000;
 const snapshotTimeout = 20_000;
 
 /** Milliseconds between two deliveries of an incomplete home, because the page arranges all its devices each time. */
-const piecesInterval = 250;
+const piecesInterval = 1000;
 
 /**
  * A connection to `/events` that delivers each frame once, also when it is opened again.
@@ -155,11 +155,12 @@ export class HomeStream {
         this.#becomeLive();
     }
 
-    /** Delivers what has arrived of the first home since the last time: at once, and then at intervals. */
+    /** Delivers what has arrived of the first home since the last time: the first devices at once, then at intervals. */
     #deliverPieces() {
         if (this.cursor !== "" || Date.now() - this.#lastDelivery < piecesInterval) return;
-        this.#lastDelivery = Date.now();
         const home = joinPieces(this.#pieces.slice(this.#deliveredPieces));
+        if (home.devices.length === 0) return;
+        this.#lastDelivery = Date.now();
         this.#deliveredPieces = this.#pieces.length;
         this.listener.onPieces(home);
     }

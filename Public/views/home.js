@@ -231,11 +231,13 @@ export class HomeView {
             room.matching.map((id) => /** @type {const} */ ([id, room])))));
         this.#cards.dropRemoved();
         const count = this.#groups.size;
-        this.#list.drawsAll = count <= maximumAllDrawn;
+        // A home that has just begun to arrive may have many empty rooms.
+        this.#list.drawsAll = !isLoading && count <= maximumAllDrawn;
         setAttribute(this.#main, "data-all", this.#list.drawsAll ? "" : null);
         this.#layout = new HomeLayout(plans, this.#measures.columns, this.#measures.heights);
         this.#list.show(this.#layout);
-        this.#rooms.show(plans);
+        // Counts of a part of the home would be wrong.
+        if (!isLoading) this.#rooms.show(plans);
         this.#head.showMatches(this.#matches ? count : null);
         if (this.#index.isComplete) this.#showCounts();
         this.#showEmpty();
