@@ -42,7 +42,7 @@ def open_tab(context: BrowserContext, url: str) -> Page:
     """Opens a tab with the page and waits until it shows the home."""
     page = context.new_page()
     page.goto(url)
-    expect(page.get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
     expect(page.get_by_text("Live", exact=True).first).to_be_visible()
     return page
 
