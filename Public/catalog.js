@@ -69,6 +69,9 @@
  *   confirm: a question to ask before the command; changes: the attributes that the command can change
  */
 
+/** @type {DisplayHints} */
+const noHints = { icon: "", summary: [], actions: [] };
+
 /** All traits and device types. The page has no other source of facts about devices. */
 export class Catalog {
     #traits = /** @type {Map<string, Trait>} */ (new Map());
@@ -162,10 +165,10 @@ export class Catalog {
 
     /**
      * Returns how a part is shown: as its type states, followed by the traits that the type does not list, such as
-     * those of a vendor. Undefined if the catalog does not say it.
+     * those of a vendor. Empty until the catalog contains the type.
      *
      * @param {{ type: string, traits: Record<string, any> }} part
-     * @returns {DisplayHints|undefined}
+     * @returns {DisplayHints}
      */
     displayHints({ type, traits }) {
         const definition = this.#types.get(type);
@@ -173,13 +176,13 @@ export class Catalog {
             const { display } = this.trait(id);
             return display && !definition?.traits.some((listed) => listed.id === id) ? [display] : [];
         });
-        const own = definition?.display;
+        const own = definition?.display ?? noHints;
         if (others.length === 0) return own;
         return {
-            icon: own?.icon ?? "",
-            text: own?.text,
-            summary: [...own?.summary ?? [], ...others.flatMap(({ summary }) => summary)],
-            actions: [...own?.actions ?? [], ...others.flatMap(({ actions }) => actions)],
+            icon: own.icon,
+            text: own.text,
+            summary: [...own.summary, ...others.flatMap(({ summary }) => summary)],
+            actions: [...own.actions, ...others.flatMap(({ actions }) => actions)],
         };
     }
 

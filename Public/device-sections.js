@@ -1,6 +1,5 @@
 import { supportedActions } from "./actions.js";
 import { humanName } from "./catalog.js";
-import { displayWithoutHints } from "./display-fallback.js";
 import { word } from "./messages.js";
 import { PartReader } from "./part-reader.js";
 import { valueText } from "./value-text.js";
@@ -64,7 +63,7 @@ function sectionOf(
     /** @type {Device} */ device, /** @type {Part} */ part, /** @type {Part[]} */ parts,
     /** @type {boolean} */ hasControls, /** @type {Catalog} */ catalog
 ) {
-    const hints = catalog.displayHints(part) ?? displayWithoutHints(part, catalog);
+    const hints = catalog.displayHints(part);
     const reader = new PartReader(device, part, catalog);
     const keyed = !hasControls ? [] : hints.actions.flatMap((hint, index) =>
         supportedActions([hint], reader).map((action) => ({ key: `${part.part}-${index}`, action })));

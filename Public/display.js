@@ -1,6 +1,5 @@
 import { supportedActions } from "./actions.js";
 import { humanName } from "./catalog.js";
-import { displayWithoutHints } from "./display-fallback.js";
 import { message, sentenceCase, word } from "./messages.js";
 import { Model } from "./model.js";
 import { PartReader } from "./part-reader.js";
@@ -49,7 +48,7 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
     const main = parts.includes(primary) ? primary : parts[0];
     const others = parts.filter((part) => part !== main);
     const all = [main, ...others].map((part) => ({
-        hints: hintsFor(part, catalog), reader: new PartReader(device, part, catalog),
+        hints: catalog.displayHints(part), reader: new PartReader(device, part, catalog),
     }));
     const readings = all.map(({ hints, reader }) => shownReadings(hints.summary, reader));
     const sentence = sentenceOfParts(readings) || word(all[0].hints.text ?? "");
@@ -179,11 +178,7 @@ function definitionOf(/** @type {Reading} */ { trait, attribute, member }, /** @
 }
 
 function partSentence(/** @type {Device} */ device, /** @type {Part} */ part, /** @type {Catalog} */ catalog) {
-    return sentenceOf(hintsFor(part, catalog).summary, new PartReader(device, part, catalog));
-}
-
-function hintsFor(/** @type {Part} */ part, /** @type {Catalog} */ catalog) {
-    return catalog.displayHints(part) ?? displayWithoutHints(part, catalog);
+    return sentenceOf(catalog.displayHints(part).summary, new PartReader(device, part, catalog));
 }
 
 /** Returns the names of the types, each one once. */

@@ -38,7 +38,7 @@ export class AttributeRow {
      * @param {Context} context
      * @param {import("../api.js").Address} address
      * @param {Definition} definition
-     * @param {import("../main-controls.js").SetMethod|null} method how the attribute can be set; null if it cannot
+     * @param {import("../set-method.js").SetMethod|null} method how the attribute can be set; null if it cannot
      */
     constructor(context, address, definition, method) {
         this.#context = context;
@@ -98,7 +98,7 @@ export class AttributeRow {
 
     /** @returns {Promise<import("../api.js").Outcome>} */
     #send(/** @type {any} */ value) {
-        const method = /** @type {import("../main-controls.js").SetMethod} */ (this.#method);
+        const method = /** @type {import("../set-method.js").SetMethod} */ (this.#method);
         switch (method.by) {
             case "write": return writeAttributes(this.#address, { [this.name]: value });
             case "pair": {

@@ -1,8 +1,8 @@
 import { humanName } from "../catalog.js";
 import { element, setText, uniqueID } from "../dom.js";
-import { mainControlsOf, methodToSet } from "../main-controls.js";
 import { message, word } from "../messages.js";
 import { PartReader } from "../part-reader.js";
+import { methodToSet } from "../set-method.js";
 import { AttributeRow } from "./attribute-row.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -102,8 +102,8 @@ class TraitData {
             attribute, methodToSet(attribute, { trait, state }, part, context.catalog)));
         const name = word(humanName(trait.name));
         this.#texts = `${name}\n${trait.id}`.toLowerCase();
-        const { settings, actions, reading } = mainControlsOf(part, context.catalog);
-        this.#isOpen = [...settings, ...actions, reading].some((each) => each?.trait.id === trait.id);
+        const { summary, actions } = context.catalog.displayHints(part);
+        this.#isOpen = [...summary, ...actions.flatMap(({ steps }) => steps)].some((each) => each.trait === trait.id);
         this.node = element("details", { class: "trait", open: this.#isOpen },
             element("summary", {}, element("span", { class: "trait-name" }, name), " ", element("code", {}, trait.id)),
             this.#rows.length > 0 ? element("div", { class: "attributes" }, ...this.#rows.map((row) => row.node))

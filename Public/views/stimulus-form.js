@@ -96,7 +96,7 @@ function completed(field, trait, attributes, part, catalog) {
  * @param {import("../catalog.js").Catalog} catalog
  */
 function readingOf(field, trait, attributes, part, catalog) {
-    const summary = part && catalog.displayHints(part)?.summary;
+    const summary = part && catalog.displayHints(part).summary;
     const reading = summary?.find((each) => each.trait === trait && each.member === undefined);
     return attributes.find(({ name, type, nullable }) =>
         name === reading?.attribute && type.kind === field.type.kind && nullable === field.nullable);

@@ -97,18 +97,10 @@ test("a part without readings lets those of the other parts speak", () => {
     assert.equal(displayOf(device(...parts), catalog).sentence, "Dry");
 });
 
-test("a type without hints shows what its traits declare", () => {
-    const speed = trait("fan", [definition("speed", unsigned, {
-        qualities: ["reportable"], conformance: "mandatory", minimum: 0, maximum: 10,
-        unit: { symbol: "1/min", scale: 1 },
-    }), definition("power", boolean, { qualities: ["scene"], writable: true })]);
-    const known = catalogOf([speed]);
-    const fan = device(part(known, 1, "fan", { fan: { speed: 7, power: true } }));
-    const { sentence: text, icon, actions } = displayOf(fan, known);
-    assert.equal(text, "7\u00a01/min");
-    assert.equal(icon, "device");
-    assert.equal(actions[0].control, "toggle");
-    assert.equal(actions[0].isOn, true);
+test("a device of a type that the catalog does not contain yet has no readings and no controls", () => {
+    const unknown = device(part(catalog, 1, "newcomer", { lamp: { on: true } }));
+    const { sentence: text, icon, actions } = displayOf(unknown, catalog);
+    assert.deepEqual([text, icon, actions], ["", "device", []]);
 });
 
 test("a trait that the type does not list follows with its own readings", () => {
