@@ -117,8 +117,8 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     if (step.command === undefined) {
         const attribute = step.attribute ?? "";
         if (!(attribute in found.state.attributes)) return null;
-        return { ...common, label: step.label ? commandWord(step.label) : word(humanName(attribute)), confirm: "", command: null, attribute,
-            inputs: [], asked: [] };
+        const label = step.label ? commandWord(step.label) : word(humanName(attribute));
+        return { ...common, label, confirm: "", command: null, attribute, inputs: [], asked: [] };
     }
     const command = catalog.command(step.trait, step.command);
     if (!command || !found.state.commands?.includes(command.name)) return null;
@@ -127,8 +127,8 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     const isAsked = (/** @type {Definition} */ field) =>
         inputs.some((input) => input.ask && input.field === field.name);
     return {
-        ...common, label: commandWord(step.label ?? command.label ?? humanName(command.name)), command, attribute: "", inputs,
-        confirm: command.confirm ? word(command.confirm) : "", asked: command.fields.filter(isAsked),
+        ...common, label: commandWord(step.label ?? command.label ?? humanName(command.name)), command, inputs,
+        attribute: "", confirm: command.confirm ? word(command.confirm) : "", asked: command.fields.filter(isAsked),
     };
 }
 

@@ -1,4 +1,3 @@
-import { humanName } from "./catalog.js";
 import { formatValue } from "./format.js";
 import { formatNumber, locale, message, word } from "./messages.js";
 import { isEqual, keyOf } from "./part-reader.js";
