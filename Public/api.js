@@ -194,6 +194,16 @@ export function invokeCommand(address, command, params) {
     });
 }
 
+/**
+ * Reads a device with all its traits.
+ *
+ * @param {string} id
+ * @returns {Promise<import("./model.js").Device & { cursor?: string }>}
+ */
+export function readDevice(id) {
+    return send("GET", path`/devices/${id}`, undefined, { subject: id });
+}
+
 /** Creates a device of a type of the catalog, in a structure or in a room of it. */
 export function createDevice(
     /** @type {{ type: string, name?: string, structureID?: string, roomID?: string }} */ device

@@ -2,6 +2,7 @@ import { gate, journal, readCatalog } from "./api.js";
 import { Catalog } from "./catalog.js";
 import { CatalogCompletion } from "./catalog-completion.js";
 import { ConnectionState, noticeDelay, slowDelay } from "./connection-state.js";
+import { DeviceDetails } from "./device-details.js";
 import { Displays } from "./displays.js";
 import { Favorites } from "./favorites.js";
 import { direction, language, loadLanguage, message, preferredLanguage } from "./messages.js";
@@ -72,9 +73,9 @@ function start() {
     gate.reason = () => (connection.canControl(Date.now()) ? "" : message("connection.noControl"));
     journal.onChange = (request) => timeline.addRequest(request);
     timeline.onChange = () => { updates.next.timeline = true; };
-    // The home and the catalog arrive at the same time; notes about the stream contain texts of the language.
-    const hasLanguage = chooseLanguage().then(() => { stream.start(); });
-    void Promise.all([loadCatalog(), hasLanguage]).then(([catalog]) => {
+    // The home arrives while the views are created. Notes about the stream contain texts of the language.
+    const hasStarted = chooseLanguage().then(() => stream.start());
+    void Promise.all([loadCatalog(), hasStarted]).then(([catalog]) => {
         const toasts = new Toasts(announce);
         show({ catalog, model, updates, pending, world, connection, timeline, stream, statistics, toasts, announce });
     });
@@ -99,6 +100,7 @@ function show(state) {
     /** @type {Context} */
     const context = {
         ...state, displays: new Displays({ model, catalog, pending, favorites }), favorites, worldControl,
+        details: new DeviceDetails(state),
         router: new Router(() => { updates.next.state = true; }),
         focusDevice: (deviceID) => home.focus(deviceID),
         neighborOf: (deviceID, offset) => home.neighborOf(deviceID, offset),

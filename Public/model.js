@@ -4,14 +4,17 @@ import { isEqual } from "./part-reader.js";
 /**
  * The objects of the home, as the gateway sends them.
  *
+ * A snapshot contains the traits that a list of devices shows. `isWhole` is true for a device with all its traits. A
+ * part or trait without connectivity has that of its device.
+ *
  * @typedef {{ connectivityState: string, dataSourceLocality: string }} Connectivity
  * @typedef {{ id: string, name: string, network?: import("./world.js").Network }} Structure
  * @typedef {{ id: string, name: string, structureID: string }} Room
- * @typedef {{ attributes: Record<string, any>, commands: string[], sourceConnectivity: Connectivity }} TraitState
- * @typedef {{ part: number, type: string, isPrimaryType: boolean, sourceConnectivity: Connectivity,
+ * @typedef {{ attributes: Record<string, any>, commands: string[], sourceConnectivity?: Connectivity }} TraitState
+ * @typedef {{ part: number, type: string, isPrimaryType: boolean, sourceConnectivity?: Connectivity,
  *             traits: Record<string, TraitState> }} Part
  * @typedef {{ id: string, name: string, structureID: string|null, roomID: string|null, isMatterDevice: boolean,
- *             sourceConnectivity: Connectivity, revision: number, types: Part[] }} Device
+ *             sourceConnectivity: Connectivity, revision: number, types: Part[], isWhole?: boolean }} Device
  */
 
 /**
@@ -53,6 +56,13 @@ export class Model {
      * @type {Map<string, Record<string, any>>}
      */
     #replaced = new Map();
+
+    /**
+     * The attributes that the stream has reported of traits that the home does not contain yet, by trait.
+     *
+     * @type {Map<string, Record<string, any>>}
+     */
+    #reported = new Map();
 
     /** @param {import("./updates.js").Updates} updates */
     constructor(updates) {
@@ -110,14 +120,41 @@ export class Model {
     }
 
     /**
+     * Completes a device with the traits that the snapshot has left out. Those that it has stay as the stream reports
+     * them.
+     *
+     * @param {Device} whole the device with all its traits
+     * @param {string} cursor the cursor at which it was read
+     */
+    complete(whole, cursor) {
+        const device = this.devices.get(whole.id);
+        if (!device || device.isWhole) return;
+        const isNewer = isLater(cursor, this.cursor);
+        for (const { part, traits } of whole.types) {
+            const known = device.types.find((each) => each.part === part);
+            for (const [trait, state] of Object.entries(traits)) {
+                const key = traitKey({ deviceID: device.id, part, trait });
+                const reported = this.#reported.get(key);
+                this.#reported.delete(key);
+                if (!known || known.traits[trait]) continue;
+                known.traits[trait] = isNewer ? state
+                    : { ...state, attributes: { ...state.attributes, ...reported } };
+            }
+        }
+        device.isWhole = true;
+        this.#markChanged(device.id, true);
+    }
+
+    /**
      * Returns the attributes of a trait as the stream has reported them, without later values of responses; undefined if
-     * the home does not contain the trait.
+     * it has reported none.
      *
      * @param {import("./api.js").Address} address
      * @returns {Record<string, any>|undefined}
      */
     streamedAttributes(address) {
-        const attributes = this.part(address.deviceID, address.part)?.traits[address.trait]?.attributes;
+        const attributes = this.part(address.deviceID, address.part)?.traits[address.trait]?.attributes
+            ?? this.#reported.get(traitKey(address));
         return attributes && { ...attributes, ...this.#replaced.get(traitKey(address)) };
     }
 
@@ -144,6 +181,7 @@ export class Model {
         const known = this.devices;
         this.isLoading = false;
         this.#replaced.clear();
+        this.#reported.clear();
         this.structures = byID(snapshot.structures);
         this.rooms = byID(snapshot.rooms);
         this.devices = byID(snapshot.devices);
@@ -157,7 +195,7 @@ export class Model {
         if (kind === "room") this.rooms.set(object.id, object);
         if (kind !== "device") return this.#markArrangementChanged();
         const known = this.devices.get(object.id);
-        const device = { ...known, ...object };
+        const device = { ...known, ...object, isWhole: true };
         this.devices.set(object.id, device);
         this.#markChanged(object.id, true);
         const isArrangedAsBefore = known !== undefined && known.name === device.name && known.roomID === device.roomID
@@ -185,10 +223,19 @@ export class Model {
 
     #merge(/** @type {{ deviceID: string, part: number, trait: string, attributes: Record<string, any> }} */ change) {
         const trait = this.part(change.deviceID, change.part)?.traits[change.trait];
-        if (!trait) return;
+        if (!trait) return this.#record(change);
         const isNew = Object.keys(change.attributes).some((name) => !(name in trait.attributes));
         Object.assign(trait.attributes, change.attributes);
         this.#markChanged(change.deviceID, isNew);
+    }
+
+    /** Stores attributes of a trait that the snapshot has left out. */
+    #record(
+        /** @type {import("./api.js").Address & { attributes: Record<string, any> }} */ { attributes, ...address }
+    ) {
+        const device = this.devices.get(address.deviceID);
+        if (!device || device.isWhole) return;
+        this.#reported.set(traitKey(address), { ...this.#reported.get(traitKey(address)), ...attributes });
     }
 
     #recordReplaced(

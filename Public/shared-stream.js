@@ -8,8 +8,8 @@ import { TabChannel } from "./tab-channel.js";
 /** @typedef {import("./stream.js").ConnectionState} ConnectionState */
 
 /**
- * The receiver of the stream. `onPieces` receives the first home while it arrives. `onNote` receives sentences about the connection, for the timeline. `onConnected` is
- * called when this tab has opened the connection. `home` returns the home after the frames delivered so far.
+ * The receiver of the stream. `onPieces` receives the first home while it arrives. `onNote` receives sentences about the
+ * connection, for the timeline. `onConnected` is called when this tab has opened the connection. `home` returns the home after the frames delivered so far.
  *
  * @typedef {{ onFrame: (frame: Frame) => void, onPieces: (home: import("./stream.js").Home) => void,
  *             onNote: (text: string) => void, onConnected: () => void,
@@ -86,10 +86,14 @@ export class SharedStream {
         addEventListener("pageshow", (event) => event.persisted && this.start());
     }
 
-    /** Follows the tab that holds the stream, or holds it if no other tab does. */
-    start() {
+    /**
+     * Follows the tab that holds the stream, or holds it if no other tab does.
+     *
+     * @returns {Promise<void>} resolved when it is known whether this tab holds the stream
+     */
+    async start() {
         if (this.#channel || this.#holder) return;
-        if (!navigator.locks || !window.BroadcastChannel) return this.#hold("alone");
+        if (!navigator.locks || !window.BroadcastChannel) return void this.#hold("alone");
         this.#channel = new TabChannel((message) => {
             this.#lastMessage = Date.now();
             (this.#holder ?? this.#follower)?.receive(message);
@@ -97,6 +101,8 @@ export class SharedStream {
         this.#lastMessage = this.#lastCheck = Date.now();
         this.#watchdog = setInterval(() => this.#check(), checkInterval);
         this.#follow(this.#channel);
+        // The browser answers in the order of the requests.
+        await navigator.locks.query().catch(() => {});
     }
 
     /** Opens the connection again, in this tab or in the one that holds the stream. */

@@ -37,7 +37,10 @@ const checkInterval = 5000;
 /** Milliseconds after a `resync` within which its snapshot has to arrive. Then it is requested again. */
 const snapshotTimeout = 20_000;
 
-/** Milliseconds between two deliveries of an incomplete home, because the page arranges all its devices each time. */
+/**
+ * Milliseconds between two deliveries of an incomplete home, because the page arranges all its devices each time. An
+ * incomplete home is not delivered either if the rest probably arrives in that time.
+ */
 const piecesInterval = 1000;
 
 /**
@@ -54,6 +57,7 @@ export class HomeStream {
     #pieces = /** @type {any[]} */ ([]);
     #size = 0;
     #deliveredPieces = 0;
+    #firstPieceAt = 0;
     #lastDelivery = 0;
     #isSynced = false;
     #failures = 0;
@@ -86,7 +90,7 @@ export class HomeStream {
     reconnect(/** @type {string} */ reason) {
         this.#closeSource();
         const start = this.cursor ? `after=${encodeURIComponent(this.cursor)}` : "snapshot=1";
-        const target = `/events?${start}&clock=1&heartbeat=${heartbeatInterval}`;
+        const target = `/events?${start}&details=0&clock=1&heartbeat=${heartbeatInterval}`;
         const source = new EventSource(target);
         this.#source = source;
         this.#lastReceived = Date.now();
@@ -138,6 +142,7 @@ export class HomeStream {
     }
 
     #receiveSnapshot(/** @type {any} */ data, /** @type {MessageEvent} */ event) {
+        if (this.#pieces.length === 0) this.#firstPieceAt = this.#lastReceived;
         this.#pieces.push(data);
         this.#size += event.data.length;
         if (this.#pieces.length < (data.pieces ?? 1)) return this.#deliverPieces();
@@ -157,12 +162,21 @@ export class HomeStream {
 
     /** Delivers what has arrived of the first home since the last time: the first devices at once, then at intervals. */
     #deliverPieces() {
-        if (this.cursor !== "" || Date.now() - this.#lastDelivery < piecesInterval) return;
+        const now = Date.now();
+        if (this.cursor !== "" || now - this.#lastDelivery < piecesInterval) return;
+        if (this.#deliveredPieces > 0 && this.#restOfPieces(now) < piecesInterval) return;
         const home = joinPieces(this.#pieces.slice(this.#deliveredPieces));
         if (home.devices.length === 0) return;
-        this.#lastDelivery = Date.now();
+        this.#lastDelivery = now;
         this.#deliveredPieces = this.#pieces.length;
         this.listener.onPieces(home);
+    }
+
+    /** Returns the milliseconds in which the rest of a home probably arrives. */
+    #restOfPieces(/** @type {number} */ now) {
+        const [{ pieces }] = this.#pieces;
+        const { length } = this.#pieces;
+        return (now - this.#firstPieceAt) / length * (pieces - length);
     }
 
     /** Waits for the new snapshot of a gateway that cannot resume after the cursor. */

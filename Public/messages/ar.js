@@ -185,6 +185,7 @@ export default {
         "panel.part": "الجزء {number}",
         "panel.primaryType": "النوع الأساسي",
         "panel.written": "تمت كتابة {name}",
+        "panel.incomplete": "تعذر تحميل بعض خصائص الجهاز.",
         "panel.loading": "جارٍ التحميل…",
         "panel.chart": "{reading}، القيم: {count}",
         "panel.chartTable": "القيم في جدول",

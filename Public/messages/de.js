@@ -169,6 +169,7 @@ export default {
         "panel.part": "Teil {number}",
         "panel.primaryType": "Haupttyp",
         "panel.written": "{name} wurde geschrieben",
+        "panel.incomplete": "Einige Attribute des Geräts konnten nicht geladen werden.",
         "panel.loading": "Wird geladen …",
         "panel.chart": "{reading}, {count} Werte",
         "panel.chartTable": "Werte als Tabelle",

@@ -173,6 +173,7 @@ export default {
         "panel.part": "part {number}",
         "panel.primaryType": "primary type",
         "panel.written": "{name} was written",
+        "panel.incomplete": "Some attributes of the device could not be loaded.",
         "panel.loading": "Loading …",
         "panel.chart": "{reading}, {count} values",
         "panel.chartTable": "Values as a table",

@@ -168,6 +168,7 @@ export default {
         "panel.part": "partie {number}",
         "panel.primaryType": "type principal",
         "panel.written": "{name}\u202f: valeur écrite",
+        "panel.incomplete": "Certains attributs de l’appareil n’ont pas pu être chargés.",
         "panel.loading": "Chargement…",
         "panel.chart": "{reading}, {count} valeurs",
         "panel.chartTable": "Valeurs en tableau",

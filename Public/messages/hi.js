@@ -168,6 +168,7 @@ export default {
         "panel.part": "हिस्सा {number}",
         "panel.primaryType": "मुख्य टाइप",
         "panel.written": "{name} को लिखा गया",
+        "panel.incomplete": "डिवाइस के कुछ एट्रिब्यूट लोड नहीं हो सके।",
         "panel.loading": "लोड हो रहा है…",
         "panel.chart": "{reading}, {count} वैल्यू",
         "panel.chartTable": "टेबल में वैल्यू",

@@ -171,6 +171,7 @@ export default {
         "panel.part": "parte {number}",
         "panel.primaryType": "tipo principale",
         "panel.written": "{name}: valore scritto",
+        "panel.incomplete": "Non è stato possibile caricare alcuni attributi del dispositivo.",
         "panel.loading": "Caricamento…",
         "panel.chart": "{reading}, {count} valori",
         "panel.chartTable": "Valori in tabella",

@@ -4,6 +4,7 @@
  * @typedef {object} Context
  * @property {import("../catalog.js").Catalog} catalog
  * @property {import("../model.js").Model} model the home, as the stream reports it
+ * @property {import("../device-details.js").DeviceDetails} details reads the traits that lists of devices do not show
  * @property {import("../updates.js").Updates} updates draws the views
  * @property {import("../displays.js").Displays} displays what the page shows of each device
  * @property {import("../pending.js").PendingValues} pending requested values that devices have not reported yet

@@ -95,12 +95,16 @@ export class DockOperation {
 
     /** Offers the commands, or the attributes, of the entered trait of the entered device. */
     #offerExamples() {
-        const { catalog, model } = this.#context;
+        const { catalog, details, model } = this.#context;
         const { id, trait: name, type } = this.#fields.values;
         if (!this.#body || !name) return;
+        if (model.devices.get(id)?.isWhole === undefined) {
+            void details.request(id).then(() => { if (model.devices.get(id)?.isWhole) this.#offerExamples(); });
+        }
         const trait = catalog.trait(catalog.traitID(name));
         const parts = model.devices.get(id)?.types ?? [];
-        const part = parts.find((each) => each.traits[trait.id] && (!type || each.type === type || String(each.part) === type));
+        const part = parts.find((each) =>
+            each.traits[trait.id] && (!type || each.type === type || String(each.part) === type));
         const examples = bodyExamples(this.#operation, trait, part?.traits[trait.id]);
         if (JSON.stringify(examples) === JSON.stringify(this.#examples)) return;
         this.#examples = examples;

@@ -7,6 +7,7 @@ import { PanelHead } from "./panel-head.js";
 import { PanelHistory } from "./panel-history.js";
 import { PanelSimulate } from "./panel-simulate.js";
 import { makeResizable } from "./panel-resize.js";
+import { problemBox } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../updates.js").Changes} Changes */
@@ -36,6 +37,12 @@ export class PanelView {
     #deviceID = "";
     #head;
     #missing = element("p", { class: "panel-missing", role: "status" });
+    #problem = problemBox();
+    #incomplete = element("div", { class: "panel-incomplete", hidden: true },
+        element("p", {}, message("panel.incomplete")), this.#problem.node,
+        element("button", { type: "button", class: "button", onclick: () => this.#readAgain() },
+            message("action.retry")));
+    #shownProblem = /** @type {unknown} */ (undefined);
     #tabList = element("div", { class: "tabs", role: "tablist" });
     #tabButtons = /** @type {Map<Tab, HTMLElement>} */ (new Map());
     #tabPanel = element("section", { class: "panel-body", role: "tabpanel", id: "panel-body", tabindex: "0" });
@@ -57,7 +64,8 @@ export class PanelView {
         this.#tabList.append(...this.#tabButtons.values());
         this.#tabList.setAttribute("aria-label", message("panel.tabs"));
         this.#tabList.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#moveTab(event));
-        this.#node.append(makeResizable(this.#node), this.#head.node, this.#missing, this.#tabList, this.#tabPanel);
+        this.#node.append(makeResizable(this.#node), this.#head.node, this.#missing, this.#incomplete, this.#tabList,
+            this.#tabPanel);
         this.#node.addEventListener("keydown", (event) => {
             if (event.key !== "Escape" || event.defaultPrevented) return;
             event.preventDefault();
@@ -79,13 +87,33 @@ export class PanelView {
         this.#missing.hidden = exists;
         this.#tabList.hidden = this.#tabPanel.hidden = !exists;
         this.#head.update(this.#deviceID);
+        this.#complete(changes);
         if (exists) this.#showTab(state.tab, changes);
         else this.#closeTabs();
+    }
+
+    /** Reads the traits of the device that the list does not show, and shows if that fails. */
+    #complete(/** @type {Changes} */ { connection }) {
+        const { details } = this.#context;
+        if (connection) details.discard(this.#deviceID);
+        void details.request(this.#deviceID);
+        const problem = details.problemOf(this.#deviceID);
+        if (problem === this.#shownProblem) return;
+        this.#shownProblem = problem;
+        this.#incomplete.hidden = problem === undefined;
+        if (problem === undefined) this.#problem.clear();
+        else this.#problem.show(problem);
+    }
+
+    #readAgain() {
+        this.#context.details.discard(this.#deviceID);
+        this.#context.updates.markDevice(this.#deviceID);
     }
 
     /** Opens the panel for a device, shows another one, or closes it. */
     #open(/** @type {string} */ deviceID) {
         const before = this.#deviceID;
+        this.#context.details.discard(before);
         const hadFocus = this.#node.contains(document.activeElement);
         this.#deviceID = deviceID;
         this.#closeTabs();

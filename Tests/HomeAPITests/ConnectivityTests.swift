@@ -11,13 +11,13 @@ import Testing
 /// The connectivity of a type combines the traits of the type, and that of a device combines all traits of the device.
 /// If a device has one type, both are equal.
 @Suite struct ConnectivityTests {
-    private static let networks = [
+    static let networks = [
         NetworkState(), NetworkState(internet: false), NetworkState(hub: false),
         NetworkState(internet: false, hub: false), NetworkState(internet: false, hub: false, sameNetwork: true),
     ]
 
     /// The demo home, a device of each type, and devices whose type has no traits, each once reachable and once not.
-    private static func template(_ network: NetworkState) -> HomeTemplate {
+    static func template(_ network: NetworkState) -> HomeTemplate {
         var home = DemoHome.template()
         for index in home.structures.indices { home.structures[index].network = network }
         home.devices += Catalog.deviceTypes.map {

@@ -161,6 +161,109 @@ import Testing
         }
     }
 
+    /// A snapshot without details has the traits that the display hints of the published catalog name. Whoever adds the
+    /// connectivity of the device to its types and traits has these traits as a whole.
+    @Test(arguments: ConnectivityTests.networks)
+    func aSnapshotWithoutDetailsHasWhatIsDisplayed(network: NetworkState) throws {
+        let gateway = try TestGateway(ConnectivityTests.template(network))
+        let reader = try Reader(gateway, "/events?snapshot=1&details=0")
+        let whole = try Reader(gateway, "/events?snapshot=1").read(at: 0).events
+        let brief = try reader.read(at: 0).events
+        #expect(brief.last?.id == whole.last?.id)
+        let hints = displayHints(of: gateway.get("/catalog"))
+        let (devices, wholeDevices) = (objects("devices", of: brief), objects("devices", of: whole))
+        #expect(devices.count == wholeDevices.count)
+        for (device, whole) in zip(devices, wholeDevices) {
+            let (completed, displayed) = (completed(device), displayed(whole, hints))
+            #expect(completed == displayed, "\(completed["id"])")
+        }
+        #expect(objects("structures", of: brief) == objects("structures", of: whole))
+        #expect(objects("rooms", of: brief) == objects("rooms", of: whole) && !objects("rooms", of: brief).isEmpty)
+        var differing = 0
+        for device in devices {
+            let common = device["sourceConnectivity"]
+            for type in device["types"].arrayValue ?? [] {
+                let states = [type] + (type["traits"].objectValue?.members.map { $0.value } ?? [])
+                #expect(states.allSatisfy { $0["sourceConnectivity"] != common })
+                differing += states.count { $0["sourceConnectivity"] != .null }
+            }
+        }
+        // Without the internet, the cloud traits of a Matter device are offline, and its other traits are not.
+        #expect(differing > 0 || network.internet || !network.hub)
+        // The snapshot after a resync has the same form.
+        #expect(gateway.send(.post, "/import", gateway.get("/export").text).status == 200)
+        let resync = try reader.read(at: 10).events
+        #expect(resync.first?.name == "resync")
+        #expect(resync.filter { $0.name == "snapshot" }.count == brief.filter { $0.name == "snapshot" }.count)
+    }
+
+    private func objects(_ collection: String, of events: [Event]) -> [JSONValue] {
+        events.filter { $0.name == "snapshot" }.flatMap { $0.data[collection].arrayValue ?? [] }
+    }
+
+    /// The traits in the display hints of the device types and the traits of a catalog, by id. A type and a trait can
+    /// have the same id.
+    private struct DisplayHints {
+        var types: [String: Set<String>] = [:]
+        var traits: [String: Set<String>] = [:]
+    }
+
+    private func displayHints(of catalog: TestResponse) -> DisplayHints {
+        func hints(_ collection: String) -> [String: Set<String>] {
+            var hints: [String: Set<String>] = [:]
+            for definition in catalog[collection].arrayValue ?? [] {
+                hints[definition["id"].stringValue ?? ""] = traits(in: definition["display"])
+            }
+            return hints
+        }
+        return DisplayHints(types: hints("types"), traits: hints("traits"))
+    }
+
+    private func traits(in value: JSONValue) -> Set<String> {
+        if let elements = value.arrayValue { return elements.reduce(into: []) { $0.formUnion(traits(in: $1)) } }
+        guard let members = value.objectValue?.members else { return [] }
+        return members.reduce(into: []) { found, member in
+            if member.name == "trait", let trait = member.value.stringValue { found.insert(trait) }
+            found.formUnion(traits(in: member.value))
+        }
+    }
+
+    /// Returns a device with the traits that the hints of its types and traits name.
+    private func displayed(_ device: JSONValue, _ hints: DisplayHints) -> JSONValue {
+        var shown: Set<String> = []
+        for type in device["types"].arrayValue ?? [] {
+            shown.formUnion(hints.types[type["type"].stringValue ?? ""] ?? [])
+            for trait in type["traits"].names { shown.formUnion(hints.traits[trait] ?? []) }
+        }
+        return replacingTypes(of: device) { type in
+            guard var object = type.objectValue, var traits = object["traits"]?.objectValue else { return type }
+            for (name, _) in traits.members where !shown.contains(name) { traits[name] = nil }
+            object["traits"] = .object(traits)
+            return .object(object)
+        }
+    }
+
+    /// Returns a brief device with the connectivity of each type and trait.
+    private func completed(_ device: JSONValue) -> JSONValue {
+        let common = device["sourceConnectivity"]
+        func completed(_ value: JSONValue) -> JSONValue {
+            guard var object = value.objectValue else { return value }
+            if object["sourceConnectivity"] == nil { object["sourceConnectivity"] = common }
+            if var traits = object["traits"]?.objectValue {
+                for (name, state) in traits.members { traits[name] = completed(state) }
+                object["traits"] = .object(traits)
+            }
+            return .object(object)
+        }
+        return replacingTypes(of: device) { completed($0) }
+    }
+
+    private func replacingTypes(of device: JSONValue, _ replace: (JSONValue) -> JSONValue) -> JSONValue {
+        guard var object = device.objectValue else { return device }
+        object["types"] = .array((device["types"].arrayValue ?? []).map(replace))
+        return .object(object)
+    }
+
     /// Changes that do not match a filter do not count as lag.
     @Test func changesThatDoNotMatchAFilterAreNoLag() throws {
         let gateway = try TestGateway(logFrames: 20)
@@ -281,7 +384,7 @@ import Testing
         let streams = HomeAPI.routes.filter { $0.topic == .streams }
         #expect(!streams.isEmpty)
         let streamParameters = Set(
-            ([StreamParameters.snapshot, StreamParameters.clock] + StreamParameters.items).map { $0.name })
+            (StreamParameters.itemsOfEvents + StreamParameters.items).map { $0.name })
         for route in streams {
             for item in route.query {
                 #expect(
@@ -458,7 +561,9 @@ import Testing
     /// The demo home contains all device types, with their texts, lists and structures.
     @Test func noPieceOfTheDemoHomeIsOver64KiB() throws {
         let gateway = try TestGateway()
-        for target in ["/events?snapshot=1", "/devices/batched", "/devices/batched?room=kitchen"] {
+        for target in [
+            "/events?snapshot=1", "/events?snapshot=1&details=0", "/devices/batched", "/devices/batched?room=kitchen",
+        ] {
             let frames = try Reader(gateway, target).frames(at: 0)
             #expect(frames.allSatisfy { $0.storage.count <= 64 << 10 }, "\(target)")
             #expect(frames.map { $0.storage.count }.max() ?? 0 > 16 << 10 || target.hasSuffix("kitchen"))

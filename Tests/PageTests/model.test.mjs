@@ -44,6 +44,51 @@ test("pieces of a later home change nothing before it is complete", () => {
     assert.deepEqual([...model.devices.keys()], ["lamp"]);
 });
 
+/** Returns the lamp with all its traits, as the gateway responds. */
+function wholeLamp(/** @type {Record<string, any>} */ identify, level = 3) {
+    return { id: "lamp", types: [{ part: 1, traits: {
+        "acme.power": { attributes: { on: false, level }, commands: ["on"] },
+        "acme.identify": { attributes: identify, commands: ["identify"] },
+    } }] };
+}
+
+test("a device is completed with the traits that the snapshot has left out, and only with these", () => {
+    const model = homeWithLamp();
+    model.apply("attributes", { ...address, attributes: { level: 9 } });
+    model.complete(wholeLamp({ time: 0, type: 2 }), "e-4");
+    assert.deepEqual(model.part("lamp", 1).traits["acme.identify"],
+        { attributes: { time: 0, type: 2 }, commands: ["identify"] });
+    assert.deepEqual(model.part("lamp", 1).traits["acme.power"].attributes, { on: false, level: 9 });
+    assert.equal(model.devices.get("lamp").isWhole, true);
+    // It is completed once, and a device that has been removed stays so.
+    model.complete(wholeLamp({ time: 7, type: 2 }), "e-9");
+    assert.equal(model.part("lamp", 1).traits["acme.identify"].attributes.time, 0);
+    model.apply("removed", { kind: "device", id: "lamp" });
+    model.complete(wholeLamp({ time: 7 }), "e-9");
+    assert.equal(model.devices.has("lamp"), false);
+});
+
+for (const [cursor, time] of /** @type {const} */ ([["e-4", 30], ["e-5", 30], ["e-6", 20]])) {
+    test(`attributes that the stream reported before the device was complete count if they are later: ${cursor}`, () => {
+        const model = homeWithLamp();
+        const identify = { ...address, trait: "acme.identify" };
+        model.apply("attributes", { ...identify, attributes: { time: 30 } });
+        assert.deepEqual(model.streamedAttributes(identify), { time: 30 });
+        model.complete(wholeLamp({ time: 20, type: 2 }), cursor);
+        assert.deepEqual(model.streamedAttributes(identify), { time, type: 2 });
+        model.apply("attributes", { ...identify, attributes: { time: 40 } });
+        assert.deepEqual(model.part("lamp", 1).traits["acme.identify"].attributes, { time: 40, type: 2 });
+    });
+}
+
+test("a device that a change reports is whole, and one of a later snapshot is not", () => {
+    const model = homeWithLamp();
+    model.apply("updated", { kind: "device", object: wholeLamp({ time: 0 }), changed: ["name"] });
+    assert.equal(model.devices.get("lamp").isWhole, true);
+    model.apply("snapshot", { structures: [], rooms: [], devices: [{ id: "lamp", types: [{ part: 1, traits: {} }] }] });
+    assert.equal(model.devices.get("lamp").isWhole, undefined);
+});
+
 test("a response is applied at once, and the values that the stream has reported stay known", () => {
     const model = homeWithLamp();
     model.applyResult(address, { attributes: { on: true, level: 3 }, cursor: "e-6" });

@@ -60,11 +60,24 @@ struct SnapshotPart: Sendable {
 }
 
 extension StreamEvent<SnapshotPart> {
-    static let snapshot = StreamEvent(
-        name: "snapshot",
-        data: Representation(
-            "SnapshotStreamEvent", "The home, in pieces; only the last one has the id.",
-            Frame.ObjectKind.allCases.map { Representation.objects($0) } + Representation.pieces))
+    static let snapshot = snapshot(
+        "SnapshotStreamEvent", "The home, in pieces; only the last one has the id."
+    ) { $0.schema }
+
+    /// The snapshot of a stream with `details=0`.
+    static let briefSnapshot = snapshot(
+        "BriefSnapshotStreamEvent", "The home with `details=0`, in pieces; only the last one has the id."
+    ) { $0 == .device ? Representation<DeviceReading>.briefSchema : $0.schema }
+
+    private static func snapshot(
+        _ name: String, _ summary: String, _ schema: (Frame.ObjectKind) -> NamedSchema
+    ) -> StreamEvent {
+        StreamEvent(
+            name: "snapshot",
+            data: Representation(
+                name, summary,
+                Frame.ObjectKind.allCases.map { Representation.objects($0, schema($0)) } + Representation.pieces))
+    }
 
     /// Returns all objects of a kind.
     static func batch(_ kind: Frame.ObjectKind) -> StreamEvent { batches[Int(kind.rawValue)] }
@@ -74,16 +87,16 @@ extension StreamEvent<SnapshotPart> {
             name: "batch",
             data: Representation(
                 "\(kind.schema.name)Set", "All objects of the kind, in pieces; only the last one has the id.",
-                [Representation.objects(kind)] + Representation.pieces))
+                [Representation.objects(kind, kind.schema)] + Representation.pieces))
     }
 }
 
 extension Representation<SnapshotPart> {
     /// Returns the objects of a kind.
-    fileprivate static func objects(_ kind: Frame.ObjectKind) -> Member {
+    fileprivate static func objects(_ kind: Frame.ObjectKind, _ schema: NamedSchema) -> Member {
         Member(
             "\(kind.name)s",
-            JSONType<SnapshotPart>(.array(of: .ref(kind.schema))) { part, json in
+            JSONType<SnapshotPart>(.array(of: .ref(schema))) { part, json in
                 json.beginArray()
                 for object in part.objects where object.kind == kind { json.object(object) }
                 json.endArray()
@@ -102,7 +115,7 @@ extension Representation<SnapshotPart> {
 enum StreamEvents {
     /// The names with their data. The events of single objects carry the object itself.
     static let all: [(name: String, data: NamedSchema)] =
-        [("snapshot", StreamEvent.snapshot.data.schema)]
+        [StreamEvent.snapshot, .briefSnapshot].map { ("\($0.name)", $0.data.schema) }
         + Frame.Kind.allCases.map { ("\($0.name)", $0.schema) } + [
             ("resync", StreamEvent.resync.data.schema), ("heartbeat", StreamEvent.heartbeat.data.schema),
             ("clock", StreamEvent.clock.data.schema), ("problem", StreamEvent.problem.data.schema),

@@ -7,7 +7,7 @@ extension HomeAPI {
     static let streamRoutes: [Route] = [
         stream(
             "/events", id: "streamEvents", "Watch all changes and events, optionally after a snapshot",
-            query: FilterParameter.all.items + [StreamParameters.snapshot, StreamParameters.clock]
+            query: FilterParameter.all.items + StreamParameters.itemsOfEvents
         ) { call in try call.api.streams.events(call) },
         stream(
             "/structures/batched", id: "streamStructureBatches",
@@ -77,7 +77,7 @@ extension HomeAPI {
             .get, pattern, id: id, summary, topic: .streams, query: filters + StreamParameters.items,
             responses: [
                 .stream(
-                    "Server-Sent Events, until either side closes the stream. The data of each event is JSON. Its schema is named after the event: SnapshotStreamEvent for `snapshot`. In newline-delimited JSON, each line is a StreamLine."
+                    "Server-Sent Events, until either side closes the stream. The data of each event is JSON. Its schema is named after the event: SnapshotStreamEvent for `snapshot`, BriefSnapshotStreamEvent with `details=0`. In newline-delimited JSON, each line is a StreamLine."
                 )
             ] + responses,
             problems: ProblemKind.ofReading, handle: handle)

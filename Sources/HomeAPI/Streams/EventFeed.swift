@@ -59,7 +59,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         }
         switch subscription.position {
         case .starting:
-            subscription.open(opening ?? .home, now)
+            subscription.open(opening ?? .home(hasDetails: subscription.terms.hasDetails), now)
             return step(now)
         case .restarting(let reason): return restart(because: reason, now)
         case .resuming, .following: return changes(now)
@@ -178,7 +178,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     /// Reports that the client has missed changes, and starts to send a snapshot.
     private func restart(because reason: ResyncReason, _ now: UInt64) -> StreamStep {
         fold = nil
-        subscription.open(.home, now)
+        subscription.open(.home(hasDetails: subscription.terms.hasDetails), now)
         subscription.restart()
         return .frame(format.resync(reason))
     }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The events in which a snapshot is sent.
 enum SnapshotLayout: Hashable, Sendable {
-    /// The whole home in the event `snapshot`, divided into pieces.
-    case home
+    /// The whole home in the event `snapshot`, divided into pieces. Without details, its devices are brief.
+    case home(hasDetails: Bool)
     /// The set of all objects of a kind in the event `batch`, divided into pieces.
     case set(Frame.ObjectKind)
     /// Each object as an `added` with `"initial": true`.
@@ -16,16 +16,20 @@ enum SnapshotLayout: Hashable, Sendable {
 
 /// Divides objects into pieces. A piece has at least one object.
 struct PieceFiller {
-    /// The maximum sum of the estimated sizes of a piece's objects, in bytes. Estimates are high, so a piece stays
-    /// below 64 KiB unless a single object is larger.
+    /// The approximate maximum size of a piece, in bytes.
     static let size = 48 << 10
 
+    /// The maximum sum of the estimated sizes of a piece's objects, in bytes. Estimates are high, so a piece stays
+    /// below 64 KiB unless a single object is larger. Of brief devices, they are twice as high.
+    private let limit: Int
     private var filled = 0
+
+    init(for layout: SnapshotLayout) { limit = layout == .home(hasDetails: false) ? 2 * Self.size : Self.size }
 
     /// Adds the next object. Returns whether it fits into the piece; if not, it starts a new piece.
     mutating func fits(_ object: VisibleObject) -> Bool {
         let size = object.estimatedJSONSize
-        guard filled == 0 || filled + size <= Self.size else {
+        guard filled == 0 || filled + size <= limit else {
             filled = size
             return false
         }
@@ -70,7 +74,7 @@ final class SharedSnapshot: Sendable {
         private static let slice = 4_096
 
         var objects: VisibleObjects
-        var filler = PieceFiller()
+        var filler: PieceFiller
         var pieces = 1
         var isComplete = false
 
@@ -97,7 +101,8 @@ final class SharedSnapshot: Sendable {
         cursor = snapshot.cursor
         takenAt = now
         let objects = snapshot.state.visibleObjects(devices: filter.devices)
-        content = Mutex(Content(snapshot: snapshot, count: PieceCount(objects: objects)))
+        content = Mutex(
+            Content(snapshot: snapshot, count: PieceCount(objects: objects, filler: PieceFiller(for: layout))))
     }
 
     /// Returns whether a subscriber may use it instead of a snapshot taken now. A running process changes values
@@ -128,7 +133,7 @@ final class SharedSnapshot: Sendable {
     func encode(_ number: Int, of count: Int, from start: ObjectPosition) -> SnapshotPiece? {
         guard let snapshot = content.withLock({ $0?.snapshot }) else { return nil }
         var iterator = snapshot.state.visibleObjects(devices: filter.devices, from: start)
-        var filler = PieceFiller()
+        var filler = PieceFiller(for: layout)
         var objects: [VisibleObject] = []
         var end: ObjectPosition?
         while let object = iterator.next() {
@@ -142,16 +147,18 @@ final class SharedSnapshot: Sendable {
         let readings = objects.map { reading(of: $0, in: snapshot) }
         let part = SnapshotPart(objects: readings, piece: number, pieces: count)
         switch layout {
-        case .home: return SnapshotPiece(frames: [encode(.snapshot, part)], end: end)
+        case .home(let hasDetails):
+            return SnapshotPiece(frames: [encode(hasDetails ? .snapshot : .briefSnapshot, part)], end: end)
         case .set(let kind): return SnapshotPiece(frames: [encode(.batch(kind), part)], end: end)
         case .objects: return SnapshotPiece(frames: zip(objects, readings).map { encode($0, $1) }, end: end)
         }
     }
 
-    /// Returns an object as of a snapshot, a device with its cached JSON.
+    /// Returns an object as of a snapshot, a device with its cached JSON unless it is brief.
     private func reading(of object: VisibleObject, in snapshot: HomeSnapshot) -> ObjectReading {
         let reading = object.reading(in: snapshot)
         guard case .device(let device) = reading else { return reading }
+        if layout == .home(hasDetails: false) { return .device(device.brief) }
         return .device(devices.encoded(device, epoch: snapshot.cursor.epoch))
     }
 

@@ -27,7 +27,7 @@ struct StreamOpener: Sendable {
     func events(_ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
         let filter = try filter(of: call, parameters)
-        return open(parameters, filter, opening: parameters.startsWithSnapshot ? .home : nil)
+        return open(parameters, filter, opening: parameters.opening)
     }
 
     /// Opens `GET /devices/stream` and the same for other kinds: all objects, then each object that changes.

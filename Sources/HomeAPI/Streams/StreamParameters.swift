@@ -12,11 +12,14 @@ struct StreamParameters: Sendable {
 
     /// The terms of a stream that is not compressed.
     private let terms: StreamTerms
-    let startsWithSnapshot: Bool
+    private let startsWithSnapshot: Bool
     /// The position of a client that sent a cursor; nil if it sent none.
     let position: StreamPosition?
     /// Whether the client prefers gzip.
     private let prefersGzip: Bool
+
+    /// The snapshot with which `/events` starts; nil for none.
+    var opening: SnapshotLayout? { startsWithSnapshot ? .home(hasDetails: terms.hasDetails) : nil }
 
     /// Returns the terms of a stream that may be compressed.
     ///
@@ -35,6 +38,7 @@ struct StreamParameters: Sendable {
         if let value = call.value(of: "heartbeat") { terms.heartbeat = try Self.heartbeat(value) }
         if let value = call.value(of: "minInterval") { terms.minInterval = try Self.minInterval(value) }
         terms.reportsClock = try call.flag("clock") ?? false
+        terms.hasDetails = try call.flag("details") ?? true
         self.terms = terms
         startsWithSnapshot = try call.flag("snapshot") ?? false
         // A browser that reconnects sends the header to the address of its first request, so the header has precedence.
@@ -69,12 +73,20 @@ struct StreamParameters: Sendable {
 
     // MARK: Declaration
 
-    static let snapshot = Route.QueryItem("snapshot", "1 starts with a snapshot of the home.", .ref(.flagText))
+    private static let snapshot = Route.QueryItem("snapshot", "1 starts with a snapshot of the home.", .ref(.flagText))
 
-    static let clock = Route.QueryItem(
+    private static let details = Route.QueryItem(
+        "details",
+        "0 reduces the devices of snapshots to what lists of devices display: the traits to which the display hints of the catalog refer, and the `sourceConnectivity` of each type and trait that differs from that of the device.",
+        .ref(.flagText))
+
+    private static let clock = Route.QueryItem(
         "clock",
         "1 also sends the event `clock`: at the beginning, and after the clock of the home was paused, resumed, set to another speed or advanced, and when `next` has changed.",
         .ref(.flagText))
+
+    /// The parameters of `/events` alone.
+    static let itemsOfEvents = [snapshot, details, clock]
 
     /// The parameters of all streams.
     static let items = [

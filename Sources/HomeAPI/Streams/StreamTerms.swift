@@ -6,6 +6,8 @@ struct StreamTerms: Hashable, Sendable {
     var format = StreamFormat.eventStream
     /// Whether the stream is sent as a gzip file, in which snapshots are compressed.
     var isCompressed = false
+    /// Whether the devices of snapshots are whole; otherwise they are brief.
+    var hasDetails = true
     /// Whether the stream also reports the clock.
     var reportsClock = false
     /// The interval without events after which a heartbeat is sent, in nanoseconds.

@@ -4,16 +4,31 @@ import Synchronization
 
 extension Representation<DeviceReading> {
     public static let device = Representation(
-        "Device", "A device with its types, traits and attributes.",
+        "Device", "A device with its types, traits and attributes.", members(types: .part))
+
+    /// A device with the traits at these indices of ``Shape/traits``, for each part. Its reading is
+    /// ``DeviceReading/brief``.
+    fileprivate static func brief(_ traits: [[Int]]) -> Representation {
+        Representation(
+            "BriefDevice",
+            "A device in a snapshot with `details=0`: with the traits that it is displayed with. A type or trait without `sourceConnectivity` has that of the device.",
+            members(types: .brief(traits)))
+    }
+
+    /// The schema of a brief device.
+    public static let briefSchema = brief([]).schema
+
+    private static func members(types part: Representation<PartReading>) -> [Member] {
         [
             .init("id", .id) { $0.device.id }, .init("name", .text) { $0.device.name },
             .init("structureID", .nullable(.id)) { $0.device.structureID },
             .init("roomID", .nullable(.id)) { $0.device.roomID },
             .init("isMatterDevice", .flag) { $0.device.isMatterDevice },
-            .init("sourceConnectivity", .connectivity) { $0.device.connectivity(network: $0.network) },
+            .init("sourceConnectivity", .connectivity) { $0.connectivity },
             .init("revision", .revision) { $0.device.revision },
-            .list("types", of: .part, count: { $0.device.shape.parts.count }) { PartReading($0, $1) },
-        ])
+            .list("types", of: part, count: { $0.device.shape.parts.count }, { PartReading($0, $1) }),
+        ]
+    }
 }
 
 /// A part of a device as of a time.
@@ -28,6 +43,9 @@ public struct PartReading: Sendable {
     }
 
     var part: Shape.Part { deviceReading.device.shape.parts[index] }
+    var connectivity: SourceConnectivity {
+        deviceReading.device.connectivity(ofPart: index, network: deviceReading.network)
+    }
 
     /// The trait at an index among those of the part.
     subscript(trait: Int) -> TraitReading { TraitReading(deviceReading, part.traits.lowerBound + trait) }
@@ -36,20 +54,42 @@ public struct PartReading: Sendable {
 extension Representation<PartReading> {
     public static let part = Representation(
         "Part", "A device type on a device, with its traits.",
-        [
-            .fixed("part", .partNumber) { $0.part.number }, .fixed("type", .typeID) { $0.part.type.id },
-            .fixed("isPrimaryType", .flag) { $0.part.isPrimary },
-            .init("sourceConnectivity", .connectivity) {
-                $0.deviceReading.device.connectivity(ofPart: $0.index, network: $0.deviceReading.network)
-            },
+        type + [
+            .init("sourceConnectivity", .connectivity) { $0.connectivity },
             .map(
                 "traits", .ref(partTraits), of: .traitState, count: { $0.part.traits.count },
                 key: { $0[$1].trait.definition.id }
             ) { $0[$1] },
         ])
 
+    fileprivate static func brief(_ traits: [[Int]]) -> Representation {
+        Representation(
+            "BriefPart", "A device type on a BriefDevice, with the traits that the device is displayed with.",
+            type + [
+                .optional("sourceConnectivity", .connectivity) { $0.deviceReading.differing($0.connectivity) },
+                .map(
+                    "traits", .map(of: .ref(Representation<TraitReading>.briefTraitState.schema)), of: .briefTraitState,
+                    count: { traits[$0.index].count },
+                    key: { TraitReading($0.deviceReading, traits[$0.index][$1]).trait.definition.id },
+                    { TraitReading($0.deviceReading, traits[$0.index][$1]) }),
+            ])
+    }
+
+    private static let type: [Member] = [
+        .fixed("part", .partNumber) { $0.part.number }, .fixed("type", .typeID) { $0.part.type.id },
+        .fixed("isPrimaryType", .flag) { $0.part.isPrimary },
+    ]
+
     /// The name of a schema that depends on the traits of the catalog.
     public static let partTraits = "PartTraits"
+}
+
+extension DeviceReading {
+    /// Returns the connectivity of a type or trait if a brief device has to contain it; nil if it is that of the
+    /// device.
+    fileprivate func differing(_ connectivity: SourceConnectivity) -> SourceConnectivity? {
+        connectivity == commonConnectivity ? nil : connectivity
+    }
 }
 
 /// A trait of a device as of a time.
@@ -73,11 +113,16 @@ public struct TraitReading: Sendable {
 extension Representation<TraitReading> {
     public static let traitState = Representation(
         "TraitState", "The state of a trait that has no schema of its own.",
-        [
-            .init("attributes", .attributes) { $0 },
-            .fixed("commands", .array(of: .text)) { $0.trait.commands.map { $0.name } },
-            .init("sourceConnectivity", .connectivity) { $0.connectivity },
-        ])
+        members + [.init("sourceConnectivity", .connectivity) { $0.connectivity }])
+
+    fileprivate static let briefTraitState = Representation(
+        "BriefTraitState", "The state of a trait of a BriefDevice.",
+        members + [.optional("sourceConnectivity", .connectivity) { $0.deviceReading.differing($0.connectivity) }])
+
+    private static let members: [Member] = [
+        .init("attributes", .attributes) { $0 },
+        .fixed("commands", .array(of: .text)) { $0.trait.commands.map { $0.name } },
+    ]
 }
 
 extension JSONType<TraitReading> {
@@ -144,11 +189,27 @@ extension Representation<SourceConnectivity> {
 
 // MARK: - Devices of a shape
 
-/// The representation of a device, prepared for the devices of a shape.
+/// The representations of a device, prepared for the devices of a shape.
 private final class DevicePlan: Sendable {
+    private let whole: RepresentationPlan<DeviceReading>
+    /// Created on first use.
+    private let brief = AtomicLazyReference<BriefDevicePlan>()
+
+    init(for example: DeviceReading) { whole = RepresentationPlan(.device, for: example) }
+
+    func write(_ reading: DeviceReading, to json: inout JSONWriter) {
+        guard reading.isBrief else { return whole.write(reading, to: &json) }
+        let brief = brief.load() ?? brief.storeIfNil(BriefDevicePlan(for: reading))
+        brief.plan.write(reading, to: &json)
+    }
+}
+
+private final class BriefDevicePlan: Sendable {
     let plan: RepresentationPlan<DeviceReading>
 
-    init(for example: DeviceReading) { plan = RepresentationPlan(.device, for: example) }
+    init(for example: DeviceReading) {
+        plan = RepresentationPlan(.brief(example.device.shape.displayedTraits), for: example)
+    }
 }
 
 extension JSONWriter {
@@ -159,6 +220,6 @@ extension JSONWriter {
         let shape = reading.device.shape
         let plan = shape.representationPlan.load() ?? shape.representationPlan.storeIfNil(DevicePlan(for: reading))
         // Only this type of object is stored there.
-        unsafeDowncast(plan, to: DevicePlan.self).plan.write(reading, to: &self)
+        unsafeDowncast(plan, to: DevicePlan.self).write(reading, to: &self)
     }
 }

@@ -15,11 +15,28 @@ public struct DeviceReading: Sendable {
     public let time: HomeTime
     /// The device's JSON if it is encoded already. Writers of the whole device copy it.
     public var json: [UInt8]?
+    /// The connectivity of the device if the device is written briefly; nil if it is written as a whole.
+    private(set) var commonConnectivity: SourceConnectivity?
 
     init(device: Device, network: NetworkState, time: HomeTime) {
         self.device = device
         self.network = network
         self.time = time
+    }
+
+    /// The connectivity of the device.
+    var connectivity: SourceConnectivity { commonConnectivity ?? device.connectivity(network: network) }
+
+    /// Whether the device is written briefly.
+    var isBrief: Bool { commonConnectivity != nil }
+
+    /// The same device, written with the traits that it is displayed with alone, and without the connectivity of each
+    /// type and trait that equals that of the device.
+    public var brief: DeviceReading {
+        var brief = self
+        brief.json = nil
+        brief.commonConnectivity = connectivity
+        return brief
     }
 }
 
