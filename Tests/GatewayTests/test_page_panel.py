@@ -49,6 +49,38 @@ def waits_for(home, id, trait, name, expected):
 # Opening, closing and the focus
 
 
+def test_what_the_list_does_not_show_is_read_once_when_a_device_is_opened(page, home):
+    reads = []
+    page.on("request", lambda request: reads.append(request.url) if request.url.endswith(f"/devices/{LAMP}") else None)
+    page.get_by_role("main").get_by_role("link", name=home.device(LAMP)["name"], exact=True).click()
+    panel = page.get_by_role("complementary")
+    panel.get_by_role("tab", name="Data").click()
+    expect(panel.get_by_text("matter.basicInformation", exact=True)).to_be_visible()
+    shown = panel.locator("details.trait > summary code").all_text_contents()
+    assert sorted(shown) == sorted(trait for part in home.device(LAMP)["types"] for trait in part["traits"])
+    page.keyboard.press("Escape")
+    page.get_by_role("main").get_by_role("link", name=home.device(LAMP)["name"], exact=True).click()
+    expect(panel.get_by_role("tab", name="Data")).to_be_visible()
+    assert len(reads) == 1
+
+
+def test_a_device_that_cannot_be_read_completely_says_so_until_it_can(rejected_page, home):
+    page, address = rejected_page, f"**/devices/{LAMP}"
+    limit = {"status": 429, "headers": {"Retry-After": "1"}, "json": {"detail": "Too many requests."}}
+    page.route(address, lambda route: route.fulfill(**limit))
+    panel = open_panel(page, home, LAMP, "data")
+    notice = panel.locator(".panel-incomplete")
+    expect(notice).to_contain_text("Some attributes of the device could not be loaded.")
+    expect(notice.get_by_role("alert")).to_contain_text("Too many requests.")
+    # What the page knows is shown.
+    expect(panel.get_by_text("matter.onOff", exact=True)).to_be_visible()
+    expect(panel.get_by_text("matter.basicInformation", exact=True)).to_be_hidden()
+    page.unroute(address)
+    notice.get_by_role("button", name="Try again").click()
+    expect(panel.get_by_text("matter.basicInformation", exact=True)).to_be_visible()
+    expect(notice).to_be_hidden()
+
+
 def test_the_panel_opened_by_keyboard_has_the_focus_and_returns_it_to_the_card(page, home):
     name = home.device(LAMP)["name"]
     link = page.get_by_role("main").get_by_role("link", name=name, exact=True)

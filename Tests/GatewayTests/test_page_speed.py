@@ -1,6 +1,7 @@
 """The speed of the page: the limits are those that people notice.
 
-Each limit holds for one of some attempts, because other programs may take the processor during the others.
+Each limit holds for one of some attempts, because other programs may take the processor during the others. A slow
+machine has more time to load the page, in proportion to the duration of a fixed task.
 """
 
 import contextlib
@@ -20,12 +21,31 @@ ATTEMPTS = 10
 
 # The limits in milliseconds.
 FIRST_CARD = 300
-FIRST_CARD_OF_LARGE_HOME = 700
-LARGE_HOME = 1_500
+FIRST_CARD_OF_LARGE_HOME = 400
+LARGE_HOME = 700
 LARGE_HOME_OVER_NETWORK = 3_000
 CHANGE_OF_OTHERS = 30
 
 FRAMES_PER_SECOND = 55
+
+# Milliseconds that the fixed task takes on the machine for which the limits hold.
+REFERENCE = 80
+
+# The fixed task: it does what a page does when it loads. Returns its duration in milliseconds.
+FIXED_TASK = """() => {
+    const devices = Array.from({ length: 20_000 }, (_, number) =>
+        ({ id: `device-${number}`, name: `Lamp ${number * 7919 % 20_000}`, levels: [number, 1, 2] }));
+    const start = performance.now();
+    const copies = JSON.parse(JSON.stringify(devices));
+    copies.sort((first, second) => (first.name < second.name ? -1 : 1));
+    const list = document.createElement("ul");
+    for (const { name } of copies.slice(0, 5_000)) {
+        list.append(Object.assign(document.createElement("li"), { textContent: name }));
+    }
+    document.body.replaceChildren(list);
+    void document.body.offsetHeight;
+    return performance.now() - start;
+}"""
 
 # Milliseconds after which the page is asked for what it has recorded.
 QUIET = 1_500
@@ -73,6 +93,16 @@ def fleet():
         yield running
 
 
+@pytest.fixture
+def slowness(browser):
+    """How many times as long as on the machine for which the limits hold a task takes on this one; at least 1."""
+    with contextlib.closing(browser.new_context()) as context:
+        page = context.new_page()
+        duration = min(page.evaluate(FIXED_TASK) for _ in range(8))
+    print(f"the fixed task takes {duration:.0f} ms")
+    return max(1, duration / REFERENCE)
+
+
 def visit(browser, url, network=None):
     """Opens the page as a first visitor, and returns the recorded times."""
     with checked_context(browser, url) as context:
@@ -90,30 +120,32 @@ def visit(browser, url, network=None):
         return times
 
 
-def test_the_first_card_of_the_demo_home_shows_at_once(browser, home):
-    times = attempts(lambda: visit(browser, home.url)["firstCard"], FIRST_CARD)
+def test_the_first_card_of_the_demo_home_shows_at_once(browser, home, slowness):
+    limit = FIRST_CARD * slowness
+    times = attempts(lambda: visit(browser, home.url)["firstCard"], limit)
     print(f"first card after {milliseconds(times)}")
-    assert times[-1] <= FIRST_CARD
+    assert times[-1] <= limit
 
 
-def test_a_home_of_ten_thousand_devices_shows_its_first_cards_before_it_has_arrived(browser, fleet):
+def test_a_home_of_ten_thousand_devices_shows_its_first_cards_before_it_has_arrived(browser, fleet, slowness):
     visits = []
 
     def measure():
         visits.append(visit(browser, fleet.url))
         return max(visits[-1]["firstCard"] / FIRST_CARD_OF_LARGE_HOME, visits[-1]["home"] / LARGE_HOME)
 
-    shares = attempts(measure, 1)
+    shares = attempts(measure, slowness)
     first, whole = [[times[name] for times in visits] for name in ("firstCard", "home")]
     print(f"first card after {milliseconds(first)}, the home after {milliseconds(whole)}")
-    assert shares[-1] <= 1
+    assert shares[-1] <= slowness
     assert all(card < home for card, home in zip(first, whole, strict=True))
 
 
-def test_a_home_of_ten_thousand_devices_shows_soon_over_a_network(browser, fleet):
-    times = attempts(lambda: visit(browser, fleet.url, NETWORK)["home"], LARGE_HOME_OVER_NETWORK)
+def test_a_home_of_ten_thousand_devices_shows_soon_over_a_network(browser, fleet, slowness):
+    limit = LARGE_HOME_OVER_NETWORK * slowness
+    times = attempts(lambda: visit(browser, fleet.url, NETWORK)["home"], limit)
     print(f"the home after {milliseconds(times)}")
-    assert times[-1] <= LARGE_HOME_OVER_NETWORK
+    assert times[-1] <= limit
 
 
 def test_a_change_of_another_client_shows_at_once(page, home):
