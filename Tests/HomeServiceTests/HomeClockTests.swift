@@ -76,7 +76,7 @@ import Testing
 }
 
 @Suite struct DueQueueTests {
-    private static func taken(_ queue: DueQueue) -> [(time: Int64, ordinal: Int)] {
+    private static func taken(_ queue: DueQueue<HomeTime>) -> [(time: Int64, ordinal: Int)] {
         var queue = queue
         var taken: [(Int64, Int)] = []
         while let first = queue.first {
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func theQueueReturnsEntriesInTheOrderOfTime() {
-        var queue = DueQueue()
+        var queue = DueQueue<HomeTime>()
         var hash = SeededHash(seed: 7)
         var times: [Int64] = []
         for ordinal in 0..<500 {
@@ -100,13 +100,13 @@ import Testing
     }
 
     @Test func devicesThatAreDueAtTheSameTimeAreOrderedByOrdinal() {
-        var queue = DueQueue()
+        var queue = DueQueue<HomeTime>()
         for ordinal in [3, 1, 2, 0] { queue.schedule(ordinal, at: HomeTime(microseconds: 5)) }
         #expect(Self.taken(queue).map { $0.ordinal } == [0, 1, 2, 3])
     }
 
     @Test func aDeviceScheduledSeveralTimesHasOneEntry() {
-        var queue = DueQueue()
+        var queue = DueQueue<HomeTime>()
         var hash = SeededHash(seed: 3)
         var times: [Int: Int64] = [:]
         for number in 0..<20_000 {

@@ -1,9 +1,7 @@
-import HomeModel
-
 /// The time at which each device is due next, earliest first: a binary heap with at most one entry per device.
-struct DueQueue: Sendable {
+struct DueQueue<Time: Comparable & Sendable>: Sendable {
     struct Entry: Sendable, Comparable {
-        let due: HomeTime
+        let due: Time
         let ordinal: Int
 
         static func < (first: Entry, second: Entry) -> Bool {
@@ -15,7 +13,7 @@ struct DueQueue: Sendable {
     /// The index of each device's entry in `heap`, by the ordinal of the device; ``none`` if it has no entry.
     private var indices: [Int32] = []
 
-    private static let none: Int32 = -1
+    private static var none: Int32 { -1 }
 
     /// The entry that is due first. If several are due at that time, the device with the lowest ordinal comes first.
     var first: Entry? { heap.first }
@@ -23,7 +21,7 @@ struct DueQueue: Sendable {
     var count: Int { heap.count }
 
     /// Sets or replaces the time at which a device is due; nil if nothing runs on it.
-    mutating func schedule(_ ordinal: Int, at due: HomeTime?) {
+    mutating func schedule(_ ordinal: Int, at due: Time?) {
         guard let index = index(of: ordinal) else {
             if let due { add(Entry(due: due, ordinal: ordinal)) }
             return

@@ -1,61 +1,38 @@
 import Threads
 
-/// A thread that calls back when a deadline is reached; it runs a home's timers.
+/// The timer of a home: it runs the home's devices when they become due.
 ///
-/// Unchecked because its state is used only with the condition's lock held.
+/// Unchecked because `number` and `isReady` are used only by the ``TimerThread``, with its lock held, and `body` is set
+/// before the timer is added to it.
 final class DueTimer: @unchecked Sendable {
-    private let condition = Condition()
-    /// Time of ``MonotonicClock``; the maximum if no deadline is set.
-    private var deadline = UInt64.max
-    /// The time at which the waiting thread wakes; 0 while it does not wait.
-    private var wakeTime: UInt64 = 0
-    private var isStopped = false
-    private var thread: WorkerThread?
+    private let thread: TimerThread
+    private var body: @Sendable () -> Bool = { true }
+    /// The number of the timer on its thread; nil before it is added and after it is removed.
+    var number: Int?
+    /// Whether the timer waits for its turn.
+    var isReady = false
 
-    func start(_ body: @escaping @Sendable () -> Void) throws(SystemCallError) {
-        thread = try WorkerThread(name: "timers") { [self] in
-            while waitUntilDue() { body() }
-        }
+    init(on thread: TimerThread) { self.thread = thread }
+
+    /// Adds the timer to the thread. Call it at most once.
+    ///
+    /// - Parameter body: Called on the thread when the deadline is reached. It runs a slice, and returns whether it is
+    ///   done; if not, it is called again.
+    func start(_ body: @escaping @Sendable () -> Bool) throws(SystemCallError) {
+        self.body = body
+        try thread.add(self)
     }
 
     /// Sets or replaces the deadline.
     ///
-    /// A later deadline does not wake the thread, which reads the deadline again when it wakes. Most commands that
-    /// start a ramp only postpone the deadline, and waking a thread costs more than the command.
-    ///
     /// - Parameter microseconds: The time from now; nil if there is no deadline.
-    func set(after microseconds: Int64?) {
-        condition.withLock {
-            deadline = microseconds.map { Self.time(after: $0) } ?? .max
-            if deadline < wakeTime { condition.broadcast() }
-        }
-    }
+    func set(after microseconds: Int64?) { thread.set(self, to: microseconds.map { Self.time(after: $0) }) }
 
-    /// Ends the thread and waits for a call in progress.
-    func stop() {
-        condition.withLock {
-            isStopped = true
-            condition.broadcast()
-        }
-        thread?.join()
-        thread = nil
-    }
+    /// Removes the timer from the thread, and waits for a call in progress.
+    func stop() { thread.remove(self) }
 
-    /// Returns true when the deadline is reached, false when the timer is stopped.
-    private func waitUntilDue() -> Bool {
-        condition.withLock {
-            defer { wakeTime = 0 }
-            while !isStopped {
-                if deadline <= MonotonicClock.now {
-                    deadline = .max
-                    return true
-                }
-                wakeTime = deadline
-                condition.wait(until: deadline)
-            }
-            return false
-        }
-    }
+    /// Runs a slice; returns whether there is no more work.
+    func run() -> Bool { body() }
 
     private static func time(after microseconds: Int64) -> UInt64 {
         // 35 years: no sum overflows.

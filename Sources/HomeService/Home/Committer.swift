@@ -14,6 +14,8 @@ final class Committer: @unchecked Sendable {
 
     private let condition = Condition()
     private var waiting: [Item] = []
+    /// Whether the home's timer waits until few changes wait.
+    private var hasWaitingTimer = false
     private var isStopped = false
     private var thread: WorkerThread?
     private weak var home: Home?
@@ -42,6 +44,14 @@ final class Committer: @unchecked Sendable {
         }
     }
 
+    /// Returns whether fewer than `limit` changes wait. If not, the home's timer is set once they are taken.
+    func reserveCapacity(below limit: Int) -> Bool {
+        condition.withLock {
+            hasWaitingTimer = waiting.count >= limit
+            return !hasWaitingTimer
+        }
+    }
+
     /// Waits until fewer than `limit` changes wait. Slows a writer that does not wait for its own changes.
     func waitForCapacity(below limit: Int) {
         condition.withLock {
@@ -62,7 +72,15 @@ final class Committer: @unchecked Sendable {
     private func run() {
         while let items = next() {
             guard let home else { return }
+            if takeWaitingTimer() { home.timer.set(after: 0) }
             if items.isEmpty { home.recover() } else { home.commit(items) }
+        }
+    }
+
+    private func takeWaitingTimer() -> Bool {
+        condition.withLock {
+            defer { hasWaitingTimer = false }
+            return hasWaitingTimer
         }
     }
 

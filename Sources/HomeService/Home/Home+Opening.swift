@@ -19,10 +19,12 @@ extension Home {
         public var logFrames: Int
         public var logBytes: Int
         public var limits = SimulationLimits()
+        /// The thread that runs devices when they become due. Homes can share it.
+        public var timers = TimerThread()
         /// Called on the commit thread with an error message when the journal fails and changes are rejected, and with
         /// nil when they are accepted again.
         public var journalStatus: @Sendable (_ failure: String?) -> Void = { _ in }
-        /// Called on the home's own thread when the home has caught up with its clock, after downtime or after its host
+        /// Called on the thread for timers when the home has caught up with its clock, after downtime or after its host
         /// was suspended.
         public var catchUpStatus: @Sendable (CatchUpReport) -> Void = { _ in }
 

@@ -57,7 +57,7 @@ extension Home {
     /// Schedules a device for the time at which it is due while repeating timers are held. Returns false if that is
     /// still the entry's time.
     private func hold(
-        _ entry: DueQueue.Entry, until end: HomeTime, on writer: inout Writer, _ result: inout SliceResult
+        _ entry: DueQueue<HomeTime>.Entry, until end: HomeTime, on writer: inout Writer, _ result: inout SliceResult
     ) -> Bool {
         guard entry.due < end, let device = writer.head.devices[ordinal: entry.ordinal],
             let due = behaviors.due(of: device, holdingUntil: end), due > entry.due
@@ -125,6 +125,14 @@ extension Home {
     /// Runs all devices that are due by now, and begins the changes that wait for that.
     func runDue() {
         while !runSlice() { waitForCapacity() }
+    }
+
+    /// Runs a slice on the thread for timers; returns whether the thread has to run no other one now.
+    ///
+    /// While many commits wait for the disk, the home waits too: the commit thread sets its timer. Other homes go on.
+    func runTimer() -> Bool {
+        guard committer?.reserveCapacity(below: Self.waitingCommits) ?? true else { return true }
+        return runSlice()
     }
 
     /// Waits until few commits wait for the disk.
@@ -239,7 +247,7 @@ extension Home.Writer {
     }
 
     mutating func scheduleAll() {
-        dueQueue = DueQueue()
+        dueQueue = DueQueue<HomeTime>()
         busyDevices = []
         for (ordinal, device) in head.devices.elements() { schedule(device, ordinal) }
     }

@@ -24,7 +24,7 @@ public final class Home: Sendable {
     let statistics = Mutex(JournalStatistics())
     /// The commit thread; nil if the journal is inline.
     let committer: Committer?
-    let timer = DueTimer()
+    let timer: DueTimer
     /// The changes that loading made to stored data that could not be used unchanged, for the log.
     public let openingNotices: [String]
 
@@ -34,7 +34,7 @@ public final class Home: Sendable {
         var clock: HomeClock
         var epoch: Epoch
         /// The time at which each device is due.
-        var dueQueue = DueQueue()
+        var dueQueue = DueQueue<HomeTime>()
         /// The ordinals of the devices on which a process runs that a command started.
         var busyDevices: Set<Int> = []
         /// The time for which the timer is set; nil if it has to be set again.
@@ -51,7 +51,7 @@ public final class Home: Sendable {
         var responses = IdempotencyCache()
         /// The shapes that the journal stores; changed on the commit thread only.
         var storedShapes = StoredShapes()
-        /// Whether the home's own thread runs devices when they become due.
+        /// Whether the thread for timers runs devices when they become due.
         var isRunning = false
         /// Whether the home is about to close.
         var isStopping = false
@@ -118,6 +118,7 @@ public final class Home: Sendable {
         journalStatus = configuration.journalStatus
         catchUpStatus = configuration.catchUpStatus
         limits = configuration.limits
+        timer = DueTimer(on: configuration.timers)
         openingNotices = contents.notices
         rules = HomeRules(seed: contents.seed, behaviors: configuration.behaviors, shapes: contents.shapes)
         writer = Mutex(
@@ -142,13 +143,13 @@ public final class Home: Sendable {
     /// The number that determines all random values of the home.
     public var seed: UInt64 { rules.seed }
 
-    /// Starts the home's own thread, which runs devices when they become due. It begins with those that became due
-    /// while the home was closed.
+    /// Begins to run devices when they become due, on the thread for timers. It begins with those that became due while
+    /// the home was closed.
     ///
     /// Returns at once: the home can be read while it catches up.
     public func run() throws(OpeningError) {
         do throws(SystemCallError) {
-            try timer.start { [weak self] in self?.runDue() }
+            try timer.start { [weak self] in self?.runTimer() ?? true }
         } catch {
             throw OpeningError(error)
         }
@@ -164,7 +165,7 @@ public final class Home: Sendable {
         runDue()
     }
 
-    /// Commits the changes that wait for the disk, ends the home's threads and closes its journal.
+    /// Commits the changes that wait for the disk, ends the home's commit thread and closes its journal.
     public func close() {
         stopSimulation()
         timer.stop()
