@@ -6,14 +6,9 @@ import Threads
 ///
 /// The router and the published description are built from one table, ``routes``.
 public final class HomeAPI: Sendable {
-    public let home: Home
     let configuration: Configuration
-    let deviceBytes: DeviceBytes
-    /// Compressed lists.
-    let compressedBytes = CompressedBytes()
     let documents: Documents
-    let ids: IDGenerator
-    let streams: StreamOpener
+    let served: ServedHome
     /// The counters of ``routes``, in the same order.
     let responses = routes.map { _ in ResponseCounter() }
     /// Advances the clock, which can take a long time.
@@ -29,13 +24,12 @@ public final class HomeAPI: Sendable {
     static let queueCapacity = 1_000
 
     public init(home: Home, configuration: Configuration) {
-        self.home = home
         self.configuration = configuration
         documents = Documents(catalog: home.catalog)
-        deviceBytes = DeviceBytes()
-        streams = StreamOpener(home, devices: deviceBytes, logger: configuration.logger)
-        ids = IDGenerator(seed: home.seed, start: home.cursor)
+        served = ServedHome(home, logger: configuration.logger)
     }
+
+    public var home: Home { served.home }
 
     /// All routes, in the order of the published description.
     public static let routes: [Route] =

@@ -100,7 +100,7 @@ extension Call {
                 break
             }
             let reading = snapshot.reading(device)
-            devices.append(isWhole ? api.deviceBytes.encoded(reading, epoch: snapshot.cursor.epoch) : reading)
+            devices.append(isWhole ? served.deviceBytes.encoded(reading, epoch: snapshot.cursor.epoch) : reading)
         }
         let page = Page(objects: devices, fields: query.fields, cursor: snapshot.cursor, nextPageToken: next)
         let size = devices.reduce(256) { $0 + ($1.json?.count ?? 512) + 1 }

@@ -28,7 +28,7 @@ extension HomeAPI {
             if let fields = call.fields {
                 return .response(call.part(of: read) { $0.device(read.value, fields: fields) })
             }
-            let (tag, bytes) = call.api.deviceBytes.read(read.value, epoch: read.cursor.epoch)
+            let (tag, bytes) = call.served.deviceBytes.read(read.value, epoch: read.cursor.epoch)
             guard let tag else { return .response(call.response(bytes, as: "application/json", cursor: read.cursor)) }
             return .response(call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes })
         },

@@ -8,61 +8,61 @@ extension HomeAPI {
         stream(
             "/events", id: "streamEvents", "Watch all changes and events, optionally after a snapshot",
             query: FilterParameter.all.items + StreamParameters.itemsOfEvents
-        ) { call in try call.api.streams.events(call) },
+        ) { call in try call.served.streams.events(call) },
         stream(
             "/structures/batched", id: "streamStructureBatches",
             "Watch all structures; the whole set is sent after each change"
         ) { call in
-            try call.api.streams.batched(.structure, call)
+            try call.served.streams.batched(.structure, call)
         },
         stream("/structures/stream", id: "streamStructures", "Watch all structures; each one is sent when it changes") {
             call in
-            try call.api.streams.collection(.structure, call)
+            try call.served.streams.collection(.structure, call)
         },
         stream("/structures/{id}/stream", id: "streamStructure", "Watch a structure") { call in
-            try call.api.streams.structure(call[parameter: "id"], call)
+            try call.served.streams.structure(call[parameter: "id"], call)
         },
         stream(
             "/rooms/batched", id: "streamRoomBatches", "Watch all rooms; the whole set is sent after each change",
             query: FilterParameter.ofRooms.items
         ) {
             call in
-            try call.api.streams.batched(.room, call)
+            try call.served.streams.batched(.room, call)
         },
         stream(
             "/rooms/stream", id: "streamRooms", "Watch all rooms; each one is sent when it changes",
             query: FilterParameter.ofRooms.items
         ) { call in
-            try call.api.streams.collection(.room, call)
+            try call.served.streams.collection(.room, call)
         },
         stream("/rooms/{id}/stream", id: "streamRoom", "Watch a room") { call in
-            try call.api.streams.room(call[parameter: "id"], call)
+            try call.served.streams.room(call[parameter: "id"], call)
         },
         stream(
             "/devices/batched", id: "streamDeviceBatches",
             "Watch all devices; the whole set is sent after each change of metadata", query: ofDevices
         ) { call in
-            try call.api.streams.batched(.device, call)
+            try call.served.streams.batched(.device, call)
         },
         stream(
             "/devices/stream", id: "streamDevices", "Watch all devices; each one is sent when its metadata changes",
             query: ofDevices
         ) { call in
-            try call.api.streams.collection(.device, call)
+            try call.served.streams.collection(.device, call)
         },
         stream("/devices/{id}/stream", id: "streamDevice", "Watch a device; the whole device is sent after each change")
         {
             call in
-            try call.api.streams.device(call[parameter: "id"], call)
+            try call.served.streams.device(call[parameter: "id"], call)
         },
         stream("/devices/{id}/types/stream", id: "streamDeviceTypes", "Watch all types of a device") { call in
-            try call.api.streams.types(of: call[parameter: "id"], call)
+            try call.served.streams.types(of: call[parameter: "id"], call)
         },
         stream(
             "/devices/{id}/types/{type}/stream", id: "streamDeviceType", "Watch one type of a device",
             responses: [.noContent("The device does not have the type. A browser does not reconnect.")]
         ) { call in
-            try call.api.streams.type(call[parameter: "type"], of: call[parameter: "id"], call)
+            try call.served.streams.type(call[parameter: "type"], of: call[parameter: "id"], call)
         },
     ]
 

@@ -32,7 +32,7 @@ extension Call {
         var response = response
         response.headers.append(AcceptedCodings.vary)
         guard case .bytes(let bytes) = response.body, acceptedCodings.prefersGzip,
-            let compressed = api.compressedBytes.gzip(bytes)
+            let compressed = served.compressedBytes.gzip(bytes)
         else { return response }
         response.headers.append(AcceptedCodings.gzip)
         response.body = .bytes(compressed)

@@ -7,6 +7,8 @@ import HomeService
 /// It is a class because deferred responses store it and copies would be expensive.
 final class Call: Sendable {
     let api: HomeAPI
+    /// The home that the request addresses.
+    let served: ServedHome
     let route: Route
     let request: HTTPRequest
     /// The query parameters in the order in which they were sent. The route declares all of them.
@@ -27,6 +29,7 @@ final class Call: Sendable {
     /// Reads a request; throws if its query or its headers are invalid.
     init(api: HomeAPI, route: Route, request: HTTPRequest, counter: ResponseCounter) throws {
         self.api = api
+        served = api.served
         self.counter = counter
         self.route = route
         self.request = request
@@ -35,10 +38,10 @@ final class Call: Sendable {
             if let fault = TextForm.requestID.fault(in: id, of: Self.requestIDHeader) { throw fault }
             requestID = id
         } else {
-            requestID = route.method.isSafe ? nil : api.ids.next("req")
+            requestID = route.method.isSafe ? nil : served.ids.next("req")
         }
         ifNoneMatch = try Self.ifNoneMatch(of: request, route)
-        precondition = route.method.isSafe ? nil : try Self.precondition(of: request, route, api.home)
+        precondition = route.method.isSafe ? nil : try Self.precondition(of: request, route, served.home)
         idempotency = route.method.isSafe ? nil : try Self.idempotency(of: request, route)
         try checkQuery()
         try checkBodyIsExpected()
@@ -83,7 +86,7 @@ final class Call: Sendable {
         return value
     }
 
-    var home: Home { api.home }
+    var home: Home { served.home }
 
     /// Sends the response to a deferred request, and counts it.
     func send(_ response: Response, to responder: Responder) {

@@ -15,6 +15,12 @@ public struct HomeSize: Hashable, Sendable {
     public let structures: Int
     public let rooms: Int
     public let devices: Int
+
+    init(of state: HomeState) {
+        structures = state.structures.count
+        rooms = state.rooms.count
+        devices = state.devices.count
+    }
 }
 
 /// The replacement of the whole home, at run time.
@@ -35,8 +41,6 @@ extension Home {
             return .completed(.failure(HomeError(.invalidArgument, "The home cannot be replaced: \(error).")))
         }
         let state = contents.state
-        let size = HomeSize(
-            structures: state.structures.count, rooms: state.rooms.count, devices: state.devices.count)
         return exclusively { writer in
             if let rejection = writer.rejection { return .completed(.failure(rejection)) }
             let replacement = Replacement(
@@ -49,7 +53,7 @@ extension Home {
             writer.timerDue = nil
             var batch = clockBatch(for: writer, host: hostTime.steady())
             batch.replacement = replacement
-            return commit(batch, writer.outcome(of: size), on: &writer)
+            return commit(batch, writer.outcome(of: HomeSize(of: state)), on: &writer)
         }
     }
 

@@ -1,0 +1,69 @@
+public import HomeModel
+import HomeStore
+import Synchronization
+
+/// A home at one time: its objects with the processes that run on them, and its clock. Another home can begin with it,
+/// and the home can be restored to it.
+///
+/// It shares all data with the home until the home changes them, so taking it costs the same for homes of any size.
+public struct HomeCheckpoint: Sendable {
+    let state: HomeState
+    public let time: HomeTime
+    public let isPaused: Bool
+    public let speed: Double
+    /// The number that determines all random values of the home.
+    public let seed: UInt64
+    let losses: [ImportLoss]
+    let shapes: ShapeTable
+
+    public var size: HomeSize { HomeSize(of: state) }
+
+    /// Returns the clock of a home that begins with the checkpoint at a time of the host.
+    func clock(host: Int64) -> HomeClock { HomeClock(time: time, host: host, isPaused: isPaused, speed: speed) }
+}
+
+extension Home {
+    /// Returns the committed state of the home. Values that move continue from there.
+    public func checkpoint() -> HomeCheckpoint {
+        let host = hostTime.steady()
+        return published.withLock { published in
+            HomeCheckpoint(
+                state: published.state, time: published.time(host: host), isPaused: published.clock.isPaused,
+                speed: published.clock.speed, seed: seed, losses: published.losses, shapes: rules.shapes)
+        }
+    }
+
+    /// Creates a home in memory that begins with a checkpoint of another one: its objects, running processes and clock.
+    ///
+    /// Its log of changes is empty. The configuration's seed, start time and paused clock replace those of the
+    /// checkpoint if they are set.
+    ///
+    /// - Parameter life: Distinguishes the homes that begin with this checkpoint: each number has another epoch.
+    public static func fork(_ checkpoint: HomeCheckpoint, life: UInt64, _ configuration: Configuration)
+        throws(OpeningError) -> Home
+    {
+        precondition(configuration.journal.isInline, "a fork begins in memory")
+        return try Home(HomeContents(checkpoint, life: life, configuration), configuration: configuration)
+    }
+}
+
+extension HomeContents {
+    fileprivate init(_ checkpoint: HomeCheckpoint, life: UInt64, _ configuration: Home.Configuration) {
+        let host = configuration.hostTime.steady()
+        let seed = configuration.seed ?? checkpoint.seed
+        var hash = SeededHash(seed: seed)
+        hash.mix("fork")
+        hash.mix(life)
+        var clock = checkpoint.clock(host: host)
+        if configuration.startsPaused { clock.set(isPaused: true, host: host) }
+        if let start = configuration.startTime { clock.advance(to: start, host: host) }
+        self.init(
+            log: EventLog(
+                lastDropped: checkpoint.state.sequence,
+                limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes)),
+            clock: clock, epoch: Epoch(number: hash.value), seed: seed)
+        state = checkpoint.state
+        shapes = checkpoint.shapes
+        losses = checkpoint.losses
+    }
+}
