@@ -1,4 +1,5 @@
 public import HTTPServer
+import HomeModel
 public import HomeService
 import Threads
 
@@ -8,7 +9,7 @@ import Threads
 public final class HomeAPI: Sendable {
     let configuration: Configuration
     let documents: Documents
-    let served: ServedHome
+    let homes: ServedHomes
     /// The counters of ``routes``, in the same order.
     let responses = routes.map { _ in ResponseCounter() }
     /// Advances the clock, which can take a long time.
@@ -26,10 +27,11 @@ public final class HomeAPI: Sendable {
     public init(home: Home, configuration: Configuration) {
         self.configuration = configuration
         documents = Documents(catalog: home.catalog)
-        served = ServedHome(home, logger: configuration.logger)
+        homes = ServedHomes(ServedHome(home, logger: configuration.logger))
     }
 
-    public var home: Home { served.home }
+    /// The home that paths without `/homes/{home}` address.
+    public var home: Home { homes.standard.home }
 
     /// All routes, in the order of the published description.
     public static let routes: [Route] =
@@ -77,12 +79,25 @@ public final class HomeAPI: Sendable {
         documents.catalog(CatalogSelection(used: home.snapshot().state.usedDefinitions, hasDetails: false)).hash
     }
 
-    /// Returns the router of all routes. `files` responds to paths without a route.
+    /// The pattern before that of a route, for a request to one of several homes.
+    static let homePrefix = "/homes/{home}"
+
+    /// Returns the router of all routes, each with and without `/homes/{home}`. `files` responds to paths without a
+    /// route.
     public func router(files: StaticFiles?) -> Router {
         var router = Router()
         for (route, counter) in zip(Self.routes, responses) {
-            router.on(route.method, route.pattern, opensStream: route.topic == .streams) { request in
-                self.reply(to: request, by: route, counter)
+            let opensStream = route.topic == .streams
+            router.on(route.method, route.pattern, opensStream: opensStream) { [self] request in
+                reply(to: request, by: route, homes.standard, counter)
+            }
+            router.on(route.method, Self.homePrefix + route.pattern, opensStream: opensStream) { [self] request in
+                do throws(HomeError) {
+                    return reply(to: request, by: route, try homes.home(request[parameter: "home"]), counter)
+                } catch {
+                    counter.count(status: error.code.httpStatus)
+                    return .response(rejection(error, of: request, homes.standard))
+                }
             }
         }
         router.files = files
@@ -96,12 +111,15 @@ public final class HomeAPI: Sendable {
         Problem(failure).response(instance: path)
     }
 
-    private func reply(to request: HTTPRequest, by route: Route, _ counter: ResponseCounter) -> Reply {
+    private func reply(
+        to request: HTTPRequest, by route: Route, _ served: ServedHome, _ counter: ResponseCounter
+    ) -> Reply {
         let reply: Reply
         do {
-            reply = try route.handle(Call(api: self, route: route, request: request, counter: counter))
+            reply = try route.handle(
+                Call(api: self, served: served, route: route, request: request, counter: counter))
         } catch {
-            reply = .response(rejection(error, of: request))
+            reply = .response(rejection(error, of: request, served))
         }
         switch reply {
         case .response(let response): counter.count(status: response.status)
@@ -112,8 +130,8 @@ public final class HomeAPI: Sendable {
         return reply
     }
 
-    private func rejection(_ error: any Error, of request: HTTPRequest) -> Response {
-        var headers = [Header(Self.cursorHeader, home.cursor.description)]
+    private func rejection(_ error: any Error, of request: HTTPRequest, _ served: ServedHome) -> Response {
+        var headers = [Header(Self.cursorHeader, served.home.cursor.description)]
         if let id = request.header(Call.requestIDHeader), TextForm.requestID.accepts(id) {
             headers.append(Header(Call.requestIDHeader, id))
         }

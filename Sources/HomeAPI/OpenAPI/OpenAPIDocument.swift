@@ -44,7 +44,7 @@ struct OpenAPIDocument {
                 "description": .string(Self.description),
                 "license": .members(["name": .string("Apache License 2.0"), "identifier": .string("Apache-2.0")]),
             ]),
-            "servers": .array([.members(["url": .string("/")])]),
+            "servers": .array([.members(["url": .string("/")]), Self.home]),
             "tags": .array(
                 topics.map { .members(["name": .string($0.rawValue), "description": .string($0.summary)]) }),
             "paths": paths,
@@ -65,6 +65,17 @@ struct OpenAPIDocument {
         A change is acknowledged after its commit. Every response carries the cursor of the state it shows in \
         `X-Cursor`; `/events?after=` continues there. Every error is a `Problem` (RFC 9457).
         """
+
+    /// The address of one of several homes.
+    private static let home = JSONValue.members([
+        "url": .string(HomeAPI.homePrefix), "description": .string("One of the homes that the gateway serves."),
+        "variables": .members([
+            "home": .members([
+                "default": .string(ServedHome.defaultID),
+                "description": .string("The id of the home; paths without it address the home `default`."),
+            ])
+        ]),
+    ])
 
     /// The topics that have routes.
     private var topics: [Route.Topic] {

@@ -15,7 +15,7 @@ extension HomeAPI {
             return call.change(.simulation) { context in
                 call.home.add(template, context: context)
             } response: { committed in
-                let location = Header("Location", "/devices/\(committed.value.device.id)")
+                let location = Header("Location", call.path("/devices/\(committed.value.device.id)"))
                 return call.device(committed, status: 201, headers: [location])
             }
         },

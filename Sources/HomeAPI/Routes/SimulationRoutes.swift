@@ -16,7 +16,7 @@ extension HomeAPI {
             return call.change(.simulation) { context in
                 call.home.createStructure(id: id, name: name, context: context)
             } response: { committed in
-                let location = Header("Location", "/structures/\(committed.value.id)")
+                let location = Header("Location", call.path("/structures/\(committed.value.id)"))
                 return call.json(
                     status: 201, cursor: committed.cursor, headers: [location], committed.value, as: .structure)
             }

@@ -58,7 +58,7 @@ extension HomeAPI {
                 call.home.createRoom(name: name, in: structure, context: context)
             } response: { committed in
                 let room = committed.value
-                let location = Header("Location", "/rooms/\(room.id)")
+                let location = Header("Location", call.path("/rooms/\(room.id)"))
                 return call.json(status: 201, cursor: committed.cursor, headers: [location], room, as: .room)
             }
         },

@@ -27,9 +27,9 @@ final class Call: Sendable {
     static let requestIDHeader = "X-Request-ID"
 
     /// Reads a request; throws if its query or its headers are invalid.
-    init(api: HomeAPI, route: Route, request: HTTPRequest, counter: ResponseCounter) throws {
+    init(api: HomeAPI, served: ServedHome, route: Route, request: HTTPRequest, counter: ResponseCounter) throws {
         self.api = api
-        served = api.served
+        self.served = served
         self.counter = counter
         self.route = route
         self.request = request
@@ -92,6 +92,11 @@ final class Call: Sendable {
     func send(_ response: Response, to responder: Responder) {
         counter.count(status: response.status)
         responder.send(response)
+    }
+
+    /// Returns the path of an object of the home, for `Location`.
+    func path(_ path: String) -> String {
+        request.pattern.hasPrefix(HomeAPI.homePrefix) ? "/homes/\(served.id)\(path)" : path
     }
 
     /// The segment of the path at the pattern's `{name}`.
