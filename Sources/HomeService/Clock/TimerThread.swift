@@ -75,9 +75,20 @@ public final class TimerThread: @unchecked Sendable {
             let isDone = timer.run()
             condition.withLock {
                 current = nil
-                // Its removal waits for that.
+                // Timers that have become due meanwhile have their turn first.
+                takeDue()
+                // Its removal waits for the end of the slice.
                 if timer.number == nil { condition.broadcast() } else if !isDone { addReady(timer) }
             }
+        }
+    }
+
+    /// Adds the timers that are due to those that have work.
+    private func takeDue() {
+        let now = MonotonicClock.now
+        while let first = deadlines.first, first.due <= now {
+            deadlines.schedule(first.ordinal, at: nil)
+            if let timer = timers[first.ordinal] { addReady(timer) }
         }
     }
 
@@ -96,11 +107,7 @@ public final class TimerThread: @unchecked Sendable {
                     isRunning = false
                     return nil
                 }
-                let now = MonotonicClock.now
-                while let first = deadlines.first, first.due <= now {
-                    deadlines.schedule(first.ordinal, at: nil)
-                    if let timer = timers[first.ordinal] { addReady(timer) }
-                }
+                takeDue()
                 while let timer = ready.first {
                     ready.dropFirst()
                     timer.isReady = false
