@@ -9,7 +9,8 @@ import Threads
 public final class HomeAPI: Sendable {
     let configuration: Configuration
     let documents: Documents
-    let homes: ServedHomes
+    /// The home that paths without `/homes/{home}` address.
+    let served: ServedHome
     /// The counters of ``routes``, in the same order.
     let responses = routes.map { _ in ResponseCounter() }
     /// Advances the clock, which can take a long time.
@@ -27,11 +28,10 @@ public final class HomeAPI: Sendable {
     public init(home: Home, configuration: Configuration) {
         self.configuration = configuration
         documents = Documents(catalog: home.catalog)
-        homes = ServedHomes(ServedHome(home, logger: configuration.logger))
+        served = ServedHome(home, logger: configuration.logger)
     }
 
-    /// The home that paths without `/homes/{home}` address.
-    public var home: Home { homes.standard.home }
+    public var home: Home { served.home }
 
     /// All routes, in the order of the published description.
     public static let routes: [Route] =
@@ -89,15 +89,10 @@ public final class HomeAPI: Sendable {
         for (route, counter) in zip(Self.routes, responses) {
             let opensStream = route.topic == .streams
             router.on(route.method, route.pattern, opensStream: opensStream) { [self] request in
-                reply(to: request, by: route, homes.standard, counter)
+                reply(to: request, by: route, counter)
             }
             router.on(route.method, Self.homePrefix + route.pattern, opensStream: opensStream) { [self] request in
-                do throws(HomeError) {
-                    return reply(to: request, by: route, try homes.home(request[parameter: "home"]), counter)
-                } catch {
-                    counter.count(status: error.code.httpStatus)
-                    return .response(rejection(error, of: request, homes.standard))
-                }
+                reply(to: request, by: route, home: request[parameter: "home"], counter)
             }
         }
         router.files = files
@@ -111,15 +106,16 @@ public final class HomeAPI: Sendable {
         Problem(failure).response(instance: path)
     }
 
+    /// - Parameter id: The id of the home in the path.
     private func reply(
-        to request: HTTPRequest, by route: Route, _ served: ServedHome, _ counter: ResponseCounter
+        to request: HTTPRequest, by route: Route, home id: String = ServedHome.defaultID, _ counter: ResponseCounter
     ) -> Reply {
         let reply: Reply
         do {
-            reply = try route.handle(
-                Call(api: self, served: served, route: route, request: request, counter: counter))
+            guard id == served.id else { throw HomeError(.notFound, "There is no home \(id).") }
+            reply = try route.handle(Call(api: self, route: route, request: request, counter: counter))
         } catch {
-            reply = .response(rejection(error, of: request, served))
+            reply = .response(rejection(error, of: request))
         }
         switch reply {
         case .response(let response): counter.count(status: response.status)
@@ -130,8 +126,8 @@ public final class HomeAPI: Sendable {
         return reply
     }
 
-    private func rejection(_ error: any Error, of request: HTTPRequest, _ served: ServedHome) -> Response {
-        var headers = [Header(Self.cursorHeader, served.home.cursor.description)]
+    private func rejection(_ error: any Error, of request: HTTPRequest) -> Response {
+        var headers = [Header(Self.cursorHeader, home.cursor.description)]
         if let id = request.header(Call.requestIDHeader), TextForm.requestID.accepts(id) {
             headers.append(Header(Call.requestIDHeader, id))
         }

@@ -1,7 +1,5 @@
-import HomeModel
 import HomeService
 import Observability
-import Synchronization
 
 /// A home that the API serves, with its caches and streams.
 final class ServedHome: Sendable {
@@ -22,21 +20,5 @@ final class ServedHome: Sendable {
         self.home = home
         ids = IDGenerator(seed: home.seed, start: home.cursor)
         streams = StreamOpener(home, devices: deviceBytes, logger: logger)
-    }
-}
-
-/// The homes that the API serves, by id.
-final class ServedHomes: Sendable {
-    /// The home that paths without `/homes/{home}` address.
-    let standard: ServedHome
-    private let others = Mutex<[String: ServedHome]>([:])
-
-    init(_ standard: ServedHome) { self.standard = standard }
-
-    /// Returns the home with an id; throws `notFound` if there is none.
-    func home(_ id: String) throws(HomeError) -> ServedHome {
-        if id == standard.id { return standard }
-        if let home = others.withLock({ $0[id] }) { return home }
-        throw HomeError(.notFound, "There is no home \(id).")
     }
 }

@@ -31,7 +31,7 @@ import Testing
             #expect(gateway.send(method, path, body).status == 200, "\(path)")
             try check(gateway)
         }
-        let (hits, misses, _) = gateway.api.homes.standard.deviceBytes.counters
+        let (hits, misses, _) = gateway.api.served.deviceBytes.counters
         #expect(hits > misses)
     }
 

@@ -75,7 +75,7 @@ public final class TimerThread: @unchecked Sendable {
             let isDone = timer.run()
             condition.withLock {
                 current = nil
-                // Timers that have become due meanwhile have their turn first.
+                // Timers that became due during the slice run first.
                 takeDue()
                 // Its removal waits for the end of the slice.
                 if timer.number == nil { condition.broadcast() } else if !isDone { addReady(timer) }

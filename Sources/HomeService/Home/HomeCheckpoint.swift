@@ -2,8 +2,7 @@ public import HomeModel
 import HomeStore
 import Synchronization
 
-/// A home at one time: its objects with the processes that run on them, and its clock. Another home can begin with it,
-/// and the home can be restored to it.
+/// A home at one time: its objects with the processes that run on them, and its clock. Another home can begin with it.
 ///
 /// It shares all data with the home until the home changes them, so taking it costs the same for homes of any size.
 public struct HomeCheckpoint: Sendable {
@@ -35,8 +34,8 @@ extension Home {
 
     /// Creates a home in memory that begins with a checkpoint of another one: its objects, running processes and clock.
     ///
-    /// Its log of changes is empty. The configuration's seed, start time and paused clock replace those of the
-    /// checkpoint if they are set.
+    /// Its log of changes is empty. If the configuration has a seed, it replaces that of the checkpoint. A later start
+    /// time advances the clock, and a paused clock pauses it.
     ///
     /// - Parameter life: Distinguishes the homes that begin with this checkpoint: each number has another epoch.
     public static func fork(_ checkpoint: HomeCheckpoint, life: UInt64, _ configuration: Configuration)
