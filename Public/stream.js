@@ -1,5 +1,8 @@
-import { Problem } from "./api.js";
+import { readEvents } from "./event-stream.js";
 import { message } from "./messages.js";
+
+/** @typedef {import("./api.js").Problem} Problem */
+/** @typedef {import("./event-stream.js").ServerSentEvent} ServerSentEvent */
 
 /**
  * The state of the connection, as the page shows it.
@@ -23,7 +26,8 @@ import { message } from "./messages.js";
  * @typedef {{ name: string, data: any, id: string, previous: string, at: number, size: number, pieces?: number }} Frame
  */
 
-const eventNames = ["snapshot", "added", "updated", "removed", "attributes", "event", "resync", "heartbeat", "clock"];
+/** The milliseconds after which a lost connection is opened again, unless the gateway names others. */
+const retryDelay = 1000;
 
 /** Seconds between heartbeats. */
 export const heartbeatInterval = 15;
@@ -46,14 +50,13 @@ const piecesInterval = 1000;
 /**
  * A connection to `/events` that delivers each frame once, also when it is opened again.
  *
- * The browser resumes a lost connection by itself, after the last id it received. This class also replaces a connection
- * that became silent or was rejected, and resumes after the last cursor.
+ * A connection that is lost, refused or silent is replaced by a new one, which resumes after the last cursor.
  */
 export class HomeStream {
     /** The id after which the stream resumes; empty until a snapshot is complete. */
     cursor = "";
 
-    #source = /** @type {EventSource|null} */ (null);
+    #connection = /** @type {AbortController|null} */ (null);
     #pieces = /** @type {any[]} */ ([]);
     #size = 0;
     #deliveredPieces = 0;
@@ -88,29 +91,14 @@ export class HomeStream {
 
     /** Opens the stream, or opens it again after the last cursor. */
     reconnect(/** @type {string} */ reason) {
-        this.#closeSource();
+        this.#closeConnection();
         const start = this.cursor ? `after=${encodeURIComponent(this.cursor)}` : "snapshot=1";
         const target = `/events?${start}&details=0&clock=1&heartbeat=${heartbeatInterval}`;
-        const source = new EventSource(target);
-        this.#source = source;
         this.#lastReceived = Date.now();
         this.listener.onState(this.cursor ? "reconnecting" : "connecting");
         this.listener.onNote(message("stream.requests", { target, reason }));
-        source.onopen = () => {
-            this.#dropPieces();
-            this.#lastReceived = Date.now();
-            this.listener.onNote(message("stream.connected"));
-            this.listener.onConnected();
-            if (this.#isSynced) this.#becomeLive();
-        };
-        source.onerror = () => {
-            if (source.readyState === EventSource.CLOSED) return this.#retryLater(target);
-            this.listener.onNote(message("stream.lost"));
-            this.listener.onState(this.#isSynced ? "reconnecting" : "connecting");
-        };
-        for (const name of eventNames) {
-            source.addEventListener(name, (event) => this.#receive(name, /** @type {MessageEvent} */ (event)));
-        }
+        this.#connection = new AbortController();
+        void this.#read(target, this.#connection.signal);
         this.#watchdog = setInterval(() => {
             const silence = Date.now() - this.#lastReceived;
             if (silence > silenceTimeout) {
@@ -123,10 +111,30 @@ export class HomeStream {
     close() {
         removeEventListener("online", this.#onOnline);
         document.removeEventListener("visibilitychange", this.#onVisible);
-        this.#closeSource();
+        this.#closeConnection();
     }
 
-    #receive(/** @type {string} */ name, /** @type {MessageEvent} */ event) {
+    /** Reads a connection until it ends, and opens it again unless it was closed. */
+    async #read(/** @type {string} */ target, /** @type {AbortSignal} */ signal) {
+        try {
+            const delay = await readEvents(target, signal, {
+                onOpen: () => {
+                    this.#dropPieces();
+                    this.#lastReceived = Date.now();
+                    this.listener.onNote(message("stream.connected"));
+                    this.listener.onConnected();
+                    if (this.#isSynced) this.#becomeLive();
+                },
+                onEvent: (event) => this.#receive(event),
+            });
+            if (!signal.aborted) this.#reopenAfter(delay ?? retryDelay);
+        } catch (problem) {
+            if (!signal.aborted) this.#retryLater(/** @type {Problem} */ (problem));
+        }
+    }
+
+    #receive(/** @type {ServerSentEvent} */ event) {
+        const { name } = event;
         const at = Date.now();
         this.#lastReceived = at;
         const data = JSON.parse(event.data);
@@ -135,13 +143,13 @@ export class HomeStream {
         let id = "";
         if (name === "resync") {
             this.#expectSnapshot();
-        } else if (name !== "clock" && event.lastEventId && this.#isSynced) {
-            this.cursor = id = event.lastEventId;
+        } else if (name !== "clock" && event.lastEventID && this.#isSynced) {
+            this.cursor = id = event.lastEventID;
         }
         this.listener.onFrame({ name, data, id, previous, at, size: event.data.length });
     }
 
-    #receiveSnapshot(/** @type {any} */ data, /** @type {MessageEvent} */ event) {
+    #receiveSnapshot(/** @type {any} */ data, /** @type {ServerSentEvent} */ event) {
         if (this.#pieces.length === 0) this.#firstPieceAt = this.#lastReceived;
         this.#pieces.push(data);
         this.#size += event.data.length;
@@ -152,7 +160,7 @@ export class HomeStream {
         this.#dropPieces();
         clearTimeout(this.#snapshotTimer);
         this.#isSynced = true;
-        if (event.lastEventId) this.cursor = event.lastEventId;
+        if (event.lastEventID) this.cursor = event.lastEventID;
         this.listener.onFrame({
             name: "snapshot", data: joinPieces(pieces), id: this.cursor, previous, at: Date.now(), size,
             pieces: pieces.length,
@@ -201,37 +209,31 @@ export class HomeStream {
         this.#size = this.#deliveredPieces = this.#lastDelivery = 0;
     }
 
-    /**
-     * Schedules a retry. A second request finds the reason, because an EventSource does not report the response. If the
-     * gateway names a time for the retry, it is not earlier.
-     */
-    async #retryLater(/** @type {string} */ target) {
-        this.#closeSource();
-        this.#failures += 1;
-        const maximumDelay = Math.min(30_000, 1000 * 2 ** (this.#failures - 1));
-        const delay = maximumDelay * (0.5 + Math.random() / 2);
-        const start = Date.now();
-        const schedule = (/** @type {number} */ time) => {
-            clearTimeout(this.#retryTimer);
-            this.#retryTimer = setTimeout(() => this.reconnect(message("stream.retry")), Math.max(0, time - Date.now()));
-            return this.#retryTimer;
-        };
-        const timer = schedule(start + delay);
-        const problem = await findReason(target);
-        if (timer !== this.#retryTimer || this.#source) return;
-        const retryAt = Math.max(start + delay, Date.now() + problem.retryAfter * 1000);
-        schedule(retryAt);
-        this.listener.onNote(message("stream.failed", { reason: problem.message }));
-        this.listener.onState("failed", Object.assign(problem, { retryAt }));
+    /** Opens a lost connection again after a delay in milliseconds. */
+    #reopenAfter(/** @type {number} */ delay) {
+        this.#closeConnection();
+        this.listener.onNote(message("stream.lost"));
+        this.listener.onState(this.#isSynced ? "reconnecting" : "connecting");
+        this.#retryTimer = setTimeout(() => this.reconnect(message("stream.retry")), delay);
     }
 
-    #closeSource() {
+    /** Schedules a retry after a refusal. If the gateway names a time for it, it is not earlier. */
+    #retryLater(/** @type {Problem} */ problem) {
+        this.#closeConnection();
+        this.#failures += 1;
+        const maximumDelay = Math.min(30_000, 1000 * 2 ** (this.#failures - 1));
+        const delay = Math.max(maximumDelay * (0.5 + Math.random() / 2), problem.retryAfter * 1000);
+        this.#retryTimer = setTimeout(() => this.reconnect(message("stream.retry")), delay);
+        this.listener.onNote(message("stream.failed", { reason: problem.message }));
+        this.listener.onState("failed", Object.assign(problem, { retryAt: Date.now() + delay }));
+    }
+
+    #closeConnection() {
         clearInterval(this.#watchdog);
         clearTimeout(this.#retryTimer);
         clearTimeout(this.#snapshotTimer);
-        this.#retryTimer = 0;
-        this.#source?.close();
-        this.#source = null;
+        this.#connection?.abort();
+        this.#connection = null;
     }
 }
 
@@ -246,18 +248,4 @@ export function joinPieces(/** @type {any[]} */ pieces) {
         rooms: pieces.flatMap((piece) => piece.rooms ?? []),
         devices: pieces.flatMap((piece) => piece.devices ?? []),
     };
-}
-
-/** Returns the reason why `target` does not stream. */
-async function findReason(/** @type {string} */ target) {
-    const abort = new AbortController();
-    try {
-        const response = await fetch(target, { headers: { Accept: "text/event-stream" }, signal: abort.signal });
-        if (!response.ok) return await Problem.of(response);
-        return new Problem(message("connection.ended"));
-    } catch {
-        return new Problem(message("connection.unreachable"), {}, "connection");
-    } finally {
-        abort.abort();
-    }
 }

@@ -531,7 +531,7 @@ export default {
 
         "stream.requests": "يطلب {target}: {reason}",
         "stream.connected": "متصل",
-        "stream.lost": "انقطع الاتصال، ويعيد المتصفّح الاتصال",
+        "stream.lost": "انقطع الاتصال، وتعيد الصفحة الاتصال",
         "stream.failed": "تعذّر البث: {reason}",
         "stream.online": "الشبكة متاحة من جديد",
         "stream.visible": "الصفحة مرئية من جديد",

@@ -455,7 +455,7 @@ export default {
 
         "stream.requests": "Anfrage {target}: {reason}",
         "stream.connected": "Verbunden",
-        "stream.lost": "Verbindung verloren; der Browser verbindet sich neu",
+        "stream.lost": "Verbindung verloren; die Seite verbindet sich neu",
         "stream.failed": "Fehlgeschlagen: {reason}",
         "stream.online": "das Netz ist wieder verfügbar",
         "stream.visible": "die Seite ist wieder sichtbar",

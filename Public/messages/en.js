@@ -456,7 +456,7 @@ export default {
 
         "stream.requests": "Requests {target}: {reason}",
         "stream.connected": "Connected",
-        "stream.lost": "Connection lost; the browser reconnects",
+        "stream.lost": "Connection lost; the page reconnects",
         "stream.failed": "Failed: {reason}",
         "stream.online": "the network is available again",
         "stream.visible": "the page is visible again",

@@ -453,7 +453,7 @@ export default {
 
         "stream.requests": "Requête {target}\u202f: {reason}",
         "stream.connected": "Connecté",
-        "stream.lost": "Connexion perdue\u202f; le navigateur se reconnecte",
+        "stream.lost": "Connexion perdue\u202f; la page se reconnecte",
         "stream.failed": "Échec\u202f: {reason}",
         "stream.online": "le réseau est de nouveau disponible",
         "stream.visible": "la page est de nouveau visible",

@@ -441,7 +441,7 @@ export default {
 
         "stream.requests": "{target} का अनुरोध: {reason}",
         "stream.connected": "कनेक्ट है",
-        "stream.lost": "कनेक्शन टूट गया; ब्राउज़र फिर से कनेक्ट कर रहा है",
+        "stream.lost": "कनेक्शन टूट गया; पेज फिर से कनेक्ट कर रहा है",
         "stream.failed": "नाकाम: {reason}",
         "stream.online": "नेटवर्क फिर से उपलब्ध है",
         "stream.visible": "पेज फिर से दिख रहा है",

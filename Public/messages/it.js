@@ -459,7 +459,7 @@ export default {
 
         "stream.requests": "Richiesta {target}: {reason}",
         "stream.connected": "Connesso",
-        "stream.lost": "Connessione persa; il browser si riconnette",
+        "stream.lost": "Connessione persa; la pagina si riconnette",
         "stream.failed": "Non riuscito: {reason}",
         "stream.online": "la rete è di nuovo disponibile",
         "stream.visible": "la pagina è di nuovo visibile",
