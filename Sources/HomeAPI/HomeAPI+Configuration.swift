@@ -4,7 +4,7 @@ public import JSON
 public import Observability
 
 extension HomeAPI {
-    /// The settings of an API besides its home.
+    /// The settings of an API besides its homes.
     public struct Configuration: Sendable {
         /// The limits that `/limits` publishes.
         public var server: HTTPServerConfiguration
@@ -12,6 +12,8 @@ extension HomeAPI {
         public var serverMetrics: @Sendable () -> HTTPServerMetrics?
         /// The values of new devices that their descriptions omit.
         public var deviceDefaults: any DeviceDefaults
+        /// The homes that a new home can begin with.
+        public var templates: any HomeTemplates
         /// The log for subscribers that lag.
         public var logger = Logger.silent
         /// Returns the number of log lines that were dropped since the start, for the metrics.
@@ -26,11 +28,12 @@ extension HomeAPI {
         public init(
             server: HTTPServerConfiguration = HTTPServerConfiguration(),
             serverMetrics: @escaping @Sendable () -> HTTPServerMetrics? = { nil },
-            deviceDefaults: any DeviceDefaults
+            deviceDefaults: any DeviceDefaults, templates: any HomeTemplates
         ) {
             self.server = server
             self.serverMetrics = serverMetrics
             self.deviceDefaults = deviceDefaults
+            self.templates = templates
         }
     }
 }

@@ -3,12 +3,13 @@ import HomeModel
 public import HomeService
 import Threads
 
-/// A home over HTTP: its routes, their responses, and problems.
+/// Homes over HTTP: their routes, their responses, and problems.
 ///
 /// The router and the published description are built from one table, ``routes``.
 public final class HomeAPI: Sendable {
     let configuration: Configuration
     let documents: Documents
+    public let homes: Homes
     /// The home that paths without `/homes/{home}` address.
     let served: ServedHome
     /// The counters of ``routes``, in the same order.
@@ -25,17 +26,20 @@ public final class HomeAPI: Sendable {
     /// The maximum number of requests that wait for each of the background queues.
     static let queueCapacity = 1_000
 
-    public init(home: Home, configuration: Configuration) {
+    public init(homes: Homes, configuration: Configuration) {
         self.configuration = configuration
-        documents = Documents(catalog: home.catalog)
-        served = ServedHome(home, logger: configuration.logger)
+        self.homes = homes
+        documents = Documents(catalog: homes.main.home.catalog)
+        served = homes.main.served(configuration.logger)
     }
 
+    /// The home `default`.
     public var home: Home { served.home }
 
     /// All routes, in the order of the published description.
     public static let routes: [Route] =
-        structureRoutes + roomRoutes + deviceRoutes + historyRoutes + typeRoutes + traitRoutes + commandRoutes
+        homeRoutes + structureRoutes + roomRoutes + deviceRoutes + historyRoutes + typeRoutes + traitRoutes
+        + commandRoutes
         + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
         + exportRoutes + importRoutes
 
@@ -82,14 +86,21 @@ public final class HomeAPI: Sendable {
     /// The pattern before that of a route, for a request to one of several homes.
     static let homePrefix = "/homes/{home}"
 
-    /// Returns the router of all routes, each with and without `/homes/{home}`. `files` responds to paths without a
-    /// route.
+    /// Returns the router of all routes. Those of a home also exist under `/homes/{home}`. `files` responds to paths
+    /// without a route.
     public func router(files: StaticFiles?) -> Router {
         var router = Router()
         for (route, counter) in zip(Self.routes, responses) {
             let opensStream = route.topic == .streams
+            if route.topic == .homes {
+                let addressesHome = route.pattern.hasPrefix(Self.homePrefix)
+                router.on(route.method, route.pattern) { [self] request in
+                    reply(to: request, by: route, home: addressesHome ? request[parameter: "home"] : nil, counter)
+                }
+                continue
+            }
             router.on(route.method, route.pattern, opensStream: opensStream) { [self] request in
-                reply(to: request, by: route, counter)
+                reply(to: request, by: route, home: nil, counter)
             }
             router.on(route.method, Self.homePrefix + route.pattern, opensStream: opensStream) { [self] request in
                 reply(to: request, by: route, home: request[parameter: "home"], counter)
@@ -106,16 +117,14 @@ public final class HomeAPI: Sendable {
         Problem(failure).response(instance: path)
     }
 
-    /// - Parameter id: The id of the home in the path.
-    private func reply(
-        to request: HTTPRequest, by route: Route, home id: String = ServedHome.defaultID, _ counter: ResponseCounter
-    ) -> Reply {
-        let reply: Reply
-        do {
-            guard id == served.id else { throw HomeError(.notFound, "There is no home \(id).") }
-            reply = try route.handle(Call(api: self, route: route, request: request, counter: counter))
-        } catch {
-            reply = .response(rejection(error, of: request))
+    /// - Parameter id: The id of the home in the path; nil for the home `default`.
+    private func reply(to request: HTTPRequest, by route: Route, home id: String?, _ counter: ResponseCounter) -> Reply
+    {
+        let reply = Self.reply(to: request) { () throws(HomeError) in
+            guard let id else { return served }
+            return try homes.home(id).served(configuration.logger)
+        } by: { served in
+            try route.handle(Call(api: self, served: served, route: route, request: request, counter: counter))
         }
         switch reply {
         case .response(let response): counter.count(status: response.status)
@@ -126,8 +135,21 @@ public final class HomeAPI: Sendable {
         return reply
     }
 
-    private func rejection(_ error: any Error, of request: HTTPRequest) -> Response {
-        var headers = [Header(Self.cursorHeader, home.cursor.description)]
+    private static func reply(
+        to request: HTTPRequest, in find: () throws(HomeError) -> ServedHome, by handle: (ServedHome) throws -> Reply
+    ) -> Reply {
+        let served: ServedHome
+        do throws(HomeError) { served = try find() } catch {
+            return .response(rejection(error, of: request, at: nil))
+        }
+        do { return try handle(served) } catch {
+            return .response(rejection(error, of: request, at: served.home.cursor))
+        }
+    }
+
+    /// - Parameter cursor: The cursor of the home; nil if there is no such home.
+    private static func rejection(_ error: any Error, of request: HTTPRequest, at cursor: Cursor?) -> Response {
+        var headers = cursor.map { [Header(cursorHeader, $0.description)] } ?? []
         if let id = request.header(Call.requestIDHeader), TextForm.requestID.accepts(id) {
             headers.append(Header(Call.requestIDHeader, id))
         }

@@ -1,5 +1,6 @@
 import HomeService
 import Observability
+import Synchronization
 
 /// A home that the API serves, with its caches and streams.
 final class ServedHome: Sendable {
@@ -12,13 +13,19 @@ final class ServedHome: Sendable {
     let ids: IDGenerator
     let streams: StreamOpener
 
-    /// The id of the home that paths without `/homes/{home}` address.
-    static let defaultID = "default"
-
-    init(_ home: Home, id: String = defaultID, logger: Logger) {
-        self.id = id
-        self.home = home
+    fileprivate init(_ hosted: HostedHome, logger: Logger) {
+        id = hosted.id
+        home = hosted.home
         ids = IDGenerator(seed: home.seed, start: home.cursor)
-        streams = StreamOpener(home, devices: deviceBytes, logger: logger)
+        streams = StreamOpener(home, id: id, devices: deviceBytes, logger: logger)
+    }
+}
+
+extension HostedHome {
+    /// Returns what the API stores with the home. It is created when the home is used for the first time.
+    func served(_ logger: Logger) -> ServedHome {
+        let served = attachment.load() ?? attachment.storeIfNil(ServedHome(self, logger: logger))
+        // Only this type of object is stored there.
+        return unsafeDowncast(served, to: ServedHome.self)
     }
 }

@@ -40,7 +40,17 @@ enum Composition {
             catalog: declarations.catalog, behaviors: declarations.behaviors, journal: journal, hostTime: .system,
             seed: seed, startTime: start, startsPaused: isPaused)
         if let changes = try options.number("log-changes", in: 1...1_000_000) { configuration.logFrames = changes }
+        if let limit = try options.number("max-devices", in: 1...1_000_000) { configuration.limits.devices = limit }
         return configuration
+    }
+
+    /// Returns the homes of the program; `home` is the first one.
+    static func homes(_ home: Home, _ configuration: Home.Configuration, _ options: Options) throws(ProgramError)
+        -> Homes
+    {
+        var homes = Homes.Configuration(newHome: configuration)
+        if let limit = try options.number("max-homes", in: 1...100_000) { homes.limit = limit }
+        do throws(Home.OpeningError) { return try Homes(home, homes) } catch { throw ProgramError(error.description) }
     }
 
     /// Applies the options that limit connections, streams and requests.

@@ -84,6 +84,10 @@ struct Options {
             "maximum requests per second per client address, and the burst (no limit; BURST is 2N by default)",
             for: .serve),
         Option(
+            .limits, "max-homes", "N", "maximum number of homes, the first one included (1000)", for: .serve),
+        Option(
+            .limits, "max-devices", "N", "maximum number of devices that clients can give a home (100000)", for: .serve),
+        Option(
             .limits, "log-changes", "N", "number of changes stored for streams that resume (100000, at most 64 MiB)",
             for: .serve),
         Option(

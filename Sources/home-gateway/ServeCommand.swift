@@ -51,9 +51,11 @@ enum ServeCommand {
             configuration, isReplacing: options.has("replace"), template: template,
             otherwise: { DemoHome.template(seed: seed) })
         for notice in home.openingNotices { logger.warning("home opened with a correction", ["reason": notice]) }
+        let homes: Homes
         let http: HTTPServer
         do throws(ProgramError) {
-            http = try start(server, over: home, options, logger: logger, output)
+            homes = try Composition.homes(home, configuration, options)
+            http = try start(server, over: homes, options, logger: logger, output)
         } catch {
             home.close()
             throw error
@@ -63,6 +65,7 @@ enum ServeCommand {
             try home.run()
         } catch {
             http.shutdown(within: .zero)
+            homes.close()
             home.close()
             throw ProgramError(error.description)
         }
@@ -74,22 +77,23 @@ enum ServeCommand {
         }
         signals.wait(onHangup: { logger.notice("SIGHUP ignored: there is nothing to reload") })
         logger.info("stopping", ["streams": http.metrics.openStreams])
-        home.stopSimulation()
+        homes.stopSimulation()
         http.shutdown(within: shutdownTimeout)
+        homes.close()
         home.close()
     }
 
     private static func start(
-        _ server: HTTPServerConfiguration, over home: Home, _ options: Options, logger: Logger, _ output: ServerOutput
+        _ server: HTTPServerConfiguration, over homes: Homes, _ options: Options, logger: Logger, _ output: ServerOutput
     ) throws(ProgramError) -> HTTPServer {
         let metrics = ServerMetricsReader()
         var configuration = HomeAPI.Configuration(
             server: server, serverMetrics: { metrics.snapshot() },
-            deviceDefaults: BlueprintDefaults())
+            deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes())
         configuration.logger = logger
         configuration.readCloudHome = CloudHomeReader.read
         configuration.droppedLogLines = { output.droppedLogLines }
-        let api = HomeAPI(home: home, configuration: configuration)
+        let api = HomeAPI(homes: homes, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])
         let router = api.router(files: folder.flatMap { api.pageFiles(in: $0) })
         do {

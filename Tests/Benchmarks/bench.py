@@ -27,6 +27,7 @@ READERS, UNREAD, LOG_CAPACITY = 1_000, 100, 1_000
 DEVICES = 100_000
 YEAR = 365 * 86_400
 SNAPSHOT_DEVICES, SNAPSHOT_READERS = 10_000, 1_000
+HOMES = 1_000
 # The traits whose attributes a toggle changes, too.
 DEPENDENT_TRAITS = {"matter.levelControl", "matter.pumpConfigurationAndControl"}
 TOGGLE = b'{"command":"toggle"}'
@@ -36,8 +37,8 @@ LEVELS = [
     for level in (100, 200)]
 LISTS = [("all devices", "limit=1000"), ("lights, a few fields", "type=matter.dimmableLight&fields=id,name&limit=1000")]
 PARTS = [
-    "requests", "durable", "streams", "own_streams", "slow_readers", "snapshots", "lists", "year", "start", "growth",
-    "builds"]
+    "requests", "durable", "streams", "own_streams", "slow_readers", "snapshots", "lists", "homes", "year",
+    "start", "growth", "builds"]
 
 
 def main():
@@ -222,6 +223,32 @@ class Bench:
                     lambda: self.load.requests(gateway, reads, 8, self.seconds))
             cells = comparison([[side.percentile99 for side in pair] for pair in results], "{:.0f} us")
             row(name, "", *cells, f"{lister.rate:.0f}")
+        gateway.stop()
+
+    def homes(self):
+        """Measures forks of the demo home, and what many of them take while their clocks run."""
+        gateway = Gateway(self.gateway, "--max-homes", str(HOMES + 1), folder=self.folder)
+        path = self.command_path(gateway.devices())
+        # The first requests allocate what all later ones use.
+        gateway.send("GET", "/homes")
+        gateway.send("POST", path, TOGGLE)
+        resident, threads = gateway.resident(), gateway.threads()
+        durations = []
+        for number in range(HOMES):
+            started = time.monotonic()
+            gateway.send("POST", "/homes", json.dumps({"id": f"fork-{number}", "from": {"home": "default"}}))
+            durations.append((time.monotonic() - started) * 1e3)
+        durations.sort()
+        title(f"{HOMES:,} forks of the demo home", "", "measured", "goal")
+        row("p50 of a fork, ms", "over HTTP", f"{durations[HOMES // 2]:.2f}")
+        row("p99 of a fork, ms", "over HTTP", f"{durations[HOMES * 99 // 100]:.2f}", "< 2")
+        row("memory of a fork, KiB", "unchanged", f"{(gateway.resident() - resident) / HOMES:.1f}", "< 64")
+        for number in range(HOMES):
+            gateway.send("POST", f"/homes/fork-{number}{path}", TOGGLE)
+            gateway.send("GET", f"/homes/fork-{number}/devices?limit=5")
+        time.sleep(5)
+        row("memory of a home, KiB", "in use", f"{(gateway.resident() - resident) / HOMES:.1f}", "< 64")
+        row("threads of all homes", "", f"{gateway.threads() - threads}", "0")
         gateway.stop()
 
     def year(self):

@@ -51,6 +51,10 @@ class Program:
     def resident(self):
         return self.memory(["Rss"])
 
+    def threads(self):
+        """Returns the number of threads."""
+        return len(os.listdir(f"/proc/{self.id}/task"))
+
     def private(self):
         return self.memory(["Private_Clean", "Private_Dirty"])
 

@@ -142,7 +142,7 @@ import Testing
     private static func namesAnObject(_ member: String) -> Bool {
         [
             "id", "structureID", "roomID", "room", "devices", "traits", "type", "types", "part", "stimulus", "command",
-            "params",
+            "params", "from",
         ]
         .contains(member)
     }
@@ -154,6 +154,7 @@ import Testing
             switch segment {
             case "{id}": return names[kind] ?? "desk-lamp"
             case "{type}": return "1"
+            case "{home}": return "default"
             case "{trait}": return "matter.onOff"
             default:
                 kind = String(segment)

@@ -53,12 +53,17 @@ struct SchemaSamples {
             return [schema["minimum"], schema["maximum"]].filter { $0 != .null }
         case "string":
             if schema["contentEncoding"] != .null { return octets(schema) }
+            if schema["format"] == .string("date-time") { return Self.times.map { .string($0) } }
             let minimum = schema["minLength"].integerValue ?? 0
             let maximum = schema["maxLength"].integerValue ?? max(minimum, 8)
             return [minimum, maximum].map { .string(String(repeating: "1", count: Int($0))) }
         default: return [.null]
         }
     }
+
+    private static let times = [
+        "2026-01-01T08:00:00Z", "2024-02-29t23:59:59.5+05:30", "2026-01-01T08:00:00.123456-23:59",
+    ]
 
     /// Returns base64 strings of complete groups; the last group ends as the pattern requires.
     private func octets(_ schema: JSONValue) -> [JSONValue] {

@@ -14,23 +14,26 @@ import Testing
 /// The routes of the demo home, without sockets and with a paused clock.
 struct TestGateway {
     let home: Home
+    let homes: Homes
     let api: HomeAPI
     let router: Router
 
     init(
         _ template: HomeTemplate = DemoHome.template(seed: 1), journal: any Journal = MemoryJournal(),
-        logFrames: Int = 100_000, start: HomeTime? = nil,
-        configure: (inout HomeAPI.Configuration) -> Void = { _ in }
+        logFrames: Int = 100_000, start: HomeTime? = nil, configure: (inout HomeAPI.Configuration) -> Void = { _ in },
+        configureHomes: (inout Homes.Configuration) -> Void = { _ in }
     ) throws {
-        home = try Home.create(
-            template,
-            Home.Configuration(
-                catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal,
-                hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startTime: start,
-                startsPaused: true, logFrames: logFrames))
-        var configuration = HomeAPI.Configuration(deviceDefaults: BlueprintDefaults())
+        let settings = Home.Configuration(
+            catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal,
+            hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startTime: start,
+            startsPaused: true, logFrames: logFrames)
+        home = try Home.create(template, settings)
+        var homesConfiguration = Homes.Configuration(newHome: settings)
+        configureHomes(&homesConfiguration)
+        homes = try Homes(home, homesConfiguration)
+        var configuration = HomeAPI.Configuration(deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes())
         configure(&configuration)
-        api = HomeAPI(home: home, configuration: configuration)
+        api = HomeAPI(homes: homes, configuration: configuration)
         router = api.router(files: nil)
     }
 

@@ -21,7 +21,8 @@ import Testing
     private func fork(_ home: Home, life: UInt64 = 1, seed: UInt64? = nil) throws -> Home {
         var configuration = Home.testConfiguration()
         configuration.seed = seed
-        return try Home.fork(home.checkpoint(), life: life, configuration)
+        configuration.life = HomeLife(homeID: "fork", number: life)
+        return try Home.fork(home.checkpoint(), configuration)
     }
 
     @Test func aForkHasTheSameObjectsAndItsOwnChanges() throws {
@@ -84,7 +85,7 @@ import Testing
         let (before, first) = (HomeFile.write(home.snapshot()), try isOn(home))
         for _ in 0..<5 { try toggle(home) }
         try advance(home, by: .hours(30))
-        let fork = try Home.fork(checkpoint, life: 1, Home.testConfiguration())
+        let fork = try Home.fork(checkpoint, Home.testConfiguration())
         defer { fork.close() }
         #expect(HomeFile.write(fork.snapshot()) == before)
         #expect(try isOn(fork) == first)

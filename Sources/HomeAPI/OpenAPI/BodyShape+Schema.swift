@@ -39,12 +39,14 @@ extension BodyShape.Kind {
         case .text: .text
         case .flag: .flag
         case .number(let range): .number(range)
+        case .integer(let range): .integer(range)
         case .texts: .array(of: .text)
         case .distinctTexts(let limit):
             JSONSchema.array(of: .text).with("maxItems", .integer(Int64(limit))).with("uniqueItems", .bool(true))
         case .textOrNumber: .ref(.partSelector)
         case .choice(let texts): .choice(texts)
         case .object: .ref(.anyObject)
+        case .members(let shape): .ref(shape.namedSchema)
         case .described: .any
         case .list(let shape, let limit):
             JSONSchema.array(of: .ref(shape.namedSchema)).with("minItems", .integer(1))

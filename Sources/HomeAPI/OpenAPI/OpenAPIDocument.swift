@@ -44,7 +44,7 @@ struct OpenAPIDocument {
                 "description": .string(Self.description),
                 "license": .members(["name": .string("Apache License 2.0"), "identifier": .string("Apache-2.0")]),
             ]),
-            "servers": .array([.members(["url": .string("/")]), Self.home]),
+            "servers": .array([Self.server, Self.home]),
             "tags": .array(
                 topics.map { .members(["name": .string($0.rawValue), "description": .string($0.summary)]) }),
             "paths": paths,
@@ -66,12 +66,15 @@ struct OpenAPIDocument {
         `X-Cursor`; `/events?after=` continues there. Every error is a `Problem` (RFC 9457).
         """
 
+    /// The address of the gateway, and so of the home `default`.
+    static let server = JSONValue.members(["url": .string("/")])
+
     /// The address of one of several homes.
     private static let home = JSONValue.members([
         "url": .string(HomeAPI.homePrefix), "description": .string("One of the homes that the gateway serves."),
         "variables": .members([
             "home": .members([
-                "default": .string(ServedHome.defaultID),
+                "default": .string(Homes.defaultID),
                 "description": .string("The id of the home; paths without it address the home `default`."),
             ])
         ]),
@@ -113,7 +116,8 @@ struct OpenAPIDocument {
 extension Route.Topic {
     fileprivate var summary: String {
         switch self {
-        case .structures: "Structures (homes), their rooms, and the assignment of devices to rooms."
+        case .homes: "The homes that the gateway serves: a home for each test, its snapshots, and its reset."
+        case .structures: "Structures (buildings of a home), their rooms, and the assignment of devices to rooms."
         case .rooms: "Rooms of structures."
         case .devices: "Devices and their device types."
         case .traits: "Attributes, writes and commands."

@@ -19,6 +19,8 @@ struct OpenAPIOperation {
         operation["operationId"] = .string(route.id)
         operation["tags"] = .array([.string(route.topic.rawValue)])
         operation["summary"] = .string(route.summary)
+        // These paths already name a home.
+        if route.topic == .homes { operation["servers"] = .array([OpenAPIDocument.server]) }
         operation["parameters"] = .array(parameters)
         if let body = route.body {
             operation["requestBody"] = .members([
@@ -90,6 +92,8 @@ struct OpenAPIOperation {
     private static func schema(ofParameter name: String) -> JSONSchema {
         switch name {
         case "id": JSONSchema.id.example(.string("desk-lamp"))
+        case "home": JSONSchema.id.example(.string(Homes.defaultID))
+        case "name": JSONSchema.id.example(.string("evening"))
         case "type": .text(1...255).example(.string("matter.dimmableLight"))
         case "trait": .text(1...255).example(.string("matter.onOff"))
         default: .text(1...255).example(.string("out-of-range"))
@@ -99,6 +103,8 @@ struct OpenAPIOperation {
     private func summary(ofParameter name: String) -> String {
         switch name {
         case "id": "The id."
+        case "home": "The id of the home."
+        case "name": "The name of the snapshot."
         case "type": "A device type, `matter.dimmableLight` or `dimmableLight`; on a device also the number of a part."
         case "trait": "A trait, `matter.onOff` or `onOff`."
         case "code": "A problem, `out-of-range`, or a code, `outOfRange`."

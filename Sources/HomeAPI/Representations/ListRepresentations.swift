@@ -12,6 +12,10 @@ struct Page<Object: Sendable>: Sendable {
     let nextPageToken: String?
 }
 
+extension Representation<Page<HomeReading>> {
+    static let homes = page("homes", of: .home) { Representation<HomeReading>.home.write($0, only: $1, to: &$2) }
+}
+
 extension Representation<Page<StructureState>> {
     static let structures = page("structures", of: .structure) {
         Representation<StructureState>.structure.write($0, only: $1, to: &$2)

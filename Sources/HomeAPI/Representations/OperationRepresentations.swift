@@ -37,10 +37,11 @@ extension Representation<HealthCheck> {
         ])
 }
 
-/// The limits of a server and of its home.
+/// The limits of a server and of its homes.
 struct ServerLimits: Sendable {
     let server: HTTPServerConfiguration
     let simulation: SimulationLimits
+    let homes: Homes.Configuration
 }
 
 extension Representation<ServerLimits> {
@@ -92,6 +93,13 @@ extension Representation<ServerLimits> {
                 "pendingResponseBytes",
                 "Bytes of long responses that clients have not read yet, of all clients together; a long response beyond them is replaced by a 503."
             ) { $0.server.pendingResponseLimit },
+            limit("homes", "Homes, including `default`; a further one is rejected with 429.") { $0.homes.limit },
+            limit("homeDevices", "Devices that a client can give a home; more are rejected with 429.") {
+                $0.simulation.devices
+            },
+            limit("homeSnapshots", "Named snapshots of a home; a further one is rejected with 429.") {
+                $0.homes.snapshotLimit
+            },
             limit("moveDevices", "Devices in one move.") { _ in HomeAPI.maximumMoveSize },
             limit("idempotencyKeys", "Idempotency keys that are stored; the oldest are dropped first.") { _ in
                 StoredResponse.maximumCount

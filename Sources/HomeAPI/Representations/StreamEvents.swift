@@ -44,6 +44,20 @@ extension StreamEvent<Int> {
             [.init("milliseconds", .milliseconds) { $0 }]))
 }
 
+extension StreamEvent<String> {
+    /// The last event of the streams of a home that was deleted, with the id of the home.
+    static let removedHome = StreamEvent(
+        name: "removed",
+        data: Representation(
+            "RemovedHomeStreamEvent", "The home was deleted or has expired; the stream ends.",
+            [
+                .init("kind", .choice("RemovedHomeKind", "What was removed.")) { _ in RemovedHomeKind.home },
+                .init("id", .id) { $0 },
+            ]))
+
+    private enum RemovedHomeKind: String, CaseIterable { case home }
+}
+
 extension JSONType<Int> {
     fileprivate static let milliseconds = integer(0...60_000)
     fileprivate static let piece = integer(1...Int64(Int32.max))
@@ -120,6 +134,7 @@ enum StreamEvents {
             ("resync", StreamEvent.resync.data.schema), ("heartbeat", StreamEvent.heartbeat.data.schema),
             ("clock", StreamEvent.clock.data.schema), ("problem", StreamEvent.problem.data.schema),
             ("retry", StreamEvent.retry.data.schema),
+            ("\(StreamEvent.removedHome.name)", StreamEvent.removedHome.data.schema),
         ] + StreamEvent.batches.map { ("\($0.name)", $0.data.schema) }
         + Frame.ObjectKind.allCases.map { ($0.name, $0.schema) }
         + [("types", Representation.types.schema), ("type", Representation.part.schema)]

@@ -4,8 +4,9 @@ import HomeService
 import Observability
 
 extension MetricsText {
-    /// Creates the metrics of the process, the server and the home.
-    init(_ api: HomeAPI, snapshot: HomeSnapshot) {
+    /// Creates the metrics of the process, the server and a home.
+    init(_ api: HomeAPI, _ served: ServedHome) {
+        let snapshot = served.home.snapshot()
         self.init(prefix: "home_gateway")
         info("build", [("version", HomeAPI.version)], "The version of the program.")
         process(api.configuration.processUsage())
@@ -14,14 +15,15 @@ extension MetricsText {
             "http_responses", api.responseSamples,
             "Responses by route and by class of their status. Files and requests without a route do not count.")
         gauge(
-            "stream_lag_changes", Int(clamping: api.served.streams.lag),
+            "stream_lag_changes", Int(clamping: served.streams.lag),
             "The greatest number of changes that a stream has not handled yet, if one of them matches its filter. Streams with a minimum interval do not count."
         )
-        if let journal = api.home.journalStatistics { add(journal) }
+        gauge("homes", api.homes.count, "Homes that the gateway serves.")
+        if let journal = served.home.journalStatistics { add(journal) }
         gauge("devices", snapshot.state.deviceCount, "Devices of the home.")
         counter("changes", Int(clamping: snapshot.cursor.sequence), "Changes of the home that were committed.")
         gauge("clock_seconds", Int(snapshot.time.microseconds / 1_000_000), "The home's clock, seconds since 1970.")
-        let bytes = api.served.deviceBytes.counters
+        let bytes = served.deviceBytes.counters
         counter("device_cache_hits", bytes.hits, "Reads of a device that needed no encoding.")
         counter("device_cache_misses", bytes.misses, "Reads of a device that needed encoding.")
         gauge("device_cache_bytes", bytes.bytes, "Bytes of encoded devices in the cache.")

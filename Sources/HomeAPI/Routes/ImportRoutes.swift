@@ -17,7 +17,7 @@ extension HomeAPI {
         ) { call in
             call.inBackground(on: call.api.imports) { responder in
                 do {
-                    let template = try call.importedHome()
+                    let template = try call.importedHome(call.body().json, at: .root)
                     let losses = template.losses
                     call.send(call.home.replace(with: template), to: responder) { committed in
                         call.json(
@@ -34,9 +34,19 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// Reads the home in the body; throws with pointers into the body.
-    fileprivate func importedHome() throws -> HomeTemplate {
-        let json = try body().json
+    /// Reads a home in the body; throws with pointers into the body.
+    ///
+    /// - Parameter pointer: The place of the home in the body.
+    func importedHome(_ json: JSONValue, at pointer: JSONPointer) throws(HomeError) -> HomeTemplate {
+        do throws(HomeError) { return try importedHome(json) } catch {
+            let details = error.details.map {
+                HomeError.Detail(pointer: pointer.description + $0.pointer, detail: $0.detail)
+            }
+            throw HomeError(error.code, error.message, details: details)
+        }
+    }
+
+    private func importedHome(_ json: JSONValue) throws(HomeError) -> HomeTemplate {
         if HomeFile.isHomeFile(json) {
             do throws(HomeFileError) {
                 return try HomeFile.read(

@@ -25,11 +25,10 @@ extension HomeAPI {
             topic: .operations,
             responses: [.ok("The counters.", as: "text/plain")]
         ) { call in
-            let snapshot = call.home.snapshot()
-            let text = MetricsText(call.api, snapshot: snapshot)
+            let text = MetricsText(call.api, call.served)
             return .response(
                 call.response(
-                    Array(text.text.utf8), as: "text/plain; version=0.0.4; charset=utf-8", cursor: snapshot.cursor))
+                    Array(text.text.utf8), as: "text/plain; version=0.0.4; charset=utf-8", cursor: call.home.cursor))
         },
         Route(
             .get, "/limits", id: "getLimits", "Read the limits of the server", topic: .operations,
@@ -38,7 +37,9 @@ extension HomeAPI {
             .response(
                 call.json(
                     cursor: call.home.cursor,
-                    ServerLimits(server: call.api.configuration.server, simulation: call.home.limits), as: .limits))
+                    ServerLimits(
+                        server: call.api.configuration.server, simulation: call.home.limits,
+                        homes: call.api.homes.configuration), as: .limits))
         },
         Route(
             .get, "/openapi.json", id: "getOpenAPI", "Read this description", topic: .operations,

@@ -40,6 +40,8 @@ struct Body: Sendable {
 
     func number(ifPresent name: String) -> Double? { self[name]?.doubleValue }
 
+    func integer(ifPresent name: String) -> Int64? { self[name]?.integerValue }
+
     /// Returns the texts of a required member.
     func texts(_ name: String) -> [String] { required(name).arrayValue?.compactMap { $0.stringValue } ?? [] }
 
@@ -52,6 +54,12 @@ struct Body: Sendable {
 
     /// Returns any value; nil if the member is missing or null.
     func value(ifPresent name: String) -> JSONValue? { self[name] }
+
+    /// Returns an object of a shape that is required as a body.
+    func body(_ name: String) -> Body { Body(checked: required(name).objectValue ?? JSONObject()) }
+
+    /// Returns an object of a shape as a body; nil if the member is missing or null.
+    func body(ifPresent name: String) -> Body? { self[name]?.objectValue.map { Body(checked: $0) } }
 
     /// Returns the objects of a required list as bodies.
     func bodies(_ name: String) -> [Body] {
@@ -117,12 +125,13 @@ struct Body: Sendable {
         }
         guard !shape.alternatives.isEmpty, given.count != 1 else { return }
         let names = shape.alternatives.joined(separator: ", ")
+        let object = pointer.description.isEmpty ? "The body" : "The object at \(pointer)"
         faults.append(
             Fault(
                 pointer: pointer.description,
                 message: given.isEmpty
-                    ? "The body must have exactly one of \(names); none was sent."
-                    : "The body must have exactly one of \(names); \(given.joined(separator: ", ")) were sent.",
+                    ? "\(object) must have exactly one of \(names); none was sent."
+                    : "\(object) must have exactly one of \(names); \(given.joined(separator: ", ")) were sent.",
                 detail: "exactly one of \(names)"))
     }
 
@@ -144,6 +153,18 @@ struct Body: Sendable {
                     pointer: pointer.appending(member.name).description,
                     message: "The member \(member.name) must be \(range.phrase); \(number) was sent.",
                     detail: range.phrase, code: .outOfRange))
+        }
+        if case .integer(let range) = member.kind, let number = value.integerValue, !range.contains(number) {
+            faults.append(
+                Fault(
+                    pointer: pointer.appending(member.name).description,
+                    message: "The member \(member.name) must be \(range.phrase); \(number) was sent.",
+                    detail: range.phrase, code: .outOfRange))
+        }
+        if case .members(let shape) = member.kind, let object = value.objectValue {
+            let objectPointer = pointer.appending(member.name)
+            check(object, shape, at: objectPointer, &faults)
+            checkAlternatives(object, shape, at: objectPointer, &faults)
         }
         guard let elements = value.arrayValue else { return }
         let list = pointer.appending(member.name)

@@ -67,6 +67,8 @@ final class BodyShape: Sendable {
         case flag
         /// A number within a range; another number throws `outOfRange`.
         case number(ClosedRange<Double>)
+        /// A whole number within a range; another one throws `outOfRange`.
+        case integer(ClosedRange<Int64>)
         case texts
         /// Up to `limit` texts without duplicates.
         case distinctTexts(limit: Int)
@@ -75,6 +77,8 @@ final class BodyShape: Sendable {
         case choice([String])
         /// Any object; the handler checks its members.
         case object
+        /// An object of a shape.
+        case members(BodyShape)
         /// Any value; the text describes it. The handler checks it.
         case described(String)
         /// One to `limit` objects of a shape.
@@ -85,11 +89,12 @@ final class BodyShape: Sendable {
             case .text: "a text"
             case .flag: "true or false"
             case .number(let range): "a number of \(range.phrase)"
+            case .integer(let range): "a whole number of \(range.phrase)"
             case .texts: "an array of texts"
             case .distinctTexts(let limit): "an array of at most \(limit) different texts"
             case .textOrNumber: "a text or a whole number"
             case .choice(let texts): texts.map { "\"\($0)\"" }.joined(separator: " or ")
-            case .object: "an object"
+            case .object, .members: "an object"
             case .described(let phrase): phrase
             case .list(_, let limit): "an array of 1 to \(limit) objects"
             }
@@ -98,7 +103,8 @@ final class BodyShape: Sendable {
         func accepts(_ value: JSONValue) -> Bool {
             switch (self, value) {
             case (.text, .string), (.flag, .bool), (.number, .integer), (.number, .double), (.textOrNumber, .string),
-                (.textOrNumber, .integer), (.object, .object), (.described, _):
+                (.integer, .integer), (.textOrNumber, .integer), (.object, .object), (.members, .object),
+                (.described, _):
                 true
             case (.texts, .array(let elements)): elements.allSatisfy { $0.stringValue != nil }
             case (.distinctTexts(let limit), .array(let elements)):
@@ -109,6 +115,11 @@ final class BodyShape: Sendable {
             }
         }
     }
+}
+
+extension ClosedRange<Int64> {
+    /// The range as text: `1 to 10`.
+    var phrase: String { "\(lowerBound) to \(upperBound)" }
 }
 
 extension ClosedRange<Double> {

@@ -27,9 +27,9 @@ final class Call: Sendable {
     static let requestIDHeader = "X-Request-ID"
 
     /// Reads a request; throws if its query or its headers are invalid.
-    init(api: HomeAPI, route: Route, request: HTTPRequest, counter: ResponseCounter) throws {
+    init(api: HomeAPI, served: ServedHome, route: Route, request: HTTPRequest, counter: ResponseCounter) throws {
         self.api = api
-        served = api.served
+        self.served = served
         self.counter = counter
         self.route = route
         self.request = request

@@ -60,6 +60,7 @@ public final class Route: Sendable {
 extension Route {
     /// The topics of the published description, in its order.
     enum Topic: String, CaseIterable, Sendable {
+        case homes = "Homes"
         case structures = "Structures"
         case rooms = "Rooms"
         case devices = "Devices"

@@ -31,6 +31,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     deinit { subscription.group.leaveFolding(every: subscription.terms.minInterval) }
 
     func next(now: UInt64) -> StreamStep {
+        if let end = subscription.end() { return end }
         let step = step(now)
         switch step {
         case .wait(let turn): return subscription.idle(at: now, until: turn)

@@ -23,6 +23,7 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         if isEnded { return .end }
+        if let end = subscription.end() { return end }
         if let step = piece(now) { return step }
         guard subscription.schedule.maySend(at: now) else {
             return subscription.idle(at: now, until: subscription.schedule.nextTurn)

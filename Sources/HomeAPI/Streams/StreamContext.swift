@@ -4,6 +4,8 @@ import Observability
 /// The parts that all streams of a home share.
 final class StreamContext: Sendable {
     let home: Home
+    /// The id of the home.
+    let homeID: String
     let registry: StreamRegistry
     let snapshots: SnapshotStore
     /// The folded changes for the subscribers of one filter and interval.
@@ -11,8 +13,9 @@ final class StreamContext: Sendable {
     let clocks = ReportedClocks()
     let logger: Logger
 
-    init(_ home: Home, devices: DeviceBytes, logger: Logger) {
+    init(_ home: Home, id: String, devices: DeviceBytes, logger: Logger) {
         self.home = home
+        homeID = id
         self.logger = logger
         snapshots = SnapshotStore(devices: devices)
         registry = StreamRegistry(home, snapshots, clocks)

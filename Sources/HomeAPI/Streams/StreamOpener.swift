@@ -9,8 +9,8 @@ struct StreamOpener: Sendable {
     private let context: StreamContext
     private var home: Home { context.home }
 
-    init(_ home: Home, devices: DeviceBytes, logger: Logger) {
-        context = StreamContext(home, devices: devices, logger: logger)
+    init(_ home: Home, id: String, devices: DeviceBytes, logger: Logger) {
+        context = StreamContext(home, id: id, devices: devices, logger: logger)
     }
 
     /// The greatest lag of a stream, in changes.

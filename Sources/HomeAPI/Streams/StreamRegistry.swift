@@ -179,10 +179,13 @@ final class StreamRegistry: Sendable {
         case .replacement:
             table.withLock { $0.mustRestart = true }
             matcher.wake()
-        case .clock:
-            guard clocks.hasSubscribers else { return }
-            for group in table.withLock({ $0.entries.values.map { $0.group } }) { group.streams.wake() }
+        case .clock: if clocks.hasSubscribers { wakeAll() }
+        case .deletion: wakeAll()
         }
+    }
+
+    private func wakeAll() {
+        for group in table.withLock({ $0.entries.values.map { $0.group } }) { group.streams.wake() }
     }
 
     /// Records published changes and wakes the matcher if a filter may pass one.

@@ -21,6 +21,8 @@ struct Subscription: ~Copyable {
     private var notice: AccessNotice?
     /// Reports the clock; nil for a stream that does not report it.
     private var clockNotice: ClockNotice?
+    /// Whether the last event has been sent.
+    private var hasEnded = false
 
     /// Joins the group of a filter.
     ///
@@ -51,6 +53,14 @@ struct Subscription: ~Copyable {
         if let progress { group.remove(progress) }
         if terms.reportsClock { context.clocks.removeSubscriber() }
         context.registry.leave(group)
+    }
+
+    /// Returns the end of a stream whose home was deleted: its last event, then the end. Nil while the home exists.
+    mutating func end() -> StreamStep? {
+        guard home.isDeleted else { return nil }
+        if hasEnded { return .end }
+        hasEnded = true
+        return .frame(format.event(.removedHome, context.homeID))
     }
 
     var home: Home { context.home }

@@ -1,4 +1,4 @@
-import HomeModel
+public import HomeModel
 
 /// The last part of a long period. A home simulates only this part completely, so that the repeating timers of its
 /// devices cause a limited number of reports. Before this part, repeating timers are held: they run next when it
@@ -68,6 +68,14 @@ public struct SimulationLimits: Hashable, Sendable {
     public var advanceReports = 2_500_000
     /// The maximum number of changes that wait until the home has caught up; further ones fail with `unavailable`.
     public var waitingChanges = 256
+    /// The maximum number of devices that a client can give a home. A home that was opened with more keeps them.
+    public var devices = 100_000
 
     public init() {}
+
+    /// Returns the error of a home that would have too many devices.
+    public func tooManyDevices(_ count: Int) -> HomeError {
+        HomeError(
+            .resourceExhausted, "A home has at most \(devices) devices (--max-devices); this one would have \(count).")
+    }
 }

@@ -29,16 +29,15 @@ extension HomeTime {
         }
     }
 
-    /// Parses RFC 3339 in UTC, with or without a fraction; nil if the text is not a valid time.
+    /// Parses RFC 3339, in UTC or with an offset from it, with or without a fraction; nil if the text is not a valid time.
     public init?(text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z") || bytes.last == UInt8(ascii: "z"),
-            bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t"), bytes[13] == UInt8(ascii: ":"),
-            bytes[16] == UInt8(ascii: ":"), let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
-            let day = Self.number(bytes[8..<10]), let hour = Self.number(bytes[11..<13]),
-            let minute = Self.number(bytes[14..<16]), let second = Self.number(bytes[17..<19]),
-            (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
+        guard let (bytes, offset) = Self.inUTC(Array(text.utf8)), bytes[4] == UInt8(ascii: "-"),
+            bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t"),
+            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"), let year = Self.number(bytes[0..<4]),
+            let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10]),
+            let hour = Self.number(bytes[11..<13]), let minute = Self.number(bytes[14..<16]),
+            let second = Self.number(bytes[17..<19]), (1...12).contains(month), (1...31).contains(day), hour < 24,
+            minute < 60, second < 60
         else { return nil }
         var fraction: Int64 = 0
         if bytes.count > 20 {
@@ -50,8 +49,25 @@ extension HomeTime {
         }
         let days = Self.days(year: year, month: month, day: day)
         guard Self.civil(days: days) == (year, month, day) else { return nil }
-        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second
-        self.init(microseconds: seconds * 1_000_000 + fraction)
+        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+        let microseconds = seconds * 1_000_000 + fraction
+        guard (Self.first.microseconds...Self.last.microseconds).contains(microseconds) else { return nil }
+        self.init(microseconds: microseconds)
+    }
+
+    /// Replaces the offset at the end of a time, such as `+01:00`, by `Z`. Returns the time and the offset in seconds; nil
+    /// if it is too short or has no offset.
+    private static func inUTC(_ bytes: [UInt8]) -> (bytes: [UInt8], offset: Int64)? {
+        guard bytes.count >= 20, let last = bytes.last else { return nil }
+        if last == UInt8(ascii: "Z") || last == UInt8(ascii: "z") { return (bytes, 0) }
+        let start = bytes.count - 6
+        let (sign, colon) = (bytes[start], bytes[start + 3])
+        guard start >= 19, colon == UInt8(ascii: ":"), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+            let hours = number(bytes[(start + 1)..<(start + 3)]), let minutes = number(bytes[(start + 4)...]),
+            hours < 24, minutes < 60
+        else { return nil }
+        let offset = hours * 3_600 + minutes * 60
+        return (bytes[..<start] + [UInt8(ascii: "Z")], sign == UInt8(ascii: "-") ? -offset : offset)
     }
 
     private static func floorDivide(_ number: Int64, _ divisor: Int64) -> Int64 {

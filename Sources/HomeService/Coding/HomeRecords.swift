@@ -16,6 +16,9 @@ enum HomeRecords {
         var calendar: Int64
         var isPaused: Bool
         var speed: Double
+        /// The number of the last change before the epoch began: the numbers of a restored home continue, although its
+        /// log is empty.
+        var epochStart: UInt64 = 0
     }
 
     /// Returns the name of a record's content for a message, such as "the device lamp".
@@ -32,7 +35,9 @@ enum HomeRecords {
         }
     }
 
+    /// The versions of the header: of a home that was never restored, and of one that was.
     private static let version: UInt64 = 1
+    private static let restoredVersion: UInt64 = 2
 
     static let headerKey = RecordKey(kind: Kind.home.rawValue, id: "home")
 
@@ -40,22 +45,25 @@ enum HomeRecords {
 
     static func bytes(_ header: Header) -> [UInt8] {
         var writer = ByteWriter()
-        writer.number(version)
+        writer.number(header.epochStart == 0 ? version : restoredVersion)
         writer.number(header.epoch.number)
         writer.number(header.seed)
         writer.time(header.time)
         writer.signed(header.calendar)
         writer.bool(header.isPaused)
         writer.number(header.speed.bitPattern)
+        if header.epochStart != 0 { writer.number(header.epochStart) }
         return writer.bytes
     }
 
     static func header(_ bytes: [UInt8]) throws(RecordFault) -> Header {
         var reader = ByteReader(bytes)
-        guard try reader.number() == version else { throw RecordFault() }
-        let header = Header(
+        let found = try reader.number()
+        guard found == version || found == restoredVersion else { throw RecordFault() }
+        var header = Header(
             epoch: Epoch(number: try reader.number()), seed: try reader.number(), time: try reader.time(),
             calendar: try reader.signed(), isPaused: try reader.bool(), speed: Double(bitPattern: try reader.number()))
+        if found == restoredVersion { header.epochStart = try reader.number() }
         try reader.expectEnd()
         return header
     }

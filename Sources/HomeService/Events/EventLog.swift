@@ -33,8 +33,8 @@ struct EventLog: Sendable {
 
     var count: Int { entries.count }
 
-    /// Returns an empty log with the same limits.
-    func emptied() -> EventLog { EventLog(limits: limits) }
+    /// Returns an empty log with the same limits, for the changes after a sequence.
+    func emptied(after sequence: UInt64) -> EventLog { EventLog(lastDropped: sequence, limits: limits) }
 
     mutating func append(_ frame: Frame) {
         appended += Self.size(frame)

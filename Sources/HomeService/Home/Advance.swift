@@ -25,6 +25,8 @@ public final class Advance: Sendable {
         /// The window of the advance; nil until the advance has begun.
         var window: SimulationWindow?
         var start = HomeTime.first
+        /// The epoch in which the advance has begun.
+        var epoch = Epoch(number: 0)
         var hasHeldTimers = false
         var hasEnded = false
     }
@@ -58,8 +60,8 @@ public final class Advance: Sendable {
 
     /// Runs a slice and advances the clock to its end; returns whether the advance has ended.
     ///
-    /// Throws `outOfRange` if the end of the advance is after the last possible time, and `unavailable` if the home
-    /// cannot be written or is about to close.
+    /// Throws `outOfRange` if the end of the advance is after the last possible time, `aborted` if the home was replaced
+    /// or restored meanwhile, and `unavailable` if it cannot be written or is about to close.
     public func step() throws(HomeError) -> Bool {
         home.waitForCapacity()
         // The home has to catch up with its clock first.
@@ -86,6 +88,10 @@ public final class Advance: Sendable {
         let position = writer.clock.now(host: host)
         let endsWhenIdle = state.goal == .idle
         if state.window == nil { try begin(&state, at: position, on: &writer) }
+        guard state.epoch == writer.epoch else {
+            throw HomeError(
+                .aborted, "The home was replaced or restored while its clock was advanced; the advance has ended.")
+        }
         if endsWhenIdle, writer.busyDevices.isEmpty { state.remaining = .zero }
         let target = position + state.remaining
         state.window?.plan(from: writer.dueQueue.first?.due ?? target, to: target)
@@ -127,6 +133,7 @@ public final class Advance: Sendable {
                 details: [HomeError.Detail(pointer: "/seconds", detail: "0 to \(maximum.seconds)")])
         }
         state.start = position
+        state.epoch = writer.epoch
         state.window = SimulationWindow(of: writer.head, behaviors: home.behaviors, limit: home.limits.advanceReports)
         writer.advances += 1
     }

@@ -80,7 +80,7 @@ extension Home {
     func clockBatch(for writer: borrowing Writer, host: Int64) -> Batch {
         var batch = Batch()
         batch.clock = writer.clock
-        batch.header = header(writer.clock, epoch: writer.epoch, host: host)
+        batch.header = header(writer.clock, epoch: writer.epoch, since: writer.epochStart, host: host)
         batch.due = writer.nextDue
         return batch
     }

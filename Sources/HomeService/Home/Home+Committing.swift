@@ -55,10 +55,10 @@ extension Home {
         let failure = HomeError(.unavailable, message)
         let waiting = writer.withLock { writer in
             writer.failure = failure
-            let (state, clock, epoch) = published.withLock { ($0.state, $0.clock, $0.epoch) }
+            let (state, clock) = published.withLock { ($0.state, $0.clock) }
             writer.head = state
             writer.clock = clock
-            writer.epoch = epoch
+            (writer.epoch, writer.epochStart) = published.withLock { ($0.epoch, $0.epochStart) }
             writer.catchUp = nil
             writer.heldUntil = .first
             writer.scheduleAll()
@@ -110,7 +110,8 @@ extension Home {
                 return nil
             }
             published.clockStoredAt = calendar
-            return self.header(published.clock, epoch: published.epoch, host: hostTime.steady())
+            return self.header(
+                published.clock, epoch: published.epoch, since: published.epochStart, host: hostTime.steady())
         }
         return header.map { Transaction(puts: [(HomeRecords.headerKey, HomeRecords.bytes($0))]) } ?? Transaction()
     }
@@ -126,10 +127,10 @@ extension Home {
     }
 
     /// Returns the record of a clock.
-    func header(_ clock: HomeClock, epoch: Epoch, host: Int64) -> HomeRecords.Header {
+    func header(_ clock: HomeClock, epoch: Epoch, since epochStart: UInt64, host: Int64) -> HomeRecords.Header {
         HomeRecords.Header(
             epoch: epoch, seed: seed, time: clock.now(host: host), calendar: hostTime.calendar(),
-            isPaused: clock.isPaused, speed: clock.speed)
+            isPaused: clock.isPaused, speed: clock.speed, epochStart: epochStart)
     }
 
     /// Removes from the journal the changes that the log no longer contains, once there are 1,000 of them.

@@ -13,8 +13,12 @@ extension Home {
         public var seed: UInt64?
         /// The time of a new home's clock; nil takes the host's calendar.
         public var startTime: HomeTime?
-        /// Whether a new home's clock is paused.
-        public var startsPaused: Bool
+        /// Whether a new home's clock is paused; nil takes that of the checkpoint, or starts a running clock.
+        public var startsPaused: Bool?
+        /// The speed of a new home's clock, which is clamped to ``HomeClock/speeds``; nil takes that of the checkpoint, or 1.
+        public var startSpeed: Double?
+        /// Distinguishes a new home from others with the same seed; nil for the only home of a program.
+        public var life: HomeLife?
         /// The capacity of the event log, in changes and in bytes.
         public var logFrames: Int
         public var logBytes: Int
@@ -30,7 +34,7 @@ extension Home {
 
         public init(
             catalog: CatalogIndex, behaviors: BehaviorSet, journal: any Journal, hostTime: HostTime,
-            seed: UInt64? = nil, startTime: HomeTime? = nil, startsPaused: Bool = false, logFrames: Int = 100_000,
+            seed: UInt64? = nil, startTime: HomeTime? = nil, startsPaused: Bool? = nil, logFrames: Int = 100_000,
             logBytes: Int = 64 << 20
         ) {
             self.catalog = catalog

@@ -118,6 +118,8 @@ extension Home {
         case replacement
         /// The clock was paused, resumed, set to another speed or advanced.
         case clock
+        /// The home was deleted.
+        case deletion
     }
 
     /// Called after something has been published, on the thread that published it, without a lock held.

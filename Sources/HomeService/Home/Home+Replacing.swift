@@ -31,7 +31,8 @@ extension Home {
     /// streams start again with a snapshot. Fails with `invalidArgument` if the template has an id twice or refers to a
     /// missing object.
     public func replace(with template: consuming HomeTemplate) -> Operation<HomeSize> {
-        let losses = template.losses
+        let (losses, count) = (template.losses, template.devices.count)
+        guard count <= limits.devices else { return .completed(.failure(limits.tooManyDevices(count))) }
         var contents = HomeContents(
             log: EventLog(), clock: writer.withLock { $0.clock }, epoch: cursor.epoch, seed: seed)
         contents.shapes = rules.shapes
@@ -40,18 +41,39 @@ extension Home {
         } catch {
             return .completed(.failure(HomeError(.invalidArgument, "The home cannot be replaced: \(error).")))
         }
-        let state = contents.state
-        return exclusively { writer in
+        return replace(with: contents.state, losses: losses)
+    }
+
+    /// Returns to a checkpoint of this home, durably: all objects, the processes that ran on them, and the clock.
+    ///
+    /// A new epoch begins: the log of changes and the stored responses are dropped, and streams start again with a
+    /// snapshot. An advance in progress fails with `aborted`.
+    public func restore(_ checkpoint: HomeCheckpoint) -> Operation<HomeSize> {
+        replace(with: checkpoint.state, losses: checkpoint.losses) { checkpoint.clock(host: $0) }
+    }
+
+    /// - Parameter makeClock: Returns the clock at a time of the host; nil if the clock remains.
+    private func replace(
+        with state: HomeState, losses: [ImportLoss], makeClock: ((_ host: Int64) -> HomeClock)? = nil
+    ) -> Operation<HomeSize> {
+        exclusively { writer in
             if let rejection = writer.rejection { return .completed(.failure(rejection)) }
+            let host = hostTime.steady()
             let replacement = Replacement(
                 state: state, epoch: writer.epoch.next(after: writer.head.sequence), losses: losses,
                 formerResponses: writer.responses)
             writer.head = state
             writer.epoch = replacement.epoch
+            writer.epochStart = state.sequence
             writer.responses = IdempotencyCache()
+            if let makeClock {
+                writer.clock = makeClock(host)
+                writer.catchUp = nil
+                writer.heldUntil = .first
+            }
             writer.scheduleAll()
             writer.timerDue = nil
-            var batch = clockBatch(for: writer, host: hostTime.steady())
+            var batch = clockBatch(for: writer, host: host)
             batch.replacement = replacement
             return commit(batch, writer.outcome(of: HomeSize(of: state)), on: &writer)
         }

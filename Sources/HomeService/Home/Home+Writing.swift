@@ -243,14 +243,17 @@ extension Home.Writer {
     /// Returns the outcome of a change that was just applied to head, once it is committed.
     func outcome<Output>(of output: Output, _ rejection: HomeError? = nil) -> Result<Committed<Output>, HomeError> {
         if let rejection { return .failure(rejection) }
-        return .success(Committed(value: output, cursor: Cursor(epoch: epoch, sequence: head.sequence)))
+        return .success(Committed(value: output, cursor: cursor))
     }
+
+    /// The cursor of the last change of head.
+    var cursor: Cursor { Cursor(epoch: epoch, sequence: head.sequence) }
 
     /// Why changes are rejected and no timer runs at present; nil if the home accepts changes.
     var rejection: HomeError? {
         failure
             ?? (isStopping
-                ? HomeError(.unavailable, "The server is stopping; the request was not executed.") : nil)
+                ? HomeError(.unavailable, "The home is closing; the request was not executed.") : nil)
     }
 
     /// Returns the timer setting for the next due time.

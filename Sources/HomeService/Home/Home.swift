@@ -25,6 +25,7 @@ public final class Home: Sendable {
     /// The commit thread; nil if the journal is inline.
     let committer: Committer?
     let timer: DueTimer
+    private let deletion = Atomic(false)
     /// The changes that loading made to stored data that could not be used unchanged, for the log.
     public let openingNotices: [String]
 
@@ -33,6 +34,8 @@ public final class Home: Sendable {
         var head: HomeState
         var clock: HomeClock
         var epoch: Epoch
+        /// The number of the last change before the epoch began.
+        var epochStart: UInt64
         /// The time at which each device is due.
         var dueQueue = DueQueue<HomeTime>()
         /// The ordinals of the devices on which a process runs that a command started.
@@ -72,6 +75,7 @@ public final class Home: Sendable {
         /// How often the clock was changed.
         var clockRevision: UInt64 = 0
         var epoch: Epoch
+        var epochStart: UInt64
         /// The time at which the next device is due.
         var nextDue = HomeTime.last
         var log: EventLog
@@ -88,9 +92,10 @@ public final class Home: Sendable {
             if let replacement = batch.replacement {
                 state = replacement.state
                 epoch = replacement.epoch
+                epochStart = state.sequence
                 losses = replacement.losses
-                log = log.emptied()
-                trimmedThrough = 0
+                log = log.emptied(after: state.sequence)
+                trimmedThrough = log.lastDropped
                 clockStoredAt = nil
             }
             for step in batch.steps { state.apply(step.mutation) }
@@ -123,11 +128,12 @@ public final class Home: Sendable {
         rules = HomeRules(seed: contents.seed, behaviors: configuration.behaviors, shapes: contents.shapes)
         writer = Mutex(
             Writer(
-                head: contents.state, clock: contents.clock, epoch: contents.epoch, responses: contents.responses,
-                storedShapes: contents.storedShapes))
+                head: contents.state, clock: contents.clock, epoch: contents.epoch, epochStart: contents.epochStart,
+                responses: contents.responses, storedShapes: contents.storedShapes))
         published = Mutex(
             Published(
-                state: contents.state, clock: contents.clock, epoch: contents.epoch, log: contents.log,
+                state: contents.state, clock: contents.clock, epoch: contents.epoch, epochStart: contents.epochStart,
+                log: contents.log,
                 trimmedThrough: contents.log.lastDropped, losses: contents.losses))
         committer = configuration.journal.isInline ? nil : Committer()
         let due = writer.withLock { writer in
@@ -163,6 +169,18 @@ public final class Home: Sendable {
     public func stopSimulation() {
         writer.withLock { $0.isStopping = true }
         runDue()
+    }
+
+    /// Whether the home was deleted. It can still be read, but changes fail and its observers receive nothing any more.
+    public var isDeleted: Bool { deletion.load(ordering: .acquiring) }
+
+    /// Closes the home because it was deleted, and informs its observers. Only the first call has an effect.
+    public func delete() {
+        guard deletion.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
+        else { return }
+        writer.withLock { $0.failure = HomeError(.notFound, "The home was deleted.") }
+        close()
+        for observer in published.withLock({ $0.observers }) { observer.call(.deletion) }
     }
 
     /// Commits the changes that wait for the disk, ends the home's commit thread and closes its journal.

@@ -21,6 +21,22 @@ public struct HomeCheckpoint: Sendable {
     func clock(host: Int64) -> HomeClock { HomeClock(time: time, host: host, isPaused: isPaused, speed: speed) }
 }
 
+/// Which home of a program it is: its id, and how often a home with this id was created before.
+public struct HomeLife: Hashable, Sendable {
+    public let homeID: String
+    public let number: UInt64
+
+    public init(homeID: String, number: UInt64) {
+        self.homeID = homeID
+        self.number = number
+    }
+
+    func mix(into hash: inout SeededHash) {
+        hash.mix(homeID)
+        hash.mix(number)
+    }
+}
+
 extension Home {
     /// Returns the committed state of the home. Values that move continue from there.
     public func checkpoint() -> HomeCheckpoint {
@@ -34,27 +50,25 @@ extension Home {
 
     /// Creates a home in memory that begins with a checkpoint of another one: its objects, running processes and clock.
     ///
-    /// Its log of changes is empty. If the configuration has a seed, it replaces that of the checkpoint. A later start
-    /// time advances the clock, and a paused clock pauses it.
-    ///
-    /// - Parameter life: Distinguishes the homes that begin with this checkpoint: each number has another epoch.
-    public static func fork(_ checkpoint: HomeCheckpoint, life: UInt64, _ configuration: Configuration)
-        throws(OpeningError) -> Home
-    {
+    /// Its log of changes is empty. The configuration can replace the seed of the checkpoint and the state of the clock;
+    /// a later start time advances the clock. Forks whose configurations have different lives have different epochs.
+    public static func fork(_ checkpoint: HomeCheckpoint, _ configuration: Configuration) throws(OpeningError) -> Home {
         precondition(configuration.journal.isInline, "a fork begins in memory")
-        return try Home(HomeContents(checkpoint, life: life, configuration), configuration: configuration)
+        return try Home(HomeContents(checkpoint, configuration), configuration: configuration)
     }
 }
 
 extension HomeContents {
-    fileprivate init(_ checkpoint: HomeCheckpoint, life: UInt64, _ configuration: Home.Configuration) {
+    fileprivate init(_ checkpoint: HomeCheckpoint, _ configuration: Home.Configuration) {
         let host = configuration.hostTime.steady()
         let seed = configuration.seed ?? checkpoint.seed
         var hash = SeededHash(seed: seed)
         hash.mix("fork")
-        hash.mix(life)
+        hash.mix(UInt64(bitPattern: checkpoint.time.microseconds))
+        hash.mix(checkpoint.state.sequence)
+        configuration.life?.mix(into: &hash)
         var clock = checkpoint.clock(host: host)
-        if configuration.startsPaused { clock.set(isPaused: true, host: host) }
+        clock.set(isPaused: configuration.startsPaused, speed: configuration.startSpeed, host: host)
         if let start = configuration.startTime { clock.advance(to: start, host: host) }
         self.init(
             log: EventLog(
@@ -62,6 +76,7 @@ extension HomeContents {
                 limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes)),
             clock: clock, epoch: Epoch(number: hash.value), seed: seed)
         state = checkpoint.state
+        epochStart = checkpoint.state.sequence
         shapes = checkpoint.shapes
         losses = checkpoint.losses
     }

@@ -58,6 +58,7 @@ extension HomeContents {
         }
         let header = try LoadingFault.wrapping(home.0) { () throws(RecordFault) in try HomeRecords.header(home.1) }
         let clock = Self.clock(header, hostTime: configuration.hostTime)
+        let lastSequence = max(lastSequence, header.epochStart)
         let first = entries.first?.sequence ?? lastSequence &+ 1
         guard first > 0, entries.last.map({ $0.sequence == lastSequence }) ?? true else {
             throw LoadingFault("the last changes are missing", remedy: .backup)
@@ -67,6 +68,7 @@ extension HomeContents {
             limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
         var contents = HomeContents(log: log, clock: clock, epoch: header.epoch, seed: header.seed)
         contents.state.sequence = lastSequence
+        contents.epochStart = header.epochStart
         if clock.speed != header.speed {
             contents.notices.append(
                 "the stored clock speed \(header.speed) is out of range; the clock runs at \(clock.speed)")

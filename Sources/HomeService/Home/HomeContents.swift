@@ -7,6 +7,8 @@ struct HomeContents: Sendable {
     var log: EventLog
     var clock: HomeClock
     var epoch: Epoch
+    /// The number of the last change before the epoch began.
+    var epochStart: UInt64 = 0
     var seed: UInt64
     var shapes = ShapeTable()
     var storedShapes = StoredShapes()
@@ -28,20 +30,24 @@ struct HomeContents: Sendable {
         let hostTime = configuration.hostTime
         let calendar = hostTime.calendar()
         let start = configuration.startTime ?? HomeTime(microseconds: calendar)
-        seed = configuration.seed ?? SeededHash(seed: UInt64(bitPattern: calendar)).value
+        // JSON numbers have 53 bits.
+        seed = configuration.seed ?? SeededHash(seed: UInt64(bitPattern: calendar)).value >> 11
         // Homes with the same seed and different start times have different epochs.
         var hash = SeededHash(seed: seed)
         hash.mix("epoch")
         hash.mix(UInt64(bitPattern: start.microseconds))
+        configuration.life?.mix(into: &hash)
         epoch = Epoch(number: hash.value)
-        clock = HomeClock(time: start, host: hostTime.steady(), isPaused: configuration.startsPaused)
+        clock = HomeClock(
+            time: start, host: hostTime.steady(), isPaused: configuration.startsPaused ?? false,
+            speed: configuration.startSpeed ?? 1)
         log = EventLog(limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
         losses = template.losses
         try fill(from: template, behaviors: configuration.behaviors, at: start)
         guard !configuration.journal.isInline else { return }
         var encoder = TransactionEncoder()
         let header = HomeRecords.Header(
-            epoch: epoch, seed: seed, time: start, calendar: calendar, isPaused: configuration.startsPaused, speed: 1)
+            epoch: epoch, seed: seed, time: start, calendar: calendar, isPaused: clock.isPaused, speed: clock.speed)
         do throws(JournalError) {
             try configuration.journal.replaceAll(with: encoder.transaction(for: state, header: header, losses: losses))
         } catch {

@@ -33,9 +33,9 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
             subscription = Subscription(to: home) { view.isAffected(by: $0) }
         }
 
-        /// Returns the next state; nil once the object was removed or the task has been canceled.
+        /// Returns the next state; nil once the object or the home was removed, or the task has been canceled.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
-            while let signal = subscription?.signal, await signal.wait() {
+            while let signal = subscription?.signal, await signal.wait(), !home.isDeleted {
                 let update: ViewUpdate<Element>
                 do throws(HomeError) {
                     update = try view.update(from: home)
@@ -68,7 +68,7 @@ private final class Subscription: Sendable {
         observation = home.observe { publication in
             switch publication {
             case .changes(let frames): if frames.contains(where: isAffected) { signal.raise() }
-            case .replacement: signal.raise()
+            case .replacement, .deletion: signal.raise()
             case .clock: break
             }
         }

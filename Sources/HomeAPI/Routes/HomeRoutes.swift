@@ -1,0 +1,282 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    /// The longest time to live of a home: a year, in seconds.
+    static let longestTimeToLive = 366.0 * 86_400
+
+    static let homeRoutes: [Route] = [
+        Route(
+            .get, "/homes", id: "listHomes", "List the homes that the gateway serves", topic: .homes,
+            query: PageQuery.items(.home), responses: [.ok("The homes, in the order of their creation.", .homes)]
+        ) { call in
+            let query = try PageQuery(call)
+            let homes = call.api.homes.all.map { HomeReading($0) }
+            let page = try query.page(of: homes, cursor: call.home.cursor) { $0.hosted.id }
+            return .response(call.json(cursor: call.home.cursor, page, as: .homes))
+        },
+        Route(
+            .post, "/homes", id: "createHome",
+            "Create a home that shares nothing with the others",
+            topic: .homes, body: .homeCreation, responses: [.created("The new home.", .home)],
+            problems: [.of(.notFound), .of(.alreadyExists), .of(.outOfRange), .of(.resourceExhausted)]
+        ) { call in
+            let body = try call.body()
+            // A fork takes no time.
+            if let fork = try call.fork(body.body("from")) { return .response(try call.create(fork, body)) }
+            return call.inBackground(on: call.api.imports) { responder in
+                do {
+                    let template = try call.template(body.body("from"), seed: call.seed(in: body))
+                    call.send(try call.create(template, body), to: responder)
+                } catch {
+                    call.send(call.rejection(Problem(error)), to: responder)
+                }
+                return true
+            }
+        },
+        Route(
+            .get, "/homes/{home}", id: "getHome", "Read a home", topic: .homes,
+            query: [PageQuery.fields(of: .home)],
+            responses: [.ok("The home.", Representation.home.partial)], problems: [.of(.notFound)]
+        ) { call in
+            let home = HomeReading(try call.hosted())
+            return .response(
+                call.json(cursor: home.cursor) { Representation.home.write(home, only: call.fields, to: &$0) })
+        },
+        Route(
+            .delete, "/homes/{home}", id: "deleteHome",
+            "Delete a home; its streams end with a `removed` of the kind `home`", topic: .homes,
+            responses: [.noContent("The home was deleted.")],
+            problems: [.of(.notFound), .of(.failedPrecondition)]
+        ) { call in
+            let cursor = call.home.cursor
+            try call.api.homes.delete(call[parameter: "home"])
+            return .response(call.noContent(cursor: cursor))
+        },
+        Route(
+            .post, "/homes/{home}/reset", id: "resetHome",
+            "Return a home to the state in which it was created; the home `default` to that at the start of the gateway",
+            topic: .homes, responses: [.ok("The home. A new epoch begins, and streams send a `resync`.", .home)],
+            problems: [.of(.notFound), .of(.unavailable)]
+        ) { call in
+            let hosted = try call.hosted()
+            return call.reply(toRestoring: hosted, hosted.reset())
+        },
+        Route(
+            .get, "/homes/{home}/snapshots", id: "listSnapshots", "List the named snapshots of a home", topic: .homes,
+            responses: [.ok("The snapshots, in the order in which they were saved.", .snapshots)],
+            problems: [.of(.notFound)]
+        ) { call in
+            .response(call.json(cursor: call.home.cursor, try call.hosted().snapshots, as: .snapshots))
+        },
+        Route(
+            .post, "/homes/{home}/snapshots", id: "saveSnapshot", "Save the present state of a home under a name",
+            topic: .homes, body: .snapshot, responses: [.created("The new snapshot.", .snapshot)],
+            problems: [.of(.notFound), .of(.alreadyExists), .of(.resourceExhausted)]
+        ) { call in
+            let name = try call.body().text("name")
+            guard TextForm.snapshotName.accepts(name) else {
+                let form = TextForm.snapshotName.phrase
+                throw HomeError(
+                    .invalidArgument, "The member name must be \(form).",
+                    details: [HomeError.Detail(pointer: "/name", detail: form)])
+            }
+            let hosted = try call.hosted()
+            let snapshot = try hosted.save(as: name)
+            let location = Header("Location", "/homes/\(hosted.id)/snapshots/\(name)")
+            return .response(
+                call.json(status: 201, cursor: call.home.cursor, headers: [location], snapshot, as: .snapshot))
+        },
+        Route(
+            .get, "/homes/{home}/snapshots/{name}", id: "getSnapshot", "Read what a named snapshot contains",
+            topic: .homes, responses: [.ok("The snapshot.", .snapshot)], problems: [.of(.notFound)]
+        ) { call in
+            let snapshot = try call.hosted().snapshot(call[parameter: "name"])
+            return .response(call.json(cursor: call.home.cursor, snapshot, as: .snapshot))
+        },
+        Route(
+            .delete, "/homes/{home}/snapshots/{name}", id: "deleteSnapshot", "Delete a named snapshot", topic: .homes,
+            responses: [.noContent("The snapshot was deleted.")], problems: [.of(.notFound)]
+        ) { call in
+            try call.hosted().deleteSnapshot(call[parameter: "name"])
+            return .response(call.noContent(cursor: call.home.cursor))
+        },
+        Route(
+            .post, "/homes/{home}/snapshots/{name}/restore", id: "restoreSnapshot",
+            "Return a home to a named snapshot", topic: .homes,
+            responses: [.ok("The home. A new epoch begins, and streams send a `resync`.", .home)],
+            problems: [.of(.notFound), .of(.unavailable)]
+        ) { call in
+            let hosted = try call.hosted()
+            return call.reply(toRestoring: hosted, try hosted.restore(call[parameter: "name"]))
+        },
+    ]
+}
+
+extension Call {
+    /// Returns the home in the path; throws `notFound` if there is none with this id.
+    fileprivate func hosted() throws(HomeError) -> HostedHome { try api.homes.home(self[parameter: "home"]) }
+
+    fileprivate func reply(toRestoring hosted: HostedHome, _ operation: Operation<HomeSize>) -> Reply {
+        reply(whenCommitted: operation) { committed in
+            self.json(cursor: committed.cursor, HomeReading(hosted), as: .home)
+        }
+    }
+
+    // MARK: The description of a new home
+
+    /// Creates the home that a body describes, and returns the response.
+    fileprivate func create(_ source: (HomeCreation.Source, HostedHome.Origin), _ body: Body) throws -> Response {
+        let timeToLive = body.number(ifPresent: "timeToLive").map { Span.microseconds(($0 * 1_000_000).rounded()) }
+        var creation = HomeCreation(
+            source.0,
+            HostedHome.Description(
+                id: try Self.id(in: body) ?? "", origin: source.1, label: try Self.label(in: body),
+                timeToLive: timeToLive))
+        creation.seed = body.integer(ifPresent: "seed").map { UInt64($0) }
+        if let clock = body.body(ifPresent: "clock") {
+            creation.startTime = try Self.time(in: clock)
+            creation.isPaused = clock.flag(ifPresent: "paused")
+            creation.speed = clock.number(ifPresent: "speed")
+        }
+        let home = HomeReading(try api.homes.create(creation))
+        let location = Header("Location", "/homes/\(home.hosted.id)")
+        return json(status: 201, cursor: home.cursor, headers: [location], home, as: .home)
+    }
+
+    private static func label(in body: Body) throws(HomeError) -> String? {
+        guard let label = body.text(ifPresent: "label") else { return nil }
+        guard TextForm.label.accepts(label) else {
+            throw HomeError(
+                .invalidArgument, "The member label must be \(TextForm.label.phrase).",
+                details: [HomeError.Detail(pointer: "/label", detail: TextForm.label.phrase)])
+        }
+        return label
+    }
+
+    /// Returns the seed of the home that a body describes.
+    fileprivate func seed(in body: Body) -> UInt64 {
+        body.integer(ifPresent: "seed").map { UInt64($0) } ?? api.homes.main.home.seed
+    }
+
+    /// Returns the checkpoint with which a home begins; nil if it begins with a template.
+    fileprivate func fork(_ from: Body) throws(HomeError) -> (HomeCreation.Source, HostedHome.Origin)? {
+        if let id = from.text(ifPresent: "home") {
+            return (.checkpoint(try named(id, at: "/from/home").home.checkpoint()), .home(id))
+        }
+        guard let snapshot = from.body(ifPresent: "snapshot") else { return nil }
+        let (id, name) = (snapshot.text("home"), snapshot.text("name"))
+        let saved = try named(id, at: "/from/snapshot/home").snapshot(name)
+        return (.checkpoint(saved.checkpoint), .snapshot(name, home: id))
+    }
+
+    /// Returns the template with which a home begins.
+    fileprivate func template(_ from: Body, seed: UInt64) throws(HomeError) -> (HomeCreation.Source, HostedHome.Origin)
+    {
+        let templates = api.configuration.templates
+        if let name = from.text(ifPresent: "template") {
+            let template =
+                switch TemplateName(rawValue: name) {
+                case .demo: templates.demo(seed: seed)
+                case .guides: templates.guides(seed: seed)
+                case .empty, nil: HomeTemplate()
+                }
+            return (.template(template), .template(name))
+        }
+        if let count = from.integer(ifPresent: "fleet").map({ Int($0) }) {
+            // Checked here, too, because so many devices need much memory.
+            guard count <= home.limits.devices else { throw home.limits.tooManyDevices(count) }
+            return (.template(templates.fleet(devices: count, seed: seed)), .fleet(count))
+        }
+        let pointer = JSONPointer.root.appending("from").appending("file")
+        return (.template(try importedHome(from.value(ifPresent: "file") ?? .null, at: pointer)), .file)
+    }
+
+    private func named(_ id: String, at pointer: String) throws(HomeError) -> HostedHome {
+        do throws(HomeError) { return try api.homes.home(id) } catch {
+            throw HomeError(error.code, error.message, details: [.init(pointer: pointer, detail: "the id of a home")])
+        }
+    }
+
+    private static func time(in clock: Body) throws(HomeError) -> HomeTime? {
+        guard let text = clock.text(ifPresent: "time") else { return nil }
+        guard let time = HomeTime(text: text) else {
+            let form = "a time such as 2026-01-01T08:00:00Z"
+            throw HomeError(
+                .invalidArgument, "The member time must be \(form).",
+                details: [HomeError.Detail(pointer: "/clock/time", detail: form)])
+        }
+        return time
+    }
+}
+
+/// The homes that every gateway offers as a start.
+private enum TemplateName: String, CaseIterable {
+    case demo, empty, guides
+}
+
+extension TextForm {
+    /// The name of a snapshot. It has the form of an id.
+    fileprivate static let snapshotName = id
+    fileprivate static let label = text(1...Home.maximumNameLength)
+}
+
+extension BodyShape {
+    fileprivate static let homeCreation = BodyShape(
+        "HomeCreation",
+        [
+            .required(
+                "from", .members(source),
+                "What the home begins with. A fork of a home, or of its snapshot, has its objects, running processes and clock."
+            ),
+            .optional(
+                "id", .text,
+                "1 to 128 characters of `A-Z a-z 0-9 . _ : ~ -`; derived from the seed of the home `default` if left out.",
+                as: .newID),
+            .optional("label", .text, "A text for people.", as: TextForm.label.schema),
+            .optional(
+                "seed", .integer(JSONSchema.exactIntegers.clamped(to: 0...Int64.max)),
+                "The number that determines all random values; that of the forked home, or of the home `default`, if left out."
+            ),
+            .optional(
+                "clock", .members(clockStart),
+                "The clock; a member that is left out is that of the forked home, or as the gateway was started."),
+            .optional(
+                "timeToLive", .number(1...HomeAPI.longestTimeToLive),
+                "Seconds after which the home is deleted; it stays if this is left out."),
+        ],
+        example: .members([
+            "id": .string("test-7"), "from": .members(["template": .string("demo")]), "seed": .integer(7),
+            "clock": .members(["time": .string("2026-01-01T18:00:00Z"), "paused": .bool(true)]),
+            "timeToLive": .integer(600),
+        ]))
+    private static let source = BodyShape(
+        "HomeSource",
+        [
+            .optional("template", .choice(TemplateName.allCases.map { $0.rawValue }), "The name of a template."),
+            .optional("fleet", .integer(0...1_000_000), "The number of generated devices."),
+            .optional("home", .text, "The id of a home to fork.", as: .id),
+            .optional("snapshot", .members(snapshotSource), "A named snapshot to fork."),
+            .optional("file", .object, "A home file, or the responses of a Cloud-to-cloud service, as for `/import`."),
+        ], exactlyOneOf: ["template", "fleet", "home", "snapshot", "file"],
+        example: .members(["template": .string("demo")]))
+    private static let snapshotSource = BodyShape(
+        "SnapshotSource",
+        [
+            .required("home", .text, "The id of the home.", as: .id),
+            .required("name", .text, "The name of the snapshot.", as: .id),
+        ], example: .members(["home": .string("default"), "name": .string("evening")]))
+    private static let clockStart = BodyShape(
+        "ClockStart",
+        [
+            .optional("time", .text, "The time; the clock of a fork does not go back.", as: .time),
+            .optional("paused", .flag, "Whether the clock is paused."),
+            .optional("speed", .number(HomeClock.speeds), "Seconds of home time per second."),
+        ], example: .members(["paused": .bool(true)]))
+    fileprivate static let snapshot = BodyShape(
+        "SnapshotCreation",
+        [.required("name", .text, "1 to 128 characters of `A-Z a-z 0-9 . _ : ~ -`.", as: .id)],
+        example: .members(["name": .string("evening")]))
+}

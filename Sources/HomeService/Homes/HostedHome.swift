@@ -1,0 +1,133 @@
+public import HomeModel
+public import Synchronization
+
+/// One of the homes of a program, with its named snapshots.
+public final class HostedHome: Sendable {
+    /// What a home was created from.
+    public enum Origin: Hashable, Sendable {
+        /// The program started with it.
+        case program
+        /// A template, by its name.
+        case template(String)
+        /// Generated devices, by their number.
+        case fleet(Int)
+        /// Another home, by its id.
+        case home(String)
+        /// A named snapshot of a home, by its id.
+        case snapshot(String, home: String)
+        /// A home file, or the responses of a Cloud-to-cloud service.
+        case file
+    }
+
+    /// What the creator of a home says about it.
+    public struct Description: Hashable, Sendable {
+        /// The id; an empty one is replaced by one that follows from the seed of the home `default`.
+        public var id: String
+        public var origin: Origin
+        /// A text for people; nil if there is none.
+        public var label: String?
+        /// The time after which the home is deleted, by the host's clock; nil if it stays.
+        public var timeToLive: Span?
+
+        public init(id: String = "", origin: Origin, label: String? = nil, timeToLive: Span? = nil) {
+            self.id = id
+            self.origin = origin
+            self.label = label
+            self.timeToLive = timeToLive
+        }
+    }
+
+    public let home: Home
+    public let description: Description
+    /// When the home was created and when it is deleted, in microseconds since 1970 by the host's calendar.
+    public let createdAt: Int64
+    public let expiresAt: Int64?
+    /// When the home is deleted, by the host's steady clock; nil if it stays.
+    let deadline: Int64?
+    /// The position in the order of creation.
+    let number: UInt64
+    private let initial: HomeCheckpoint
+    private let hostTime: HostTime
+    private let snapshotLimit: Int
+    private let saved = Mutex<[NamedCheckpoint]>([])
+    /// What the program stores with the home to serve it.
+    public let attachment = AtomicLazyReference<any AnyObject & Sendable>()
+
+    init(_ home: Home, _ description: Description, number: UInt64, snapshotLimit: Int) {
+        self.home = home
+        self.description = description
+        self.number = number
+        self.snapshotLimit = snapshotLimit
+        hostTime = home.hostTime
+        createdAt = hostTime.calendar()
+        let steady = hostTime.steady()
+        expiresAt = description.timeToLive.map { [createdAt] in createdAt.saturatingAdding($0.microseconds) }
+        deadline = description.timeToLive.map { steady.saturatingAdding($0.microseconds) }
+        initial = home.checkpoint()
+    }
+
+    public var id: String { description.id }
+
+    /// Returns the home to the state in which it was created; the home `default` to that at the start of the program.
+    /// See ``Home/restore(_:)``. Named snapshots stay.
+    public func reset() -> Operation<HomeSize> { home.restore(initial) }
+
+    // MARK: Snapshots
+
+    /// The named snapshots, in the order in which they were saved.
+    public var snapshots: [NamedCheckpoint] { saved.withLock { $0 } }
+
+    /// Saves the present state of the home under a name.
+    ///
+    /// Throws `alreadyExists` if there is a snapshot with the name, and `resourceExhausted` if there are too many.
+    public func save(as name: String) throws(HomeError) -> NamedCheckpoint {
+        let snapshot = NamedCheckpoint(name: name, createdAt: hostTime.calendar(), checkpoint: home.checkpoint())
+        try saved.withLock { saved throws(HomeError) in
+            guard !saved.contains(where: { $0.name == name }) else {
+                throw HomeError(
+                    .alreadyExists, "The home \(id) has a snapshot \(name) already; delete it first.",
+                    details: [HomeError.Detail(pointer: "/name", detail: "the name of no snapshot")])
+            }
+            guard saved.count < snapshotLimit else {
+                throw HomeError(
+                    .resourceExhausted, "A home has at most \(snapshotLimit) snapshots; delete one first.")
+            }
+            saved.append(snapshot)
+        }
+        return snapshot
+    }
+
+    /// Returns a snapshot; throws `notFound` if there is none with this name.
+    public func snapshot(_ name: String) throws(HomeError) -> NamedCheckpoint {
+        guard let snapshot = saved.withLock({ $0.first { $0.name == name } }) else { throw missing(name) }
+        return snapshot
+    }
+
+    /// Returns the home to the state of a snapshot. See ``Home/restore(_:)``. Throws `notFound` if there is none with
+    /// this name.
+    public func restore(_ name: String) throws(HomeError) -> Operation<HomeSize> {
+        home.restore(try snapshot(name).checkpoint)
+    }
+
+    /// Deletes a snapshot; throws `notFound` if there is none with this name.
+    public func deleteSnapshot(_ name: String) throws(HomeError) {
+        let wasThere = saved.withLock { saved in
+            let index = saved.firstIndex { $0.name == name }
+            if let index { saved.remove(at: index) }
+            return index != nil
+        }
+        guard wasThere else { throw missing(name) }
+    }
+
+    private func missing(_ name: String) -> HomeError {
+        HomeError(.notFound, "The home \(id) has no snapshot \(name).")
+    }
+}
+
+/// The state of a home that was saved under a name.
+public struct NamedCheckpoint: Sendable {
+    public let name: String
+    /// When it was saved, in microseconds since 1970 by the host's calendar.
+    public let createdAt: Int64
+    public let checkpoint: HomeCheckpoint
+}
