@@ -107,12 +107,16 @@ def test_a_home_is_saved_as_a_file_and_another_one_starts_with_it(gateway, tmp_p
 
 @pytest.mark.parametrize("command", commands())
 def test_a_curl_command_prints_a_response(gateway, command):
+    if "test-7" in command and "from" not in command:
+        gateway.client.post("/homes", json={"id": "test-7", "from": {"home": "default"}})
+    if "snapshots/evening" in command:
+        gateway.client.post("/homes/default/snapshots", json={"name": "evening"})
     # A stream does not end by itself; it only has to print something within two seconds.
     process = subprocess.run(
         ["timeout", "2", "bash", "-c", command.replace(ADDRESS, gateway.url)], capture_output=True, text=True
     )
     assert process.returncode in (0, 124), process.stderr
-    assert process.stdout
+    assert process.stdout or "DELETE" in command
     assert not process.stdout.startswith('{"type":"/problems/'), process.stdout
 
 

@@ -1,6 +1,7 @@
 """Homes that are created over the API: they share nothing, and their streams end with them."""
 
 import asyncio
+import concurrent.futures
 import json
 import random
 import time
@@ -86,7 +87,9 @@ def test_the_clock_of_a_home_runs_its_devices_alone(home):
 def test_no_home_observes_another():
     """Clients drive many homes at the same time. Each stream has exactly the changes of its own home."""
     with Gateway("--paused") as gateway:
-        asyncio.run(drive_all(gateway.url))
+        # In a thread of its own, because the tests of the page have an event loop in this one.
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            pool.submit(lambda: asyncio.run(drive_all(gateway.url))).result()
         assert gateway.client.get("/homes?limit=1000").json()["homes"][1:] == []
 
 

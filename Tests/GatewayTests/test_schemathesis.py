@@ -38,6 +38,8 @@ REJECTED = {
     r"There is no (device type|trait|structure|room|device) ": "The home decides what exists.",
     r"means more than one": "The catalog decides which short names are ambiguous.",
     r"pageToken is unknown": "A token is opaque, and only its list can read it.",
+    r"home default cannot be deleted": "A schema of ids does not know which home is the first one.",
+    r"neither a home file nor a SYNC": "Files have several forms, and services add members of their own.",
     r"before must be the cursor": "A cursor is opaque, and only its home can read it.",
     r"DATA_VERSION_MISMATCH": "The revision of an object changes with the home.",
     r"(has|takes|supports) no ": "The path names the trait, and the device has the features.",

@@ -85,7 +85,7 @@ import Testing
         }
         #expect(gateway.send(.delete, "/homes/test").status == 404)
         let kept = gateway.send(.delete, "/homes/default")
-        #expect(kept.status == 409 || kept.status == 400, "\(kept.text)")
+        #expect(kept.status == 400, "\(kept.text)")
         #expect(kept["code"].stringValue == "failedPrecondition")
     }
 

@@ -17,6 +17,8 @@ PATHS = {
     "{trait}": "levelControl",
     "{type}": "1",
     "{code}": "out-of-range",
+    "{home}": "default",
+    "{name}": "evening",
 }
 # The seconds by which the clock is advanced: for ramps, for countdowns, and for the longest of Matter's durations.
 ADVANCES = [0.1, 5, 3_600, 86_400]
@@ -70,7 +72,7 @@ def vary_routes(probe: Probe, document: dict) -> None:
                 probe.open_stream(filled + query, headers)
             elif method == "GET":
                 probe.send(method, filled + query, headers=headers)
-        if method in ("GET", "DELETE"):
+        if method in ("GET", "DELETE") or "requestBody" not in operation:
             continue
         is_optional = not operation["requestBody"].get("required", False)
         for body, is_json in varied_bodies(document, operation):
