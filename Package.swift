@@ -97,7 +97,7 @@ let package = Package(
             name: "HomeServiceTests",
             dependencies: [
                 "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting", "JSON",
-                "SQLiteStore", "TestSupport", "VendorTraits",
+                "SQLiteStore", "TestSupport", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
             name: "HomeSimulationTests",

@@ -54,6 +54,9 @@ REJECTED = {
     r"Give type for a device|traits belong to each part": (
         "A schema that ties type, types and traits together is a choice, which generated clients cannot decode."
     ),
+    r"must have exactly one of seconds": (
+        "A schema with such a rule is a choice, which generated clients cannot decode."
+    ),
     r"headers-too-large": "All headers and the request line have one limit.",
     r"If-(None-)?Match must be": "The tool ignores the patterns of headers and sends letters and digits.",
 }

@@ -142,7 +142,7 @@ import Testing
     private static func namesAnObject(_ member: String) -> Bool {
         [
             "id", "structureID", "roomID", "room", "devices", "traits", "type", "types", "part", "stimulus", "command",
-            "params", "from",
+            "params", "from", "attribute", "event",
         ]
         .contains(member)
     }

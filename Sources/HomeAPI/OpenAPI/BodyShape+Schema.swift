@@ -16,7 +16,9 @@ extension BodyShape {
         let schema = JSONSchema.object(properties).with("additionalProperties", .bool(acceptsAnyMembers)).described(
             summary)
         return alternatives.isEmpty
-            ? schema : schema.with("minProperties", .integer(1)).with("maxProperties", .integer(1))
+            ? schema
+            : schema.with("minProperties", .integer(1))
+                .with("maxProperties", .integer(Int64(members.count - alternatives.count + 1)))
     }
 
     /// A sentence with the names of the members, such as `An object with name.`

@@ -9,6 +9,8 @@ struct ClockState: Sendable {
     let next: ScheduledEnd?
     /// The span whose reports an advance skipped; nil if there was no advance.
     var skipped: Span?
+    /// Whether the condition of an advance was met; nil if there was none.
+    var isMet: Bool?
 }
 
 extension Representation<ClockState> {
@@ -32,6 +34,9 @@ extension Representation<ClockState> {
                     "In the response to an advance: the length of its first part, in which sensors and other endless processes were skipped, because there would have been more than `advanceReports` reports. 0 if everything was played."
                 )
             ) { $0.skipped?.seconds },
+            .optional(
+                "met", .flag.described("In the response to an advance until a condition: whether it was met.")
+            ) { $0.isMet },
         ])
 
     /// All spans of time that a home's clock can show, in seconds.

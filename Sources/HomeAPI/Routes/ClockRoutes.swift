@@ -6,7 +6,6 @@ import JSON
 extension HomeAPI {
     /// The spans by which the clock can be advanced at once, in seconds: up to a leap year.
     static let advances = 0...366.0 * 86_400
-
     static let clockRoutes: [Route] = [
         Route(
             .get, "/simulation/clock", id: "getClock", "Read the clock of the home", topic: .simulation,
@@ -32,15 +31,37 @@ extension HomeAPI {
             topic: .simulation, body: .advance, responses: [.ok("The clock after the change.", .clock)],
             problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
-            let body = try call.body()
-            guard let seconds = body.number(ifPresent: "seconds") else {
-                let isToNext = body.text(ifPresent: "until") == "next"
-                return call.reply(to: isToNext ? Advance(toNextEnd: call.home) : Advance(untilIdle: call.home))
-            }
-            let span = Span.microseconds((seconds * 1_000_000).rounded())
-            return call.reply(to: Advance(call.home, by: span))
+            return call.reply(to: advance(of: call.home, as: try call.body()))
         },
     ]
+
+    private static func advance(of home: Home, as body: Body) -> Advance {
+        func span(_ name: String) -> Span? {
+            body.number(ifPresent: name).map { .microseconds(($0 * 1_000_000).rounded()) }
+        }
+        let maximum = span("atMost")
+        if let span = span("seconds") { return Advance(home, by: min(span, maximum ?? span)) }
+        if let condition = condition(in: body) {
+            return maximum.map { Advance(home, until: condition, atMost: $0) } ?? Advance(home, until: condition)
+        }
+        if body.text(ifPresent: "until") == "next" {
+            return maximum.map { Advance(toNextEnd: home, atMost: $0) } ?? Advance(toNextEnd: home)
+        }
+        return maximum.map { Advance(untilIdle: home, atMost: $0) } ?? Advance(untilIdle: home)
+    }
+
+    /// Returns the condition in the body of an advance; nil if it has none.
+    private static func condition(in body: Body) -> AdvanceCondition? {
+        func selector(_ body: Body) -> TraitSelector {
+            TraitSelector(
+                deviceID: body.text("deviceID"), type: body.textOrNumber(ifPresent: "type"), trait: body.text("trait"))
+        }
+        if let attribute = body.body(ifPresent: "attribute") {
+            let value = attribute.value("value")
+            return AdvanceCondition(selector(attribute), .attribute(attribute.text("attribute"), value))
+        }
+        return body.body(ifPresent: "event").map { AdvanceCondition(selector($0), .event($0.text("event"))) }
+    }
 }
 
 extension Call {
@@ -54,7 +75,9 @@ extension Call {
                 } else {
                     guard try advance.step() else { return false }
                     let reading = self.home.clock()
-                    self.send(self.home.flush(), to: responder) { _ in self.clock(reading, skipped: advance.skipped) }
+                    self.send(self.home.flush(), to: responder) { _ in
+                        self.clock(reading, advance)
+                    }
                 }
             } catch {
                 self.send(self.rejection(error), to: responder)
@@ -63,12 +86,35 @@ extension Call {
         }
     }
 
-    fileprivate func clock(_ reading: ClockReading, skipped: Span? = nil) -> Response {
-        json(cursor: home.cursor, ClockState(reading: reading, next: home.nextEnd(), skipped: skipped), as: .clock)
+    fileprivate func clock(_ reading: ClockReading, _ advance: Advance? = nil) -> Response {
+        let state = ClockState(
+            reading: reading, next: home.nextEnd(), skipped: advance?.skipped, isMet: advance?.isMet)
+        return json(cursor: home.cursor, state, as: .clock)
     }
 }
 
 extension BodyShape {
+    private static let trait: [Member] = [
+        .required("deviceID", .text, "The id of the device.", as: .id),
+        .optional(
+            "type", .textOrNumber, "The device type or the number of the part; needed if several parts have the trait."),
+        .required("trait", .text, "The id of the trait, or its short name."),
+    ]
+    private static let attributeCondition = BodyShape(
+        "AttributeCondition",
+        trait + [
+            .required("attribute", .text, "The name of the attribute."),
+            .required("value", .described("the value of the attribute"), "The value of the attribute."),
+        ],
+        example: .members([
+            "deviceID": .string("desk-lamp"), "trait": .string("onOff"), "attribute": .string("onOff"),
+            "value": .bool(true),
+        ]))
+    private static let eventCondition = BodyShape(
+        "EventCondition", trait + [.required("event", .text, "The name of the event.")],
+        example: .members([
+            "deviceID": .string("front-door-lock"), "trait": .string("doorLock"), "event": .string("lockOperation"),
+        ]))
     static let clock = BodyShape(
         "ClockChange",
         [
@@ -84,8 +130,20 @@ extension BodyShape {
                 "The span of home time, at most 366 days. The clock ends at 9999-12-31T23:59:59.999999Z."),
             .optional(
                 "until", .choice(["idle", "next"]),
-                "Instead of `seconds`: `idle` advances until no process that a command started is running, at most a day. `next` advances to the time of `next` of the clock, at most 366 days; the clock does not move if it is null."
+                "Instead of `seconds`: `idle` advances until no process that a command started is running. `next` advances to the time of `next` of the clock; the clock does not move if it is null."
             ),
-        ], exactlyOneOf: ["seconds", "until"],
+            .optional(
+                "attribute", .members(attributeCondition),
+                "Instead of `seconds`: advances to the time at which an attribute has a value. It is compared at the start, and whenever something happens on the device."
+            ),
+            .optional(
+                "event", .members(eventCondition),
+                "Instead of `seconds`: advances to the time at which a device emits an event. Events that requests cause meanwhile do not count."
+            ),
+            .optional(
+                "atMost", .number(HomeAPI.advances),
+                "The longest span of home time; 366 days for `next` and a day for the others if left out. If it ends before `attribute` or `event` has happened, `met` is false."
+            ),
+        ], exactlyOneOf: ["seconds", "until", "attribute", "event"],
         example: .members(["seconds": .integer(60)]))
 }

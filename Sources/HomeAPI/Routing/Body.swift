@@ -52,6 +52,9 @@ struct Body: Sendable {
         self[name].flatMap { $0.stringValue ?? $0.integerValue.map { String($0) } }
     }
 
+    /// Returns any value of a required member, which can be null.
+    func value(_ name: String) -> JSONValue { required(name) }
+
     /// Returns any value; nil if the member is missing or null.
     func value(ifPresent name: String) -> JSONValue? { self[name] }
 

@@ -16,6 +16,10 @@ public final class Advance: Sendable {
         case idle
         /// At ``Home/nextEnd()``.
         case nextEnd
+        /// When a condition is met.
+        case condition(AdvanceCondition)
+
+        var isSpan: Bool { if case .span = self { true } else { false } }
     }
 
     private struct State {
@@ -25,6 +29,9 @@ public final class Advance: Sendable {
         /// The window of the advance; nil until the advance has begun.
         var window: SimulationWindow?
         var start = HomeTime.first
+        /// The condition; nil before the advance has begun, and for other goals.
+        var condition: ResolvedCondition?
+        var isMet = false
         /// The epoch in which the advance has begun.
         var epoch = Epoch(number: 0)
         var hasHeldTimers = false
@@ -41,17 +48,33 @@ public final class Advance: Sendable {
         self.init(home, State(remaining: span, goal: .span))
     }
 
-    /// Creates an advance that ends when no process runs that a command started, after at most a day.
-    public convenience init(untilIdle home: Home) { self.init(home, State(remaining: .days(1), goal: .idle)) }
+    /// Creates an advance that ends when no process runs that a command started, and after a span at the latest.
+    public convenience init(untilIdle home: Home, atMost span: Span = .days(1)) {
+        self.init(home, State(remaining: span, goal: .idle))
+    }
 
-    /// Creates an advance to the next end of a process that a command started, by at most ``longest``. If there is none,
+    /// Creates an advance to the next end of a process that a command started, and by a span at most. If there is none,
     /// the clock does not move.
-    public convenience init(toNextEnd home: Home) { self.init(home, State(remaining: Self.longest, goal: .nextEnd)) }
+    public convenience init(toNextEnd home: Home, atMost span: Span = longest) {
+        self.init(home, State(remaining: span, goal: .nextEnd))
+    }
+
+    /// Creates an advance that ends when a condition is met, and after a span at the latest.
+    public convenience init(_ home: Home, until condition: AdvanceCondition, atMost span: Span = .days(1)) {
+        self.init(home, State(remaining: span, goal: .condition(condition)))
+    }
 
     /// The maximum span of an advance whose end the home determines, except one until the home is idle: a leap year.
     public static let longest = Span.days(366)
 
     deinit { cancel() }
+
+    /// Whether the condition was met; nil for an advance without one.
+    public var isMet: Bool? {
+        state.withLock { state in
+            if case .condition = state.goal { state.isMet } else { nil }
+        }
+    }
 
     /// The length of the part that was skipped: repeating timers did not run in it. Zero if nothing was skipped.
     public var skipped: Span {
@@ -86,13 +109,17 @@ public final class Advance: Sendable {
         if let rejection = writer.rejection { throw rejection }
         let host = home.hostTime.steady()
         let position = writer.clock.now(host: host)
-        let endsWhenIdle = state.goal == .idle
+        let endsWhenIdle = if case .idle = state.goal { true } else { false }
         if state.window == nil { try begin(&state, at: position, on: &writer) }
         guard state.epoch == writer.epoch else {
             throw HomeError(
                 .aborted, "The home was replaced or restored while its clock was advanced; the advance has ended.")
         }
         if endsWhenIdle, writer.busyDevices.isEmpty { state.remaining = .zero }
+        if state.condition?.holds(in: writer.head, at: position) ?? false {
+            state.isMet = true
+            state.remaining = .zero
+        }
         let target = position + state.remaining
         state.window?.plan(from: writer.dueQueue.first?.due ?? target, to: target)
         let start = state.window?.start ?? .first
@@ -100,18 +127,20 @@ public final class Advance: Sendable {
             Period(
                 end: target, heldUntil: writer.advances > 1 ? max(start, writer.heldUntil) : start,
                 endsWhenIdle: endsWhenIdle && state.remaining > .zero),
-            on: &writer)
+            until: state.remaining > .zero ? state.condition : nil, on: &writer)
         if result.hasHeldTimers { state.hasHeldTimers = true }
         let hasBecomeIdle = endsWhenIdle && writer.busyDevices.isEmpty
+        let hasStopped = hasBecomeIdle || result.isMet
         let reached =
-            hasBecomeIdle
+            hasStopped
             ? result.last ?? position : result.isDone ? target : min(target, writer.dueQueue.first?.due ?? target)
         if reached > position {
             state.remaining = target - reached
             writer.clock.advance(to: reached, host: host)
         }
         writer.timerDue = nil
-        let isDone = result.isDone && !(hasBecomeIdle && state.remaining > .zero)
+        if result.isMet { state.isMet = true }
+        let isDone = result.isMet || result.isDone && !(hasBecomeIdle && state.remaining > .zero)
         if isDone {
             state.hasEnded = true
             end(on: &writer)
@@ -122,11 +151,15 @@ public final class Advance: Sendable {
 
     private func begin(_ state: inout State, at position: HomeTime, on writer: inout Home.Writer) throws(HomeError) {
         let maximum = HomeTime.last - position
-        if state.goal == .nextEnd {
+        if case .condition(let condition) = state.goal {
+            state.condition = try condition.resolved(in: writer.head, at: position)
+            state.remaining = min(maximum, state.remaining)
+        }
+        if case .nextEnd = state.goal {
             let end = writer.head.nextEnd(on: writer.busyDevices)?.time ?? position
             state.remaining = min(max(.zero, end - position), state.remaining)
         }
-        guard state.goal != .span || (.zero...maximum).contains(state.remaining) else {
+        guard !state.goal.isSpan || (.zero...maximum).contains(state.remaining) else {
             throw HomeError(
                 .outOfRange,
                 "The clock shows \(position.text) and ends at \(HomeTime.last.text); it cannot be advanced by \(state.remaining.seconds) s.",

@@ -14,10 +14,14 @@ extension Home {
         var hasHeldTimers = false
         /// The time at which a device ran last; nil if none ran.
         var last: HomeTime?
+        /// Whether the condition was met, at ``last``.
+        var isMet = false
     }
 
     /// Runs the devices that are due until the end of a period; stops after one slice of them.
-    func run(_ period: Period, on writer: inout Writer) -> SliceResult {
+    ///
+    /// - Parameter condition: Ends the period at the time at which it is met.
+    func run(_ period: Period, until condition: ResolvedCondition? = nil, on writer: inout Writer) -> SliceResult {
         var result = SliceResult()
         var slice = SliceBatch()
         var count = 0
@@ -42,6 +46,12 @@ extension Home {
             // If the device is still due, one of its timers must be held. Otherwise the device would stay due forever.
             if writer.dueQueue.first == entry, !hold(entry, until: period.heldUntil, on: &writer, &result) {
                 writer.dueQueue.schedule(entry.ordinal, at: nil)
+            }
+            if let condition, let frames = applied?.1.frames,
+                condition.isMet(by: frames, of: entry.ordinal, in: writer.head, at: entry.due)
+            {
+                result.isMet = true
+                break
             }
         }
         result.isDone = true

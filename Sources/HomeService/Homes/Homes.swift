@@ -113,7 +113,7 @@ public final class Homes: Sendable {
             guard state.homes.count + state.pending.count < limit else {
                 throw HomeError(
                     .resourceExhausted,
-                    "There are \(limit) homes, and --max-homes allows no more. Delete one, or create homes with a timeToLive."
+                    "The gateway serves at most \(limit) homes (--max-homes); delete one, or create homes with a timeToLive."
                 )
             }
             state.created += 1

@@ -5,6 +5,7 @@ import HomeTesting
 import SQLiteStore
 import TestSupport
 import Testing
+import Threads
 
 @testable import HomeService
 
@@ -201,6 +202,43 @@ import Testing
         #expect(homes.count == 1 && !home.isDeleted)
         expect(.unavailable) { _ = try homes.create(demo("late")) }
         #expect(homes.count == 1)
+    }
+
+    /// Threads create, change, reset and delete homes with the same ids; timers run in all of them.
+    @Test func manyThreadsCreateAndDeleteHomes() async throws {
+        var settings = Home.testConfiguration(isPaused: false)
+        settings.hostTime = HostTime(
+            steady: { Int64(MonotonicClock.now / 1_000) }, calendar: { TestTime.start.microseconds })
+        var configuration = Homes.Configuration(newHome: settings)
+        configuration.limit = 6
+        let homes = try Homes(try Home.create(DemoHome.template(), settings), configuration)
+        defer { homes.close() }
+        let outcomes = await withTaskGroup(of: Int.self) { group in
+            for thread in 0..<4 {
+                group.addTask {
+                    (0..<25).count { round in
+                        // A rejection because of another thread is one of the expected outcomes.
+                        do {
+                            let hosted = try homes.create(fork(homes.main, "home-\((thread + round) % 8)"))
+                            try toggle(hosted.home)
+                            _ = try hosted.reset().waitForValue()
+                            homes.deleteExpired()
+                            try homes.delete(hosted.id)
+                            return hosted.home.isDeleted
+                        } catch {
+                            return false
+                        }
+                    }
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(outcomes > 0)
+        // Whatever the order was, nothing is left.
+        for home in homes.all.dropFirst() { try homes.delete(home.id) }
+        #expect(homes.count == 1 && !homes.main.home.isDeleted)
+        for _ in 0..<5 { _ = try homes.create(fork(homes.main)) }
+        expect(.resourceExhausted) { _ = try homes.create(fork(homes.main)) }
     }
 
     // MARK: Reset and snapshots
