@@ -403,13 +403,20 @@ def test_the_reference_sends_a_request_and_links_it_with_the_timeline(dock, home
     expect(rows(dock).first).to_contain_text(f"PATCH /devices/{LAMP}")
 
 
-def test_the_reference_has_an_example_for_each_body(dock):
+def test_the_reference_has_an_example_for_each_body(dock, home):
+    paths = home.client.get("/openapi.json").json()["paths"].values()
+    operations = [item[method] for item in paths for method in ("post", "patch") if method in item]
+    bodiless = {operation["summary"] for operation in operations if "requestBody" not in operation}
     dock.get_by_role("tab", name="Reference").click()
     navigation = dock.get_by_role("navigation", name="Routes")
     expect(navigation.get_by_role("heading", name="Devices")).to_be_visible()
     for button in navigation.get_by_role("button", name=re.compile("^(POST|PATCH)")).all():
         button.click()
-        body = dock.get_by_role("article").get_by_label("Body (JSON)").input_value()
+        field = dock.get_by_role("article").get_by_label("Body (JSON)")
+        if any(summary in button.inner_text() for summary in bodiless):
+            expect(field).to_have_count(0)
+            continue
+        body = field.input_value()
         assert json.loads(body), f"{button.inner_text()} has no example"
 
 
