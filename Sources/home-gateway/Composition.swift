@@ -50,7 +50,7 @@ enum Composition {
     {
         var homes = Homes.Configuration(newHome: configuration)
         if let limit = try options.number("max-homes", in: 1...100_000) { homes.limit = limit }
-        do throws(Home.OpeningError) { return try Homes(home, homes) } catch { throw ProgramError(error.description) }
+        return Homes(home, homes)
     }
 
     /// Applies the options that limit connections, streams and requests.

@@ -17,8 +17,10 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 
 
 def open_panel(page: Page, home, id: str, tab: str = "controls"):
-    """Opens the panel of a device by its address, and returns the panel."""
+    """Opens the panel of a device by its address, and returns the panel of the live page."""
     page.goto(f"{home.url}/?device={id}&tab={tab}")
+    # The page repeats failed requests when it gets its connection.
+    expect(page.locator("html")).to_have_attribute("data-connection", "live")
     panel = page.get_by_role("complementary")
     expect(panel.get_by_role("heading", level=2, name=home.device(id)["name"])).to_be_visible()
     return panel

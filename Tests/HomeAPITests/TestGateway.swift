@@ -30,7 +30,7 @@ struct TestGateway {
         home = try Home.create(template, settings)
         var homesConfiguration = Homes.Configuration(newHome: settings)
         configureHomes(&homesConfiguration)
-        homes = try Homes(home, homesConfiguration)
+        homes = Homes(home, homesConfiguration)
         var configuration = HomeAPI.Configuration(deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes())
         configure(&configuration)
         api = HomeAPI(homes: homes, configuration: configuration)

@@ -76,13 +76,7 @@ extension HomeAPI {
             topic: .homes, body: .snapshot, responses: [.created("The new snapshot.", .snapshot)],
             problems: [.of(.notFound), .of(.alreadyExists), .of(.resourceExhausted)]
         ) { call in
-            let name = try call.body().text("name")
-            guard TextForm.snapshotName.accepts(name) else {
-                let form = TextForm.snapshotName.phrase
-                throw HomeError(
-                    .invalidArgument, "The member name must be \(form).",
-                    details: [HomeError.Detail(pointer: "/name", detail: form)])
-            }
+            let name = try TextForm.snapshotName.checked(call.body().text("name"), of: "name", at: .root)
             let hosted = try call.hosted()
             let snapshot = try hosted.save(as: name)
             let location = Header("Location", "/homes/\(hosted.id)/snapshots/\(name)")
@@ -147,13 +141,9 @@ extension Call {
     }
 
     private static func label(in body: Body) throws(HomeError) -> String? {
-        guard let label = body.text(ifPresent: "label") else { return nil }
-        guard TextForm.label.accepts(label) else {
-            throw HomeError(
-                .invalidArgument, "The member label must be \(TextForm.label.phrase).",
-                details: [HomeError.Detail(pointer: "/label", detail: TextForm.label.phrase)])
+        try body.text(ifPresent: "label").map { label throws(HomeError) in
+            try TextForm.label.checked(label, of: "label", at: .root)
         }
-        return label
     }
 
     /// Returns the seed of the home that a body describes.
@@ -201,14 +191,9 @@ extension Call {
     }
 
     private static func time(in clock: Body) throws(HomeError) -> HomeTime? {
-        guard let text = clock.text(ifPresent: "time") else { return nil }
-        guard let time = HomeTime(text: text) else {
-            let form = "a time such as 2026-01-01T08:00:00Z"
-            throw HomeError(
-                .invalidArgument, "The member time must be \(form).",
-                details: [HomeError.Detail(pointer: "/clock/time", detail: form)])
+        try clock.text(ifPresent: "time").flatMap { text throws(HomeError) in
+            HomeTime(text: try TextForm.time.checked(text, of: "time", at: JSONPointer.root.appending("clock")))
         }
-        return time
     }
 }
 
@@ -271,7 +256,7 @@ extension BodyShape {
     private static let clockStart = BodyShape(
         "ClockStart",
         [
-            .optional("time", .text, "The time; the clock of a fork does not go back.", as: .time),
+            .optional("time", .text, "The time; the clock of a fork does not go back.", as: TextForm.time.schema),
             .optional("paused", .flag, "Whether the clock is paused."),
             .optional("speed", .number(HomeClock.speeds), "Seconds of home time per second."),
         ], example: .members(["paused": .bool(true)]))

@@ -150,19 +150,12 @@ struct Body: Sendable {
                     detail: member.kind.phrase))
             return
         }
-        if case .number(let range) = member.kind, let number = value.doubleValue, !range.contains(number) {
+        if let (range, sent) = rangeFault(of: value, member.kind) {
             faults.append(
                 Fault(
                     pointer: pointer.appending(member.name).description,
-                    message: "The member \(member.name) must be \(range.phrase); \(number) was sent.",
-                    detail: range.phrase, code: .outOfRange))
-        }
-        if case .integer(let range) = member.kind, let number = value.integerValue, !range.contains(number) {
-            faults.append(
-                Fault(
-                    pointer: pointer.appending(member.name).description,
-                    message: "The member \(member.name) must be \(range.phrase); \(number) was sent.",
-                    detail: range.phrase, code: .outOfRange))
+                    message: "The member \(member.name) must be \(range); \(sent) was sent.", detail: range,
+                    code: .outOfRange))
         }
         if case .members(let shape) = member.kind, let object = value.objectValue {
             let objectPointer = pointer.appending(member.name)
@@ -193,6 +186,19 @@ struct Body: Sendable {
                         message: "An element of \(member.name) must be an object.",
                         detail: "an object"))
             }
+        }
+    }
+
+    /// Returns the range and the number as texts if the number is out of range; otherwise nil.
+    private static func rangeFault(of value: JSONValue, _ kind: BodyShape.Kind) -> (range: String, sent: String)? {
+        switch kind {
+        case .number(let range):
+            guard let number = value.doubleValue, !range.contains(number) else { return nil }
+            return (range.phrase, "\(number)")
+        case .integer(let range):
+            guard let number = value.integerValue, !range.contains(number) else { return nil }
+            return (range.phrase, "\(number)")
+        default: return nil
         }
     }
 

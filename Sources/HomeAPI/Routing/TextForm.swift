@@ -37,6 +37,8 @@ struct TextForm: Sendable {
         .text(matching: "^[A-Za-z0-9._:~-]{1,128}$"), "an id: \(HomeID.form)"
     ) { HomeID.isValid($0) || HomeID.reserved.contains($0) }
 
+    static let time = TextForm(.time, "a time such as 2026-01-01T08:00:00Z") { HomeTime(text: $0) != nil }
+
     /// The id or the short name of a type or a trait.
     static let name = text(1...255)
 
@@ -59,6 +61,14 @@ struct TextForm: Sendable {
         .text(matching: #"^(\*|(W/)?"[!#-~]*"([ \t]*,[ \t]*(W/)?"[!#-~]*")*)$"#),
         "* or entity tags in double quotes, separated by commas"
     ) { EntityTagList($0) != nil }
+
+    /// Returns a text of a body. Throws `invalidArgument` with its name and its pointer unless it has the form.
+    func checked(_ text: String, of name: String, at pointer: JSONPointer) throws(HomeError) -> String {
+        guard !accepts(text) else { return text }
+        throw HomeError(
+            .invalidArgument, "The member \(name) must be \(phrase).",
+            details: [HomeError.Detail(pointer: pointer.appending(name).description, detail: phrase)])
+    }
 
     /// Returns the error of `text` as the value of `name`; nil if it has the form.
     func fault(in text: String, of name: String) -> HomeError? {

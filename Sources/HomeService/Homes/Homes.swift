@@ -27,6 +27,8 @@ public final class Homes: Sendable {
         var lives = Lives()
         /// The number of homes that were created, for their order and for ids.
         var created: UInt64 = 0
+        /// Whether the timer of ``Homes/expiry`` has been started.
+        var hasTimer = false
         /// Whether the program ends.
         var isClosed = false
     }
@@ -38,25 +40,17 @@ public final class Homes: Sendable {
     public let main: HostedHome
     public let configuration: Configuration
     private let state: Mutex<State>
-    /// Deletes the homes whose time is over.
+    /// Deletes the homes whose time is over. It is started with the first one that has a time to live.
     private let expiry: DueTimer
 
     /// - Parameter home: The home `default`.
-    public init(_ home: Home, _ configuration: Configuration) throws(Home.OpeningError) {
+    public init(_ home: Home, _ configuration: Configuration) {
         self.configuration = configuration
         main = HostedHome(
             home, HostedHome.Description(id: Self.defaultID, origin: .program), number: 0,
             snapshotLimit: configuration.snapshotLimit)
         state = Mutex(State(homes: [Self.defaultID: main]))
         expiry = DueTimer(on: configuration.newHome.timers)
-        do throws(SystemCallError) {
-            try expiry.start { [weak self] in
-                self?.deleteExpired()
-                return true
-            }
-        } catch {
-            throw Home.OpeningError(error)
-        }
     }
 
     // MARK: Reading
@@ -83,6 +77,7 @@ public final class Homes: Sendable {
     /// Throws `alreadyExists` if there is a home with the id, `resourceExhausted` if there are too many homes or the home
     /// has too many devices, and `invalidArgument` if the template has an id twice or refers to a missing object.
     public func create(_ creation: consuming HomeCreation) throws(HomeError) -> HostedHome {
+        if creation.description.timeToLive != nil { try startTimer() }
         let (description, number, life) = try reserve(creation.description)
         let home: Home
         do throws(HomeError) { home = try open(creation, life: life) } catch {
@@ -190,12 +185,12 @@ public final class Homes: Sendable {
 
     /// Closes all homes but `default`, before the program ends. No home can be created afterwards.
     public func close() {
-        expiry.stop()
         let homes = state.withLock { state in
             defer { state.homes = [Self.defaultID: main] }
             state.isClosed = true
             return state.homes.values.filter { $0 !== main }
         }
+        expiry.stop()
         for home in homes { home.home.close() }
     }
 
@@ -208,6 +203,21 @@ public final class Homes: Sendable {
         }
         for home in expired { home.home.delete() }
         setExpiry()
+    }
+
+    private func startTimer() throws(HomeError) {
+        try state.withLock { state throws(HomeError) in
+            guard !state.hasTimer, !state.isClosed else { return }
+            do throws(SystemCallError) {
+                try expiry.start { [weak self] in
+                    self?.deleteExpired()
+                    return true
+                }
+            } catch {
+                throw HomeError(.unavailable, "\(Home.OpeningError(error)).")
+            }
+            state.hasTimer = true
+        }
     }
 
     /// Sets the timer to the time at which a home expires next.

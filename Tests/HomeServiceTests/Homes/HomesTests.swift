@@ -20,7 +20,7 @@ import Threads
         let settings = Home.testConfiguration(time: time)
         var configuration = Homes.Configuration(newHome: settings)
         configure(&configuration)
-        return try Homes(try Home.create(DemoHome.template(), settings), configuration)
+        return Homes(try Home.create(DemoHome.template(), settings), configuration)
     }
 
     private func demo(_ id: String = "", timeToLive: Span? = nil) -> HomeCreation {
@@ -211,7 +211,7 @@ import Threads
             steady: { Int64(MonotonicClock.now / 1_000) }, calendar: { TestTime.start.microseconds })
         var configuration = Homes.Configuration(newHome: settings)
         configuration.limit = 6
-        let homes = try Homes(try Home.create(DemoHome.template(), settings), configuration)
+        let homes = Homes(try Home.create(DemoHome.template(), settings), configuration)
         defer { homes.close() }
         let outcomes = await withTaskGroup(of: Int.self) { group in
             for thread in 0..<4 {
