@@ -12,13 +12,23 @@ final class ServedHome: Sendable {
     let compressedBytes = CompressedBytes()
     let ids: IDGenerator
     let streams: StreamOpener
+    private let observation: Home.Observation
+
+    /// The faults that are set on the home.
+    var faults: FaultBoard { streams.faults }
 
     fileprivate init(_ hosted: HostedHome, logger: Logger) {
         id = hosted.id
         home = hosted.home
         ids = IDGenerator(seed: home.seed, start: home.cursor)
         streams = StreamOpener(home, id: id, devices: deviceBytes, logger: logger)
+        // A home that begins again has no faults.
+        observation = home.observe { [weak faults = streams.faults] publication in
+            if case .replacement = publication { faults?.removeAll() }
+        }
     }
+
+    deinit { observation.cancel() }
 }
 
 extension HostedHome {

@@ -97,6 +97,7 @@ extension Representation<ServerLimits> {
             limit("homeDevices", "Devices that a client can give a home; more are rejected with 429.") {
                 $0.simulation.devices
             },
+            limit("homeFaults", "Faults of a home; a further one is rejected with 429.") { _ in FaultBoard.limit },
             limit("homeSnapshots", "Named snapshots of a home; a further one is rejected with 429.") {
                 $0.homes.snapshotLimit
             },

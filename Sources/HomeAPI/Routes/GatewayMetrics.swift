@@ -19,6 +19,11 @@ extension MetricsText {
             "The greatest number of changes that a stream has not handled yet, if one of them matches its filter. Streams with a minimum interval do not count."
         )
         gauge("homes", api.homes.count, "Homes that the gateway serves.")
+        let faults = served.faults.all
+        gauge("faults", faults.count, "Faults that are set on the home.")
+        gauge(
+            "fault_effects", faults.reduce(0) { $0 + $1.applied },
+            "Requests, streams and frames that the faults of the home have affected, while the faults are set.")
         if let journal = served.home.journalStatistics { add(journal) }
         gauge("devices", snapshot.state.deviceCount, "Devices of the home.")
         counter("changes", Int(clamping: snapshot.cursor.sequence), "Changes of the home that were committed.")

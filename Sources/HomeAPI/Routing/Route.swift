@@ -23,6 +23,14 @@ public final class Route: Sendable {
     /// The media types of its responses. The first one is sent unless the client prefers another.
     let mediaTypes: [String]
 
+    /// Whether faults can affect its requests. The routes that control the simulation and the gateway always work.
+    var canBeFaulted: Bool {
+        switch topic {
+        case .structures, .rooms, .devices, .traits, .streams, .catalog: true
+        case .homes, .simulation, .operations: false
+        }
+    }
+
     /// Whether a client can send the entity tags of responses that it has stored.
     var acceptsIfNoneMatch: Bool { responses.contains { $0.status == 304 } }
 

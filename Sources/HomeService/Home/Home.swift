@@ -15,7 +15,7 @@ public final class Home: Sendable {
     public let catalog: CatalogIndex
     let rules: HomeRules
     let journal: any Journal
-    let hostTime: HostTime
+    public let hostTime: HostTime
     let journalStatus: @Sendable (String?) -> Void
     public let limits: SimulationLimits
     let catchUpStatus: @Sendable (CatchUpReport) -> Void
