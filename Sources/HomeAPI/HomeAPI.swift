@@ -24,7 +24,7 @@ public final class HomeAPI: Sendable {
     let descriptions = BackgroundQueue<ClientAddress>(name: "descriptions", capacity: queueCapacity)
 
     /// Delays responses.
-    private let delays: DelayQueue
+    let delays: DelayQueue
 
     /// The maximum number of requests that wait for each of the background queues.
     static let queueCapacity = 1_000
@@ -143,13 +143,16 @@ public final class HomeAPI: Sendable {
         try homes.home(id).served(configuration.logger)
     }
 
-    private func execute(
-        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter
+    /// - Parameter trace: Receives what faults on devices do to the request; nil if none is set.
+    func execute(
+        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter,
+        _ trace: FaultTrace? = nil
     ) -> Reply {
         let reply: Reply
         do {
             reply = try route.handle(
-                Call(api: self, served: served, route: route, request: request, counter: counter))
+                Call(
+                    api: self, served: served, route: route, request: request, counter: counter, faults: trace))
         } catch {
             return .response(Self.rejection(error, of: request, at: served.home.cursor))
         }
@@ -160,22 +163,7 @@ public final class HomeAPI: Sendable {
         return .stream(start)
     }
 
-    /// Returns the reply to a request to a home on which faults are set.
-    private func faulted(
-        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter
-    ) -> Reply {
-        let origin = FaultOrigin(of: request, to: route)
-        let effects = served.faults.effects(on: origin, opensStream: route.topic == .streams)
-        var isExecuted = false
-        let reply = effects.reply(to: request, at: served.home.cursor, delays: delay) {
-            isExecuted = true
-            return count(execute(request, by: route, in: served, counter), by: counter)
-        }
-        if !isExecuted { counter.count(status: effects.status) }
-        return reply
-    }
-
-    private func count(_ reply: Reply, by counter: ResponseCounter) -> Reply {
+    func count(_ reply: Reply, by counter: ResponseCounter) -> Reply {
         switch reply {
         case .response(let response): counter.count(status: response.status)
         case .stream(let start): counter.count(status: start.status)
@@ -183,16 +171,6 @@ public final class HomeAPI: Sendable {
         case .deferred, .disconnection: break
         }
         return reply
-    }
-
-    /// Calls a function after a number of microseconds.
-    @Sendable
-    private func delay(_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) {
-        if let delay = configuration.delay {
-            delay(microseconds, call)
-        } else {
-            delays.after(microseconds: microseconds, call)
-        }
     }
 
     /// - Parameter cursor: The cursor of the home; nil if there is no such home.

@@ -24,7 +24,7 @@ final class ServedHome: Sendable {
         streams = StreamOpener(home, id: id, devices: deviceBytes, logger: logger)
         // A home that begins again has no faults.
         observation = home.observe { [weak faults = streams.faults] publication in
-            if case .replacement = publication { faults?.removeAll() }
+            if case .replacement = publication { faults?.remove() }
         }
     }
 

@@ -1,4 +1,4 @@
-"""Faults on requests and streams, as clients suffer them."""
+"""Faults on devices, requests, streams and the journal, as clients suffer them."""
 
 import concurrent.futures
 import json
@@ -8,7 +8,7 @@ import httpx
 import httpx_sse
 import pytest
 
-from gateway import LAMP, TIMEOUT, wait_until
+from gateway import LAMP, TIMEOUT, Gateway, wait_until
 from streams import Stream
 
 APP = {"X-Client": "app"}
@@ -39,6 +39,83 @@ def is_on(home) -> bool:
 
 def toggle(home) -> None:
     home.command(LAMP, "onOff", "toggle").raise_for_status()
+
+
+# Devices
+
+
+def test_a_device_goes_offline_and_reports_afterwards(home, app):
+    with home.events("/events", headers=APP) as stream:
+        stream.next("heartbeat")
+        id = fault(home, "frozen", {"device": LAMP})
+        before = is_on(home)
+        toggle(home)
+        assert is_on(home) is before
+        other = fault(home, "offline", {"device": LAMP})
+        changed = stream.next("updated").data
+        assert changed["object"]["sourceConnectivity"]["connectivityState"] == "offline"
+        response = app.post(COMMANDS, json={"command": "toggle"})
+        assert response.status_code == 503
+        assert response.headers["x-fault"] == f"{id}, {other}"
+        home.client.delete("/simulation/faults").raise_for_status()
+        assert stream.next("updated").data["object"]["sourceConnectivity"]["connectivityState"] == "online"
+        assert stream.next("attributes").data["attributes"] == {"onOff": not before}
+    assert is_on(home) is not before
+
+
+def test_a_sensor_flaps_with_the_clock_of_the_home(home):
+    home.client.patch("/simulation/clock", json={"paused": True}).raise_for_status()
+    fault(home, "flapping", {"device": LAMP}, up=20, down=10)
+    states = []
+    for _ in range(6):
+        device = home.device(LAMP)
+        states.append(device["sourceConnectivity"]["connectivityState"])
+        home.client.post("/simulation/clock/advance", json={"seconds": 10}).raise_for_status()
+    assert states == ["offline", "online", "online"] * 2
+
+
+def test_a_slow_device_answers_late(home, app):
+    id = fault(home, "slow", {"trait": "onOff"}, milliseconds=700, times=1)
+    start = time.monotonic()
+    response = app.post(COMMANDS, json={"command": "toggle"})
+    assert response.status_code == 200
+    assert response.headers["x-fault"] == id
+    assert time.monotonic() - start >= 0.7
+    start = time.monotonic()
+    assert "x-fault" not in app.post(COMMANDS, json={"command": "toggle"}).headers
+    assert time.monotonic() - start < 0.5
+
+
+def test_a_device_rejects_and_ignores_commands(home, app):
+    before = is_on(home)
+    fault(home, "rejects", {"type": "dimmableLight"}, code="resourceExhausted", times=1)
+    assert app.post(COMMANDS, json={"command": "toggle"}).json()["code"] == "resourceExhausted"
+    fault(home, "ignores", {"device": LAMP}, times=1)
+    assert app.post(COMMANDS, json={"command": "toggle"}).status_code == 200
+    assert is_on(home) is before
+    toggle(home)
+    assert is_on(home) is not before
+
+
+# The journal
+
+
+def test_a_home_whose_disk_fails_can_be_read_and_recovers(tmp_path):
+    with Gateway(data=tmp_path / "home.sqlite") as home:
+        fault(home, "commitFails", {"journal": True})
+        before = is_on(home)
+        response = home.command(LAMP, "onOff", "toggle")
+        assert response.status_code == 503
+        assert home.client.get("/ready").status_code == 503
+        assert is_on(home) is before
+        home.client.delete("/simulation/faults").raise_for_status()
+        wait_until(lambda: home.client.get("/ready").status_code == 200, "the home has not recovered")
+        toggle(home)
+        assert is_on(home) is not before
+        fault(home, "commitSlow", {"journal": True}, milliseconds=800, times=1)
+        start = time.monotonic()
+        toggle(home)
+        assert time.monotonic() - start >= 0.8
 
 
 # Requests

@@ -104,6 +104,14 @@ import Testing
     @Test(arguments: [
         (#"{"on":{"client":"a"}}"#, "/kind"),
         (#"{"on":{"client":"a"},"kind":"nothing"}"#, "/kind"),
+        (#"{"on":{"client":"a"},"kind":"offline"}"#, "/on"),
+        (#"{"on":{"device":"desk-lamp","room":"kitchen"},"kind":"offline"}"#, "/on"),
+        (#"{"on":{"device":"a b"},"kind":"offline"}"#, "/on/device"),
+        (#"{"on":{"type":"light"},"kind":"offline","times":2}"#, "/times"),
+        (#"{"on":{"device":"desk-lamp"},"kind":"flapping","up":1}"#, "/down"),
+        (#"{"on":{"device":"desk-lamp"},"kind":"flapping","up":0.1,"down":1}"#, "/up"),
+        (#"{"on":{"device":"desk-lamp"},"kind":"rejects"}"#, "/code"),
+        (#"{"on":{"client":"a"},"kind":"commitFails"}"#, "/on"),
         (#"{"on":{},"kind":"status","status":500}"#, "/on"),
         (#"{"on":{"stream":true},"kind":"status","status":500}"#, "/on"),
         (#"{"on":{"client":"a"},"kind":"cut"}"#, "/on"),
@@ -313,6 +321,59 @@ import Testing
         }
         #expect(text == whole)
         #expect(abs(seconds - Double(whole.utf8.count) / 1_000) < 0.2)
+    }
+
+    // MARK: Devices and the journal
+
+    @Test func aFaultOfADeviceIsNamedInTheResponsesThatItAffects() throws {
+        let time = Time()
+        let gateway = try Self.gateway(time)
+        let id = try set(#"{"on":{"device":"desk-lamp"},"kind":"offline"}"#, on: gateway)
+        #expect(gateway.get(Self.lamp)["sourceConnectivity", "connectivityState"] == .string("offline"))
+        let rejected = toggle(gateway)
+        #expect(rejected.status == 503)
+        #expect(rejected.header("X-Fault") == id)
+        #expect(gateway.get("/simulation/faults/\(id)")["applied"] == .integer(1))
+        #expect(gateway.send(.delete, "/simulation/faults/\(id)").status == 204)
+        #expect(gateway.get(Self.lamp)["sourceConnectivity", "connectivityState"] == .string("online"))
+        try set(#"{"on":{"trait":"onOff"},"kind":"slow","milliseconds":300,"hidden":true}"#, on: gateway)
+        let late = toggle(gateway)
+        #expect(late.status == 200)
+        #expect(late.header("X-Fault") == nil)
+        #expect(time.delays == [300_000])
+    }
+
+    @Test func aFaultOfADeviceEndsWithTheClockOfTheHome() throws {
+        let gateway = try Self.gateway()
+        let id = try set(#"{"on":{"type":"dimmableLight"},"kind":"frozen","from":60,"for":60}"#, on: gateway)
+        for phase in ["waiting", "active", "ended"] {
+            #expect(gateway.get("/simulation/faults/\(id)")["phase"] == .string(phase))
+            gateway.send(.post, "/simulation/clock/advance", #"{"seconds":60}"#)
+        }
+    }
+
+    @Test func aBatchNamesTheFaultsOfItsCommands() throws {
+        let gateway = try Self.gateway()
+        let id = try set(#"{"on":{"device":"desk-lamp"},"kind":"rejects","code":"aborted","times":1}"#, on: gateway)
+        let command = #"{"deviceID":"desk-lamp","trait":"onOff","command":"toggle"}"#
+        let response = gateway.send(.post, "/commands", #"{"commands":[\#(command),\#(command)]}"#)
+        #expect(response.status == 200)
+        #expect(response.header("X-Fault") == id)
+        #expect(response["results", "0", "error", "code"] == .string("aborted"), "\(response.text)")
+    }
+
+    @Test func changesFailWithTheJournal() throws {
+        let gateway = try Self.gateway()
+        let id = try set(#"{"on":{"journal":true},"kind":"commitFails"}"#, on: gateway)
+        let rejected = toggle(gateway)
+        #expect(rejected.status == 503)
+        #expect(rejected.header("X-Fault") == id)
+        #expect(gateway.get("/ready").status == 503)
+        #expect(gateway.get(Self.lamp).status == 200)
+        // Also with a fault on devices, all faults are removed by one request.
+        #expect(gateway.send(.delete, "/simulation/faults").status == 204)
+        #expect(toggle(gateway).status == 200)
+        #expect(gateway.get("/ready").status == 200)
     }
 
     // MARK: Streams

@@ -6,7 +6,7 @@ import Synchronization
 /// The faults that are set on a home, in the order in which they were set.
 final class FaultBoard: Sendable {
     private struct State {
-        var faults: [ActiveFault] = []
+        var faults: [SetFault] = []
         /// The number of faults that were ever set, for ids.
         var created: UInt64 = 0
         /// The clients and routes that have opened a stream; see ``opened(_:)``.
@@ -45,60 +45,62 @@ final class FaultBoard: Sendable {
 
     // MARK: Setting
 
-    var all: [ActiveFault] { state.withLock { $0.faults } }
+    var all: [SetFault] { state.withLock { $0.faults } }
+
+    /// The faults on requests and streams.
+    private var http: [ActiveHTTPFault] {
+        all.compactMap { fault in if case .http(let active) = fault.source { active } else { nil } }
+    }
 
     /// Returns a fault; throws `notFound` if there is none with this id.
-    func fault(_ id: String) throws(HomeError) -> ActiveFault {
-        if let fault = all.first(where: { $0.fault.id == id }) { return fault }
+    func fault(_ id: String) throws(HomeError) -> SetFault {
+        if let fault = all.first(where: { $0.id == id }) { return fault }
         throw HomeError(.notFound, "There is no fault \(id).")
     }
 
-    /// Sets a fault.
+    /// Returns the id for a new fault: the given one, or one that is not in use.
     ///
-    /// - Parameter makeFault: Returns the fault with an id; the argument is an id that is not in use.
-    func add(_ makeFault: (_ freeID: String) throws(HomeError) -> Fault) throws(HomeError) -> ActiveFault {
-        let now = now
-        let active = try state.withLock { state throws(HomeError) in
+    /// Throws `alreadyExists` if the id is in use and `resourceExhausted` if there are too many faults.
+    func newID(_ id: String?) throws(HomeError) -> String {
+        try state.withLock { state throws(HomeError) in
             guard state.faults.count < Self.limit else {
                 throw HomeError(
                     .resourceExhausted,
                     "The home has \(Self.limit) faults, which is the limit; remove some of them first.")
             }
-            var freeID: String
+            if let id {
+                guard !state.faults.contains(where: { $0.id == id }) else {
+                    throw HomeError(
+                        .alreadyExists, "There is a fault \(id) already; remove it or choose another id.",
+                        details: [HomeError.Detail(pointer: "/id", detail: "another id")])
+                }
+                return id
+            }
+            var free: String
             repeat {
                 state.created += 1
-                freeID = "fault-\(state.created)"
-            } while state.faults.contains { $0.fault.id == freeID }
-            let active = ActiveFault(try makeFault(freeID), at: now, seed: seed)
-            guard !state.faults.contains(where: { $0.fault.id == active.fault.id }) else {
-                throw HomeError(
-                    .alreadyExists, "There is a fault \(active.fault.id) already; remove it or choose another id.",
-                    details: [HomeError.Detail(pointer: "/id", detail: "another id")])
-            }
-            state.faults.append(active)
-            publish(state)
-            return active
+                free = "fault-\(state.created)"
+            } while state.faults.contains { $0.id == free }
+            return free
         }
-        wakeStreams()
-        return active
     }
 
-    /// Removes a fault; throws `notFound` if there is none with this id.
-    func remove(_ id: String) throws(HomeError) {
-        try state.withLock { state throws(HomeError) in
-            guard let index = state.faults.firstIndex(where: { $0.fault.id == id }) else {
-                throw HomeError(.notFound, "There is no fault \(id).")
-            }
-            state.faults.remove(at: index)
-            publish(state)
-        }
-        wakeStreams()
-    }
+    /// Returns a fault on requests or streams that begins to act when it is added.
+    func activate(_ fault: HTTPFault) -> ActiveHTTPFault { ActiveHTTPFault(fault, at: now, seed: seed) }
 
-    /// Removes all faults.
-    func removeAll() {
+    /// Adds a fault that has been set.
+    func add(_ fault: SetFault) {
         state.withLock { state in
-            state.faults = []
+            state.faults.append(fault)
+            publish(state)
+        }
+        wakeStreams()
+    }
+
+    /// Removes the faults with these ids; all of them if it is nil.
+    func remove(_ ids: Set<String>? = nil) {
+        state.withLock { state in
+            state.faults.removeAll { ids?.contains($0.id) ?? true }
             publish(state)
         }
         wakeStreams()
@@ -106,9 +108,19 @@ final class FaultBoard: Sendable {
 
     private func publish(_ state: State) {
         let (_, revision) = revisions.add(1, ordering: .relaxed)
-        let affectsStreams = state.faults.contains { if case .stream = $0.fault.effect { true } else { false } }
+        let effects = state.faults.compactMap { fault in
+            if case .http(let active) = fault.source { active.fault.effect } else { nil }
+        }
+        let affectsStreams = effects.contains { if case .stream = $0 { true } else { false } }
         affectsRequestsNow.store(!state.faults.isEmpty, ordering: .relaxed)
         streamRevision.store(affectsStreams ? revision : 0, ordering: .releasing)
+    }
+
+    /// Returns the header with the ids of faults, except hidden ones; nil if none is left.
+    func header(naming ids: [String]) -> Header? {
+        let hidden = Set(all.filter { $0.isHidden }.map { $0.id })
+        let named = ids.filter { !hidden.contains($0) }
+        return named.isEmpty ? nil : Header(HomeAPI.faultHeader, named.joined(separator: ", "))
     }
 
     // MARK: Applying
@@ -117,7 +129,7 @@ final class FaultBoard: Sendable {
     func effects(on origin: FaultOrigin, opensStream: Bool) -> RequestEffects {
         let now = now
         var effects = RequestEffects()
-        for active in all where active.phase(at: now) == .active && active.fault.target.matches(origin) {
+        for active in http where active.phase(at: now) == .active && active.fault.target.matches(origin) {
             switch active.fault.effect {
             case .request(let effect):
                 // Only one effect can replace the response; others are not used up.
@@ -133,8 +145,8 @@ final class FaultBoard: Sendable {
     }
 
     /// Returns the faults of a stream, except those that refuse it.
-    func faults(ofStream origin: FaultOrigin) -> [ActiveFault] {
-        all.filter { active in
+    func faults(ofStream origin: FaultOrigin) -> [ActiveHTTPFault] {
+        http.filter { active in
             switch active.fault.effect {
             case .request, .stream(.refuse): false
             case .stream: active.fault.target.matches(origin)
@@ -146,8 +158,7 @@ final class FaultBoard: Sendable {
     func header(ofStream origin: FaultOrigin) -> Header? {
         guard revisionForStreams != 0 else { return nil }
         let now = now
-        let ids = faults(ofStream: origin).filter { !$0.fault.isHidden && $0.phase(at: now) == .active }
-        return ids.isEmpty ? nil : Header(HomeAPI.faultHeader, ids.map { $0.fault.id }.joined(separator: ", "))
+        return header(naming: faults(ofStream: origin).filter { $0.phase(at: now) == .active }.map { $0.fault.id })
     }
 
     /// Remembers that a client has opened a stream, because a fault can refuse to open it again.
@@ -163,12 +174,46 @@ final class FaultBoard: Sendable {
     }
 }
 
+/// A fault that is set on a home.
+struct SetFault: Sendable {
+    let id: String
+    /// The members that the client has sent.
+    let description: Body
+    let source: Source
+
+    enum Source: Sendable {
+        case devices(ActiveDeviceFault)
+        case http(ActiveHTTPFault)
+        case journal(ActiveJournalFault)
+    }
+
+    /// Whether no response names it.
+    var isHidden: Bool { description.flag(ifPresent: "hidden") ?? false }
+
+    /// How often it had an effect.
+    var applied: Int {
+        switch source {
+        case .devices(let active): active.applied
+        case .http(let active): active.applied
+        case .journal(let active): active.applied
+        }
+    }
+
+    func phase(in home: Home) -> FaultPhase {
+        switch source {
+        case .devices(let active): active.phase(at: home.clock().time)
+        case .http(let active): active.phase(at: home.hostTime.steady())
+        case .journal(let active): active.phase(at: home.hostTime.steady())
+        }
+    }
+}
+
 /// The effects of all faults on a request.
 struct RequestEffects: Sendable {
     /// The milliseconds by which the response is delayed.
     private(set) var delay = 0
     /// The effect that replaces the response or how it is sent; nil if there is none.
-    private(set) var ending: Fault.RequestEffect?
+    private(set) var ending: HTTPFault.RequestEffect?
     /// The ids of the faults, except hidden ones.
     private(set) var ids: [String] = []
     /// The ids of all faults.
@@ -177,13 +222,13 @@ struct RequestEffects: Sendable {
     /// The status of a request that is not executed.
     var status: Int { if case .status(let status, _, _) = ending { status } else { 500 } }
 
-    func accepts(_ effect: Fault.RequestEffect) -> Bool {
+    func accepts(_ effect: HTTPFault.RequestEffect) -> Bool {
         if case .latency = effect { true } else { ending == nil }
     }
 
-    mutating func add(_ effect: Fault.RequestEffect, of active: ActiveFault) {
+    mutating func add(_ effect: HTTPFault.RequestEffect, of active: ActiveHTTPFault) {
         if case .latency(let milliseconds, let jitter) = effect {
-            delay += milliseconds + active.random(below: jitter + 1)
+            delay += milliseconds + active.random(through: jitter)
         } else {
             ending = effect
         }

@@ -204,7 +204,7 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
 
 /// A fault on one stream, with its progress there.
 private struct StreamFaultState {
-    let active: ActiveFault
+    let active: ActiveHTTPFault
     /// The number of frames that were sent since the fault was set.
     var frames = 0
     /// Whether it has begun to affect the stream.
@@ -214,10 +214,10 @@ private struct StreamFaultState {
     /// Until when nothing is sent, in microseconds of the host's clock; nil if the fault holds nothing.
     private(set) var heldUntil: Int64?
 
-    init(_ active: ActiveFault) { self.active = active }
+    init(_ active: ActiveHTTPFault) { self.active = active }
 
     /// The effect; only faults on streams have a state.
-    var effect: Fault.StreamEffect {
+    var effect: HTTPFault.StreamEffect {
         if case .stream(let effect) = active.fault.effect { effect } else { .silent }
     }
 

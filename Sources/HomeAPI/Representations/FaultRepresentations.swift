@@ -4,23 +4,23 @@ import JSON
 
 /// A fault at one time.
 struct FaultReading: Sendable {
-    let active: ActiveFault
+    let fault: SetFault
     let phase: FaultPhase
 
-    init(_ active: ActiveFault, at now: Int64) {
-        self.active = active
-        phase = active.phase(at: now)
+    init(_ fault: SetFault, in home: Home) {
+        self.fault = fault
+        phase = fault.phase(in: home)
     }
 
     /// The members that the client has sent.
-    var sent: JSONObject { active.fault.description.json.objectValue ?? JSONObject() }
+    var sent: JSONObject { fault.description.json.objectValue ?? JSONObject() }
 }
 
 extension Representation<FaultReading> {
     static let fault = Representation(
         "SimulatedFault", "A fault that is set on a home.",
         [
-            .init("id", .id) { $0.active.fault.id },
+            .init("id", .id) { $0.fault.id },
             .init(
                 "on", JSONType(JSONSchema.ref(.anyObject).described("What it acts on, as in the request."), writeValue)
             ) { $0.sent["on"] ?? .null },
@@ -35,8 +35,9 @@ extension Representation<FaultReading> {
             .init(
                 "applied",
                 JSONType<Int>.integer(0...JSONSchema.exactIntegers.upperBound).described(
-                    "The number of requests, streams or frames that it has affected.")
-            ) { $0.active.applied },
+                    "The number of commands, requests, streams, frames or commits that it has affected; for faults that act for a time, how often it has changed a device."
+                )
+            ) { $0.fault.applied },
         ])
 
     /// Returns a member with the value that the client has sent; absent if it sent none.

@@ -59,6 +59,14 @@ final class Committer: @unchecked Sendable {
         }
     }
 
+    /// Waits on the commit thread, until the end at the latest.
+    func pause(for duration: Duration) {
+        let end = MonotonicClock.time(after: duration)
+        condition.withLock {
+            while !isStopped, MonotonicClock.now < end { condition.wait(until: end) }
+        }
+    }
+
     /// Commits the waiting changes and ends the thread.
     func stop() {
         condition.withLock {

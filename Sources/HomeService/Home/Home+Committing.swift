@@ -27,6 +27,7 @@ extension Home {
 
     private func write(_ items: [Committer.Item]) throws(JournalError) {
         let start: UInt64
+        if journalFaults.isSet { try applyJournalFaults() }
         if let batch = items.first?.batch, let replacement = batch.replacement {
             start = MonotonicClock.now
             try store(batch, replacement)
@@ -47,6 +48,14 @@ extension Home {
         for item in items { item.completion(nil) }
     }
 
+    /// Delays or fails a commit as the faults on the journal demand. Runs on the commit thread.
+    private func applyJournalFaults() throws(JournalError) {
+        let effect = journalFaults.effect(at: hostTime.steady())
+        if effect.delay > 0 { committer?.pause(for: .milliseconds(effect.delay)) }
+        guard let id = effect.failure else { return }
+        throw JournalError(.failed, "the fault \(id) of the simulation makes commits fail")
+    }
+
     /// Rolls head back to committed state and fails all changes that wait. Further changes are rejected until a probe
     /// succeeds.
     private func fail(_ items: [Committer.Item], because error: JournalError) {
@@ -62,6 +71,7 @@ extension Home {
             writer.catchUp = nil
             writer.heldUntil = .first
             writer.scheduleAll()
+            writer.faults.mustApply(at: clock.now(host: hostTime.steady()))
             let waiting = committer?.takeWaiting() ?? []
             let replacement = (items + waiting).lazy.compactMap { $0.batch.replacement }.first
             if let replacement { writer.responses = replacement.formerResponses }
@@ -85,6 +95,8 @@ extension Home {
     /// Probes a journal that failed; if it can write again, changes are accepted again.
     func recover() {
         guard writer.withLock({ $0.failure != nil }) else { return }
+        let hasFault = journalFaults.active(at: hostTime.steady()).contains { $0.fault.kind == .commitFails }
+        guard !hasFault else { return }
         do throws(JournalError) { try journal.probe() } catch { return }
         writer.withLock { $0.failure = nil }
         journalStatus(nil)

@@ -22,6 +22,7 @@ public final class Home: Sendable {
     let writer: Mutex<Writer>
     let published: Mutex<Published>
     let statistics = Mutex(JournalStatistics())
+    let journalFaults = JournalFaults()
     /// The commit thread; nil if the journal is inline.
     let committer: Committer?
     let timer: DueTimer
@@ -38,6 +39,8 @@ public final class Home: Sendable {
         var epochStart: UInt64
         /// The time at which each device is due.
         var dueQueue = DueQueue<HomeTime>()
+        /// The faults that are set on devices.
+        var faults = DeviceFaults()
         /// The ordinals of the devices on which a process runs that a command started.
         var busyDevices: Set<Int> = []
         /// The time for which the timer is set; nil if it has to be set again.
@@ -138,6 +141,9 @@ public final class Home: Sendable {
         committer = configuration.journal.isInline ? nil : Committer()
         let due = writer.withLock { writer in
             writer.scheduleAll()
+            if contents.hasWithheldReports {
+                writer.faults.mustRelease(at: writer.clock.now(host: configuration.hostTime.steady()))
+            }
             return writer.nextDue
         }
         published.withLock { $0.nextDue = due }

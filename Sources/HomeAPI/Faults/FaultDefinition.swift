@@ -7,22 +7,42 @@ extension HomeAPI {
     static let longestFault = 366.0 * 86_400
 }
 
-extension Fault {
+/// A fault, as a client has described it.
+enum FaultDefinition {
+    case devices(DeviceFault)
+    case http(HTTPFault)
+    case journal(JournalFault)
+
     /// Reads a fault. Throws `invalidArgument` with pointers if its members do not belong together.
-    ///
-    /// - Parameter freeID: The id of a fault that has none.
-    init(_ body: Body, freeID: String) throws(HomeError) {
+    init(_ body: Body, id: String) throws(HomeError) {
         // The shape of the body accepts only the names of kinds.
         guard let kind = FaultKind(rawValue: body.text("kind")) else { throw Self.fault("/kind", "a kind of fault") }
         try Self.checkParameters(body, of: kind)
-        self.init(
-            id: try Call.id(in: body) ?? freeID, target: try Self.target(body.body("on"), of: kind),
-            effect: try Self.effect(body, kind), description: body)
-        start = Self.microseconds(body.number(ifPresent: "from") ?? 0)
-        duration = body.number(ifPresent: "for").map(Self.microseconds)
-        times = body.integer(ifPresent: "times").map { Int($0) }
-        probability = body.number(ifPresent: "probability") ?? 1
-        isHidden = body.flag(ifPresent: "hidden") ?? false
+        let start = Self.microseconds(body.number(ifPresent: "from") ?? 0)
+        let duration = body.number(ifPresent: "for").map(Self.microseconds)
+        let times = body.integer(ifPresent: "times").map { Int($0) }
+        let probability = body.number(ifPresent: "probability") ?? 1
+        try Self.checkTarget(body.body("on"), of: kind)
+        switch kind.scope {
+        case .devices:
+            self = .devices(
+                DeviceFault(
+                    id: id, target: Self.deviceTarget(body.body("on")), kind: Self.deviceKind(body, kind),
+                    start: Span(microseconds: start), duration: duration.map { Span(microseconds: $0) }, times: times,
+                    probability: probability))
+        case .requests, .streams:
+            var fault = HTTPFault(
+                id: id, target: try Self.target(body.body("on"), of: kind), effect: try Self.effect(body, kind))
+            (fault.start, fault.duration, fault.times, fault.probability) = (start, duration, times, probability)
+            fault.isHidden = body.flag(ifPresent: "hidden") ?? false
+            self = .http(fault)
+        case .journal:
+            let milliseconds = Int(body.integer(ifPresent: "milliseconds") ?? 0)
+            self = .journal(
+                JournalFault(
+                    id: id, kind: kind == .commitFails ? .commitFails : .commitSlow(milliseconds: milliseconds),
+                    start: start, duration: duration, times: times, probability: probability))
+        }
     }
 
     private static func microseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1_000_000).rounded()) }
@@ -39,6 +59,11 @@ extension Fault {
             throw fault(
                 "/\(name)", "required", "The member \(name) is missing; a fault of the kind \(kind.rawValue) needs it.")
         }
+        for name in ["times", "probability"] where body.has(name) && !kind.hasCases {
+            throw fault(
+                "/\(name)", "not for \(kind.rawValue)",
+                "A fault of the kind \(kind.rawValue) acts for a time and not on single cases; \(name) was sent.")
+        }
         for member in BodyShape.faultParameters where body.has(member.name) && !parameters.all.contains(member.name) {
             let known = parameters.all.isEmpty ? "has no parameters" : "has \(parameters.all.joined(separator: ", "))"
             throw fault(
@@ -49,18 +74,61 @@ extension Fault {
 
     // MARK: The target
 
-    private static func target(_ on: Body, of kind: FaultKind) throws(HomeError) -> Target {
+    /// The members of `on` that name devices.
+    private static let deviceTargets = ["device", "type", "trait", "room", "structure"]
+
+    /// Throws unless the target has the members of the kind's scope.
+    private static func checkTarget(_ on: Body, of kind: FaultKind) throws(HomeError) {
+        let devices = deviceTargets.filter { on.has($0) }
         let isStream = on.flag(ifPresent: "stream") ?? false
-        let target = Target(route: on.text(ifPresent: "route"), client: on.text(ifPresent: "client"))
+        let isJournal = on.flag(ifPresent: "journal") ?? false
+        let isHTTP = on.has("route") || on.has("client")
         let isExpected =
             switch kind.scope {
-            case .requests: !isStream && target != Target()
-            case .streams: isStream
+            case .devices: devices.count == 1 && !isStream && !isJournal && !isHTTP
+            case .requests: devices.isEmpty && !isStream && !isJournal && isHTTP
+            case .streams: devices.isEmpty && isStream && !isJournal
+            case .journal: devices.isEmpty && !isStream && isJournal && !isHTTP
             }
         guard isExpected else {
-            throw fault(
-                "/on", kind.scope.phrase, "A fault of the kind \(kind.rawValue) acts on \(kind.scope.phrase).")
+            throw fault("/on", kind.scope.phrase, "A fault of the kind \(kind.rawValue) acts on \(kind.scope.phrase).")
         }
+        for name in ["type", "trait"] {
+            if let text = on.text(ifPresent: name) { try checkLength(text, 1...255, "/on/\(name)") }
+        }
+        for name in ["device", "room", "structure"] {
+            guard let id = on.text(ifPresent: name), !HomeID.isValid(id) else { continue }
+            throw fault("/on/\(name)", HomeID.form, HomeID.message(rejecting: id))
+        }
+    }
+
+    private static func deviceTarget(_ on: Body) -> DeviceFault.Target {
+        if let id = on.text(ifPresent: "device") { return .device(id) }
+        if let name = on.text(ifPresent: "type") { return .type(name) }
+        if let name = on.text(ifPresent: "trait") { return .trait(name) }
+        if let id = on.text(ifPresent: "room") { return .room(id) }
+        return .structure(on.text(ifPresent: "structure") ?? "")
+    }
+
+    private static func deviceKind(_ body: Body, _ kind: FaultKind) -> DeviceFault.Kind {
+        func span(_ name: String) -> Span { Span(microseconds: microseconds(body.number(ifPresent: name) ?? 0)) }
+        switch kind {
+        case .frozen: return .frozen
+        case .slow:
+            return .slow(
+                milliseconds: Int(body.integer(ifPresent: "milliseconds") ?? 0),
+                jitter: Int(body.integer(ifPresent: "jitter") ?? 0))
+        case .rejects:
+            return .rejects(body.text(ifPresent: "code").flatMap { HomeError.Code(rawValue: $0) } ?? .unknown)
+        case .ignores: return .ignores
+        case .flapping: return .flapping(up: span("up"), down: span("down"))
+        case .lateOffline: return .lateOffline(span("seconds"))
+        default: return .offline
+        }
+    }
+
+    private static func target(_ on: Body, of kind: FaultKind) throws(HomeError) -> HTTPFault.Target {
+        let target = HTTPFault.Target(route: on.text(ifPresent: "route"), client: on.text(ifPresent: "client"))
         if let client = target.client { try checkLength(client, 1...64, "/on/client") }
         if let name = target.route { try checkRoute(name, of: kind) }
         return target
@@ -97,7 +165,7 @@ extension Fault {
 
     // MARK: The effect
 
-    private static func effect(_ body: Body, _ kind: FaultKind) throws(HomeError) -> Effect {
+    private static func effect(_ body: Body, _ kind: FaultKind) throws(HomeError) -> HTTPFault.Effect {
         func integer(_ name: String) -> Int? { body.integer(ifPresent: name).map { Int($0) } }
         switch kind {
         case .status:
@@ -131,6 +199,8 @@ extension Fault {
                 throw fault("/bytes", "bytes or seconds", "A fault of the kind buffer needs bytes or seconds.")
             }
             return .stream(.buffer(bytes: bytes, seconds: seconds))
+        case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline, .commitFails, .commitSlow:
+            throw fault("/kind", "a kind of fault on requests or streams")
         }
     }
 }

@@ -4,12 +4,10 @@ import HomeService
 import JSON
 
 /// A fault that a client has set on the requests or the streams of a home.
-struct Fault: Sendable {
+struct HTTPFault: Sendable {
     let id: String
     let target: Target
     let effect: Effect
-    /// The members that the client has sent.
-    let description: Body
     /// When it begins after it was set, in microseconds of the host's clock.
     var start: Int64 = 0
     /// How long it lasts, in microseconds of the host's clock; nil if it stays until it is removed.
@@ -98,46 +96,30 @@ extension Route {
 }
 
 /// A fault that is set, with what it has done so far.
-final class ActiveFault: Sendable {
-    let fault: Fault
+final class ActiveHTTPFault: Sendable {
+    let fault: HTTPFault
     /// The times between which it has an effect, in microseconds of the host's clock; without an end, `Int64.max`.
     let window: Range<Int64>
     private let counts: FaultCounts
 
-    init(_ fault: Fault, at now: Int64, seed: UInt64) {
+    init(_ fault: HTTPFault, at now: Int64, seed: UInt64) {
         self.fault = fault
         let start = now.saturatingAdding(fault.start)
         window = start..<max(start, fault.duration.map { start.saturatingAdding($0) } ?? .max)
-        var hash = SeededHash(seed: seed)
-        hash.mix("fault")
-        hash.mix(fault.id)
-        counts = FaultCounts(hash)
+        counts = FaultCounts(fault.id, seed: seed, limit: fault.times, probability: fault.probability)
     }
 
     /// The number of requests, streams or frames that it has affected.
     var applied: Int { counts.applied }
 
-    /// Returns a number of the fault's own sequence below a bound.
-    func random(below bound: Int) -> Int { bound < 1 ? 0 : Int(counts.draw() % UInt64(bound)) }
+    /// Returns a random number from 0 to a bound.
+    func random(through bound: Int) -> Int { counts.random(through: bound) }
 
     func phase(at now: Int64) -> FaultPhase {
         if now < window.lowerBound { return .waiting }
-        return now < window.upperBound && !isUsedUp ? .active : .ended
+        return now < window.upperBound && !counts.isUsedUp ? .active : .ended
     }
-
-    var isUsedUp: Bool { fault.times.map { applied >= $0 } ?? false }
 
     /// Decides whether the fault affects the next case, and counts it if it does.
-    func apply() -> Bool {
-        if fault.probability < 1 {
-            let share = Double(counts.draw() >> 11) * 0x1p-53
-            guard share < fault.probability else { return false }
-        }
-        return counts.apply(limit: fault.times)
-    }
-}
-
-/// The state of a fault in time.
-enum FaultPhase: String, CaseIterable, Sendable {
-    case waiting, active, ended
+    func apply() -> Bool { counts.apply() }
 }
