@@ -115,8 +115,8 @@ extension Change {
     mutating func setReachable(_ isReachable: Bool, ordinal: Int) {
         guard let device = state.devices[ordinal: ordinal], device.isReachable != isReachable else { return }
         let isResponding = isReachable && !device.disturbances.contains(.offline)
-        setConnection(of: device, ordinal, isResponding: isResponding) { device, revision in
-            device.with(isReachable: isReachable, revision: revision)
+        setConnection(of: device, ordinal, isResponding: isResponding) { device in
+            device.with(isReachable: isReachable, revision: device.revision)
         }
     }
 
@@ -124,18 +124,21 @@ extension Change {
     ///
     /// - Parameters:
     ///   - isReported: Whether the connectivity is reported although it is the same.
-    ///   - change: Returns the changed device with a revision.
+    ///   - change: Returns the changed device with the same revision.
     mutating func setConnection(
         of device: Device, _ ordinal: Int, isResponding: Bool, isReported: Bool = false,
-        _ change: (Device, _ revision: UInt64) -> Device
+        _ change: (Device) -> Device
     ) {
         // Traits report the change while the device is reachable, as a bridge does for its devices.
         if !isResponding { updateTraits(isReachable: false, ordinal: ordinal) }
         if let current = state.devices[ordinal: ordinal] {
             let network = state.network(of: device.structureID)
-            let changed = change(current, revision)
+            let changed = change(current)
             let isVisible = isReported || !changed.hasSameConnectivity(as: current, in: network)
-            replace(ordinal, with: changed, changed: isVisible ? ["sourceConnectivity"] : [])
+            // A revision that no frame reports would be lost.
+            replace(
+                ordinal, with: isVisible ? changed.with(revision: revision) : changed,
+                changed: isVisible ? ["sourceConnectivity"] : [])
         }
         if isResponding { updateTraits(isReachable: true, ordinal: ordinal) }
     }

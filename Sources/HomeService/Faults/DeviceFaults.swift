@@ -69,8 +69,8 @@ extension Change {
         else { return }
         // If the fault is not known, because the home was closed meanwhile, clients may have seen the device offline.
         let isUnknown = device.disturbances == disturbances
-        setConnection(of: device, ordinal, isResponding: disturbed.isResponding, isReported: isUnknown) {
-            device, revision in device.with(disturbances: disturbances, revision: revision)
+        setConnection(of: device, ordinal, isResponding: disturbed.isResponding, isReported: isUnknown) { device in
+            device.with(disturbances: disturbances, revision: device.revision)
         }
     }
 }

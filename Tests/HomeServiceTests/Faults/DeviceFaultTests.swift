@@ -187,6 +187,19 @@ import Testing
         #expect(try isOnline(of: home))
     }
 
+    @Test func aRevisionThatClientsSeeIsReported() throws {
+        let home = try home()
+        defer { home.close() }
+        func revision() throws -> UInt64 { try home.snapshot().state.device("desk-lamp").revision }
+        try home.setNetwork(internet: false, hub: false, context: Self.context).waitForValue()
+        let before = (try revision(), home.cursor)
+        try home.setReachable(false, deviceID: "desk-lamp", context: Self.context).waitForValue()
+        try set(.frozen, of: home)
+        try set(.offline, of: home, id: "other")
+        try remove(home)
+        #expect(try revision() == before.0 && kinds(after: before.1, of: home).isEmpty)
+    }
+
     // MARK: Commands and writes
 
     @Test func commandsAreRejectedSomeTimes() throws {
