@@ -20,4 +20,4 @@ def test_clients_reach_the_state_of_the_home_through_faults_of_their_streams(tmp
     assert not ledger.faults, "\n".join(ledger.faults[:5])
     assert ledger.counts["rounds"] == 8 and ledger.counts["acknowledged changes"]
     noticed = {name for name in ledger.counts if name.startswith("faults noticed")}
-    assert len(noticed) >= 2 and ledger.counts["repeated changes"]
+    assert noticed and ledger.counts["repeated changes"]
