@@ -34,7 +34,7 @@ public final class HomeAPI: Sendable {
         self.homes = homes
         delays = DelayQueue(on: homes.configuration.newHome.timers)
         documents = Documents(catalog: homes.main.home.catalog)
-        served = homes.main.served(configuration.logger)
+        served = homes.main.served(configuration)
     }
 
     /// The home `default`.
@@ -45,7 +45,7 @@ public final class HomeAPI: Sendable {
         homeRoutes + structureRoutes + roomRoutes + deviceRoutes + historyRoutes + typeRoutes + traitRoutes
         + commandRoutes
         + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
-        + faultRoutes + exportRoutes + importRoutes
+        + faultRoutes + requestRoutes + exportRoutes + importRoutes
 
     /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [
@@ -133,14 +133,16 @@ public final class HomeAPI: Sendable {
         } catch {
             return count(.response(Self.rejection(error, of: request, at: nil)), by: counter)
         }
-        guard served.faults.affectsRequests, route.canBeFaulted else {
-            return count(execute(request, by: route, in: served, counter), by: counter)
-        }
-        return faulted(request, by: route, in: served, counter)
+        let record = served.requests.begin(request, route)
+        let reply =
+            served.faults.affectsRequests && route.canBeFaulted
+            ? faulted(request, by: route, in: served, counter, record)
+            : count(execute(request, by: route, in: served, counter), by: counter)
+        return served.requests.recorded(reply, in: record)
     }
 
     private func served(_ id: String) throws(HomeError) -> ServedHome {
-        try homes.home(id).served(configuration.logger)
+        try homes.home(id).served(configuration)
     }
 
     /// - Parameter trace: Receives what faults on devices do to the request; nil if none is set.

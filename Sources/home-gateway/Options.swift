@@ -88,6 +88,9 @@ struct Options {
         Option(
             .limits, "max-devices", "N", "maximum number of devices that clients can give a home (100000)", for: .serve),
         Option(
+            .limits, "request-log", "N", "number of requests that are recorded of each home; 0 records none (1000)",
+            for: .serve),
+        Option(
             .limits, "log-changes", "N", "number of changes stored for streams that resume (100000, at most 64 MiB)",
             for: .serve),
         Option(

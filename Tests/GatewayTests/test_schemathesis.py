@@ -60,6 +60,9 @@ REJECTED = {
     r"fault of the kind|There is no route|No fault can affect|opens (a|no) stream": (
         "The kind of a fault decides its other members, and only some routes can have faults."
     ),
+    r"A recorded request has no member|The comparison at|only one of times|not with inOrder": (
+        "A matcher has the members of a recorded request, and comparisons in their places."
+    ),
     r"headers-too-large": "All headers and the request line have one limit.",
     r"If-(None-)?Match must be": "The tool ignores the patterns of headers and sends letters and digits.",
 }

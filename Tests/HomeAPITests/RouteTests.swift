@@ -117,6 +117,14 @@ import Testing
                 body: #"{"on":{"client":"app"},"kind":"latency","milliseconds":5}"#, expects: 201)
         ),
         ("/simulation/faults", Scenario("the removal of all faults", .delete, "/simulation/faults", expects: 204)),
+        ("/simulation/requests", Scenario("the requests", .get, "/simulation/requests", expects: 200)),
+        ("/simulation/requests", Scenario("no requests", .delete, "/simulation/requests", expects: 204)),
+        (
+            "/simulation/requests/verify",
+            Scenario(
+                "an assertion", .post, "/simulation/requests/verify", body: #"{"received":{"command":"off"}}"#,
+                expects: 200, text: #""passed":false"#)
+        ),
         ("/simulation/clock", Scenario("the clock", .get, "/simulation/clock", expects: 200)),
         (
             "/simulation/clock",

@@ -20,6 +20,8 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
     /// Whether the connection is closed once everything has been sent.
     private var isCut = false
     private var nextHeartbeat: UInt64 = 0
+    /// The record of the stream's request; nil if requests are not recorded. It is set before the first step.
+    var record: RequestRecord?
 
     init(_ feed: any Feed, _ board: FaultBoard, _ origin: FaultOrigin) {
         self.feed = feed
@@ -29,6 +31,19 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
     }
 
     func next(now: UInt64) -> StreamStep {
+        let step = nextStep(now)
+        guard let record else { return step }
+        switch step {
+        case .frame(let frame): record.sent(1, bytes: frame.payload.count)
+        case .frames(let frames): record.sent(frames.count, bytes: frames.reduce(0) { $0 + $1.payload.count })
+        case .end: record.end(.removed)
+        case .abort: record.end(.fault)
+        case .more, .wait: break
+        }
+        return step
+    }
+
+    private func nextStep(_ now: UInt64) -> StreamStep {
         let current = board.revisionForStreams
         guard current != 0 || revision != 0 else { return feed.next(now: now) }
         if isCut { return .abort }
@@ -39,9 +54,15 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
         return .wait(until: min(time ?? .max, change))
     }
 
-    func closingFrame() -> StreamFrame? { feed.closingFrame() }
+    func closingFrame() -> StreamFrame? {
+        record?.end(.shutdown)
+        return feed.closingFrame()
+    }
 
-    func closed() { feed.closed() }
+    func closed() {
+        record?.end(.client)
+        feed.closed()
+    }
 
     private var format: StreamFormat { feed.terms.format }
 

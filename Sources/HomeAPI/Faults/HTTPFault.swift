@@ -85,7 +85,7 @@ struct FaultOrigin: Hashable, Sendable {
 
     init(of request: HTTPRequest, to route: Route) {
         self.route = route.name
-        client = request.header("X-Client") ?? request.query.first { $0.name == "client" }?.value
+        client = ClientLabel.of(request)
         address = request.peer.host
     }
 }

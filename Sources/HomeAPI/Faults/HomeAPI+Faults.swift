@@ -6,7 +6,8 @@ import HomeService
 extension HomeAPI {
     /// Returns the reply to a request, with the effects of all faults.
     func faulted(
-        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter
+        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter,
+        _ record: RequestRecord?
     ) -> Reply {
         let origin = FaultOrigin(of: request, to: route)
         let effects = served.faults.effects(on: origin, opensStream: route.topic == .streams)
@@ -17,6 +18,8 @@ extension HomeAPI {
             return count(execute(request, by: route, in: served, counter, trace), by: counter)
         }
         if !isExecuted { counter.count(status: effects.status) }
+        // The header of a response names them otherwise.
+        if case .closeBeforeAnswer = effects.ending { record?.fault(effects.header?.value) }
         return traced(reply, by: trace, served.faults)
     }
 

@@ -46,6 +46,11 @@ final class Call: Sendable {
         } else {
             requestID = route.method.isSafe ? nil : served.ids.next("req")
         }
+        if let label = request.header(ClientLabel.header),
+            let fault = TextForm.clientLabel.fault(in: label, of: ClientLabel.header)
+        {
+            throw fault
+        }
         ifNoneMatch = try Self.ifNoneMatch(of: request, route)
         precondition = route.method.isSafe ? nil : try Self.precondition(of: request, route, served.home)
         idempotency = route.method.isSafe ? nil : try Self.idempotency(of: request, route)
