@@ -1,5 +1,4 @@
 import HTTPServer
-import HomeModel
 import HomeService
 import Synchronization
 
@@ -28,11 +27,11 @@ final class RequestJournal: Sendable {
 
     /// Begins the record of a request; nil if requests are not recorded.
     func begin(_ request: HTTPRequest, _ route: Route) -> RequestRecord? {
-        guard limit > 0, !route.pattern.hasPrefix("/simulation/requests") else { return nil }
-        let client = ClientLabel.of(request)
+        guard limit > 0, route.isRecorded else { return nil }
+        let moment = home.moment()
         return state.withLock { state in
             state.lastNumber += 1
-            let record = RequestRecord(state.lastNumber, request, route, client: client, home: home)
+            let record = RequestRecord(state.lastNumber, request, route, at: moment)
             state.records.append(record)
             state.bytes += record.size
             while state.records.count - state.first > limit

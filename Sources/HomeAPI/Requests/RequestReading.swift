@@ -6,6 +6,8 @@ import JSON
 /// A request of the journal with everything that follows from it.
 struct RequestReading: Sendable {
     let record: RequestRecord
+    /// When the request arrived, in microseconds since 1970.
+    let receivedAt: Int64
     let outcome: RequestRecord.Outcome
     /// The body; nil if there is none, if it is not JSON, or if it is longer than ``maximumBodySize``.
     let body: JSONValue?
@@ -19,6 +21,8 @@ struct RequestReading: Sendable {
 
     init(_ record: RequestRecord, of home: Home) {
         self.record = record
+        let offset = home.hostTime.calendar().saturatingSubtracting(home.hostTime.steady())
+        receivedAt = offset.saturatingAdding(record.host)
         outcome = record.outcome
         let bytes = record.request.body
         body =

@@ -4,37 +4,51 @@ import HomeService
 import JSON
 import Synchronization
 
-/// A request in the journal of a home. What follows from the request is determined when it is read.
+/// A request in the journal of a home.
+///
+/// Every request creates one, so it only retains the request and the response; what follows from them is determined when
+/// it is read.
 final class RequestRecord: Sendable {
     /// The number in the journal, from 1.
     let number: UInt64
     let request: HTTPRequest
     let route: Route
-    let client: String?
-    /// The time of the home, and that of the host's calendar in microseconds since 1970.
+    /// The time of the home, and that of the host, when the request arrived.
     let time: HomeTime
-    let calendar: Int64
+    let host: Int64
     /// The cursor of the home when the request arrived.
     let before: Cursor
-    private let start: Int64
-    private let state = Mutex(Outcome())
+    private let state = Mutex(State())
 
-    /// What has become of the request so far.
-    struct Outcome: Sendable {
+    private struct State {
         /// The status; nil while there is no response, 0 if the connection was closed without one.
         var status: Int?
-        /// The code of the problem; nil if the response is not a problem.
-        var code: String?
-        /// The time from the arrival of the request to its response, in microseconds.
-        var duration: Int64?
-        /// The id of the request, which the server has chosen if the client has not.
-        var requestID: String?
-        /// The cursor of the response.
-        var cursor: Cursor?
-        /// The ids of the faults that affected the response.
+        var headers: [Header] = []
+        /// The body of a problem.
+        var problem = ResponseBody.empty
+        /// The time of the host when the response was complete.
+        var end: Int64 = 0
+        /// The ids of the faults of a response that was not sent.
         var fault: String?
-        /// What was sent on the stream; nil if the response is not a stream.
         var stream: StreamOutcome?
+    }
+
+    /// What has become of a request so far.
+    struct Outcome: Sendable {
+        /// The status; nil while there is no response, 0 if the connection was closed without one.
+        let status: Int?
+        /// The code of the problem; nil if the response is not a problem.
+        let code: String?
+        /// The time from the arrival of the request to its response, in microseconds.
+        let duration: Int64?
+        /// The id of the request, which the server has chosen if the client has not.
+        let requestID: String?
+        /// The cursor of the response.
+        let cursor: Cursor?
+        /// The ids of the faults that affected the response.
+        let fault: String?
+        /// What was sent on the stream; nil if the response is not a stream.
+        let stream: StreamOutcome?
     }
 
     struct StreamOutcome: Sendable {
@@ -56,44 +70,51 @@ final class RequestRecord: Sendable {
         case fault
     }
 
-    init(_ number: UInt64, _ request: HTTPRequest, _ route: Route, client: String?, home: Home) {
+    init(_ number: UInt64, _ request: HTTPRequest, _ route: Route, at moment: Home.Moment) {
         self.number = number
         self.request = request
         self.route = route
-        self.client = client
-        time = home.clock().time
-        calendar = home.hostTime.calendar()
-        before = home.cursor
-        start = home.hostTime.steady()
+        (time, host, before) = (moment.time, moment.host, moment.cursor)
     }
-
-    var outcome: Outcome { state.withLock { $0 } }
 
     /// The approximate memory that the record occupies, in bytes.
     var size: Int { 400 + request.size }
+
+    /// The label of the client; nil if it has none.
+    var client: String? { ClientLabel.of(request) }
+
+    var outcome: Outcome {
+        let state = state.withLock { $0 }
+        func header(_ name: String) -> String? { state.headers.first { $0.name == name }?.value }
+        return Outcome(
+            status: state.status, code: Self.code(of: state.problem),
+            duration: state.status == nil ? nil : state.end - host, requestID: header(Call.requestIDHeader),
+            cursor: header(HomeAPI.cursorHeader).flatMap { Cursor($0) },
+            fault: state.fault ?? header(HomeAPI.faultHeader), stream: state.stream)
+    }
+
+    private static func code(of problem: ResponseBody) -> String? {
+        guard case .bytes(let bytes) = problem else { return nil }
+        return (try? JSONValue.parse(bytes))?.objectValue?["code"]?.stringValue
+    }
 
     // MARK: Recording
 
     /// Records a response at a time of the host.
     func end(_ response: Response, at now: Int64) {
-        let names = [HomeAPI.cursorHeader, HomeAPI.faultHeader, Call.requestIDHeader]
-        let values = names.map { name in response.headers.first { $0.name == name }?.value }
-        let code = response.status >= 400 ? Self.code(of: response) : nil
-        state.withLock { outcome in
-            outcome.status = response.status
-            outcome.code = code
-            outcome.duration = now - start
-            outcome.cursor = values[0].flatMap { Cursor($0) }
-            outcome.fault = values[1]
-            outcome.requestID = values[2]
+        state.withLock { state in
+            state.status = response.status
+            state.headers = response.headers
+            if response.status >= 400 { state.problem = response.body }
+            state.end = now
         }
     }
 
     /// Records that the connection was closed without a response.
     func disconnect(at now: Int64) {
-        state.withLock { outcome in
-            outcome.status = 0
-            outcome.duration = now - start
+        state.withLock { state in
+            state.status = 0
+            state.end = now
         }
     }
 
@@ -101,31 +122,25 @@ final class RequestRecord: Sendable {
     func fault(_ ids: String?) { state.withLock { $0.fault = ids } }
 
     func open(_ start: StreamStart, at now: Int64) {
-        let fault = start.headers.first { $0.name == HomeAPI.faultHeader }?.value
-        state.withLock { outcome in
-            outcome.status = start.status
-            outcome.duration = now - self.start
-            outcome.fault = fault
-            outcome.stream = StreamOutcome()
+        state.withLock { state in
+            state.status = start.status
+            state.headers = start.headers
+            state.end = now
+            state.stream = StreamOutcome()
         }
     }
 
     func sent(_ frames: Int, bytes: Int) {
-        state.withLock { outcome in
-            outcome.stream?.frames += frames
-            outcome.stream?.bytes += bytes
+        state.withLock { state in
+            state.stream?.frames += frames
+            state.stream?.bytes += bytes
         }
     }
 
     /// Records how a stream has ended; only the first call has an effect.
     func end(_ end: StreamEnd) {
-        state.withLock { outcome in
-            if outcome.stream?.end == nil { outcome.stream?.end = end }
+        state.withLock { state in
+            if state.stream?.end == nil { state.stream?.end = end }
         }
-    }
-
-    private static func code(of response: Response) -> String? {
-        guard case .bytes(let bytes) = response.body else { return nil }
-        return (try? JSONValue.parse(bytes))?.objectValue?["code"]?.stringValue
     }
 }

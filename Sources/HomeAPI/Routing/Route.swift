@@ -22,6 +22,8 @@ public final class Route: Sendable {
     let handle: Handler
     /// The media types of its responses. The first one is sent unless the client prefers another.
     let mediaTypes: [String]
+    /// Whether its requests are recorded. Those about the record are not.
+    let isRecorded: Bool
 
     /// Whether faults can affect its requests. The routes that control the simulation and the gateway always work.
     var canBeFaulted: Bool {
@@ -62,6 +64,7 @@ public final class Route: Sendable {
             mediaTypes.append(content.type)
         }
         self.mediaTypes = mediaTypes
+        isRecorded = !pattern.hasPrefix("/simulation/requests")
     }
 }
 
