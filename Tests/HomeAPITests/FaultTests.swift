@@ -601,6 +601,22 @@ import Testing
         #expect(reader.changes(at: 8).count >= 3)
     }
 
+    @Test func whatSeveralFaultsHoldBackIsSentWhenTheyAreRemoved() throws {
+        let gateway = try Self.gateway()
+        var (plain, reader) = (try StepReader(gateway), try StepReader(gateway, headers: [Header("X-Client", "app")]))
+        _ = plain.read(at: 0)
+        _ = reader.read(at: 0)
+        try set(#"{"on":{"stream":true,"client":"app"},"kind":"buffer","bytes":100000}"#, on: gateway)
+        _ = toggle(gateway)
+        #expect(reader.read(at: 1).text.isEmpty)
+        try set(#"{"on":{"stream":true,"client":"app"},"kind":"reorder"}"#, on: gateway)
+        _ = toggle(gateway)
+        #expect(reader.read(at: 2).text.isEmpty)
+        gateway.send(.delete, "/simulation/faults")
+        let sent = plain.changes(at: 3)
+        #expect(sent.count == 2 && reader.changes(at: 3) == sent)
+    }
+
     @Test func openStreamsOfAHomeWithoutFaultsAreUntouched() throws {
         let gateway = try Self.gateway()
         var reader = try StepReader(gateway, headers: [Header("X-Client", "app")])

@@ -9,19 +9,10 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
     private let feed: any Feed
     private let board: FaultBoard
     private let origin: FaultOrigin
-    /// The revision of the faults in `effects`; 0 if none has been read.
-    private var revision: UInt64 = 0
-    /// The faults on this stream, in the order in which they were set.
-    private var effects: [StreamFaultState] = []
-    /// The change that is sent after the next one.
-    private var late: StreamFrame?
-    /// The frames that are held back to be sent together.
-    private var buffer = FrameBuffer()
-    /// Whether the connection is closed once everything has been sent.
-    private var isCut = false
-    private var nextHeartbeat: UInt64 = 0
-    /// The record of the stream's request; nil if requests are not recorded. It is set before the first step.
-    var record: RequestRecord?
+    /// What the faults do to the stream; nil while none is set and everything has been sent.
+    private var disturbance: StreamDisturbance?
+    /// The record of the stream's request; nil if it is not recorded, or not any more. It is set before the first step.
+    weak var record: RequestRecord?
 
     init(_ feed: any Feed, _ board: FaultBoard, _ origin: FaultOrigin) {
         self.feed = feed
@@ -32,26 +23,23 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         let step = nextStep(now)
-        guard let record else { return step }
         switch step {
-        case .frame(let frame): record.sent(1, bytes: frame.payload.count)
-        case .frames(let frames): record.sent(frames.count, bytes: frames.reduce(0) { $0 + $1.payload.count })
-        case .end: record.end(.removed)
-        case .abort: record.end(.fault)
+        case .frame(let frame): record?.sent(1, bytes: frame.payload.count)
+        case .frames(let frames): record?.sent(frames.count, bytes: frames.reduce(0) { $0 + $1.payload.count })
+        case .end: record?.end(.removed)
+        case .abort: record?.end(.fault)
         case .more, .wait: break
         }
         return step
     }
 
     private func nextStep(_ now: UInt64) -> StreamStep {
-        let current = board.revisionForStreams
-        guard current != 0 || revision != 0 else { return feed.next(now: now) }
-        if isCut { return .abort }
-        if current != revision { read(current) }
-        let moment = Moment(monotonic: now, host: board.now)
-        let step = step(at: moment)
-        guard case .wait(let time) = step, let change = nextChange(after: moment) else { return step }
-        return .wait(until: min(time ?? .max, change))
+        let revision = board.revisionForStreams
+        if revision == 0, disturbance == nil { return feed.next(now: now) }
+        let disturbance = disturbance ?? StreamDisturbance(feed, board, origin)
+        let step = disturbance.next(now: now, revision)
+        self.disturbance = disturbance.isOver ? nil : disturbance
+        return step
     }
 
     func closingFrame() -> StreamFrame? {
@@ -62,6 +50,45 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
     func closed() {
         record?.end(.client)
         feed.closed()
+    }
+}
+
+/// What the faults of a home do to one stream.
+private final class StreamDisturbance {
+    private let feed: any Feed
+    private let board: FaultBoard
+    private let origin: FaultOrigin
+    /// The revision of the faults in `effects`; 0 if none is set.
+    private var revision: UInt64 = 0
+    /// The faults on this stream, in the order in which they were set.
+    private var effects: [StreamFaultState] = []
+    /// The change that is sent after the next one.
+    private var late: StreamFrame?
+    /// The frames that are held back to be sent together.
+    private var buffer = FrameBuffer()
+    /// Whether the connection is closed once everything has been sent.
+    private var isCut = false
+    private var nextHeartbeat: UInt64 = 0
+
+    init(_ feed: any Feed, _ board: FaultBoard, _ origin: FaultOrigin) {
+        self.feed = feed
+        self.board = board
+        self.origin = origin
+    }
+
+    /// Whether no fault is set and nothing is held back.
+    var isOver: Bool { revision == 0 && !isCut && late == nil && buffer.isEmpty }
+
+    /// Returns the next step.
+    ///
+    /// - Parameter current: The present revision of the faults.
+    func next(now: UInt64, _ current: UInt64) -> StreamStep {
+        if isCut { return .abort }
+        if current != revision { read(current) }
+        let moment = Moment(monotonic: now, host: board.now)
+        let step = step(at: moment)
+        guard case .wait(let time) = step, let change = nextChange(after: moment) else { return step }
+        return .wait(until: min(time ?? .max, change))
     }
 
     private var format: StreamFormat { feed.terms.format }

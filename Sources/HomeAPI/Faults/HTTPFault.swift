@@ -90,11 +90,6 @@ struct FaultOrigin: Hashable, Sendable {
     }
 }
 
-extension Route {
-    /// The method and the pattern, such as `GET /devices/{id}`.
-    var name: String { "\(method.rawValue) \(pattern)" }
-}
-
 /// A fault that is set, with what it has done so far.
 final class ActiveHTTPFault: Sendable {
     let fault: HTTPFault

@@ -74,7 +74,7 @@ extension HomeAPI {
         // The limit is for all filters together; OpenAPI can state it only for each of them.
         let filters = query.map { $0.limited(to: StreamParameters.maximumFilterValues) }
         return Route(
-            .get, pattern, id: id, summary, topic: .streams, query: filters + StreamParameters.items + [clientLabel],
+            .get, pattern, id: id, summary, topic: .streams, query: filters + StreamParameters.items,
             responses: [
                 .stream(
                     "Server-Sent Events, until either side closes the stream. The data of each event is JSON. Its schema is named after the event: SnapshotStreamEvent for `snapshot`, BriefSnapshotStreamEvent with `details=0`. In newline-delimited JSON, each line is a StreamLine."
@@ -82,10 +82,6 @@ extension HomeAPI {
             ] + responses,
             problems: ProblemKind.ofReading, handle: handle)
     }
-
-    private static let clientLabel = Route.QueryItem(
-        ClientLabel.parameter, "The label of the client, for clients that cannot send the header `X-Client`.",
-        TextForm.clientLabel)
 
     private static let ofDevices = ([.device] + FilterParameter.ofDevices).items
 }

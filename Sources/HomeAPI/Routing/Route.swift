@@ -8,6 +8,8 @@ public final class Route: Sendable {
     public let method: HTTPMethod
     /// The pattern of the path, such as `/devices/{id}`.
     public let pattern: String
+    /// The method and the pattern, such as `GET /devices/{id}`.
+    let name: String
     /// The name of the operation in the published description, and so in generated clients: `listDevices`.
     public let id: String
     /// What the route does, in one line without a period at the end.
@@ -51,6 +53,7 @@ public final class Route: Sendable {
     ) {
         self.method = method
         self.pattern = pattern
+        name = "\(method.rawValue) \(pattern)"
         self.id = id
         self.summary = summary
         self.topic = topic
