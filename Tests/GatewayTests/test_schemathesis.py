@@ -54,13 +54,13 @@ REJECTED = {
     r"Give type for a device|traits belong to each part": (
         "A schema that ties type, types and traits together is a choice, which generated clients cannot decode."
     ),
-    r"must have exactly one of seconds": (
+    r"must have exactly one of (seconds|received)": (
         "A schema with such a rule is a choice, which generated clients cannot decode."
     ),
     r"fault of the kind|There is no route|No fault can affect|opens (a|no) stream": (
         "The kind of a fault decides its other members, and only some routes can have faults."
     ),
-    r"A recorded request has no member|The comparison at|only one of times|not with inOrder": (
+    r"The member inOrder|A recorded request has no member|The comparison at|only one of times|not with inOrder": (
         "A matcher has the members of a recorded request, and comparisons in their places."
     ),
     r"headers-too-large": "All headers and the request line have one limit.",

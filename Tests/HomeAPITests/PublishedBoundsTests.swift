@@ -160,7 +160,7 @@ import Testing
     private static func namesAnObject(_ member: String) -> Bool {
         [
             "id", "structureID", "roomID", "room", "devices", "traits", "type", "types", "part", "stimulus", "command",
-            "params", "from", "attribute", "event", "on",
+            "params", "from", "attribute", "event", "on", "inOrder",
         ]
         .contains(member)
     }

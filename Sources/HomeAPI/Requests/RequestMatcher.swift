@@ -23,8 +23,7 @@ struct RequestMatcher: Sendable {
 
     /// Throws `invalidArgument` with a pointer if the matcher names a member that requests do not have, or if a comparison
     /// is malformed.
-    init(_ body: Body, at pointer: JSONPointer) throws(HomeError) {
-        let object = body.json.objectValue ?? JSONObject()
+    init(_ object: JSONObject, at pointer: JSONPointer) throws(HomeError) {
         let known = Set(Representation<RequestReading>.request.members.map { $0.name })
         for (name, value) in object.members {
             guard known.contains(name) else {

@@ -9,7 +9,7 @@ struct RequestReading: Sendable {
     /// When the request arrived, in microseconds since 1970.
     let receivedAt: Int64
     let outcome: RequestRecord.Outcome
-    /// The body; nil if there is none, if it is not JSON, or if it is longer than ``maximumBodySize``.
+    /// The body; nil if there is none, if it is not an object, or if it is longer than ``maximumBodySize``.
     let body: JSONValue?
     /// The numbers of the first and the last change that it has caused; nil if it has caused none that is still known.
     let changes: ClosedRange<UInt64>?
@@ -27,7 +27,8 @@ struct RequestReading: Sendable {
         let bytes = record.request.body
         body =
             bytes.isEmpty || bytes.count > Self.maximumBodySize
-            ? nil : (try? JSONValue.parse(bytes)).map(Self.withoutCodes)
+            ? nil
+            : (try? JSONValue.parse(bytes)).flatMap { $0.objectValue == nil ? nil : Self.withoutCodes($0) }
         changes = Self.changes(of: outcome, after: record.before, in: home)
     }
 
@@ -81,7 +82,10 @@ struct RequestReading: Sendable {
     /// The command of a request for one.
     var command: String? { isCommand ? body?.objectValue?["command"]?.stringValue : nil }
 
-    var params: JSONValue? { isCommand ? body?.objectValue?["params"] : nil }
+    var params: JSONValue? {
+        guard isCommand, let params = body?.objectValue?["params"], params.objectValue != nil else { return nil }
+        return params
+    }
 
     /// The attributes that the request writes.
     var attributes: JSONValue? { record.route.method == .patch && trait != nil ? body : nil }

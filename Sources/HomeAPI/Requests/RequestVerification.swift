@@ -33,13 +33,18 @@ struct RequestVerification: Sendable {
     /// Reads an assertion. Throws `invalidArgument` with pointers if it is malformed.
     init(_ body: Body) throws(HomeError) {
         isInOrder = !body.has("received")
-        if let received = body.body(ifPresent: "received") {
+        if let received = body.value(ifPresent: "received")?.objectValue {
             matchers = [try RequestMatcher(received, at: JSONPointer.root.appending("received"))]
         } else {
             let pointer = JSONPointer.root.appending("inOrder")
+            let elements = body.value(ifPresent: "inOrder")?.arrayValue ?? []
+            guard (1...Self.maximumMatchers).contains(elements.count) else {
+                throw Self.fault(pointer, "an array of 1 to \(Self.maximumMatchers) matchers")
+            }
             var matchers: [RequestMatcher] = []
-            for (index, matcher) in body.bodies("inOrder").enumerated() {
-                matchers.append(try RequestMatcher(matcher, at: pointer.appending(index)))
+            for (index, element) in elements.enumerated() {
+                guard let object = element.objectValue else { throw Self.fault(pointer.appending(index), "an object") }
+                matchers.append(try RequestMatcher(object, at: pointer.appending(index)))
             }
             self.matchers = matchers
         }
