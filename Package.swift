@@ -19,14 +19,17 @@ let package = Package(
             name: "home-gateway",
             dependencies: [
                 "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeGateway", "HomeModel",
-                "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "Threads",
-                "VendorTraits",
+                "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "ScenarioRunner",
+                "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .plugin(name: "CatalogGenerator", capability: .buildTool, dependencies: ["catalog-generator"]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
@@ -58,10 +61,17 @@ let package = Package(
             path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Observability", dependencies: ["Threads"], swiftSettings: settings),
+        .target(
+            name: "ScenarioRunner",
+            dependencies: [
+                "CCurl", "HTTPServer", "HomeAPI", "HomeModel", "HomeService", "HomeStore", "Scenarios", "Threads",
+            ], swiftSettings: settings),
+        .target(name: "Scenarios", dependencies: ["JSON", "YAML"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
+        .target(name: "YAML", dependencies: ["CYAML", "JSON"], swiftSettings: settings),
         .testTarget(
             name: "CatalogGeneratorTests",
             dependencies: ["HomeCatalog", "HomeModel", "TestSupport", "catalog-generator"],
@@ -110,11 +120,18 @@ let package = Package(
             name: "JSONTests", dependencies: ["JSON", "TestSupport"], exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "ObservabilityTests", dependencies: ["Observability"], swiftSettings: settings),
         .testTarget(
+            name: "ScenarioRunnerTests",
+            dependencies: [
+                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "ScenarioRunner", "Scenarios",
+            ], swiftSettings: settings),
+        .testTarget(name: "ScenariosTests", dependencies: ["JSON", "Scenarios"], swiftSettings: settings),
+        .testTarget(
             name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore", "TestSupport"],
             exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
         .testTarget(
             name: "VendorTraitsTests", dependencies: ["HomeModel", "JSON", "VendorTraits"], swiftSettings: settings),
+        .testTarget(name: "YAMLTests", dependencies: ["JSON", "YAML"], swiftSettings: settings),
     ]
 )

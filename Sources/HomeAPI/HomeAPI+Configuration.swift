@@ -6,6 +6,9 @@ public import Observability
 extension HomeAPI {
     /// The settings of an API besides its homes.
     public struct Configuration: Sendable {
+        /// Reads a home from the responses of a Cloud-to-cloud service.
+        public typealias CloudHomeReader = @Sendable (JSONValue) throws(HomeError) -> HomeTemplate
+
         /// The limits that `/limits` publishes.
         public var server: HTTPServerConfiguration
         /// Returns the server's counters; nil if no server is running.
@@ -21,7 +24,7 @@ extension HomeAPI {
 
         /// Reads a home from the responses of a Cloud-to-cloud service; nil if the program does not support them. The error
         /// has a pointer into the JSON.
-        public var readCloudHome: (@Sendable (JSONValue) throws(HomeError) -> HomeTemplate)?
+        public var readCloudHome: CloudHomeReader?
         /// How many requests of each home are recorded; 0 records none.
         public var requestLimit = 1_000
         /// Calls a function after a number of microseconds; nil uses a thread for timers. Tests replace it.

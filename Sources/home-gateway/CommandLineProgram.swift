@@ -4,22 +4,25 @@ import HomeAPI
 enum CommandLineProgram {
     static var version: String { HomeAPI.version }
 
-    /// Runs a command and returns the exit status: 0 for success, 1 for a failure, 2 for invalid arguments.
+    /// Runs a command and returns the exit status: 0 for success, 1 for a failure or a failed scenario, 2 for invalid arguments.
     static func run(_ arguments: [String]) -> Int32 {
         do throws(ProgramError) {
-            try perform(arguments)
-            return 0
+            return try perform(arguments)
         } catch {
             Console.printError(error.message)
             return error.isUsage ? 2 : 1
         }
     }
 
-    private static func perform(_ arguments: [String]) throws(ProgramError) {
+    private static func perform(_ arguments: [String]) throws(ProgramError) -> Int32 {
         if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" {
-            return Console.print(Usage.lines)
+            Console.print(Usage.lines)
+            return 0
         }
-        if arguments.contains("--version") { return Console.print("home-gateway \(version)") }
+        if arguments.contains("--version") {
+            Console.print("home-gateway \(version)")
+            return 0
+        }
         let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
         let rest = command == nil ? arguments : Array(arguments.dropFirst())
         switch command ?? "serve" {
@@ -27,8 +30,10 @@ enum CommandLineProgram {
         case "import": try ImportCommand.run(try Options(rest, for: .import))
         case "export": try ExportCommand.run(try Options(rest, for: .export))
         case "openapi": try OpenAPICommand.run(try Options(rest, for: .openapi))
+        case "test": return try TestCommand.run(try Options(rest, for: .test))
         case let unknown:
             throw .usage("unknown command \(unknown); home-gateway --help lists the commands")
         }
+        return 0
     }
 }

@@ -3,7 +3,8 @@ import JSON
 
 /// Reads and writes the files that the commands use.
 enum Files {
-    static func read(_ path: String) throws(ProgramError) -> [UInt8] {
+    /// - Parameter limit: The maximum size in bytes; larger files are an error.
+    static func read(_ path: String, atMost limit: Int = .max) throws(ProgramError) -> [UInt8] {
         guard let file = fopen(path, "rb") else { throw ProgramError("\(path) cannot be read: \(reason())") }
         defer { fclose(file) }
         var bytes: [UInt8] = []
@@ -11,6 +12,7 @@ enum Files {
         while true {
             let count = fread(&buffer, 1, buffer.count, file)
             bytes.append(contentsOf: buffer[..<count])
+            guard bytes.count <= limit else { throw ProgramError("\(path) is larger than \(limit) bytes") }
             if count < buffer.count { break }
         }
         guard ferror(file) == 0 else { throw ProgramError("\(path) cannot be read: \(reason())") }
@@ -26,6 +28,11 @@ enum Files {
 
     /// Returns the paths of a folder's files whose names end with `.json`, sorted by name, without hidden files.
     static func json(in folder: String) throws(ProgramError) -> [String] {
+        try paths(in: folder) { $0.hasSuffix(".json") }
+    }
+
+    /// Returns the paths of a folder's files that have certain names, sorted by name, without hidden files.
+    static func paths(in folder: String, where isIncluded: (String) -> Bool) throws(ProgramError) -> [String] {
         guard let directory = opendir(folder) else {
             throw ProgramError("the folder \(folder) cannot be read: \(reason())")
         }
@@ -35,10 +42,22 @@ enum Files {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { buffer in
                 String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasSuffix(".json"), !name.hasPrefix(".") { names.append(name) }
+            if isIncluded(name), !name.hasPrefix(".") { names.append(name) }
         }
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         return names.sorted().map { prefix + $0 }
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Creates a folder unless it exists.
+    static func makeFolder(_ path: String) throws(ProgramError) {
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+            throw ProgramError("the folder \(path) cannot be created: \(reason())")
+        }
     }
 
     /// Replaces a file, or leaves the old file as it is if writing fails.

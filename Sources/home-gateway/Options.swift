@@ -3,7 +3,7 @@ import Glibc
 /// The options of a command line. Each can also be set in the environment: `--port` as `HOME_GATEWAY_PORT`.
 struct Options {
     enum Command: String {
-        case serve, `import`, export, openapi
+        case serve, `import`, export, openapi, test
     }
 
     /// The sections of the help, in their order.
@@ -14,6 +14,7 @@ struct Options {
         case limits = "Limits"
         case log = "Log"
         case description = "The OpenAPI description"
+        case scenarios = "Scenarios"
     }
 
     /// An option and the commands that accept it.
@@ -37,7 +38,7 @@ struct Options {
             for: .serve, .import, .export, .openapi),
         Option(
             .home, "vendor-traits", "FOLDER", "folder of JSON files that declare further traits",
-            for: .serve, .import, .export, .openapi),
+            for: .serve, .import, .export, .openapi, .test),
         Option(
             .newHome, "home", "FILE", "home file or Cloud-to-cloud SYNC response to start with (demo home)",
             for: .serve, .openapi),
@@ -100,6 +101,21 @@ struct Options {
             .description, "traits", "TRAITS",
             "traits with schemas of their own: all, used (by the home), generic (none), or comma-separated names (all)",
             for: .openapi),
+        Option(
+            .scenarios, "url", "URL", "run the scenarios on a running gateway, such as http://127.0.0.1:8080",
+            for: .test),
+        Option(
+            .scenarios, "in-home", "ID",
+            "run the scenarios in this home of the running gateway, one after another, instead of new homes",
+            for: .test),
+        Option(
+            .scenarios, "timeout", "SECONDS", "longest real time of a scenario (60)", for: .test),
+        Option(.scenarios, "jobs", "N", "number of scenarios that run at a time (one per core)", for: .test),
+        Option(.scenarios, "junit", "FILE", "file for the results as JUnit XML", for: .test),
+        Option(.scenarios, "tap", "FILE", "file for the results in the Test Anything Protocol", for: .test),
+        Option(
+            .scenarios, "recordings", "FOLDER", "folder for the recordings of failed scenarios (recordings)",
+            for: .test),
     ]
 
     private var values: [String: String] = [:]

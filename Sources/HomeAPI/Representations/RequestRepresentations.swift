@@ -118,18 +118,18 @@ extension Representation<RequestVerification.Miss> {
         "RequestMiss", "A request that does not match.",
         [
             .init("request", Representation<RequestReading>.request.type) { $0.request },
-            .init("differences", .array(of: Representation<RequestMatcher.Difference>.difference.type)) {
+            .init("differences", .array(of: Representation<JSONMatcher.Difference>.difference.type)) {
                 $0.differences
             },
         ])
 }
 
-extension Representation<RequestMatcher.Difference> {
+extension Representation<JSONMatcher.Difference> {
     fileprivate static let difference = Representation(
         "RequestDifference", "A member in which a request differs.",
         [
             .init("pointer", JSONType.text.described("The member, as a JSON pointer into the request.")) {
-                $0.pointer
+                $0.pointer.description
             },
             .init("expected", value("What the matcher demands.")) { $0.expected },
             .optional("actual", value("What was received; absent if the request has no such member.")) { $0.actual },

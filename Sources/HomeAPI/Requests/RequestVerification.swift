@@ -21,7 +21,7 @@ struct RequestVerification: Sendable {
     /// A request that does not match, with what differs.
     struct Miss: Sendable {
         let request: RequestReading
-        let differences: [RequestMatcher.Difference]
+        let differences: [JSONMatcher.Difference]
     }
 
     struct Result: Sendable {
@@ -112,7 +112,7 @@ struct RequestVerification: Sendable {
     }
 
     private static func nearest(
-        _ compared: [(reading: RequestReading, differences: [RequestMatcher.Difference])]
+        _ compared: [(reading: RequestReading, differences: [JSONMatcher.Difference])]
     ) -> [Miss] {
         compared.sorted {
             ($0.differences.count, $0.reading.record.number) < ($1.differences.count, $1.reading.record.number)

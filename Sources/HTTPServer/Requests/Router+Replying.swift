@@ -1,5 +1,5 @@
 extension Router {
-    /// Returns the reply of a route's handler, without a server: for tests of handlers.
+    /// Returns the reply of a route's handler, without a server and its limits.
     ///
     /// Throws the failures that follow from the target and the method alone.
     package func reply(

@@ -1,0 +1,15 @@
+public import YAML
+
+/// Why a file is not a scenario, and where.
+public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let position: YAMLPosition
+    /// Sentences without the position: what was found, and what is allowed.
+    public let message: String
+
+    public init(_ position: YAMLPosition, _ message: String) {
+        self.position = position
+        self.message = message
+    }
+
+    public var description: String { "\(position): \(message)" }
+}

@@ -1,0 +1,86 @@
+public import JSON
+import YAML
+
+/// What has become of a scenario.
+public struct ScenarioResult: Sendable {
+    public let name: String
+    /// The file, as it was named.
+    public let file: String
+    /// Why the scenario has failed; nil if it has passed.
+    public let failure: ScenarioFailure?
+    /// The number of steps that were executed, including the one that failed.
+    public let steps: Int
+    /// The home time that has passed, in seconds.
+    public let homeSeconds: Double
+    /// The real time that has passed, in seconds.
+    public let seconds: Double
+    /// The requests, events and clock of the run, one JSON object per line.
+    public let recording: [JSONObject]
+
+    init(
+        name: String, file: String, failure: ScenarioFailure?, steps: Int, homeSeconds: Double, seconds: Double,
+        recording: [JSONObject]
+    ) {
+        (self.name, self.file, self.failure, self.steps) = (name, file, failure, steps)
+        (self.homeSeconds, self.seconds, self.recording) = (homeSeconds, seconds, recording)
+    }
+
+    /// Creates the result of a file that is not a scenario.
+    public init(file: String, _ bytes: [UInt8], _ error: ScenarioError) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(
+            omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
+        let index = error.position.line - 1
+        self.init(
+            name: "the file is not a scenario", file: file,
+            failure: ScenarioFailure(
+                line: error.position.line, column: error.position.column, step: nil, message: error.message,
+                excerpt: lines.indices.contains(index) ? String(lines[index]) : ""),
+            steps: 0, homeSeconds: 0, seconds: 0, recording: [])
+    }
+
+    /// Creates the result of a file that cannot be read.
+    public init(file: String, unreadable reason: String) {
+        self.init(
+            name: "the file cannot be read", file: file,
+            failure: ScenarioFailure(line: 1, column: 1, step: nil, message: reason), steps: 0, homeSeconds: 0,
+            seconds: 0, recording: [])
+    }
+}
+
+/// The first expectation of a scenario that did not hold, or the first step that could not be executed.
+public struct ScenarioFailure: Error, Sendable {
+    /// The line and the column in the file, from 1.
+    public let line: Int
+    public let column: Int
+    /// The step by its name or its number; nil if the scenario failed outside of steps.
+    public let step: String?
+    /// What has happened, as sentences.
+    public let message: String
+    /// The values that differ.
+    public var differences: [Difference] = []
+    /// The home time; nil if it is not known.
+    public var time: String?
+    /// The line of the file.
+    public var excerpt = ""
+
+    /// A value that differs from what was expected.
+    public struct Difference: Sendable {
+        /// Its name.
+        public let name: String
+        /// What was expected, as JSON.
+        public let expected: String
+        /// What was found, as JSON; `nothing` if there is none.
+        public let actual: String
+
+        init(_ name: String, expected: String, actual: String) {
+            (self.name, self.expected, self.actual) = (name, expected, actual)
+        }
+
+        init(_ difference: JSONMatcher.Difference) {
+            let pointer = difference.pointer.description
+            self.init(
+                pointer.isEmpty ? "value" : String(pointer.dropFirst()), expected: difference.expected.brief,
+                actual: difference.actual?.brief ?? "nothing")
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import JSON
+
+/// Expectations.
+extension ScenarioRun {
+    /// Throws if an expectation does not hold.
+    ///
+    /// - Parameter response: That of the step; nil if it has sent no request.
+    func check(_ expectation: Expectation, _ response: GatewayResponse?) throws(Failure) {
+        switch expectation {
+        case .status(let status, let pointer):
+            let actual = response?.status ?? 0
+            if actual != status {
+                let detail = response?.json["detail"]?.stringValue ?? response?.interruption
+                throw Failure(
+                    pointer: pointer, message: "The status differs." + (detail.map { " \($0)" } ?? ""),
+                    differences: [.init("status", expected: "\(status)", actual: "\(actual)")])
+            }
+        case .problem(let matcher, let pointer): try compare(matcher, response, "The problem differs.", at: pointer)
+        case .response(let matcher, let pointer): try compare(matcher, response, "The response differs.", at: pointer)
+        case .device(let id, let matcher, let pointer):
+            let device = send("GET", "/devices/\(id.pathSegment)")
+            guard device.status == 200 else {
+                throw failure(of: device, "The device could not be read", at: pointer)
+            }
+            let differences = matcher.differences(from: .object(device.json))
+            if !differences.isEmpty {
+                throw Failure(
+                    pointer: pointer, message: "The device \(id) differs.", differences: differences.map { .init($0) })
+            }
+        case .closed(let name, let pointer):
+            try waitForDelivery { () throws(Failure) in
+                guard let stream = self.streams[name] else { throw self.unknownStream(name, at: pointer) }
+                return stream.stream.isOpen ? Failure(pointer: pointer, message: "The stream `\(name)` is open.") : nil
+            }
+        case .sought(let sought, .now): try waitForDelivery { () throws(Failure) in try self.failure(of: sought) }
+        case .sought(let sought, .within(let seconds)):
+            if let failure = try advance(until: sought, atMost: seconds) { throw failure }
+        case .sought(let sought, .lasting(let seconds)): try check(sought, lastsFor: seconds)
+        case .never(let sought, let seconds): try check(never: sought, for: seconds)
+        }
+    }
+
+    private func compare(
+        _ matcher: JSONMatcher, _ response: GatewayResponse?, _ message: String, at pointer: JSONPointer
+    ) throws(Failure) {
+        let body = response.flatMap { try? JSONValue.parse($0.body) }
+        let differences = matcher.differences(from: body)
+        guard !differences.isEmpty else { return }
+        throw Failure(pointer: pointer, message: message, differences: differences.map { .init($0) })
+    }
+
+    /// Waits until something holds that a stream or a request needs real time for; throws the last failure.
+    private func waitForDelivery(_ failure: () throws(Failure) -> Failure?) throws(Failure) {
+        let end = gateway.seconds + gateway.delivery
+        while let failure = try failure() {
+            guard gateway.seconds < end, remaining > 0 else { throw failure }
+            gateway.wait(seconds: 0.01)
+            drain()
+        }
+    }
+
+    // MARK: Looking
+
+    /// Returns why something is not there; nil if it is.
+    func failure(of sought: Sought) throws(Failure) -> Failure? {
+        switch sought {
+        case .attributes(let target, let matcher, let pointer):
+            let differences = matcher.differences(from: try attributes(of: target))
+            guard !differences.isEmpty else { return nil }
+            return Failure(
+                pointer: pointer, message: "Attributes of \(target.text) differ.",
+                differences: differences.map { .init($0) })
+        case .event(let target, let name, let matcher, let pointer):
+            let events = try entries(of: target).filter { $0["event"]?.stringValue == name }
+            return Self.failure(
+                events.map { $0["data"] ?? .null }, matcher, at: pointer,
+                none: "\(target.text.capitalizedFirst) has not emitted the event \(name) since the step began.",
+                other: "\(target.text.capitalizedFirst) has emitted the event \(name) with other data.")
+        case .frame(let name, let event, let matcher, let pointer):
+            guard let stream = streams[name] else { throw unknownStream(name, at: pointer) }
+            let events = stream.events.dropFirst(mark.events[name] ?? 0).filter { event == nil || $0.name == event }
+            let what = event.map { "event \($0)" } ?? "event"
+            return Self.failure(
+                events.map { $0.data }, matcher, at: pointer,
+                none: "The stream `\(name)` has sent no \(what) since the step began.",
+                other: "The stream `\(name)` has sent \(what) with other data.")
+        case .received(let body, let pointer): return try failure(ofReceived: body, isNever: false, at: pointer)
+        }
+    }
+
+    /// Returns why none of some values matches; nil if one does.
+    private static func failure(
+        _ values: [JSONValue], _ matcher: JSONMatcher?, at pointer: JSONPointer, none: String, other: String
+    ) -> Failure? {
+        guard !values.isEmpty else { return Failure(pointer: pointer, message: none) }
+        guard let matcher else { return nil }
+        let differences = values.map { matcher.differences(from: $0) }
+        guard let closest = differences.min(by: { $0.count < $1.count }), !closest.isEmpty else { return nil }
+        return Failure(pointer: pointer, message: other, differences: closest.map { .init($0) })
+    }
+
+    private func attributes(of target: TraitTarget) throws(Failure) -> JSONValue {
+        let response = send("GET", target.path)
+        guard response.status == 200, let attributes = response.json["attributes"] else {
+            throw failure(of: response, "The attributes could not be read", at: target.pointer)
+        }
+        return attributes
+    }
+
+    /// Returns what has changed in a trait since the step began, oldest first.
+    private func entries(of target: TraitTarget) throws(Failure) -> [JSONObject] {
+        var entries: [JSONObject] = []
+        var before = ""
+        while true {
+            let part = target.type.map { "&part=\($0.pathSegment)" } ?? ""
+            let response = send(
+                "GET",
+                "/devices/\(target.device.pathSegment)/history?limit=1000&trait=\(target.trait.pathSegment)\(part)\(before)"
+            )
+            guard response.status == 200, let page = response.json["entries"]?.arrayValue else {
+                throw failure(of: response, "The history could not be read", at: target.pointer)
+            }
+            for entry in page {
+                guard let entry = entry.objectValue,
+                    (Self.sequence(of: entry["cursor"]?.stringValue) ?? 0) > mark.sequence
+                else { return entries.reversed() }
+                entries.append(entry)
+            }
+            guard page.count == 1_000, let last = entries.last?["cursor"]?.stringValue else {
+                return entries.reversed()
+            }
+            before = "&before=\(last)"
+            try checkTime(at: target.pointer)
+        }
+    }
+
+    /// - Parameter isNever: Whether no request may match.
+    private func failure(ofReceived sought: JSONObject, isNever: Bool, at pointer: JSONPointer) throws(Failure)
+        -> Failure?
+    {
+        var body = sought
+        body["after"] = .integer(firstRequest)
+        if isNever { body["never"] = true }
+        let response = send("POST", "/simulation/requests/verify", .object(body))
+        guard response.status == 200, let hasPassed = response.json["passed"]?.boolValue else {
+            throw failure(of: response, "The requests could not be compared", at: pointer) { text in
+                pointer.appending(text: text.hasPrefix("/received") ? String(text.dropFirst(9)) : text)
+            }
+        }
+        guard !hasPassed else { return nil }
+        let matches = response.json["matches"]?.arrayValue ?? []
+        if isNever || !matches.isEmpty {
+            let count = matches.count == 1 ? "One request matches" : "\(matches.count) requests match"
+            let texts = matches.prefix(3).map { Self.text(of: $0.objectValue ?? JSONObject()) }
+            return Failure(pointer: pointer, message: "\(count): \(texts.joined(separator: "; ")).")
+        }
+        let nearest = response.json["nearest"]?.arrayValue?.first?.objectValue
+        let differences = (nearest?["differences"]?.arrayValue ?? []).compactMap { $0.objectValue }
+            .map { difference in
+                ScenarioFailure.Difference(
+                    String((difference["pointer"]?.stringValue ?? "").dropFirst()),
+                    expected: difference["expected"]?.brief ?? "", actual: difference["actual"]?.brief ?? "nothing")
+            }
+        let closest = nearest?["request"]?.objectValue.map { " The closest one is \(Self.text(of: $0))." } ?? ""
+        return Failure(
+            pointer: pointer, message: "The home has received no such request.\(closest)", differences: differences)
+    }
+
+    /// Returns a recorded request for messages.
+    private static func text(of request: JSONObject) -> String {
+        let command = request["command"]?.stringValue.map { " \($0)" } ?? ""
+        let client = request["client"]?.stringValue.map { " of the client \($0)" } ?? ""
+        return "\(request["method"]?.stringValue ?? "") \(request["path"]?.stringValue ?? "")\(command)\(client)"
+    }
+
+    // MARK: Over a time
+
+    /// Throws if attributes do not have their values for a time.
+    private func check(_ sought: Sought, lastsFor seconds: Double) throws(Failure) {
+        guard case .attributes(let target, let matcher, let pointer) = sought else { return }
+        if let failure = try failure(of: sought) { throw failure }
+        guard var state = try attributes(of: target).objectValue else { return }
+        try beginPeriod()
+        try advance(["seconds": .double(seconds)], at: pointer)
+        for entry in try entries(of: target) {
+            guard let changed = entry["attributes"]?.objectValue else { continue }
+            for (name, value) in changed.members { state[name] = value }
+            let differences = matcher.differences(from: .object(state))
+            guard !differences.isEmpty else { continue }
+            throw Failure(
+                pointer: pointer,
+                message: "Attributes of \(target.text) have changed at \(entry["time"]?.stringValue ?? "").",
+                differences: differences.map { .init($0) })
+        }
+    }
+
+    private func check(never sought: Sought, for seconds: Double) throws(Failure) {
+        if seconds > 0 { try advance(["seconds": .double(seconds)], at: sought.pointer) }
+        switch sought {
+        case .received(let body, let pointer):
+            if let failure = try failure(ofReceived: body, isNever: true, at: pointer) { throw failure }
+            return
+        case .frame:
+            // What has been sent may still be under way.
+            gateway.wait(seconds: min(gateway.delivery, 0.25))
+            drain()
+        case .attributes, .event: break
+        }
+        if case .attributes(let target, let matcher, let pointer) = sought {
+            guard try failure(of: sought) != nil else {
+                throw Failure(
+                    pointer: pointer, message: "Attributes of \(target.text) have the values that they must not have.")
+            }
+            let entry = try entries(of: target)
+                .first { entry in entry["attributes"].map { matcher.matches($0) } ?? false }
+            guard let entry else { return }
+            throw Failure(
+                pointer: pointer,
+                message:
+                    "Attributes of \(target.text) had the values that they must not have at \(entry["time"]?.stringValue ?? "")."
+            )
+        }
+        guard try failure(of: sought) != nil else {
+            throw Failure(pointer: sought.pointer, message: "What must not happen has happened: \(sought.text).")
+        }
+    }
+
+    /// Begins a period: what has happened before is not a part of it.
+    private func beginPeriod() throws(Failure) { try readClock() }
+}
+
+extension Sought {
+    /// What is sought, for messages.
+    fileprivate var text: String {
+        switch self {
+        case .attributes(let target, _, _): "attributes of \(target.text)"
+        case .event(let target, let name, _, _): "the event \(name) of \(target.text)"
+        case .frame(let stream, let event, _, _):
+            "\(event.map { "the event \($0)" } ?? "an event") of the stream `\(stream)`"
+        case .received: "a request"
+        }
+    }
+}

@@ -1,0 +1,368 @@
+import JSON
+import YAML
+
+/// Executes a scenario in one home of a gateway.
+public final class ScenarioRun {
+    /// How scenarios are executed.
+    public struct Options: Sendable {
+        /// The id of an existing home in which the steps are executed; nil creates a home, and deletes it at the end.
+        public var home: String?
+        /// The id of the home that is created; nil lets the gateway choose one.
+        public var newHome: String?
+        /// The longest real time for a scenario, in seconds.
+        public var timeout = 60.0
+        /// Whether the home that was created is kept.
+        public var keepsHome = false
+        /// Called before each step with its number from 1 and its name.
+        public var stepBegins: (@Sendable (Int, String?) -> Void)?
+        /// Called with the id of the home when it is there.
+        public var homeIsReady: (@Sendable (String) -> Void)?
+        /// Whether the run is canceled.
+        public var isCanceled: @Sendable () -> Bool = { false }
+
+        public init() {}
+    }
+
+    let scenario: Scenario
+    let gateway: any ScenarioGateway
+    let options: Options
+    let started: Double
+    /// `/homes/{home}`.
+    private(set) var prefix = ""
+    var streams: [String: OpenedStream] = [:]
+    var recording: ScenarioRecording
+    /// What was there when the present action began.
+    var mark = Mark()
+    /// The number of the last request that the home had received when the scenario began.
+    private(set) var firstRequest: Int64 = 0
+    /// The home time as the gateway writes it; empty if it is not known.
+    var time = ""
+    private var startTime = ""
+
+    /// What was there at a moment.
+    struct Mark {
+        /// The number of the home's last change.
+        var sequence: Int64 = 0
+        /// The number of events of each stream.
+        var events: [String: Int] = [:]
+    }
+
+    /// A stream of the scenario.
+    struct OpenedStream {
+        let path: String
+        let client: String
+        var stream: any ScenarioStream
+        var parser: EventStreamParser
+        /// All events, also those from before the stream was opened again.
+        var events: [StreamEvent] = []
+    }
+
+    /// A failure in the terms of a file.
+    struct Failure: Error {
+        let pointer: JSONPointer
+        let message: String
+        var differences: [ScenarioFailure.Difference] = []
+    }
+
+    /// The label of the requests with which expectations are checked.
+    static let checker = "scenario-check"
+
+    private init(_ scenario: Scenario, on gateway: any ScenarioGateway, _ options: Options) {
+        (self.scenario, self.gateway, self.options) = (scenario, gateway, options)
+        started = gateway.seconds
+        recording = ScenarioRecording(scenario)
+    }
+
+    /// Executes a scenario. The first failure ends it.
+    ///
+    /// - Parameter file: The name of the file, for the result.
+    public static func run(
+        _ scenario: Scenario, file: String, on gateway: any ScenarioGateway, _ options: Options = Options()
+    ) -> ScenarioResult {
+        let run = ScenarioRun(scenario, on: gateway, options)
+        var count = 0
+        var failure: ScenarioFailure?
+        do throws(Failure) {
+            try run.begin()
+            for step in scenario.steps {
+                count += 1
+                options.stepBegins?(count, step.name)
+                run.recording.step(count, step.name)
+                try run.execute(step)
+            }
+        } catch {
+            failure = run.failure(error, step: count)
+        }
+        run.drain()
+        run.end()
+        if let failure { run.recording.failure(failure) }
+        return ScenarioResult(
+            name: scenario.name, file: file, failure: failure, steps: count,
+            homeSeconds: TimestampText.seconds(from: run.startTime, to: run.time),
+            seconds: gateway.seconds - run.started, recording: run.recording.lines)
+    }
+
+    private func failure(_ error: Failure, step count: Int) -> ScenarioFailure {
+        let position = scenario.document.position(of: error.pointer)
+        let step = count > 0 ? scenario.steps[count - 1].name.map { "step \(count), “\($0)”" } ?? "step \(count)" : nil
+        return ScenarioFailure(
+            line: position.line, column: position.column, step: step, message: error.message,
+            differences: error.differences, time: time.isEmpty ? nil : time,
+            excerpt: scenario.lines.indices.contains(position.line - 1)
+                ? String(scenario.lines[position.line - 1]) : "")
+    }
+
+    // MARK: The home
+
+    private func begin() throws(Failure) {
+        let pointer = JSONPointer.root.appending("home")
+        var id = options.home
+        if id == nil {
+            var body = scenario.home
+            body["id"] = options.newHome.map { .string($0) }
+            // A home of a run that was killed does not stay.
+            if options.home == nil, !options.keepsHome { body["timeToLive"] = .double(options.timeout + 3_600) }
+            let response = send("POST", "/homes", .object(body), isOfHome: false)
+            guard response.status == 201, let created = response.json["id"]?.stringValue else {
+                throw failure(of: response, "The home could not be created", at: pointer) {
+                    self.pointer($0, inHome: pointer)
+                }
+            }
+            id = created
+        }
+        prefix = "/homes/\((id ?? "").pathSegment)"
+        let requests = send("GET", "/simulation/requests?limit=1")
+        guard requests.status == 200 else {
+            throw failure(of: requests, "The home \(id ?? "") could not be read", at: pointer)
+        }
+        firstRequest = requests.json["last"]?.integerValue ?? 0
+        try readClock()
+        startTime = time
+        options.homeIsReady?(id ?? "")
+    }
+
+    /// Returns where the file has the value that a pointer of a problem names in the body of `POST /homes`.
+    private func pointer(_ text: String, inHome home: JSONPointer) -> JSONPointer {
+        let path = text.hasPrefix("/from/") ? String(text.dropFirst(5)) : text
+        return path == "/clock/time" ? home.appending("time") : home.appending(text: path)
+    }
+
+    private func end() {
+        for stream in streams.values { stream.stream.close() }
+        guard options.home == nil, !options.keepsHome, !prefix.isEmpty else { return }
+        _ = gateway.send(GatewayRequest("DELETE", prefix, headers: [("X-Client", Self.checker)]), timeout: 10)
+    }
+
+    // MARK: Requests
+
+    /// Throws if the time is over.
+    func checkTime(at pointer: JSONPointer) throws(Failure) {
+        guard !options.isCanceled() else { throw Failure(pointer: pointer, message: "The run was canceled.") }
+        guard remaining > 0 else {
+            throw Failure(
+                pointer: pointer,
+                message:
+                    "The scenario has taken longer than \(SpanText.text(options.timeout)) of real time (--timeout).")
+        }
+    }
+
+    /// The real time that is left, in seconds.
+    var remaining: Double { options.timeout - (gateway.seconds - started) }
+
+    /// Sends a request that is not a part of the scenario.
+    func send(_ method: String, _ path: String, _ body: JSONValue? = nil, isOfHome: Bool = true) -> GatewayResponse {
+        gateway.send(
+            request(method, path, body, client: Self.checker, isOfHome: isOfHome), timeout: max(1, remaining))
+    }
+
+    func request(
+        _ method: String, _ path: String, _ body: JSONValue?, client: String,
+        headers: [(name: String, value: String)] = [], isOfHome: Bool = true
+    ) -> GatewayRequest {
+        var headers = headers
+        func add(_ name: String, _ value: String) {
+            if !headers.contains(where: { $0.name.lowercased() == name.lowercased() }) { headers.append((name, value)) }
+        }
+        if body != nil { add("Content-Type", "application/json") }
+        add("X-Client", client)
+        return GatewayRequest(
+            method, (isOfHome ? prefix : "") + path, headers: headers, body: body.map { Array($0.text.utf8) })
+    }
+
+    /// Reads the time of the home, and the number of its last change.
+    func readClock() throws(Failure) {
+        let response = send("GET", "/simulation/clock")
+        guard response.status == 200, let text = response.json["time"]?.stringValue else {
+            throw failure(of: response, "The clock could not be read", at: .root)
+        }
+        mark.sequence = Self.sequence(of: response.header("X-Cursor")) ?? mark.sequence
+        time = text
+    }
+
+    /// Returns the number of a change; nil if the text is no cursor.
+    static func sequence(of cursor: String?) -> Int64? {
+        cursor.flatMap { $0.split(separator: "-").last }.flatMap { Int64($0) }
+    }
+
+    /// Returns the failure that a response states.
+    ///
+    /// - Parameters:
+    ///   - text: What did not succeed.
+    ///   - locate: Returns where the file has the value that a pointer into the body names.
+    func failure(
+        of response: GatewayResponse, _ text: String, at pointer: JSONPointer,
+        locate: ((String) -> JSONPointer)? = nil
+    ) -> Failure {
+        if response.status == 0 {
+            return Failure(pointer: pointer, message: "\(text): \(response.interruption ?? "there was no response").")
+        }
+        let problem = response.json
+        let detail = problem["detail"]?.stringValue ?? response.interruption ?? ""
+        let fault = response.header("X-Fault").map { " It was caused by the fault \($0)." } ?? ""
+        let error = problem["errors"]?.arrayValue?.first?.objectValue?["pointer"]?.stringValue
+        let code = problem["code"]?.stringValue.map { " \($0)" } ?? ""
+        return Failure(
+            pointer: error.flatMap { error in locate.map { $0(error) } } ?? pointer,
+            message: "\(text): \(response.status)\(code). \(detail)\(fault)")
+    }
+
+    // MARK: Steps
+
+    private func execute(_ step: Step) throws(Failure) {
+        try checkTime(at: step.pointer)
+        var response: GatewayResponse?
+        if let action = step.action {
+            try readClock()
+            drain()
+            mark.events = streams.mapValues { $0.events.count }
+            response = try perform(action, of: step)
+            drain()
+        }
+        for expectation in step.expectations {
+            try checkTime(at: step.pointer)
+            try check(expectation, response)
+        }
+        if !step.expectations.isEmpty { drain() }
+        let former = time
+        try readClockKeepingMark()
+        if time != former { recording.clock(time) }
+    }
+
+    private func readClockKeepingMark() throws(Failure) {
+        let kept = mark.sequence
+        try readClock()
+        mark.sequence = kept
+    }
+
+    /// Executes the action of a step; returns the response if it is a request.
+    private func perform(_ action: Step.Action, of step: Step) throws(Failure) -> GatewayResponse? {
+        switch action {
+        case .request(let plan): return try perform(plan, of: step)
+        case .connect(let name, let path): return try connect(name, path, of: step)
+        case .disconnect(let name, let pointer):
+            guard let stream = streams[name] else { throw unknownStream(name, at: pointer) }
+            stream.stream.close()
+            recording.stream(name, "closed", at: time)
+        case .advance(let advance): try perform(advance, at: step.pointer.appending("advance"))
+        case .wait(let seconds):
+            guard seconds <= remaining || gateway.delivery == 0 else {
+                throw Failure(
+                    pointer: step.pointer.appending("wait"),
+                    message:
+                        "The step waits longer than the \(SpanText.text(max(0, remaining.rounded()))) of real time that are left (--timeout)."
+                )
+            }
+            gateway.wait(seconds: seconds)
+        case .waitUntilReceived(let matcher, let pointer, let timeout):
+            let sought = Sought.received(["received": .object(matcher)], pointer)
+            let end = gateway.seconds + timeout
+            while let failure = try failure(of: sought) {
+                let isOver = gateway.delivery == 0 || gateway.seconds >= end
+                if isOver {
+                    throw Failure(
+                        pointer: failure.pointer,
+                        message: "\(failure.message) \(SpanText.text(timeout)) of real time have passed.",
+                        differences: failure.differences)
+                }
+                try checkTime(at: pointer)
+                gateway.wait(seconds: 0.05)
+            }
+        }
+        return nil
+    }
+
+    private func perform(_ plan: RequestPlan, of step: Step) throws(Failure) -> GatewayResponse {
+        let request = request(plan.method, plan.path, plan.body, client: step.client, headers: plan.headers)
+        recording.request(plan, client: step.client, at: time)
+        let response = gateway.send(request, timeout: max(1, remaining))
+        recording.response(response, at: time)
+        if !step.expectsOutcome, response.interruption != nil || !(200...299).contains(response.status) {
+            let pointer = response.status == 404 ? plan.device ?? plan.pointer : plan.pointer
+            throw failure(of: response, "The request failed", at: pointer) { plan.pointer.appending(text: $0) }
+        }
+        return response
+    }
+
+    // MARK: Streams
+
+    /// Opens a stream. A stream that was opened before continues after its last event.
+    private func connect(_ name: String, _ path: String, of step: Step) throws(Failure) -> GatewayResponse {
+        var headers = [(name: "Accept", value: "text/event-stream")]
+        let former = streams[name]
+        former?.stream.close()
+        if let id = former?.parser.lastID { headers.append(("Last-Event-ID", id)) }
+        let (response, stream) = gateway.open(
+            request("GET", path, nil, client: step.client, headers: headers), timeout: max(1, remaining))
+        recording.stream(
+            name, stream == nil ? "refused" : "opened", at: time, path: path, client: step.client,
+            status: response.status)
+        if let stream {
+            let parser = EventStreamParser(contentType: response.header("Content-Type") ?? "")
+            var opened = OpenedStream(path: path, client: step.client, stream: stream, parser: parser)
+            opened.events = former?.events ?? []
+            streams[name] = opened
+            mark.events[name] = opened.events.count
+        } else if !step.expectsOutcome {
+            throw failure(of: response, "The stream was not opened", at: step.pointer.appending("connect"))
+        }
+        return response
+    }
+
+    /// Reads what the streams have received.
+    func drain() {
+        for name in streams.keys.sorted() {
+            guard var opened = streams[name] else { continue }
+            let wasOpen = opened.stream.isOpen
+            let events = opened.parser.read(opened.stream.read())
+            guard !events.isEmpty || wasOpen != opened.stream.isOpen else { continue }
+            opened.events += events
+            streams[name] = opened
+            for event in events { recording.event(event, of: name, at: time) }
+            if wasOpen, !opened.stream.isOpen { recording.stream(name, "ended", at: time) }
+        }
+    }
+
+    func unknownStream(_ name: String, at pointer: JSONPointer) -> Failure {
+        let guess = Spelling.closest(to: name, in: Array(streams.keys)).map { " Did you mean `\($0)`?" } ?? ""
+        return Failure(
+            pointer: pointer, message: "No step before this one has opened the stream `\(name)` with `connect`.\(guess)"
+        )
+    }
+}
+
+extension Step {
+    /// Whether an expectation states what the response is, so that a problem is no failure.
+    var expectsOutcome: Bool {
+        expectations.contains { expectation in
+            switch expectation {
+            case .status, .problem: true
+            default: false
+            }
+        }
+    }
+}
+
+extension GatewayResponse {
+    /// The members of the body; none if it is no JSON object.
+    var json: JSONObject { (try? JSONValue.parse(body))?.objectValue ?? JSONObject() }
+}

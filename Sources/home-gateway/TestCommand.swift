@@ -1,0 +1,107 @@
+import Glibc
+import HomeAPI
+import HomeService
+import HomeSimulation
+import JSON
+import ScenarioRunner
+import Scenarios
+import Threads
+
+/// `home-gateway test FILE…`: runs scenarios, each in a home of its own.
+enum TestCommand {
+    /// The maximum size of a scenario file, in bytes.
+    private static let maximumSize = 16 << 20
+
+    /// Returns the exit status: 0 if all scenarios have passed.
+    static func run(_ options: Options) throws(ProgramError) -> Int32 {
+        guard !options.operands.isEmpty else {
+            throw .usage("test needs scenario files or folders: home-gateway test FILE…")
+        }
+        let declarations = try CatalogAndBehaviors(options)
+        var settings = ScenarioRun.Options()
+        settings.timeout = Double(try options.number("timeout", in: 1...86_400) ?? 60)
+        let jobs = try options.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let gateway: @Sendable () throws -> any ScenarioGateway
+        if let url = options["url"] {
+            let fault = ProgramError.usage("--url takes an address such as http://127.0.0.1:8080; \(url) was given")
+            guard HTTPGateway(url) != nil else { throw fault }
+            settings.home = options["in-home"]
+            gateway = {
+                guard let gateway = HTTPGateway(url) else { throw fault }
+                return gateway
+            }
+        } else {
+            guard options["in-home"] == nil else { throw .usage("--in-home needs --url") }
+            settings.newHome = "scenario"
+            gateway = {
+                try LocalGateway(
+                    catalog: declarations.catalog, behaviors: declarations.behaviors,
+                    deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes(),
+                    readCloudHome: CloudHomeReader.read)
+            }
+        }
+        let files = try files(options.operands)
+        let recordings = options["recordings"] ?? "recordings"
+        let start = MonotonicClock.now
+        let results = ScenarioSuite.run(
+            files, jobs: settings.home == nil ? jobs : 1, options: settings, gateway: gateway
+        ) { result in
+            var lines = ScenarioReport.lines(result)
+            if result.failure != nil, !result.recording.isEmpty {
+                do throws(ProgramError) {
+                    lines.append("        recording: \(try write(result, to: recordings))")
+                } catch {
+                    lines.append("        the recording could not be written: \(error.message)")
+                }
+            }
+            Console.print(lines)
+        }
+        let seconds = Double(MonotonicClock.now - start) / 1_000_000_000
+        Console.print(ScenarioReport.summary(results, seconds: seconds))
+        if let path = options["junit"] {
+            try Files.write(Array(ScenarioReport.junit(results, seconds: seconds).utf8), to: path)
+        }
+        if let path = options["tap"] { try Files.write(Array(ScenarioReport.tap(results).utf8), to: path) }
+        return results.allSatisfy { $0.failure == nil } ? 0 : 1
+    }
+
+    /// Reads the files that are named, and the scenario files of the folders that are named.
+    private static func files(_ operands: [String]) throws(ProgramError) -> [ScenarioSuite.File] {
+        var paths: [String] = []
+        for operand in operands {
+            guard Files.isFolder(operand) else {
+                paths.append(operand)
+                continue
+            }
+            let found = try Files.paths(in: operand) { name in
+                [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+            }
+            guard !found.isEmpty else { throw ProgramError("the folder \(operand) has no scenario files") }
+            paths += found
+        }
+        return paths.map { path in
+            do throws(ProgramError) {
+                return ScenarioSuite.File(path, .success(try Files.read(path, atMost: maximumSize)))
+            } catch {
+                return ScenarioSuite.File(path, .failure(.init(error.message)))
+            }
+        }
+    }
+
+    /// Writes the recording of a run, and returns its path.
+    private static func write(_ result: ScenarioResult, to folder: String) throws(ProgramError) -> String {
+        try Files.makeFolder(folder)
+        let file = result.file.split(separator: "/").last.map { String($0) } ?? "scenario"
+        let path = "\(folder)/\(file.split(separator: ".").first ?? "scenario").ndjson"
+        var bytes: [UInt8] = []
+        for (index, line) in result.recording.enumerated() {
+            var line = line
+            if index == 0 { line["version"] = .string(HomeAPI.version) }
+            var writer = JSONWriter()
+            writer.value(.object(line))
+            bytes += writer.bytes + [0x0A]
+        }
+        try Files.write(bytes, to: path)
+        return path
+    }
+}

@@ -1,0 +1,109 @@
+import JSON
+import Scenarios
+import Testing
+
+@Suite struct ScenarioReadingTests {
+    private static let head = "name: A scenario\nsteps:\n"
+
+    /// Returns the fault of a file with its position; the number of its steps if there is none.
+    private func fault(_ text: String) -> String {
+        do throws(ScenarioError) { return "no fault, \(try Scenario(Array(text.utf8)).stepCount) steps" } catch {
+            return "\(error.position): \(error.message)"
+        }
+    }
+
+    @Test func aFileHasANameAndSteps() throws {
+        let text = """
+            name: A light goes on
+            home: {template: guides, seed: 7, time: "2026-03-29T00:30:00Z"}
+            steps:
+              - command: {device: lamp, trait: onOff, command: on}
+                expect: {status: 200, attributes: {onOff: true}}
+              - name: Nobody switches it off
+                expect:
+                  - attribute: {device: lamp, trait: onOff, onOff: true}
+                    for: 1 h 30 min
+                  - never: {event: {device: lamp, trait: switch, event: initialPress}}
+              - advance: {attribute: {device: lamp, trait: onOff, onOff: false}, atMost: 2 d}
+              - wait: {received: {client: app, params: {level: {from: 1}}}, timeout: 500 ms}
+            """
+        let scenario = try Scenario(Array(text.utf8))
+        #expect(scenario.name == "A light goes on")
+        #expect(scenario.stepCount == 4)
+    }
+
+    @Test func jsonIsReadToo() throws {
+        let text = #"{"name": "A light", "steps": [{"advance": 5}, {"expect": {"closed": "app"}}]}"#
+        #expect(try Scenario(Array(text.utf8)).stepCount == 2)
+    }
+
+    @Test(arguments: [
+        ("", "1:1: The file is empty."),
+        ("name: [", "2:1: This is not YAML: did not find expected node content."),
+        ("- 1", "1:1: The scenario must be an object; [1] was found."),
+        ("steps: []", "1:1: The scenario needs the member `name`."),
+        ("name: A\nsteps: []", "2:1: The member `steps` must be a list of 1 to 10000 elements; [] was found."),
+        (
+            "nam: A\nsteps: [{advance: 1}]",
+            "1:1: The scenario has no member `nam`. Did you mean `name`? It has name, description, home, steps."
+        ),
+        ("name: A\nname: B\n", "2:1: There are two members name."),
+        (
+            "name: A\nhome: dmo\nsteps: [{advance: 1}]",
+            "2:1: The member `home` must be one of demo, guides, empty; \"dmo\" was found."
+        ),
+        (
+            "name: A\nhome: {fleet: 2, template: demo}\nsteps: [{advance: 1}]",
+            "2:18: The member `home` can have one of template, fleet, file at most."
+        ),
+    ])
+    func aFileThatIsNoScenario(text: String, expected: String) {
+        #expect(fault(text) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            "  - comand: {device: a, trait: b, command: c}",
+            "3:5: An element of the member `steps` has no member `comand`. Did you mean `command`? It has name, client, "
+        ),
+        ("  - name: Nothing\n    advance: 1\n    restart: {device: a}", "5:5: An element of the member `steps` can have"),
+        ("  - {}", "3:5: An element of the member `steps` is empty."),
+        ("  - command: {device: a, trait: b}", "3:5: The member `command` needs the member `command`."),
+        ("  - command: {device: 1, trait: b, command: c}", "3:15: The member `device` must be a text of 1 to 128"),
+        ("  - advance: 5 minutes", "3:5: The member `advance` must be seconds, or a text with the units ms, s, min, h"),
+        ("  - advance: -1", "3:5: The member `advance` must be seconds"),
+        ("  - advance: 367 d", "3:5: The member `advance` must be seconds, or a text with the units"),
+        ("  - advance: {until: idle, atMost: 400 d}", "3:28: The member `atMost` must be seconds"),
+        ("  - advance: {until: idle, event: {device: a, trait: b, event: c}}", "3:28: The member `advance` needs"),
+        ("  - wait: 2 h", "3:5: The member `wait` must be seconds, or a text with the units"),
+        ("  - wait: {received: {client: app}, timeout: 2 d}", "3:37: The member `timeout` must be seconds"),
+        ("  - request: {path: devices}", "3:15: A path begins with / and has no spaces; write %20 for a space."),
+        ("  - request: {path: \"/a b\"}", "3:15: A path begins with / and has no spaces"),
+        ("  - request: {path: \"/a\\r\\nX: 1\"}", "3:15: A path begins with / and has no spaces"),
+        ("  - request: {path: /a, headers: {\"X: 1\": b}}", "3:35: A header has a name of letters, digits and hyphens"),
+        ("  - request: {path: /a, headers: {X: \"1\\n2\"}}", "3:35: A header has a name of letters"),
+        ("  - expect: {status: 200}", "3:14: The member `status` needs a step that sends a request."),
+        ("  - expect: {attributes: {onOff: true}}", "3:14: The member `attributes` needs a step with a command"),
+        ("  - expect: {attribute: {device: a, trait: b}}", "3:14: The member `attribute` needs an attribute with"),
+        ("  - expect: {event: {device: a, trait: b, event: c}, for: 1}", "3:14: Only attributes can last for a time"),
+        ("  - expect: {never: {frame: {stream: a}}, within: 1}", "3:43: The member `never` is combined with `for`"),
+        ("  - expect: {within: 1}", "3:14: `within` and `for` need attribute, attributes, event, frame, received"),
+        ("  - expect: {times: 1}", "3:14: The member `times` needs the member `received`."),
+        ("  - expect: {attribute: {device: a, trait: b, level: {from: x, to: 3}}}", "3:45: "),
+    ])
+    func aFaultHasItsPosition(step: String, expected: String) {
+        let fault = fault(Self.head + step)
+        #expect(fault.hasPrefix(expected), "\(fault)")
+    }
+
+    @Test func aMillionStepsAreRefusedWithThePositionOfTheFirstTooMany() {
+        var text = Self.head
+        text.reserveCapacity(17_000_000)
+        for _ in 0..<1_000_000 { text += "  - advance: 1\n" }
+        #expect(fault(text).hasPrefix("10003:"))
+    }
+
+    @Test func aHundredThousandOpenBracketsAreRefused() {
+        #expect(fault("name: " + String(repeating: "[", count: 100_000)).contains("deep"))
+    }
+}
