@@ -122,7 +122,7 @@ struct RequestPlan: Sendable {
             let target = TraitTarget(node)
             self.target = target
             (method, path) = ("PATCH", target.path)
-            body = .object(["attributes": .object(node["attributes"]?.members() ?? JSONObject())])
+            body = .object(node["attributes"]?.members() ?? JSONObject())
         case "stimulus":
             (method, path) = ("POST", "/simulation/devices/\(id)/stimuli")
             body = .object(node.members(besides: ["device"]))

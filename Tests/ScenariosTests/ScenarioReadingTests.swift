@@ -39,9 +39,9 @@ import Testing
 
     @Test(arguments: [
         ("", "1:1: The file is empty."),
-        ("name: [", "2:1: This is not YAML: did not find expected node content."),
+        ("name: [", "2:1: This is not YAML: did not find expected node content while parsing a flow node."),
         ("- 1", "1:1: The scenario must be an object; [1] was found."),
-        ("steps: []", "1:1: The scenario needs the member `name`."),
+        ("steps: [{advance: 1}]", "1:1: The scenario needs the member `name`."),
         ("name: A\nsteps: []", "2:1: The member `steps` must be a list of 1 to 10000 elements; [] was found."),
         (
             "nam: A\nsteps: [{advance: 1}]",
@@ -54,7 +54,7 @@ import Testing
         ),
         (
             "name: A\nhome: {fleet: 2, template: demo}\nsteps: [{advance: 1}]",
-            "2:18: The member `home` can have one of template, fleet, file at most."
+            "2:8: The member `home` can have one of template, fleet, file at most."
         ),
     ])
     func aFileThatIsNoScenario(text: String, expected: String) {
@@ -66,7 +66,10 @@ import Testing
             "  - comand: {device: a, trait: b, command: c}",
             "3:5: An element of the member `steps` has no member `comand`. Did you mean `command`? It has name, client, "
         ),
-        ("  - name: Nothing\n    advance: 1\n    restart: {device: a}", "5:5: An element of the member `steps` can have"),
+        (
+            "  - name: Nothing\n    advance: 1\n    restart: {device: a}",
+            "4:5: An element of the member `steps` can have"
+        ),
         ("  - {}", "3:5: An element of the member `steps` is empty."),
         ("  - command: {device: a, trait: b}", "3:5: The member `command` needs the member `command`."),
         ("  - command: {device: 1, trait: b, command: c}", "3:15: The member `device` must be a text of 1 to 128"),
@@ -89,7 +92,10 @@ import Testing
         ("  - expect: {never: {frame: {stream: a}}, within: 1}", "3:43: The member `never` is combined with `for`"),
         ("  - expect: {within: 1}", "3:14: `within` and `for` need attribute, attributes, event, frame, received"),
         ("  - expect: {times: 1}", "3:14: The member `times` needs the member `received`."),
-        ("  - expect: {attribute: {device: a, trait: b, level: {from: x, to: 3}}}", "3:45: "),
+        (
+            "  - expect: {attribute: {device: a, trait: b, level: {from: 1, form: 3}}}",
+            "3:56: A comparison has from and to with"
+        ),
     ])
     func aFaultHasItsPosition(step: String, expected: String) {
         let fault = fault(Self.head + step)
