@@ -42,10 +42,12 @@ FUZZ_SECONDS := 600
 FUZZ_SEED := 1
 
 .PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-swift openapi page \
-    pictures run sanitize setup soak storm swift-tests test thread-build thread-tests toolchain
+    pictures recordings run sanitize schema setup soak storm swift-tests test thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+RECORDED_SCENARIOS := $(addprefix scenarios/,app-reconnects-after-sleep.yaml blinds-in-the-evening.yaml stream-breaks.yaml)
 
 # The Swift runtime is linked statically: the program runs on a machine without Swift, and calls into the runtime are
 # direct.
@@ -118,6 +120,14 @@ openapi: build ## Write the description of the API to openapi/openapi.json
 	@mkdir -p openapi
 	.build/release/home-gateway openapi > .build/openapi.json
 	mv .build/openapi.json openapi/openapi.json
+
+schema: build ## Write the JSON Schema of scenario files to docs/scenario.schema.json
+	.build/release/home-gateway test --schema > .build/scenario.schema.json
+	mv .build/scenario.schema.json docs/scenario.schema.json
+
+recordings: build ## Record the scenarios whose recordings the tests compare
+	.build/release/home-gateway test --record-all --recordings Tests/ScenarioRunnerTests/Recordings \
+		$(RECORDED_SCENARIOS)
 
 # The tests compile the clients of some languages. The Python generator runs its formatter from the PATH.
 clients: build $(VENV)/installed $(GENERATOR)/installed ## Write clients in eight languages for TRAITS into .build/clients

@@ -122,9 +122,11 @@ let package = Package(
         .testTarget(
             name: "ScenarioRunnerTests",
             dependencies: [
-                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "ScenarioRunner", "Scenarios",
-            ], swiftSettings: settings),
-        .testTarget(name: "ScenariosTests", dependencies: ["JSON", "Scenarios"], swiftSettings: settings),
+                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "JSON", "ScenarioRunner", "Scenarios",
+                "TestSupport",
+            ], exclude: ["Recordings"], swiftSettings: settings),
+        .testTarget(
+            name: "ScenariosTests", dependencies: ["JSON", "Scenarios", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore", "TestSupport"],
             exclude: ["Fixtures"],

@@ -71,12 +71,17 @@ enum Expectation: Sendable {
         var expectations: [Expectation] = []
         let duration: Duration =
             node["within"]?.seconds.map { .within($0) } ?? node["for"]?.seconds.map { .lasting($0) } ?? .now
-        let sends = if case .request = action { true } else { false }
+        let sends =
+            switch action {
+            case .request, .connect: true
+            case .disconnect, .advance, .wait, .waitUntilReceived, nil: false
+            }
         for name in ["status", "problem", "response"] {
             guard let node = node[name] else { continue }
             guard sends else {
                 throw Shape.Fault(
-                    pointer: node.pointer, message: "The member `\(name)` needs a step that sends a request.")
+                    pointer: node.pointer,
+                    message: "The member `\(name)` needs a step that sends a request or opens a stream.")
             }
             switch name {
             case "status": expectations.append(.status(node.integer ?? 0, node.pointer))

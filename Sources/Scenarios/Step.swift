@@ -104,7 +104,7 @@ struct RequestPlan: Sendable {
     /// The trait that the step addresses; nil for others.
     var target: TraitTarget?
     /// The value of the file in which the gateway's pointers into the body are.
-    let pointer: JSONPointer
+    private(set) var pointer: JSONPointer
     /// Where the file names the device in the path; nil if there is none.
     var device: JSONPointer?
 
@@ -123,6 +123,7 @@ struct RequestPlan: Sendable {
             self.target = target
             (method, path) = ("PATCH", target.path)
             body = .object(node["attributes"]?.members() ?? JSONObject())
+            pointer = node.pointer.appending("attributes")
         case "stimulus":
             (method, path) = ("POST", "/simulation/devices/\(id)/stimuli")
             body = .object(node.members(besides: ["device"]))

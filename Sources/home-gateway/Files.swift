@@ -48,6 +48,21 @@ enum Files {
         return names.sorted().map { prefix + $0 }
     }
 
+    /// Returns the paths of the files with certain names in a folder and its subfolders, sorted by name. Symbolic links
+    /// to folders are not followed.
+    static func paths(below folder: String, where isIncluded: (String) -> Bool) throws(ProgramError) -> [String] {
+        var paths: [String] = []
+        for path in try Self.paths(in: folder, where: { _ in true }) {
+            var status = stat()
+            if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+                paths += try Self.paths(below: path, where: isIncluded)
+            } else if let name = path.split(separator: "/").last, isIncluded(String(name)) {
+                paths.append(path)
+            }
+        }
+        return paths
+    }
+
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

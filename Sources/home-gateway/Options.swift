@@ -116,6 +116,9 @@ struct Options {
         Option(
             .scenarios, "recordings", "FOLDER", "folder for the recordings of failed scenarios (recordings)",
             for: .test),
+        Option(
+            .scenarios, "record-all", nil, "write the recordings of all scenarios, not only of failed ones", for: .test),
+        Option(.scenarios, "schema", nil, "print the JSON Schema of scenario files, and run none", for: .test),
     ]
 
     private var values: [String: String] = [:]

@@ -14,6 +14,10 @@ enum TestCommand {
 
     /// Returns the exit status: 0 if all scenarios have passed.
     static func run(_ options: Options) throws(ProgramError) -> Int32 {
+        guard !options.has("schema") else {
+            try printSchema(options)
+            return 0
+        }
         guard !options.operands.isEmpty else {
             throw .usage("test needs scenario files or folders: home-gateway test FILE…")
         }
@@ -42,12 +46,13 @@ enum TestCommand {
         }
         let files = try files(options.operands)
         let recordings = options["recordings"] ?? "recordings"
+        let recordsAll = options.has("record-all")
         let start = MonotonicClock.now
         let results = ScenarioSuite.run(
             files, jobs: settings.home == nil ? jobs : 1, options: settings, gateway: gateway
         ) { result in
             var lines = ScenarioReport.lines(result)
-            if result.failure != nil, !result.recording.isEmpty {
+            if result.failure != nil || recordsAll, !result.recording.isEmpty {
                 do throws(ProgramError) {
                     lines.append("        recording: \(try write(result, to: recordings))")
                 } catch {
@@ -65,7 +70,16 @@ enum TestCommand {
         return results.allSatisfy { $0.failure == nil } ? 0 : 1
     }
 
-    /// Reads the files that are named, and the scenario files of the folders that are named.
+    private static func printSchema(_ options: Options) throws(ProgramError) {
+        guard options.operands.isEmpty else { throw .usage("test --schema takes no file; it prints the schema") }
+        var text = IndentedJSON()
+        text.write(Scenario.schema)
+        guard Console.write(text.bytes + [0x0A], to: STDOUT_FILENO) else {
+            throw ProgramError("the schema could not be written to standard output")
+        }
+    }
+
+    /// Reads the files that are named, and the scenario files of the folders that are named and of their subfolders.
     private static func files(_ operands: [String]) throws(ProgramError) -> [ScenarioSuite.File] {
         var paths: [String] = []
         for operand in operands {
@@ -73,7 +87,7 @@ enum TestCommand {
                 paths.append(operand)
                 continue
             }
-            let found = try Files.paths(in: operand) { name in
+            let found = try Files.paths(below: operand) { name in
                 [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
             }
             guard !found.isEmpty else { throw ProgramError("the folder \(operand) has no scenario files") }
@@ -91,8 +105,9 @@ enum TestCommand {
     /// Writes the recording of a run, and returns its path.
     private static func write(_ result: ScenarioResult, to folder: String) throws(ProgramError) -> String {
         try Files.makeFolder(folder)
-        let file = result.file.split(separator: "/").last.map { String($0) } ?? "scenario"
-        let path = "\(folder)/\(file.split(separator: ".").first ?? "scenario").ndjson"
+        // Files of different folders can have the same name.
+        let name = result.file.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "-")
+        let path = "\(folder)/\(name).ndjson"
         var bytes: [UInt8] = []
         for (index, line) in result.recording.enumerated() {
             var line = line

@@ -7,7 +7,7 @@ enum Usage {
             "  home-gateway [serve] [options]        serve the stored home; the first start creates a demo home",
             "  home-gateway import FILE [options]    store a home file or a Cloud-to-cloud SYNC response",
             "  home-gateway export [FILE] [options]  write the stored home to a home file or to standard output",
-            "  home-gateway test FILE… [options]     run scenario files, or those of folders, each in a home of its own",
+            "  home-gateway test FILE… [options]     run scenario files and those of folders, each in its own home",
             "  home-gateway openapi [options]        print the OpenAPI description of the API",
             "  home-gateway --help | --version", "",
             "Each option can also be set in the environment: --port as HOME_GATEWAY_PORT.",

@@ -85,7 +85,7 @@ import Testing
         ("  - request: {path: \"/a\\r\\nX: 1\"}", "3:15: A path begins with / and has no spaces"),
         ("  - request: {path: /a, headers: {\"X: 1\": b}}", "3:35: A header has a name of letters, digits and hyphens"),
         ("  - request: {path: /a, headers: {X: \"1\\n2\"}}", "3:35: A header has a name of letters"),
-        ("  - expect: {status: 200}", "3:14: The member `status` needs a step that sends a request."),
+        ("  - expect: {status: 200}", "3:14: The member `status` needs a step that sends a request or opens a stream."),
         ("  - expect: {attributes: {onOff: true}}", "3:14: The member `attributes` needs a step with a command"),
         ("  - expect: {attribute: {device: a, trait: b}}", "3:14: The member `attribute` needs an attribute with"),
         ("  - expect: {event: {device: a, trait: b, event: c}, for: 1}", "3:14: Only attributes can last for a time"),
@@ -94,7 +94,7 @@ import Testing
         ("  - expect: {times: 1}", "3:14: The member `times` needs the member `received`."),
         (
             "  - expect: {attribute: {device: a, trait: b, level: {from: 1, form: 3}}}",
-            "3:56: A comparison has from and to with"
+            "3:64: A comparison has from and to with"
         ),
     ])
     func aFaultHasItsPosition(step: String, expected: String) {

@@ -114,9 +114,12 @@ struct RequestVerification: Sendable {
     private static func nearest(
         _ compared: [(reading: RequestReading, differences: [JSONMatcher.Difference])]
     ) -> [Miss] {
-        compared.sorted {
-            ($0.differences.count, $0.reading.record.number) < ($1.differences.count, $1.reading.record.number)
+        // Requests that control the simulation are rarely meant.
+        func rank(_ candidate: (reading: RequestReading, differences: [JSONMatcher.Difference])) -> (Int, Int, UInt64) {
+            let record = candidate.reading.record
+            return (candidate.differences.count, record.route.canBeFaulted ? 0 : 1, record.number)
         }
-        .prefix(nearestCount).map { Miss(request: $0.reading, differences: $0.differences) }
+        return compared.sorted { rank($0) < rank($1) }
+            .prefix(nearestCount).map { Miss(request: $0.reading, differences: $0.differences) }
     }
 }

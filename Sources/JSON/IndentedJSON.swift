@@ -1,15 +1,15 @@
-import JSON
-
 /// Indented JSON for people and for line-by-line comparison: two spaces per level, one member per line, short lists on
 /// one line.
-struct IndentedJSON {
-    private(set) var bytes: [UInt8] = []
+public struct IndentedJSON {
+    public private(set) var bytes: [UInt8] = []
     private var depth = 0
 
     /// The maximum length of a list on one line, in characters.
     private static let width = 80
 
-    mutating func write(_ value: JSONValue) {
+    public init() {}
+
+    public mutating func write(_ value: JSONValue) {
         switch value {
         case .object(let object) where !object.isEmpty:
             block("{", "}", object.members) { json, member in
