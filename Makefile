@@ -9,13 +9,15 @@ BENCHMARKS := Tests/Benchmarks
 PAGE := .build/page
 NGINX := .build/nginx
 NCHAN_FOLDER := /var/lib/nginx/body
-BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev libyaml-dev pkg-config zlib1g-dev
-TEST_PACKAGES := chromium curl default-jdk-headless firefox-esr fonts-dejavu-core golang-go libpcre2-8-0 libssl3 openssl \
-    python3 python3-venv zlib1g
+BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev libyaml-dev pkg-config \
+    zlib1g-dev
+TEST_PACKAGES := chromium curl default-jdk-headless firefox-esr fonts-dejavu-core golang-go jq libpcre2-8-0 libssl3 \
+    openssl python3 python3-venv zlib1g
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
-LINT_PACKAGES := node-typescript
-SWIFT_SOURCES := Plugins Sources Tests Package.swift
+LINT_PACKAGES := node-typescript shellcheck
+SWIFT_SOURCES := Examples Plugins Sources Tests Package.swift
+SHELL_SOURCES := .ci/run Examples/testing/shell/*.sh Tests/Clients/streams/*.sh scripts/*
 SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests|ThreadsTests
 # The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
 THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeServiceTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes|LiveSequence)Tests
@@ -41,8 +43,8 @@ STORM_READERS := 10000
 FUZZ_SECONDS := 600
 FUZZ_SEED := 1
 
-.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-swift openapi page \
-    pictures recordings run sanitize schema setup soak storm swift-tests test thread-build thread-tests toolchain
+.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-shell lint-swift openapi \
+    page pictures recordings run sanitize schema setup soak storm swift-tests test thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -65,7 +67,7 @@ test: lint swift-tests thread-tests build gateway-tests ## Run everything a chan
 
 check: lint-swift swift-tests ## Run the quick layer: the format, a build, and the Swift tests
 
-lint: lint-swift lint-page lint-python ## Check the format of Swift, the types of the page, and the Python files
+lint: lint-swift lint-page lint-python lint-shell ## Check the format of Swift, the types of the page, Python, shell scripts
 
 lint-swift: toolchain
 	swift format lint --strict -r $(SWIFT_SOURCES)
@@ -76,7 +78,11 @@ lint-page:
 	tsc --project .
 
 lint-python: $(VENV)/installed
-	$(VENV)/bin/ruff check --no-cache Tests
+	$(VENV)/bin/ruff check --no-cache Tests Examples
+
+lint-shell:
+	@$(call install,$(LINT_PACKAGES))
+	shellcheck --external-sources --severity=warning $(SHELL_SOURCES)
 
 format: toolchain ## Format the Swift files
 	swift format -i -r $(SWIFT_SOURCES)

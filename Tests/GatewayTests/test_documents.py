@@ -19,8 +19,12 @@ README = (REPOSITORY / "README.md").read_text()
 TOUR = re.search(r"^## A tour with curl\n.*?(?=^## )", README, re.MULTILINE | re.DOTALL)[0]
 
 
-# The documents whose code runs here; test_vendor_traits.py runs the code of docs/vendor-traits.md.
-HOMES, REST, STREAMS = ((REPOSITORY / f"docs/{name}.md").read_text() for name in ("homes", "rest", "streams"))
+# The documents whose code runs here. test_testing_guide.py runs the other code of docs/testing.md, and
+# test_vendor_traits.py that of docs/vendor-traits.md.
+FAULTS, HOMES, REQUESTS, REST, STREAMS, TESTING = (
+    (REPOSITORY / f"docs/{name}.md").read_text()
+    for name in ("faults", "homes", "requests", "rest", "streams", "testing")
+)
 CONTRIBUTING = (REPOSITORY / "CONTRIBUTING.md").read_text()
 DOCUMENTS = sorted(path for path in REPOSITORY.glob("**/*.md") if ".build" not in path.parts)
 
@@ -33,7 +37,7 @@ def blocks(language: str, text: str) -> list[str]:
 
 def commands() -> list[str]:
     """Returns the curl commands outside the tour that print something, each with its continued lines."""
-    shell = "\n".join(blocks("sh", README.replace(TOUR, "") + REST + HOMES + STREAMS))
+    shell = "\n".join(blocks("sh", README.replace(TOUR, "") + FAULTS + HOMES + REQUESTS + REST + STREAMS + TESTING))
     lines = re.findall(r"^(?:.*\\\n)*.*$", shell, re.MULTILINE)
     return [line for line in lines if re.match("curl (?!-o )", line)]
 

@@ -2,6 +2,7 @@ import HTTPServer
 import HomeModel
 import HomeService
 import JSON
+import Synchronization
 import Testing
 
 @testable import HomeAPI
@@ -54,6 +55,16 @@ import Testing
         #expect(requests[1]["status"] == .integer(404) && requests[1]["code"] == .string("notFound"))
         #expect(requests[1]["path"] == .string("/devices/nothing?fields=id"))
         #expect(requests[2]["control"] == .bool(true) && requests[2]["body"]["paused"] == .bool(true))
+    }
+
+    @Test func theTimeOfARequestStaysWhenTheCalendarOfTheHostIsSet() throws {
+        let calendar = Mutex<Int64>(1_772_366_400_000_000)
+        let gateway = try TestGateway(hostTime: HostTime(steady: { 0 }, calendar: { calendar.withLock { $0 } }))
+        _ = toggle(gateway)
+        calendar.withLock { $0 += 3_600_000_000 }
+        _ = toggle(gateway)
+        let times = requests(gateway).map { $0["receivedAt"] }
+        #expect(times == [.string("2026-03-01T12:00:00.000000Z"), .string("2026-03-01T13:00:00.000000Z")])
     }
 
     @Test func requestsAboutTheJournalAreNotRecorded() throws {

@@ -12,7 +12,7 @@ extension Representation<RequestReading> {
             },
             .init("time", JSONType.time.described("The time of the home's clock.")) { $0.record.time },
             .init("receivedAt", JSONType.time.described("The time of the host's calendar.")) {
-                HomeTime(microseconds: $0.receivedAt)
+                HomeTime(microseconds: $0.record.receivedAt)
             },
             .optional("client", JSONType.text.described("The label of the client.")) { $0.record.client },
             .optional("requestID", JSONType.text.described("The `X-Request-ID`.")) { $0.outcome.requestID },

@@ -29,9 +29,10 @@ final class RequestJournal: Sendable {
     func begin(_ request: HTTPRequest, _ route: Route) -> RequestRecord? {
         guard limit > 0, route.isRecorded else { return nil }
         let moment = home.moment()
+        let receivedAt = home.hostTime.calendar()
         return state.withLock { state in
             state.lastNumber += 1
-            let record = RequestRecord(state.lastNumber, request, route, at: moment)
+            let record = RequestRecord(state.lastNumber, request, route, at: moment, receivedAt: receivedAt)
             state.records.append(record)
             state.bytes += record.size
             while state.records.count - state.first > limit

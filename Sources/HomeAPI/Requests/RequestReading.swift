@@ -6,8 +6,6 @@ import JSON
 /// A request of the journal with everything that follows from it.
 struct RequestReading: Sendable {
     let record: RequestRecord
-    /// When the request arrived, in microseconds since 1970.
-    let receivedAt: Int64
     let outcome: RequestRecord.Outcome
     /// The body; nil if there is none, if it is not an object, or if it is longer than ``maximumBodySize``.
     let body: JSONValue?
@@ -21,8 +19,6 @@ struct RequestReading: Sendable {
 
     init(_ record: RequestRecord, of home: Home) {
         self.record = record
-        let offset = home.hostTime.calendar().saturatingSubtracting(home.hostTime.steady())
-        receivedAt = offset.saturatingAdding(record.host)
         outcome = record.outcome
         let bytes = record.request.body
         body =

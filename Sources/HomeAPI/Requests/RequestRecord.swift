@@ -16,6 +16,8 @@ final class RequestRecord: Sendable {
     /// The time of the home, and that of the host, when the request arrived.
     let time: HomeTime
     let host: Int64
+    /// The time of the host's calendar when the request arrived, in microseconds since 1970.
+    let receivedAt: Int64
     /// The cursor of the home when the request arrived.
     let before: Cursor
     private let state = Mutex(State())
@@ -70,8 +72,9 @@ final class RequestRecord: Sendable {
         case fault
     }
 
-    init(_ number: UInt64, _ request: HTTPRequest, _ route: Route, at moment: Home.Moment) {
+    init(_ number: UInt64, _ request: HTTPRequest, _ route: Route, at moment: Home.Moment, receivedAt: Int64) {
         self.number = number
+        self.receivedAt = receivedAt
         self.request = request
         self.route = route
         (time, host, before) = (moment.time, moment.host, moment.cursor)
