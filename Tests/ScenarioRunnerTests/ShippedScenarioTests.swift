@@ -15,3 +15,24 @@ import Testing
         #expect(names.count >= 35)
     }
 }
+
+/// The scenarios in the documents.
+@Suite struct DocumentedScenarioTests {
+    @Test func theFirstScenarioPassesAndTheSecondOneNeedsAnApp() throws {
+        let blocks = try Self.blocks(of: "docs/scenarios.md")
+        try #require(blocks.count == 2)
+        let first = try Running.run(Array(blocks[0].utf8))
+        #expect(first.failure == nil, "\(first.report)")
+        let second = try Running.run(Array(blocks[1].utf8))
+        #expect(second.failure?.step == "step 3", "\(second.report)")
+        #expect(second.failure?.message.hasPrefix("The home has received no such request.") == true)
+    }
+
+    /// Returns the blocks of a document that are YAML.
+    private static func blocks(of document: String) throws -> [String] {
+        let text = String(decoding: try Repository.bytes(of: document), as: UTF8.self)
+        return text.split(separator: "\n```yaml\n").dropFirst().map { block in
+            String(block.prefix(upTo: block.firstRange(of: "\n```")?.lowerBound ?? block.endIndex))
+        }
+    }
+}
