@@ -6,7 +6,6 @@ import Threads
 /// A running gateway, over HTTP.
 public final class HTTPGateway: ScenarioGateway {
     private let base: String
-    /// Its connection is used again.
     private let handle: UnsafeMutableRawPointer
 
     public let delivery = 2.0
@@ -82,6 +81,9 @@ private final class Transfer: @unchecked Sendable {
         _ = CCurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
         _ = CCurl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         _ = CCurl_set_long(handle, CURLOPT_PATH_AS_IS, 1)
+        // On a connection that was used before, libcurl would repeat a request to which there is no response.
+        _ = CCurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
+        _ = CCurl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
         _ = CCurl_set_string(handle, CURLOPT_NOPROXY, "localhost,127.0.0.1,::1")
         _ = CCurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, 10_000)
         if let timeout { _ = CCurl_set_long(handle, CURLOPT_TIMEOUT_MS, Int(max(1, timeout * 1_000))) }
