@@ -1,6 +1,7 @@
 import HomeModel
 import HomeService
 import TestSupport
+import Testing
 
 extension Operation {
     /// Waits for the result of the operation on the current thread.
@@ -35,4 +36,11 @@ extension Home {
         }
         return frames
     }
+}
+
+/// Expects that a function throws a `HomeError` with a code.
+func expect(
+    _ code: HomeError.Code, at location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+) {
+    #expect(sourceLocation: location) { try body() } throws: { ($0 as? HomeError)?.code == code }
 }

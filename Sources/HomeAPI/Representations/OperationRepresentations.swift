@@ -42,6 +42,8 @@ struct ServerLimits: Sendable {
     let server: HTTPServerConfiguration
     let simulation: SimulationLimits
     let homes: Homes.Configuration
+
+    fileprivate var resources: HomeResources.Limits { homes.newHome.resources.limits }
 }
 
 extension Representation<ServerLimits> {
@@ -97,6 +99,18 @@ extension Representation<ServerLimits> {
             limit("homeDevices", "Devices that a client can give a home; more are rejected with 429.") {
                 $0.simulation.devices
             },
+            limit(
+                "totalDevices", "Devices that clients can give all homes together; more are rejected with 429."
+            ) { $0.resources.devices },
+            limit(
+                "logChanges",
+                "Changes that a home stores for streams that resume; the oldest are dropped first."
+            ) { $0.homes.newHome.logFrames },
+            limit("logBytes", "Bytes of these changes of a home.") { $0.homes.newHome.logBytes },
+            limit(
+                "totalLogBytes",
+                "Bytes of these changes of all homes together; beyond them, the homes with the most bytes drop their oldest changes."
+            ) { $0.resources.logBytes },
             limit("homeSnapshots", "Named snapshots of a home; a further one is rejected with 429.") {
                 $0.homes.snapshotLimit
             },

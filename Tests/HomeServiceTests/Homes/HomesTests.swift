@@ -343,10 +343,4 @@ import Threads
         _ = try hosted.reset().waitForValue()
         #expect(hosted.snapshots.map { $0.name } == ["after"])
     }
-
-    private func expect(
-        _ code: HomeError.Code, _ body: () throws -> Void, at location: SourceLocation = #_sourceLocation
-    ) {
-        #expect(sourceLocation: location) { try body() } throws: { ($0 as? HomeError)?.code == code }
-    }
 }
