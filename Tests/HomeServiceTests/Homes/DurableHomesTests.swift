@@ -73,6 +73,8 @@ import Testing
         let created = before.home.cursor
         for _ in 0..<3 { try toggle(before.home) }
         _ = try before.home.advance(by: .hours(1))
+        // An advance does not wait for the disk.
+        try before.home.flush().waitForValue()
         time.pass(.seconds(60))
         let (state, cursor, clock) = (file(before.home), before.home.cursor, before.home.clock())
         let frames = try before.home.changes(after: created).map { Array($0.json.bytes) }
@@ -109,6 +111,7 @@ import Testing
         let fields = try JSONValue.parse(Array(#"{"level":1,"transitionTime":600,\#(options)}"#.utf8))
         _ = try original.home.invoke("moveToLevel", params: fields, on: ramp, context: Self.context).waitForValue()
         _ = try original.home.advance(by: .seconds(20))
+        try original.home.flush().waitForValue()
         let fork = try homes.create(fork(original, "fork")).home
         let (state, cursor) = (file(fork), fork.cursor)
         homes = try restart(homes)
@@ -117,6 +120,7 @@ import Testing
         #expect(file(opened) == state && opened.cursor == cursor)
         for home in [opened, try homes.home("original").home] {
             _ = try home.advance(by: .seconds(60))
+            try home.flush().waitForValue()
             #expect(try home.value("currentLevel", of: ramp) == .unsigned(1))
         }
     }
