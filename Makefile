@@ -18,7 +18,7 @@ LINT_PACKAGES := node-typescript
 SWIFT_SOURCES := Plugins Sources Tests Package.swift
 SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests|ThreadsTests
 # The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
-THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|FilterIndex|Stream)Tests|HomeServiceTests.(DueTimer|Home|Homes|LiveSequence)Tests
+THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeServiceTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes|LiveSequence)Tests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # The name contains a checksum of the requirements, so changed requirements create a new environment.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)

@@ -22,6 +22,10 @@ extension HomeAPI {
         /// Reads a home from the responses of a Cloud-to-cloud service; nil if the program does not support them. The error
         /// has a pointer into the JSON.
         public var readCloudHome: (@Sendable (JSONValue) throws(HomeError) -> HomeTemplate)?
+        /// How many requests of each home are recorded; 0 records none.
+        public var requestLimit = 1_000
+        /// Calls a function after a number of microseconds; nil uses a thread for timers. Tests replace it.
+        public var delay: (@Sendable (_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) -> Void)?
         /// Returns the resources of the process, for the metrics.
         public var processUsage: @Sendable () -> ProcessUsage = { ProcessUsage.current }
 

@@ -23,14 +23,18 @@ public final class HomeAPI: Sendable {
     /// Encodes descriptions of the API, which takes some tenths of a second.
     let descriptions = BackgroundQueue<ClientAddress>(name: "descriptions", capacity: queueCapacity)
 
+    /// Delays responses.
+    let delays: DelayQueue
+
     /// The maximum number of requests that wait for each of the background queues.
     static let queueCapacity = 1_000
 
     public init(homes: Homes, configuration: Configuration) {
         self.configuration = configuration
         self.homes = homes
+        delays = DelayQueue(on: homes.configuration.newHome.timers)
         documents = Documents(catalog: homes.main.home.catalog)
-        served = homes.main.served(configuration.logger)
+        served = homes.main.served(configuration)
     }
 
     /// The home `default`.
@@ -41,15 +45,18 @@ public final class HomeAPI: Sendable {
         homeRoutes + structureRoutes + roomRoutes + deviceRoutes + historyRoutes + typeRoutes + traitRoutes
         + commandRoutes
         + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
-        + exportRoutes + importRoutes
+        + faultRoutes + requestRoutes + exportRoutes + importRoutes
 
     /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [
-        cursorHeader, Call.requestIDHeader, ResponseRecord.replayedHeader.name, "Content-Disposition",
+        cursorHeader, faultHeader, Call.requestIDHeader, ResponseRecord.replayedHeader.name, "Content-Disposition",
     ]
 
     /// The header with the cursor of the state that a response shows.
     static let cursorHeader = "X-Cursor"
+
+    /// The header with the ids of the faults that have affected a response.
+    static let faultHeader = "X-Fault"
 
     /// The headers of all web pages and files: other pages cannot frame them, they load nothing from other origins,
     /// their links send no referrer, and they use no sensors and devices of the computer.
@@ -120,31 +127,52 @@ public final class HomeAPI: Sendable {
     /// - Parameter id: The id of the home in the path; nil for the home `default`.
     private func reply(to request: HTTPRequest, by route: Route, home id: String?, _ counter: ResponseCounter) -> Reply
     {
-        let reply = Self.reply(to: request) { () throws(HomeError) in
-            guard let id else { return served }
-            return try homes.home(id).served(configuration.logger)
-        } by: { served in
-            try route.handle(Call(api: self, served: served, route: route, request: request, counter: counter))
+        let served: ServedHome
+        do throws(HomeError) {
+            served = try id.map { id throws(HomeError) in try self.served(id) } ?? self.served
+        } catch {
+            return count(.response(Self.rejection(error, of: request, at: nil)), by: counter)
         }
+        let record = served.requests.begin(request, route)
+        let reply =
+            served.faults.affectsRequests && route.canBeFaulted
+            ? faulted(request, by: route, in: served, counter, record)
+            : count(execute(request, by: route, in: served, counter), by: counter)
+        return served.requests.recorded(reply, in: record)
+    }
+
+    private func served(_ id: String) throws(HomeError) -> ServedHome {
+        try homes.home(id).served(configuration)
+    }
+
+    /// - Parameter trace: Receives what faults on devices do to the request; nil if none is set.
+    func execute(
+        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter,
+        _ trace: FaultTrace? = nil
+    ) -> Reply {
+        let reply: Reply
+        do {
+            reply = try route.handle(
+                Call(
+                    api: self, served: served, route: route, request: request, counter: counter, faults: trace))
+        } catch {
+            return .response(Self.rejection(error, of: request, at: served.home.cursor))
+        }
+        guard case .stream(var start) = reply, let feed = start.source as? any Feed else { return reply }
+        let origin = FaultOrigin(of: request, to: route)
+        start.source = FaultedStream(feed, served.faults, origin)
+        if let header = served.faults.header(ofStream: origin) { start.headers.append(header) }
+        return .stream(start)
+    }
+
+    func count(_ reply: Reply, by counter: ResponseCounter) -> Reply {
         switch reply {
         case .response(let response): counter.count(status: response.status)
         case .stream(let start): counter.count(status: start.status)
         // It is counted when it is sent.
-        case .deferred: break
+        case .deferred, .disconnection: break
         }
         return reply
-    }
-
-    private static func reply(
-        to request: HTTPRequest, in find: () throws(HomeError) -> ServedHome, by handle: (ServedHome) throws -> Reply
-    ) -> Reply {
-        let served: ServedHome
-        do throws(HomeError) { served = try find() } catch {
-            return .response(rejection(error, of: request, at: nil))
-        }
-        do { return try handle(served) } catch {
-            return .response(rejection(error, of: request, at: served.home.cursor))
-        }
     }
 
     /// - Parameter cursor: The cursor of the home; nil if there is no such home.

@@ -12,19 +12,33 @@ final class ServedHome: Sendable {
     let compressedBytes = CompressedBytes()
     let ids: IDGenerator
     let streams: StreamOpener
+    let requests: RequestJournal
+    private let observation: Home.Observation
 
-    fileprivate init(_ hosted: HostedHome, logger: Logger) {
+    /// The faults that are set on the home.
+    var faults: FaultBoard { streams.faults }
+
+    fileprivate init(_ hosted: HostedHome, _ configuration: HomeAPI.Configuration) {
         id = hosted.id
         home = hosted.home
         ids = IDGenerator(seed: home.seed, start: home.cursor)
-        streams = StreamOpener(home, id: id, devices: deviceBytes, logger: logger)
+        streams = StreamOpener(home, id: id, devices: deviceBytes, logger: configuration.logger)
+        requests = RequestJournal(home, limit: configuration.requestLimit)
+        // A home that begins again has no faults and has received no requests.
+        observation = home.observe { [weak faults = streams.faults, weak requests] publication in
+            guard case .replacement = publication else { return }
+            faults?.remove()
+            requests?.clear()
+        }
     }
+
+    deinit { observation.cancel() }
 }
 
 extension HostedHome {
     /// Returns what the API stores with the home. It is created when the home is used for the first time.
-    func served(_ logger: Logger) -> ServedHome {
-        let served = attachment.load() ?? attachment.storeIfNil(ServedHome(self, logger: logger))
+    func served(_ configuration: HomeAPI.Configuration) -> ServedHome {
+        let served = attachment.load() ?? attachment.storeIfNil(ServedHome(self, configuration))
         // Only this type of object is stored there.
         return unsafeDowncast(served, to: ServedHome.self)
     }

@@ -91,6 +91,9 @@ struct Options {
             .limits, "max-total-devices", "N",
             "maximum number of devices that clients can give all homes together (1000000)", for: .serve),
         Option(
+            .limits, "request-log", "N", "number of requests that are recorded of each home; 0 records none (1000)",
+            for: .serve),
+        Option(
             .limits, "log-changes", "N",
             "number of changes that a home stores for streams that resume (100000, at most 64 MiB)", for: .serve),
         Option(

@@ -96,6 +96,7 @@ enum ServeCommand {
             server: server, serverMetrics: { metrics.snapshot() },
             deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes())
         configuration.logger = logger
+        if let count = try options.number("request-log", in: 0...100_000) { configuration.requestLimit = count }
         configuration.readCloudHome = CloudHomeReader.read
         configuration.droppedLogLines = { output.droppedLogLines }
         let api = HomeAPI(homes: homes, configuration: configuration)

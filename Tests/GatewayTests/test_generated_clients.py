@@ -34,7 +34,10 @@ def run(command: list, folder: Path, **environment: str) -> str:
     completed = subprocess.run(
         command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=TIMEOUT
     )
-    assert completed.returncode == 0, (completed.stdout + completed.stderr)[-5_000:]
+    if completed.returncode != 0:
+        output = completed.stdout + completed.stderr
+        errors = "\n".join(line for line in output.splitlines() if "error:" in line)
+        raise AssertionError(errors or output[-5_000:])
     return completed.stdout
 
 

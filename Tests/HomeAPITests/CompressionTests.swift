@@ -129,7 +129,7 @@ import Testing
             case .frame(let frame): append(frame)
             case .frames(let frames): frames.forEach(append)
             case .more: pauses += 1
-            case .wait, .end:
+            case .wait, .end, .abort:
                 if let tail = gzip?.tail { bytes += tail.storage[tail.payload] }
                 return (bytes, pauses)
             }

@@ -140,7 +140,7 @@ import Testing
             #expect(schema == all[name], "\(name)")
         }
         #expect(some["matter.onOff.StartUpOnOffEnum"] != .null)
-        #expect(some.names.count < 200)
+        #expect(some.names.count < 230)
         var references: Set<String> = []
         collect(document, &references)
         for reference in references {

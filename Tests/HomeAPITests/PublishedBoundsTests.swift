@@ -79,6 +79,24 @@ import Testing
         }
     }
 
+    /// Returns a fault of a kind that has a parameter; nil if the member is no parameter.
+    private static func fault(with name: String) -> JSONObject? {
+        let kinds = FaultKind.allCases.filter { $0.parameters.all.contains(name) }
+        guard let kind = kinds.first else { return nil }
+        let values: [String: JSONValue] = [
+            "status": .integer(503), "milliseconds": .integer(1), "bytes": .integer(1), "bytesPerSecond": .integer(1),
+            "seconds": .integer(1), "reason": .string("gap"),
+        ]
+        var fault = JSONObject()
+        fault["on"] = .members(kind.scope == .streams ? ["stream": .bool(true)] : ["client": .string("app")])
+        fault["kind"] = .string(kind.rawValue)
+        for name in kind.parameters.all
+        where kind == .status && name == "status" || kind.parameters.required.contains(name) {
+            fault[name] = values[name]
+        }
+        return fault
+    }
+
     @Test(arguments: HomeAPI.routes.filter { route in route.body.map { !$0.acceptsAnyMembers } ?? false }.map { $0.id })
     func bodiesHaveThePublishedLimits(_ id: String) throws {
         let route = try #require(HomeAPI.routes.first { $0.id == id })
@@ -89,7 +107,7 @@ import Testing
         for (name, schema) in properties {
             for (samples, isInside) in [(Self.samples.inside(schema), true), (Self.samples.outside(schema), false)] {
                 for sample in samples {
-                    var object = example
+                    var object = id == "setFault" ? Self.fault(with: name) ?? example : example
                     if body.alternatives.contains(name) { object = JSONObject() }
                     object[name] = sample.value
                     let gateway = try Self.gateway(for: id, folder)
@@ -156,7 +174,7 @@ import Testing
     private static func namesAnObject(_ member: String) -> Bool {
         [
             "id", "structureID", "roomID", "room", "devices", "traits", "type", "types", "part", "stimulus", "command",
-            "params", "from", "attribute", "event",
+            "params", "from", "attribute", "event", "on", "inOrder",
         ]
         .contains(member)
     }

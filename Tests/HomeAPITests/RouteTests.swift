@@ -109,6 +109,22 @@ import Testing
                 "a stimulus", .post, "/simulation/devices/kitchen-thermometer/stimuli",
                 body: #"{"stimulus":"measure","params":{"value":2150}}"#, expects: 200)
         ),
+        ("/simulation/faults", Scenario("the faults", .get, "/simulation/faults", expects: 200)),
+        (
+            "/simulation/faults",
+            Scenario(
+                "a fault", .post, "/simulation/faults",
+                body: #"{"on":{"client":"app"},"kind":"latency","milliseconds":5}"#, expects: 201)
+        ),
+        ("/simulation/faults", Scenario("the removal of all faults", .delete, "/simulation/faults", expects: 204)),
+        ("/simulation/requests", Scenario("the requests", .get, "/simulation/requests", expects: 200)),
+        ("/simulation/requests", Scenario("no requests", .delete, "/simulation/requests", expects: 204)),
+        (
+            "/simulation/requests/verify",
+            Scenario(
+                "an assertion", .post, "/simulation/requests/verify", body: #"{"received":{"command":"off"}}"#,
+                expects: 200, text: #""passed":false"#)
+        ),
         ("/simulation/clock", Scenario("the clock", .get, "/simulation/clock", expects: 200)),
         (
             "/simulation/clock",
@@ -133,7 +149,7 @@ import Testing
         scenario.run(on: try TestGateway())
     }
 
-    /// Other suites test the streams, and the snapshots and the deletion of homes.
+    /// Other suites test the streams, the snapshots and the deletion of homes, and single faults.
     @Test func everyRouteHasAScenario() {
         let played = Set(Self.scenarios.map { "\($0.scenario.method.rawValue) \($0.pattern)" })
         for route in HomeAPI.routes {
@@ -141,6 +157,7 @@ import Testing
             if ["stream", "batched", "events"].contains(words.last ?? "") { continue }
             // These need a second home or a snapshot.
             if words.first == "homes", words.count > 2 || route.method == .delete { continue }
+            if route.pattern == "/simulation/faults/{id}" { continue }
             #expect(played.contains("\(route.method.rawValue) \(route.pattern)"))
         }
     }

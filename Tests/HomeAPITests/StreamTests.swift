@@ -59,7 +59,7 @@ import Testing
                 case .frame(let frame): return [frame]
                 case .frames(let frames): return frames
                 case .more: now += 1
-                case .wait, .end: return []
+                case .wait, .end, .abort: return []
                 }
             }
         }
@@ -79,7 +79,7 @@ import Testing
                 case .frames(let frames): all += frames
                 case .more: now += 1
                 case .wait(let until): return (all, until.map(Self.second))
-                case .end: return (all, nil)
+                case .end, .abort: return (all, nil)
                 }
             }
         }

@@ -20,12 +20,13 @@ struct TestGateway {
 
     init(
         _ template: HomeTemplate = DemoHome.template(seed: 1), journal: any Journal = MemoryJournal(),
-        logFrames: Int = 100_000, start: HomeTime? = nil, configure: (inout HomeAPI.Configuration) -> Void = { _ in },
+        logFrames: Int = 100_000, start: HomeTime? = nil, hostTime: HostTime? = nil,
+        configure: (inout HomeAPI.Configuration) -> Void = { _ in },
         configureHomes: (inout Homes.Configuration) -> Void = { _ in }
     ) throws {
         let settings = Home.Configuration(
             catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal,
-            hostTime: HostTime(steady: { 0 }, calendar: { 1_772_366_400_000_000 }), seed: 1, startTime: start,
+            hostTime: hostTime ?? Self.hostTime { 0 }, seed: 1, startTime: start,
             startsPaused: true, logFrames: logFrames)
         home = try Home.create(template, settings)
         var homesConfiguration = Homes.Configuration(newHome: settings)
@@ -35,6 +36,11 @@ struct TestGateway {
         configure(&configuration)
         api = HomeAPI(homes: homes, configuration: configuration)
         router = api.router(files: nil)
+    }
+
+    /// Returns a host with a clock that `steady` reads, and a fixed calendar.
+    static func hostTime(_ steady: @escaping @Sendable () -> Int64) -> HostTime {
+        HostTime(steady: steady, calendar: { 1_772_366_400_000_000 })
     }
 
     /// Sends a request, waits for the response and checks that it matches the published description. A body is sent as
@@ -82,9 +88,11 @@ struct TestGateway {
         case .response(let response): return response
         case .deferred(let work):
             let gate = Gate<Response>()
-            work(Responder { gate.open(with: $0) })
+            work(Responder { _ in }.passing { gate.open(with: response(of: $0)) })
             return gate.wait()
         case .stream(let start): return Response(status: start.status, headers: start.headers)
+        // No response has this status.
+        case .disconnection: return Response(status: 0)
         }
     }
 

@@ -21,7 +21,7 @@ extension Engine {
         return respond(handler(request), &exchange, handle)
     }
 
-    private func respond(_ reply: Reply, _ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
+    func respond(_ reply: Reply, _ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         switch reply {
         case .response(let response): return queue(response, &exchange, handle)
         case .deferred(let work):
@@ -37,6 +37,10 @@ extension Engine {
                 return queue(head, &exchange, handle)
             }
             return open(start, &exchange, handle)
+        case .disconnection:
+            exchange.stage = .responded
+            metrics.failures.count()
+            return .NO
         }
     }
 
@@ -195,9 +199,10 @@ extension Engine {
         }
         StreamSocket.prepare(socket)
         start.group.attach(to: inbox)
-        let isChunked = exchange.supportsChunks
+        let isChunked = exchange.supportsChunks && start.contentLength == nil
         let responseHead = ResponseHead.bytes(
-            status: start.status, headers: start.headers + commonHeaders(exchange), isChunked: isChunked)
+            status: start.status, headers: start.headers + commonHeaders(exchange), contentLength: start.contentLength,
+            isChunked: isChunked)
         let stream = StreamInbox.NewStream(
             socket: socket, responseHead: responseHead, isChunked: isChunked, isCompressed: start.isCompressed,
             source: start.source, group: start.group, client: client)

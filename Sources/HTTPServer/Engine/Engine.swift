@@ -98,7 +98,7 @@ final class Engine: Sendable {
         case .deferred(let deferral):
             exchange.connection.deferral.withLock { $0 = nil }
             switch deferral.take() {
-            case .response(let response): return queue(response, &exchange, handle)
+            case .reply(let reply): return respond(reply, &exchange, handle)
             case .failure(let failure): return reject(&exchange, handle, failure)
             case nil: return .YES
             }

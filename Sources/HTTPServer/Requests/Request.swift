@@ -34,6 +34,9 @@ public final class Request: Sendable {
         String(decoding: head.bytes[target.path], as: UTF8.self)
     }
 
+    /// The size of the head and the body, in bytes.
+    public var size: Int { head.bytes.count + body.count }
+
     /// The pattern of the route.
     public var pattern: String { match.pattern }
 

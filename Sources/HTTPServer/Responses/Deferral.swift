@@ -8,7 +8,8 @@ internal import Synchronization
 /// libmicrohttpd does not free a suspended connection until that response resumes it.
 final class Deferral: @unchecked Sendable {
     enum Outcome: Sendable {
-        case response(Response)
+        /// A reply that is not deferred again.
+        case reply(Reply)
         case failure(HTTPFailure)
     }
 

@@ -51,6 +51,9 @@ public struct StreamFrame: Sendable {
         compressedContent = nil
     }
 
+    /// Whether the payload is compressed.
+    public var isCompressed: Bool { compressedContent != nil }
+
     /// Makes `storage`, which is empty, the storage of a frame whose payload `write` appends.
     public static func append(to storage: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
         storage.append(contentsOf: repeatElement(0, count: headerRoom))

@@ -189,6 +189,7 @@ extension StreamLoop {
                     streams[index].deadline = time.map { max($0, now + 1_000_000) } ?? .max
                     scheduleDeadline(index)
                 case .end: end(index)
+                case .abort: streams[index].isEnding = true
                 }
             }
             if streams[index].buffer.isEmpty {

@@ -27,6 +27,9 @@ public enum StreamStep: Sendable {
     case wait(until: UInt64?)
     /// Close the stream after everything has been sent.
     case end
+    /// Close the connection after everything has been sent, without the end of the stream: the client detects that the
+    /// stream is incomplete.
+    case abort
 }
 
 /// The stream with which a handler responds.
@@ -35,6 +38,8 @@ public struct StreamStart: Sendable {
     public var status: Int
     /// The server adds `Connection: close`, `Date` and the headers that every response has.
     public var headers: [Header]
+    /// The number of bytes of all frames, for the header `Content-Length`; nil if it is unknown, as usual.
+    public var contentLength: Int?
     public var source: any StreamSource
     /// The group whose ``StreamGroup/wake()`` makes the stream thread request the next step.
     public var group: StreamGroup

@@ -36,7 +36,7 @@ extension BodyShape {
 }
 
 extension BodyShape.Kind {
-    fileprivate var schema: JSONSchema {
+    var schema: JSONSchema {
         switch self {
         case .text: .text
         case .flag: .flag

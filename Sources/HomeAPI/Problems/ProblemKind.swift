@@ -15,6 +15,16 @@ struct ProblemKind: Hashable, Sendable {
 
     var type: String { "/problems/\(slug)" }
 
+    /// Returns the same kind with another status.
+    func with(status: Int) -> ProblemKind {
+        ProblemKind(slug: slug, title: title, status: status, code: code, meaning: meaning, remedy: remedy)
+    }
+
+    /// Returns the code of the home whose meaning is nearest to a status of HTTP.
+    static func code(ofStatus status: Int) -> HomeError.Code {
+        HomeError.Code.allCases.first { $0.httpStatus == status } ?? (status < 500 ? .invalidArgument : .internal)
+    }
+
     /// Returns the kind with this slug or this camel-case code; nil if there is none.
     static func named(_ name: String) -> ProblemKind? {
         all.first { $0.slug == name } ?? HomeError.Code(rawValue: name).map { of($0) }

@@ -42,6 +42,8 @@ struct ServerLimits: Sendable {
     let server: HTTPServerConfiguration
     let simulation: SimulationLimits
     let homes: Homes.Configuration
+    /// The number of requests that are recorded of each home.
+    let requests: Int
 
     fileprivate var resources: HomeResources.Limits { homes.newHome.resources.limits }
 }
@@ -111,6 +113,13 @@ extension Representation<ServerLimits> {
                 "totalLogBytes",
                 "Bytes of these changes of all homes together; beyond them, the homes with the most bytes drop their oldest changes."
             ) { $0.resources.logBytes },
+            limit("homeFaults", "Faults of a home; a further one is rejected with 429.") { _ in FaultBoard.limit },
+            limit("recordedRequests", "Requests that are recorded of each home; the oldest are dropped first.") {
+                $0.requests
+            },
+            limit("recordedBytes", "Bytes of the recorded requests of a home; the oldest are dropped first.") { _ in
+                RequestJournal.maximumSize
+            },
             limit("homeSnapshots", "Named snapshots of a home; a further one is rejected with 429.") {
                 $0.homes.snapshotLimit
             },

@@ -25,6 +25,11 @@ extension MetricsText {
             "total_log_bytes", resources.logBytes,
             "Bytes of the changes that all homes store for streams that resume.")
         gauge("log_bytes", served.home.logBytes, "Bytes of the changes that the home stores for streams that resume.")
+        let faults = served.faults.all
+        gauge("faults", faults.count, "Faults that are set on the home.")
+        gauge(
+            "fault_effects", faults.reduce(0) { $0 + $1.applied },
+            "Requests, streams and frames that the faults of the home have affected, while the faults are set.")
         if let journal = served.home.journalStatistics { add(journal) }
         gauge("devices", snapshot.state.deviceCount, "Devices of the home.")
         counter("changes", Int(clamping: snapshot.cursor.sequence), "Changes of the home that were committed.")

@@ -39,7 +39,8 @@ extension HomeAPI {
                     cursor: call.home.cursor,
                     ServerLimits(
                         server: call.api.configuration.server, simulation: call.home.limits,
-                        homes: call.api.homes.configuration), as: .limits))
+                        homes: call.api.homes.configuration,
+                        requests: call.api.configuration.requestLimit), as: .limits))
         },
         Route(
             .get, "/openapi.json", id: "getOpenAPI", "Read this description", topic: .operations,

@@ -107,7 +107,7 @@ extension Call {
                     switch self.reply(to: begun, makeResponse) {
                     case .response(let response): self.send(response, to: responder)
                     case .deferred(let work): work(responder)
-                    case .stream: preconditionFailure("the response to a change is a stream")
+                    case .stream, .disconnection: preconditionFailure("the response to a change is a response")
                     }
                 }
             }

@@ -21,16 +21,22 @@ final class Call: Sendable {
     private let precondition: ChangeContext.Precondition?
     /// The idempotency key; nil if the request has none.
     let idempotency: Idempotency?
+    /// Receives what faults on devices do to the request; nil if none is set.
+    private let faults: FaultTrace?
     /// Counts the responses of the route.
     private let counter: ResponseCounter
 
     static let requestIDHeader = "X-Request-ID"
 
     /// Reads a request; throws if its query or its headers are invalid.
-    init(api: HomeAPI, served: ServedHome, route: Route, request: HTTPRequest, counter: ResponseCounter) throws {
+    init(
+        api: HomeAPI, served: ServedHome, route: Route, request: HTTPRequest, counter: ResponseCounter,
+        faults: FaultTrace? = nil
+    ) throws {
         self.api = api
         self.served = served
         self.counter = counter
+        self.faults = faults
         self.route = route
         self.request = request
         query = request.query
@@ -39,6 +45,11 @@ final class Call: Sendable {
             requestID = id
         } else {
             requestID = route.method.isSafe ? nil : served.ids.next("req")
+        }
+        if let label = request.header(ClientLabel.header),
+            let fault = TextForm.clientLabel.fault(in: label, of: ClientLabel.header)
+        {
+            throw fault
         }
         ifNoneMatch = try Self.ifNoneMatch(of: request, route)
         precondition = route.method.isSafe ? nil : try Self.precondition(of: request, route, served.home)
@@ -120,7 +131,8 @@ final class Call: Sendable {
 
     /// Returns the context of the change that this request makes.
     func changeContext(_ origin: ChangeOrigin = .client, key: IdempotencyKey? = nil) -> ChangeContext {
-        ChangeContext(origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key)
+        ChangeContext(
+            origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key, faults: faults)
     }
 
     static let idempotencyKeyHeader = "Idempotency-Key"

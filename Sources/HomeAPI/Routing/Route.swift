@@ -8,6 +8,8 @@ public final class Route: Sendable {
     public let method: HTTPMethod
     /// The pattern of the path, such as `/devices/{id}`.
     public let pattern: String
+    /// The method and the pattern, such as `GET /devices/{id}`.
+    let name: String
     /// The name of the operation in the published description, and so in generated clients: `listDevices`.
     public let id: String
     /// What the route does, in one line without a period at the end.
@@ -22,6 +24,16 @@ public final class Route: Sendable {
     let handle: Handler
     /// The media types of its responses. The first one is sent unless the client prefers another.
     let mediaTypes: [String]
+    /// Whether its requests are recorded. Those about the record are not.
+    let isRecorded: Bool
+
+    /// Whether faults can affect its requests. The routes that control the simulation and the gateway always work.
+    var canBeFaulted: Bool {
+        switch topic {
+        case .structures, .rooms, .devices, .traits, .streams, .catalog: true
+        case .homes, .simulation, .operations: false
+        }
+    }
 
     /// Whether a client can send the entity tags of responses that it has stored.
     var acceptsIfNoneMatch: Bool { responses.contains { $0.status == 304 } }
@@ -41,6 +53,7 @@ public final class Route: Sendable {
     ) {
         self.method = method
         self.pattern = pattern
+        name = "\(method.rawValue) \(pattern)"
         self.id = id
         self.summary = summary
         self.topic = topic
@@ -54,6 +67,7 @@ public final class Route: Sendable {
             mediaTypes.append(content.type)
         }
         self.mediaTypes = mediaTypes
+        isRecorded = !pattern.hasPrefix("/simulation/requests")
     }
 }
 

@@ -37,6 +37,16 @@ struct TextForm: Sendable {
         .text(matching: "^[A-Za-z0-9._:~-]{1,128}$"), "an id: \(HomeID.form)"
     ) { HomeID.isValid($0) || HomeID.reserved.contains($0) }
 
+    /// The label of a client.
+    static let clientLabel = TextForm(
+        .text(matching: "^[A-Za-z0-9._:~ -]{1,64}$"), "1 to 64 characters of A-Z a-z 0-9 . _ : ~ - and spaces"
+    ) { label in
+        (1...64).contains(label.utf8.count)
+            && label.unicodeScalars.allSatisfy { scalar in
+                scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789._:~- ".unicodeScalars.contains(scalar))
+            }
+    }
+
     static let time = TextForm(.time, "a time such as 2026-01-01T08:00:00Z") { HomeTime(text: $0) != nil }
 
     /// The id or the short name of a type or a trait.

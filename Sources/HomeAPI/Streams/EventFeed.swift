@@ -9,7 +9,7 @@ import Observability
 /// socket accepts more data.
 ///
 /// Unchecked because only the stream thread calls its functions.
-final class EventFeed: StreamSource, @unchecked Sendable {
+final class EventFeed: Feed, @unchecked Sendable {
     private var subscription: Subscription
     /// The snapshot that a client without a cursor receives first; nil for none.
     private let opening: SnapshotLayout?
@@ -36,7 +36,7 @@ final class EventFeed: StreamSource, @unchecked Sendable {
         switch step {
         case .wait(let turn): return subscription.idle(at: now, until: turn)
         case .frame, .frames: subscription.schedule.sent(at: now)
-        case .more, .end: break
+        case .more, .end, .abort: break
         }
         return step
     }
@@ -44,6 +44,14 @@ final class EventFeed: StreamSource, @unchecked Sendable {
     func closingFrame() -> StreamFrame? { StreamClosing.frame(format) }
 
     func closed() {}
+
+    var terms: StreamTerms { subscription.terms }
+    var cursor: Cursor? { subscription.position.cursor }
+
+    func restart(because reason: ResyncReason) {
+        subscription.dropSnapshot()
+        subscription.position = .restarting(reason)
+    }
 
     private var format: StreamFormat { subscription.format }
     private var group: FilterGroup { subscription.group }

@@ -8,11 +8,13 @@ import HomeService
 /// receives the present state once, if it may have changed since the client's cursor.
 ///
 /// Unchecked because only the stream thread calls its functions.
-final class ObjectFeed: StreamSource, @unchecked Sendable {
+final class ObjectFeed: Feed, @unchecked Sendable {
     private var subscription: Subscription
     private let content: ObjectContent
     /// The digest of the state that was sent last; nil if none was sent.
     private var sent: StateDigest?
+    /// Whether the state is sent again although the client has it.
+    private var mustRestart = false
     /// Whether the last event has been sent, because the object does not exist anymore.
     private var isEnded = false
 
@@ -28,12 +30,25 @@ final class ObjectFeed: StreamSource, @unchecked Sendable {
         guard subscription.schedule.maySend(at: now) else {
             return subscription.idle(at: now, until: subscription.schedule.nextTurn)
         }
+        if mustRestart {
+            mustRestart = false
+            sent = nil
+            if let step = state(notBefore: nil, now) { return step }
+        }
         return change(now) ?? subscription.idle(at: now, until: nil)
     }
 
     func closingFrame() -> StreamFrame? { StreamClosing.frame(format) }
 
     func closed() {}
+
+    var terms: StreamTerms { subscription.terms }
+    var cursor: Cursor? { subscription.position.cursor }
+
+    func restart(because reason: ResyncReason) {
+        subscription.dropSnapshot()
+        mustRestart = true
+    }
 
     private var format: StreamFormat { subscription.format }
     private var group: FilterGroup { subscription.group }

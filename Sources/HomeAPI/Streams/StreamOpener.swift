@@ -8,9 +8,12 @@ import Observability
 struct StreamOpener: Sendable {
     private let context: StreamContext
     private var home: Home { context.home }
+    let faults: FaultBoard
 
     init(_ home: Home, id: String, devices: DeviceBytes, logger: Logger) {
-        context = StreamContext(home, id: id, devices: devices, logger: logger)
+        let context = StreamContext(home, id: id, devices: devices, logger: logger)
+        self.context = context
+        faults = FaultBoard(home) { context.registry.wakeAll() }
     }
 
     /// The greatest lag of a stream, in changes.

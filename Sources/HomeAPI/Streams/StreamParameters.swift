@@ -98,5 +98,8 @@ struct StreamParameters: Sendable {
             "minInterval",
             "The minimum interval between changes, in seconds; 0 by default. Each attribute is sent with its latest value.",
             .number(minIntervals)),
+        Route.QueryItem(
+            ClientLabel.parameter, "The label of the client, for clients that cannot send the header `X-Client`.",
+            TextForm.clientLabel),
     ]
 }

@@ -184,7 +184,7 @@ final class StreamRegistry: Sendable {
         }
     }
 
-    private func wakeAll() {
+    func wakeAll() {
         for group in table.withLock({ $0.entries.values.map { $0.group } }) { group.streams.wake() }
     }
 

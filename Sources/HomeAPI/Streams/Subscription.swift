@@ -77,6 +77,9 @@ struct Subscription: ~Copyable {
         return reader.cursor
     }
 
+    /// Stops sending a snapshot.
+    mutating func dropSnapshot() { reader = nil }
+
     /// A part of a snapshot.
     enum Piece {
         case step(StreamStep)

@@ -233,8 +233,8 @@ extension DeviceDraft {
             isSame
             ? nil
             : Device(
-                original.identity, isReachable: original.isReachable, shape: shape, state: reported,
-                unreported: unreported, processes: processes, memory: memory,
+                original.identity, isReachable: original.isReachable, disturbances: original.disturbances, shape: shape,
+                state: reported, unreported: unreported, processes: processes, memory: memory,
                 revision: changes.isEmpty ? original.revision : revision)
         let events = unreported == nil ? events : events.filter { !unreachable.contains($0.trait) }
         return Result(device: device, changes: changes, events: events, rejection: rejection)

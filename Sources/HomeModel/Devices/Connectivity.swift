@@ -101,7 +101,7 @@ extension Device {
     /// Returns the connectivity of the trait at an index of ``Shape/traits``.
     public func connectivity(ofTrait index: Int, network: NetworkState) -> SourceConnectivity {
         network.connectivity(
-            isCloud: !isMatterDevice || shape.traits[index].definition.isCloud, isReachable: isReachable)
+            isCloud: !isMatterDevice || shape.traits[index].definition.isCloud, isReachable: isResponding)
     }
 
     /// Returns the connectivity of the part at an index of ``Shape/parts``, combined over its traits.
@@ -118,7 +118,7 @@ extension Device {
     /// Combines the connectivity of traits. Without traits it is that of the device itself.
     private func connectivity(ofTraits traits: some Collection<Int>, network: NetworkState) -> SourceConnectivity {
         traits.isEmpty
-            ? network.connectivity(isCloud: !isMatterDevice, isReachable: isReachable)
+            ? network.connectivity(isCloud: !isMatterDevice, isReachable: isResponding)
             : SourceConnectivity(combining: traits.lazy.map { self.connectivity(ofTrait: $0, network: network) })
     }
 }

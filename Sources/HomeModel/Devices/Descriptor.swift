@@ -44,7 +44,7 @@ extension Device {
         else { return self }
         let (described, newIndices) = shape.described(by: descriptor)
         return Device(
-            identity, isReachable: isReachable, shape: described, state: state,
+            identity, isReachable: isReachable, disturbances: disturbances, shape: described, state: state,
             unreported: unreported.map { Unreported(traits: Set($0.traits.map { newIndices[$0] }), state: $0.state) },
             processes: processes.map { process in
                 Process(

@@ -23,6 +23,8 @@ public final class Device: Sendable {
     public let identity: DeviceIdentity
     /// Whether the device responds.
     public let isReachable: Bool
+    /// What faults do to it. They are not stored.
+    public let disturbances: Disturbances
     public let shape: Shape
     /// The values as last reported. ``value(of:trait:at:)`` is exact while a ramp runs.
     public let state: DeviceState
@@ -41,11 +43,13 @@ public final class Device: Sendable {
     public var isMatterDevice: Bool { identity.isMatterDevice }
 
     public init(
-        _ identity: DeviceIdentity, isReachable: Bool, shape: Shape, state: DeviceState, unreported: Unreported? = nil,
-        processes: [Process] = [], memory: [Int: Value] = [:], revision: UInt64
+        _ identity: DeviceIdentity, isReachable: Bool, disturbances: Disturbances = [], shape: Shape,
+        state: DeviceState, unreported: Unreported? = nil, processes: [Process] = [], memory: [Int: Value] = [:],
+        revision: UInt64
     ) {
         self.identity = identity
         self.isReachable = isReachable
+        self.disturbances = disturbances
         self.shape = shape
         self.state = state
         self.unreported = unreported
@@ -97,7 +101,7 @@ public final class Device: Sendable {
     /// Returns the same device with other metadata.
     public func with(
         name: String? = nil, structureID: String?? = nil, roomID: String?? = nil, isReachable: Bool? = nil,
-        revision: UInt64
+        disturbances: Disturbances? = nil, revision: UInt64
     ) -> Device {
         let isRenamed = name != nil || structureID != nil || roomID != nil
         let identity =
@@ -107,7 +111,8 @@ public final class Device: Sendable {
                 roomID: roomID ?? self.roomID, isMatterDevice: isMatterDevice)
             : identity
         return Device(
-            identity, isReachable: isReachable ?? self.isReachable, shape: shape, state: state, unreported: unreported,
+            identity, isReachable: isReachable ?? self.isReachable, disturbances: disturbances ?? self.disturbances,
+            shape: shape, state: state, unreported: unreported,
             processes: processes, memory: memory, revision: revision)
     }
 }

@@ -24,9 +24,11 @@ extension Device {
     /// Returns whether the trait at an index of ``Shape/traits`` cannot report.
     func isUnreachable(_ trait: Int) -> Bool { unreported?.traits.contains(trait) ?? false }
 
-    /// Returns the indices of the traits that are not online in a network.
+    /// Returns the indices of the traits that cannot report in a network: those that are not online, and all traits of a
+    /// device whose reports do not arrive.
     public func unreachableTraits(in network: NetworkState) -> Set<Int> {
-        if isReachable, network.reachesAllDevices { return [] }
+        if !disturbances.isDisjoint(with: [.frozen, .unresponsive]) { return Set(shape.traits.indices) }
+        if isResponding, network.reachesAllDevices { return [] }
         return Set(
             shape.traits.indices.filter { connectivity(ofTrait: $0, network: network).connectivityState != .online })
     }
@@ -35,7 +37,8 @@ extension Device {
     public var actual: Device {
         guard let unreported else { return self }
         return Device(
-            identity, isReachable: isReachable, shape: shape, state: unreported.state, processes: processes,
+            identity, isReachable: isReachable, disturbances: disturbances, shape: shape, state: unreported.state,
+            processes: processes,
             memory: memory, revision: revision)
     }
 }

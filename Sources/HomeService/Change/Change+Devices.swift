@@ -48,7 +48,9 @@ extension Change {
     /// Stores a device with other metadata and emits the names of the changed members. Traits that are reachable again
     /// report the changes that happened while they were unreachable.
     ///
-    /// - Parameter isReported: Whether clients receive the frames; false for a device that they cannot see yet.
+    /// - Parameters:
+    ///   - changed: The names of the members that clients can see; empty if only the reports of traits change.
+    ///   - isReported: Whether clients receive the frames; false for a device that they cannot see yet.
     mutating func replace(_ ordinal: Int, with replacement: Device, changed: [String], isReported: Bool = true) {
         let before = state.devices[ordinal: ordinal]
         let draft = DeviceDraft(replacement, now: now, seed: seed)
@@ -61,7 +63,7 @@ extension Change {
         if let before, before.structureID != device.structureID || before.roomID != device.roomID {
             subject.moved = Frame.Subject.Move(structureID: before.structureID, roomID: before.roomID)
         }
-        emitUpdated(device, subject, changed: changed)
+        if !changed.isEmpty { emitUpdated(device, subject, changed: changed) }
         emit(result, of: device)
     }
 
@@ -112,14 +114,33 @@ extension Change {
 
     mutating func setReachable(_ isReachable: Bool, ordinal: Int) {
         guard let device = state.devices[ordinal: ordinal], device.isReachable != isReachable else { return }
-        // Traits report the change while the device is reachable, as a bridge does for its devices.
-        if !isReachable { updateTraits(isReachable: false, ordinal: ordinal) }
-        if let device = state.devices[ordinal: ordinal] {
-            replace(
-                ordinal, with: device.with(isReachable: isReachable, revision: revision),
-                changed: ["sourceConnectivity"])
+        let isResponding = isReachable && !device.disturbances.contains(.offline)
+        setConnection(of: device, ordinal, isResponding: isResponding) { device in
+            device.with(isReachable: isReachable, revision: device.revision)
         }
-        if isReachable { updateTraits(isReachable: true, ordinal: ordinal) }
+    }
+
+    /// Changes whether and how a device can be reached, and reports what clients can see of it.
+    ///
+    /// - Parameters:
+    ///   - isReported: Whether the connectivity is reported although it is the same.
+    ///   - change: Returns the changed device with the same revision.
+    mutating func setConnection(
+        of device: Device, _ ordinal: Int, isResponding: Bool, isReported: Bool = false,
+        _ change: (Device) -> Device
+    ) {
+        // Traits report the change while the device is reachable, as a bridge does for its devices.
+        if !isResponding { updateTraits(isReachable: false, ordinal: ordinal) }
+        if let current = state.devices[ordinal: ordinal] {
+            let network = state.network(of: device.structureID)
+            let changed = change(current)
+            let isVisible = isReported || !changed.hasSameConnectivity(as: current, in: network)
+            // A revision that no frame reports would be lost.
+            replace(
+                ordinal, with: isVisible ? changed.with(revision: revision) : changed,
+                changed: isVisible ? ["sourceConnectivity"] : [])
+        }
+        if isResponding { updateTraits(isReachable: true, ordinal: ordinal) }
     }
 
     private mutating func updateTraits(isReachable: Bool, ordinal: Int) {
@@ -131,6 +152,14 @@ extension Change {
 }
 
 extension Device {
+    /// Returns whether clients see the same connectivity of two revisions of a device.
+    fileprivate func hasSameConnectivity(as other: Device, in network: NetworkState) -> Bool {
+        connectivity(network: network) == other.connectivity(network: network)
+            && shape.traits.indices.allSatisfy {
+                connectivity(ofTrait: $0, network: network) == other.connectivity(ofTrait: $0, network: network)
+            }
+    }
+
     /// Returns whether a change of the network changes the connectivity that clients see.
     func changesConnectivity(from before: NetworkState, to after: NetworkState) -> Bool {
         connectivity(network: before) != connectivity(network: after)

@@ -54,6 +54,13 @@ extension Change {
         -> CommandOutcome
     {
         let behaviors = behaviors
+        if try disturb(reference), let device = state.devices[ordinal: reference.ordinal] {
+            // The response is that of the command, whose effects are dropped.
+            let response = try behaviors.invoke(
+                command, fields: fields, of: reference.trait, on: DeviceDraft(device, now: now, seed: seed))
+            return CommandOutcome(
+                command: command, response: response, device: device, trait: reference.trait, time: now)
+        }
         var rejection: HomeError?
         let (response, device) = try updateReturningDevice(reference.ordinal) { draft throws(HomeError) in
             let response = try behaviors.invoke(command, fields: fields, of: reference.trait, on: draft)
@@ -91,6 +98,7 @@ extension Change {
     /// Writes attributes with validated values.
     mutating func write(_ values: [UInt32: Value], at reference: TraitReference) throws(HomeError) {
         let behaviors = behaviors
+        if try disturb(reference) { return }
         try update(reference.ordinal) { draft throws(HomeError) in
             try behaviors.write(values, of: reference.trait, on: draft)
         }
@@ -103,12 +111,46 @@ extension Change {
         }
         let connectivity = device.connectivity(ofTrait: reference.trait, network: state.network(of: device.structureID))
         guard connectivity.connectivityState == .online else {
+            traceDisturbance(of: device)
             throw HomeError(
                 .unavailable,
                 "\(device.id) cannot be reached now (\(device.shape.traits[reference.trait].definition.id) is \(connectivity.connectivityState.rawValue)); try again later."
             )
         }
+        if device.disturbances.contains(.unresponsive) {
+            traceDisturbance(of: device)
+            throw HomeError(.unavailable, "\(device.id) does not respond; try again later.")
+        }
         return (device, device.shape.traits[reference.trait])
+    }
+
+    private func traceDisturbance(of device: Device) {
+        guard !device.disturbances.isEmpty else { return }
+        for fault in faults where fault.affects(device) && !fault.disturbances(at: now).isEmpty {
+            context.faults?.note(fault.fault.id)
+        }
+    }
+
+    /// Applies the faults on commands and writes to one of them. Throws the error of a fault that rejects it; returns
+    /// whether nothing may happen.
+    private func disturb(_ reference: TraitReference) throws(HomeError) -> Bool {
+        guard !faults.isEmpty, let device = state.devices[ordinal: reference.ordinal] else { return false }
+        var isIgnored = false
+        for fault in faults where fault.fault.affectsCommands && fault.isActive(at: now) {
+            guard fault.affects(device, trait: reference.trait), fault.apply() else { continue }
+            switch fault.fault.kind {
+            case .slow(let milliseconds, let jitter):
+                context.faults?.note(fault.fault.id, delay: fault.delay(milliseconds, jitter: jitter))
+            case .rejects(let code):
+                context.faults?.note(fault.fault.id)
+                throw HomeError(code, "A fault of the simulation makes \(device.id) reject the request.")
+            case .ignores:
+                context.faults?.note(fault.fault.id)
+                isIgnored = true
+            case .offline, .frozen, .flapping, .lateOffline: continue
+            }
+        }
+        return isIgnored
     }
 
     private static let paramsPointer = JSONPointer.root.appending("params")

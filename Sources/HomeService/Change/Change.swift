@@ -11,13 +11,16 @@ public struct Change {
     let context: ChangeContext
     let epoch: Epoch
     let rules: HomeRules
+    /// The faults on devices that are set.
+    let faults: [ActiveDeviceFault]
     private var batch = Batch()
     private let firstSequence: UInt64
 
     /// - Parameter head: Moved into the change, so that its tables have one owner and are changed in place. Until the
     ///   change has finished, `head` is empty.
     init(
-        head: inout HomeState, now: HomeTime, context: ChangeContext, epoch: Epoch, rules: HomeRules
+        head: inout HomeState, now: HomeTime, context: ChangeContext, epoch: Epoch, rules: HomeRules,
+        faults: [ActiveDeviceFault]
     ) {
         firstSequence = head.sequence + 1
         state = HomeState()
@@ -25,6 +28,7 @@ public struct Change {
         self.context = context
         self.epoch = epoch
         self.rules = rules
+        self.faults = faults
         swap(&state, &head)
     }
 

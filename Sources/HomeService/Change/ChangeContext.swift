@@ -16,15 +16,18 @@ public struct ChangeContext: Sendable {
 
     /// The key of a change that must not happen twice; nil if it may.
     public let idempotencyKey: IdempotencyKey?
+    /// Receives what faults do to the change; nil if nobody reads it.
+    public let faults: FaultTrace?
 
     public init(
         origin: ChangeOrigin, requestID: String? = nil, precondition: Precondition? = nil,
-        idempotencyKey: IdempotencyKey? = nil
+        idempotencyKey: IdempotencyKey? = nil, faults: FaultTrace? = nil
     ) {
         self.origin = origin
         self.requestID = requestID
         self.precondition = precondition
         self.idempotencyKey = idempotencyKey
+        self.faults = faults
     }
 
     public static let device = ChangeContext(origin: .device)

@@ -86,7 +86,7 @@ public final class Advance: Sendable {
     /// Throws `outOfRange` if the end of the advance is after the last possible time, `aborted` if the home was replaced
     /// or restored meanwhile, and `unavailable` if it cannot be written or is about to close.
     public func step() throws(HomeError) -> Bool {
-        home.waitForCapacity()
+        guard home.waitForCapacity() else { return false }
         // The home has to catch up with its clock first.
         let hasBegun = state.withLock { $0.window != nil || $0.hasEnded }
         guard hasBegun || home.runSlice() else { return false }
@@ -121,7 +121,7 @@ public final class Advance: Sendable {
             state.remaining = .zero
         }
         let target = position + state.remaining
-        state.window?.plan(from: writer.dueQueue.first?.due ?? target, to: target)
+        state.window?.plan(from: writer.firstDue?.due ?? target, to: target)
         let start = state.window?.start ?? .first
         let result = home.run(
             Period(
@@ -133,7 +133,7 @@ public final class Advance: Sendable {
         let hasStopped = hasBecomeIdle || result.isMet
         let reached =
             hasStopped
-            ? result.last ?? position : result.isDone ? target : min(target, writer.dueQueue.first?.due ?? target)
+            ? result.last ?? position : result.isDone ? target : min(target, writer.firstDue?.due ?? target)
         if reached > position {
             state.remaining = target - reached
             writer.clock.advance(to: reached, host: host)

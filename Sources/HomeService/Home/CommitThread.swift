@@ -5,7 +5,8 @@ import Threads
 ///
 /// Changes of homes in the same ``JournalStore`` are committed together, with one wait for the disk. Each commit takes
 /// a share of the waiting changes of each home, so that a home with many changes delays the others only by its share.
-/// If such a commit fails because of one home, the others are committed alone. The thread exists while there are homes.
+/// If such a commit fails because of one home, the others are committed alone. A commit that a fault of the simulation
+/// delays waits beside the others. The thread exists while there are homes.
 ///
 /// Unchecked because its state is used only with the condition's lock held.
 public final class CommitThread: @unchecked Sendable {
@@ -21,6 +22,8 @@ public final class CommitThread: @unchecked Sendable {
     private var homeCount = 0
     /// The homes with waiting changes, in the order of their turns.
     private var ready = Queue<Committer>()
+    /// The turns that a fault delays, with the times of ``MonotonicClock`` at which they are over.
+    private var delayed: [(turn: Turn, end: UInt64)] = []
     /// The homes whose journals failed.
     private var failed: [Committer] = []
     /// The time of ``MonotonicClock`` at which these journals are probed.
@@ -36,8 +39,8 @@ public final class CommitThread: @unchecked Sendable {
 
     func withLock<Result>(_ body: () -> Result) -> Result { condition.withLock(body) }
 
-    /// Waits for a change of the state, with the lock held.
-    func wait() { condition.wait() }
+    /// Waits for a change of the state until a time of ``MonotonicClock``, with the lock held.
+    func wait(until end: UInt64 = .max) { condition.wait(until: end) }
 
     func broadcast() { condition.broadcast() }
 
@@ -55,6 +58,7 @@ public final class CommitThread: @unchecked Sendable {
     func unregister(_ committer: Committer) {
         homeCount -= 1
         failed.removeAll { $0 === committer }
+        delayed.removeAll { $0.turn.committer === committer }
         condition.broadcast()
     }
 
@@ -109,6 +113,8 @@ public final class CommitThread: @unchecked Sendable {
         let committer: Committer
         let items: [Committer.Item]
         let isTimerDue: Bool
+        /// What the faults on the journal do to the changes; nil if that is not decided yet.
+        var effect: JournalFaults.Effect?
     }
 
     private enum Work {
@@ -138,7 +144,8 @@ public final class CommitThread: @unchecked Sendable {
                     jobs.dropFirst()
                     return .job(job)
                 }
-                if ready.count > 0 { return .commit(takeTurns()) }
+                let turns = takeTurns()
+                if !turns.isEmpty { return .commit(turns) }
                 if homeCount == 0 {
                     isRunning = false
                     return nil
@@ -148,14 +155,16 @@ public final class CommitThread: @unchecked Sendable {
                     return .probe(failed)
                 }
                 if !uncleanStores.isEmpty { return .clean }
-                condition.wait(until: failed.isEmpty ? .max : probeTime)
+                let end = delayed.lazy.map { $0.end }.min() ?? .max
+                condition.wait(until: failed.isEmpty ? end : min(end, probeTime))
             }
         }
     }
 
     private func takeTurns() -> [Turn] {
+        var turns = takeDelayedTurns()
+        guard ready.count > 0 else { return turns }
         let share = max(Self.leastShare, Self.capacity / ready.count)
-        var turns: [Turn] = []
         var weight = 0
         while weight < Self.capacity, let committer = ready.first {
             ready.dropFirst()
@@ -171,12 +180,42 @@ public final class CommitThread: @unchecked Sendable {
         return turns
     }
 
+    /// Returns the turns whose delay is over.
+    private func takeDelayedTurns() -> [Turn] {
+        guard !delayed.isEmpty else { return [] }
+        let now = MonotonicClock.now
+        let isOver = { (delay: (turn: Turn, end: UInt64)) in delay.end <= now || delay.turn.committer.isStopped }
+        defer { delayed.removeAll(where: isOver) }
+        return delayed.filter(isOver).map { $0.turn }
+    }
+
+    /// Returns whether a fault delays a turn, which is committed later then.
+    private func delays(_ turn: Turn, _ effect: JournalFaults.Effect) -> Bool {
+        guard effect.delay > 0, turn.effect == nil else { return false }
+        var turn = turn
+        turn.effect = effect
+        let end = MonotonicClock.time(after: .milliseconds(effect.delay))
+        return condition.withLock {
+            guard !turn.committer.isStopped else { return false }
+            delayed.append((turn, end))
+            return true
+        }
+    }
+
     private func commit(_ turns: [Turn]) {
         var steps: [CommitStep] = []
+        var executed: [Turn] = []
         for turn in turns {
             guard let home = turn.committer.home else { continue }
             if turn.isTimerDue { home.timer.set(after: 0) }
-            if let step = home.step(for: turn.items, turn.committer) { steps.append(step) }
+            let effect = turn.effect ?? home.journalEffect(on: turn.items)
+            if delays(turn, effect) { continue }
+            executed.append(turn)
+            if let error = effect.error {
+                fail(turn.items, of: home, turn.committer, because: error)
+            } else if let step = home.step(for: turn.items, turn.committer) {
+                steps.append(step)
+            }
         }
         // Most steps are of one store.
         while let first = steps.first {
@@ -190,7 +229,7 @@ public final class CommitThread: @unchecked Sendable {
             write(group, store)
         }
         condition.withLock {
-            for turn in turns {
+            for turn in executed {
                 turn.committer.isActive = false
                 if turn.committer.hasWork { enqueue(turn.committer) }
             }
@@ -209,10 +248,10 @@ public final class CommitThread: @unchecked Sendable {
             }
         } catch {
             // One of the homes may need more space than there is.
-            if steps.count > 1, error.reason == .full || error.reason == .outOfOrder {
+            if steps.count > 1, [.full, .outOfOrder, .closed].contains(error.reason) {
                 for step in steps { write([step], store) }
             } else {
-                for step in steps { fail(step, because: error) }
+                for step in steps { fail(step.items, of: step.home, step.committer, because: error) }
             }
             return
         }
@@ -223,14 +262,16 @@ public final class CommitThread: @unchecked Sendable {
         }
     }
 
-    private func fail(_ step: CommitStep, because error: JournalError) {
-        step.committer.replacement = nil
+    private func fail(
+        _ items: [Committer.Item], of home: Home, _ committer: Committer, because error: JournalError
+    ) {
+        committer.replacement = nil
         condition.withLock {
             if failed.isEmpty { probeTime = MonotonicClock.time(after: Self.probeInterval) }
-            if !step.committer.hasFailed { failed.append(step.committer) }
-            step.committer.hasFailed = true
+            if !committer.hasFailed { failed.append(committer) }
+            committer.hasFailed = true
         }
-        step.home.fail(step.items, because: error)
+        home.fail(items, because: error)
     }
 
     /// Probes the journals that failed, each store once. The homes accept changes again if their journal can be written.
@@ -245,12 +286,11 @@ public final class CommitThread: @unchecked Sendable {
                 isWorking = (try? home.journal.probe()) != nil
                 if let store = home.journal.store { probed.append((store, isWorking)) }
             }
-            guard isWorking else { continue }
+            guard isWorking, home.recover() else { continue }
             condition.withLock {
                 committer.hasFailed = false
                 failed.removeAll { $0 === committer }
             }
-            home.recover()
         }
     }
 

@@ -22,7 +22,8 @@ final class Committer: @unchecked Sendable {
     private var waiting: [Item] = []
     /// Whether the home's timer waits until few changes wait.
     private var hasWaitingTimer = false
-    private var isStopped = false
+    /// Whether the home is about to close. Faults do not delay its commits any more.
+    private(set) var isStopped = false
     /// Whether the thread serves the home.
     private var isRegistered = false
     /// Whether the home is in the thread's queue, and whether it takes part in the commit in progress.
@@ -65,10 +66,16 @@ final class Committer: @unchecked Sendable {
         }
     }
 
-    /// Waits until fewer than `limit` changes wait. Slows a writer that does not wait for its own changes.
-    func waitForCapacity(below limit: Int) {
-        thread.withLock {
-            while waiting.count >= limit, !isStopped { thread.wait() }
+    /// Waits until fewer than `limit` changes wait, for some time at most. Returns whether that is so. Slows a writer that
+    /// does not wait for its own changes.
+    func waitForCapacity(below limit: Int, atMost duration: Duration) -> Bool {
+        let end = MonotonicClock.time(after: duration)
+        return thread.withLock {
+            while waiting.count >= limit, !isStopped {
+                guard MonotonicClock.now < end else { return false }
+                thread.wait(until: end)
+            }
+            return true
         }
     }
 

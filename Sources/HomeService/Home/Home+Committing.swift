@@ -81,6 +81,7 @@ extension Home {
             writer.heldUntil = .first
             writer.scheduleAll()
             share.setDevices(state.devices.count)
+            writer.faults.mustApply(at: clock.now(host: hostTime.steady()))
             let waiting = committer?.takeWaiting() ?? []
             let replacement = (items + waiting).lazy.compactMap { $0.batch.replacement }.first
             if let replacement { writer.responses = replacement.formerResponses }
@@ -101,17 +102,22 @@ extension Home {
         timer.set(after: 0)
     }
 
-    /// Accepts changes again after a failure, because the journal can be written again.
-    func recover() {
+    /// Accepts changes again after a failure, because the journal can be written again. Returns whether the failure is
+    /// over: a fault on the journal can last longer.
+    @discardableResult
+    func recover() -> Bool {
+        let hasFault = journalFaults.active(at: hostTime.steady()).contains { $0.fault.kind == .commitFails }
+        guard !hasFault else { return false }
         let hasFailed = writer.withLock { writer in
             guard writer.failure != nil, !writer.isDeleting else { return false }
             writer.failure = nil
             return true
         }
-        guard hasFailed else { return }
+        guard hasFailed else { return true }
         journalStatus(nil)
-        // The home's own thread runs the timers that became due since then; this thread has to commit their changes.
+        // The thread for timers runs those that became due since then; this thread has to commit their changes.
         timer.set(after: 0)
+        return true
     }
 
     // MARK: The clock

@@ -122,6 +122,20 @@ extension Home {
         case deletion
     }
 
+    /// The time of the home, that of the host and the last change, at one moment.
+    public struct Moment: Sendable {
+        public let time: HomeTime
+        /// Microseconds of the host's steady clock.
+        public let host: Int64
+        public let cursor: Cursor
+    }
+
+    /// Returns the present moment of the committed state.
+    public func moment() -> Moment {
+        let host = hostTime.steady()
+        return published.withLock { Moment(time: $0.time(host: host), host: host, cursor: $0.cursor) }
+    }
+
     /// Called after something has been published, on the thread that published it, without a lock held.
     public typealias Observer = @Sendable (Publication) -> Void
 

@@ -48,7 +48,9 @@ extension Home {
     /// A new epoch begins: the log of changes and the stored responses are dropped, and streams start again with a
     /// snapshot. An advance in progress fails with `aborted`.
     public func restore(_ checkpoint: HomeCheckpoint) -> Operation<HomeSize> {
-        replace(with: checkpoint.state, losses: checkpoint.losses) { checkpoint.clock(host: $0) }
+        var state = checkpoint.state
+        state.removeDisturbances(behaviors, seed: seed, at: checkpoint.time)
+        return replace(with: state, losses: checkpoint.losses) { checkpoint.clock(host: $0) }
     }
 
     /// - Parameter makeClock: Returns the clock at a time of the host; nil if the clock remains.
@@ -65,6 +67,8 @@ extension Home {
                 state: state, epoch: writer.epoch.next(after: writer.head.sequence), losses: losses,
                 formerResponses: writer.responses)
             writer.head = state
+            // A home that begins again has no faults.
+            writer.faults = DeviceFaults()
             writer.epoch = replacement.epoch
             writer.epochStart = state.sequence
             writer.responses = IdempotencyCache()

@@ -26,13 +26,22 @@ extension Home {
         var slice = SliceBatch()
         var count = 0
         writer.hold(until: period.heldUntil)
-        while let entry = writer.dueQueue.first, entry.due <= period.end {
+        while let entry = writer.firstDue, entry.due <= period.end {
             if period.endsWhenIdle, writer.busyDevices.isEmpty { break }
             if count == limits.slice {
                 commit(slice, on: &writer)
                 return result
             }
             count += 1
+            if entry.ordinal == Writer.faultsOrdinal {
+                result.last = entry.due
+                let frames = applyFaults(at: entry.due, to: &writer, &slice)
+                if let condition, condition.isMet(by: frames, of: condition.ordinal, in: writer.head, at: entry.due) {
+                    result.isMet = true
+                    break
+                }
+                continue
+            }
             let isHolding = entry.due < period.heldUntil
             if hold(entry, until: period.heldUntil, on: &writer, &result) { continue }
             result.last = entry.due
@@ -57,6 +66,16 @@ extension Home {
         result.isDone = true
         commit(slice, on: &writer)
         return result
+    }
+
+    /// Makes the devices what the faults demand at a time; returns the frames.
+    private func applyFaults(at time: HomeTime, to writer: inout Writer, _ slice: inout SliceBatch) -> [Frame] {
+        let faults = writer.faults
+        let applied = try? apply(.device, at: time, to: &writer) { change throws(HomeError) in change.apply(faults) }
+        writer.faults.applied(at: time, hasDisturbed: applied?.0 ?? false)
+        guard let applied else { return [] }
+        slice.append(applied.1)
+        return applied.1.frames
     }
 
     private func commit(_ slice: SliceBatch, on writer: inout Writer) {
@@ -86,7 +105,7 @@ extension Home {
     private func duePeriod(_ writer: inout Writer, now: HomeTime) -> Period {
         // Timers that are held by an advance remain held.
         if writer.advances > 0 { return Period(end: now, heldUntil: writer.heldUntil) }
-        let due = writer.dueQueue.first?.due ?? now
+        let due = writer.firstDue?.due ?? now
         if writer.catchUp == nil, now - due >= Self.catchUpThreshold {
             writer.catchUp = CatchUp(
                 start: due, startHost: hostTime.steady(),
@@ -109,7 +128,7 @@ extension Home {
     func hasCaughtUp(_ writer: inout Writer, host: Int64) -> Bool {
         guard writer.waiting.count == 0 else { return false }
         let now = writer.clock.now(host: host)
-        guard let due = writer.dueQueue.first?.due, due <= now else { return true }
+        guard let due = writer.firstDue?.due, due <= now else { return true }
         guard !writer.isStopping else { return false }
         // A home that is not running has no thread of its own, so it catches up here.
         guard writer.isRunning else {
@@ -125,7 +144,7 @@ extension Home {
     public func expectedCatchUp() -> CatchUpReport? {
         writer.withLock { writer in
             let now = writer.clock.now(host: hostTime.steady())
-            guard let due = writer.dueQueue.first?.due, now - due >= Self.catchUpThreshold else { return nil }
+            guard let due = writer.firstDue?.due, now - due >= Self.catchUpThreshold else { return nil }
             var window = SimulationWindow(of: writer.head, behaviors: behaviors, limit: limits.catchUpReports)
             window.plan(from: due, to: now)
             return CatchUpReport(start: due, end: now, skipped: max(.zero, window.start - due), duration: .zero)
@@ -134,7 +153,7 @@ extension Home {
 
     /// Runs all devices that are due by now, and begins the changes that wait for that.
     func runDue() {
-        while !runSlice() { waitForCapacity() }
+        while !runSlice() { _ = waitForCapacity() }
     }
 
     /// Runs a slice on the thread for timers; returns whether the thread has to run no other one now.
@@ -145,8 +164,11 @@ extension Home {
         return runSlice()
     }
 
-    /// Waits until few commits wait for the disk.
-    func waitForCapacity() { committer?.waitForCapacity(below: Self.waitingCommits) }
+    /// Waits until few commits wait for the disk, but only for a moment: other homes use the same thread. Returns whether
+    /// few commits wait.
+    func waitForCapacity() -> Bool {
+        committer?.waitForCapacity(below: Self.waitingCommits, atMost: .milliseconds(5)) ?? true
+    }
 
     /// Runs a slice; returns whether no device is due and no change waits.
     func runSlice() -> Bool {
@@ -234,8 +256,18 @@ private struct SliceBatch {
 }
 
 extension Home.Writer {
-    /// The time at which the next device is due; ``HomeTime/last`` if none is.
-    var nextDue: HomeTime { dueQueue.first?.due ?? .last }
+    /// The ordinal of the entry in ``firstDue`` that stands for the faults.
+    static let faultsOrdinal = -1
+
+    /// What is due first: a device, or a change of the faults, which comes before the devices of the same time.
+    var firstDue: DueQueue<HomeTime>.Entry? {
+        guard let due = faults.due else { return dueQueue.first }
+        let entry = DueQueue<HomeTime>.Entry(due: due, ordinal: Self.faultsOrdinal)
+        return dueQueue.first.map { min($0, entry) } ?? entry
+    }
+
+    /// The time at which something is due next; ``HomeTime/last`` if nothing is.
+    var nextDue: HomeTime { firstDue?.due ?? .last }
 
     /// Returns the home's time: that of the clock, but not later than ``nextDue``.
     func time(host: Int64) -> HomeTime { min(clock.now(host: host), nextDue) }

@@ -66,6 +66,7 @@ extension Home {
     ) -> Operation<Output> {
         exclusively { writer in
             if let failure = writer.failure { return .completed(.failure(failure)) }
+            if !hasWaited, let failure = journalFailure(context) { return .completed(.failure(failure)) }
             if let key = context.idempotencyKey,
                 let stored = writer.responses.response(for: key.text, at: hostTime.calendar())
             {
@@ -92,13 +93,17 @@ extension Home {
         _ context: ChangeContext, at now: HomeTime, to writer: inout Writer,
         _ body: (inout Change) throws(HomeError) -> Output
     ) throws(HomeError) -> (Output, Batch) {
-        var change = Change(head: &writer.head, now: now, context: context, epoch: writer.epoch, rules: rules)
+        var change = Change(
+            head: &writer.head, now: now, context: context, epoch: writer.epoch, rules: rules,
+            faults: writer.faults.faults)
         do throws(HomeError) {
             let output = try body(&change)
             let batch = change.finish(&writer.head)
             for step in batch.steps {
                 switch step.mutation {
-                case .device(let ordinal, let device): writer.schedule(device, ordinal)
+                case .device(let ordinal, let device):
+                    writer.schedule(device, ordinal)
+                    if !writer.faults.isEmpty, step.placesDevice { writer.faults.mustApply(at: now) }
                 case .noDevice(let ordinal, _): writer.schedule(nil, ordinal)
                 default: continue
                 }
@@ -148,7 +153,7 @@ extension Home {
     /// written.
     public func flush() -> Operation<Void> {
         writer.withLock { writer in
-            if let failure = writer.failure { return .completed(.failure(failure)) }
+            if let failure = writer.failure ?? journalFailure(nil) { return .completed(.failure(failure)) }
             return flush(&writer)
         }
     }
@@ -260,7 +265,7 @@ extension Home.Writer {
 
     /// Returns the timer setting for the next due time.
     fileprivate mutating func timerSetting(_ hostTime: HostTime) -> TimerSetting {
-        let due = rejection == nil ? dueQueue.first?.due : nil
+        let due = rejection == nil ? firstDue?.due : nil
         guard due != timerDue else { return .unchanged }
         timerDue = due
         guard let due else { return .off }

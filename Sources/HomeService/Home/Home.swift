@@ -15,13 +15,14 @@ public final class Home: Sendable {
     public let catalog: CatalogIndex
     let rules: HomeRules
     let journal: any Journal
-    let hostTime: HostTime
+    public let hostTime: HostTime
     let journalStatus: @Sendable (String?) -> Void
     public let limits: SimulationLimits
     let catchUpStatus: @Sendable (CatchUpReport) -> Void
     let writer: Mutex<Writer>
     let published: Mutex<Published>
     let statistics = Mutex(JournalStatistics())
+    let journalFaults = JournalFaults()
     /// The changes that wait for the commit thread; nil if the journal is inline.
     let committer: Committer?
     let timer: DueTimer
@@ -40,6 +41,8 @@ public final class Home: Sendable {
         var epochStart: UInt64
         /// The time at which each device is due.
         var dueQueue = DueQueue<HomeTime>()
+        /// The faults that are set on devices.
+        var faults = DeviceFaults()
         /// The ordinals of the devices on which a process runs that a command started.
         var busyDevices: Set<Int> = []
         /// The time for which the timer is set; nil if it has to be set again.
@@ -144,6 +147,9 @@ public final class Home: Sendable {
         committer = configuration.journal.isInline ? nil : Committer(on: configuration.commits)
         let due = writer.withLock { writer in
             writer.scheduleAll()
+            if contents.hasWithheldReports {
+                writer.faults.mustRelease(at: writer.clock.now(host: configuration.hostTime.steady()))
+            }
             return writer.nextDue
         }
         published.withLock { $0.nextDue = due }
@@ -192,9 +198,10 @@ public final class Home: Sendable {
     @discardableResult
     public func delete() -> Operation<Void> {
         let operation: Operation<Void> = exclusively { writer in
-            if let failure = writer.failure { return .completed(.failure(failure)) }
+            // The journal may have failed before: the deletion tests whether it can be written.
+            guard !writer.isDeleting else { return .completed(.failure(Self.deleted)) }
             let outcome = writer.outcome(of: ())
-            writer.failure = HomeError(.notFound, "The home was deleted.")
+            writer.failure = Self.deleted
             writer.isDeleting = true
             guard let committer else { return .completed(outcome) }
             let pending = Pending(outcome)
@@ -206,6 +213,8 @@ public final class Home: Sendable {
         if case .completed(.success) = operation { end() }
         return operation
     }
+
+    private static let deleted = HomeError(.notFound, "The home was deleted.")
 
     /// Closes a home that was deleted, and informs its observers. Only the first call has an effect.
     func end() {

@@ -78,6 +78,7 @@ extension HomeContents {
                 limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes)),
             clock: clock, epoch: Epoch(number: hash.value), seed: seed)
         state = checkpoint.state
+        state.removeDisturbances(configuration.behaviors, seed: seed, at: clock.now(host: host))
         epochStart = checkpoint.state.sequence
         shapes = checkpoint.shapes
         losses = checkpoint.losses

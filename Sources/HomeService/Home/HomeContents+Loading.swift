@@ -112,7 +112,13 @@ extension HomeContents {
     private mutating func withholdReports(at time: HomeTime) {
         for (ordinal, device) in state.devices.elements() {
             let network = state.network(of: device.structureID)
-            if device.unreachableTraits(in: network) == device.unreported?.traits ?? [] { continue }
+            let (unreachable, silent) = (device.unreachableTraits(in: network), device.unreported?.traits ?? [])
+            if unreachable == silent { continue }
+            if unreachable.isSubset(of: silent) {
+                // A fault was set when the home was closed. What its devices withhold is reported once the home is open.
+                hasWithheldReports = true
+                continue
+            }
             let draft = DeviceDraft(device, now: time, seed: seed)
             draft.connect(to: network)
             if let device = draft.finish(revision: device.revision).device { state.devices.set(device, at: ordinal) }

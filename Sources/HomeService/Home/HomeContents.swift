@@ -15,6 +15,8 @@ struct HomeContents: Sendable {
     var responses = IdempotencyCache()
     /// What the import of the home lost.
     var losses: [ImportLoss] = []
+    /// Whether devices withhold reports because of a fault that was set when the home was closed.
+    var hasWithheldReports = false
     /// The changes that loading made, for the log.
     var notices: [String] = []
 

@@ -27,6 +27,8 @@ public struct HomeState: Sendable {
     private var restrictedCount = 0
     var rooms = Table<RoomState>()
     var devices = Table<Device>()
+    /// Whether a fault may have disturbed a device; see ``removeDisturbances(_:seed:at:)``.
+    private var mayBeDisturbed = false
     /// The number of the last change, as in a cursor.
     public internal(set) var sequence: UInt64 = 0
 
@@ -46,18 +48,41 @@ public struct HomeState: Sendable {
     struct Step: Sendable {
         let mutation: Mutation
         let inverse: Mutation
+
+        /// Whether a device is added, or has another name or place.
+        var placesDevice: Bool {
+            guard case .device(_, let device) = mutation else { return false }
+            guard case .device(_, let before) = inverse else { return true }
+            return device.identity !== before.identity
+        }
     }
 
     mutating func apply(_ mutation: Mutation) {
         switch mutation {
         case .structure(let ordinal, let structure): set(structure, at: ordinal)
         case .room(let ordinal, let room): rooms.set(room, at: ordinal)
-        case .device(let ordinal, let device): devices.set(device, at: ordinal)
+        case .device(let ordinal, let device):
+            if !device.disturbances.isEmpty { mayBeDisturbed = true }
+            devices.set(device, at: ordinal)
         case .noStructure(let ordinal, _):
             count(structures[ordinal: ordinal], by: -1)
             structures.remove(at: ordinal)
         case .noRoom(let ordinal, _): rooms.remove(at: ordinal)
         case .noDevice(let ordinal, _): devices.remove(at: ordinal)
+        }
+    }
+
+    /// Makes all devices what they are without faults; nothing is reported. A home that begins with the state has no
+    /// faults.
+    mutating func removeDisturbances(_ behaviors: BehaviorSet, seed: UInt64, at time: HomeTime) {
+        guard mayBeDisturbed else { return }
+        mayBeDisturbed = false
+        for (ordinal, device) in devices.elements() where !device.disturbances.isEmpty {
+            let device = device.with(disturbances: [], revision: device.revision)
+            let draft = DeviceDraft(device, now: time, seed: seed)
+            draft.connect(to: network(of: device.structureID))
+            behaviors.setReachable(device.isReachable, draft)
+            devices.set(draft.finish(revision: device.revision).device ?? device, at: ordinal)
         }
     }
 

@@ -37,7 +37,10 @@ class Program(Process):
             content = response.read()
             if response.status >= 300:
                 raise RuntimeError(f"{method} {path}: {response.status} {content[:300]!r}")
-            return json.loads(content), response.headers
+            return json.loads(content) if content else {}, response.headers
+
+    def remove_faults(self) -> None:
+        self.send("DELETE", "/simulation/faults")
 
     def read(self) -> tuple[Fold, tuple[str, int]]:
         """Reads the home page by page, until all pages are of one cursor, and returns it with that cursor."""

@@ -26,12 +26,18 @@ class SharedState:
     log_capacity: int = 100_000
     # Set while readers read without interruption, so that they reach the state of the home and can be compared with it.
     comparing: threading.Event = field(default_factory=threading.Event)
+    # Whether faults are set on the streams. Readers then have to notice what is missing or repeated.
+    has_faults: bool = False
     # Set at the end of the run.
     ended: threading.Event = field(default_factory=threading.Event)
 
 
 class Violation(Exception):
     """A violation of the stream's guarantees."""
+
+
+class Incomplete(Exception):
+    """A fault has broken a frame, or kept back a change; the reader resumes after its last cursor."""
 
 
 class Reader(threading.Thread):
@@ -104,6 +110,9 @@ class Reader(threading.Thread):
                 connection.sendall(self._request(port))
             connection.settimeout(0.2)
             head = self._read_head(connection)
+            if head is not None and self.shared.has_faults and b"\r\nX-Fault: " in head and b" 200 " not in head[:16]:
+                self.shared.ledger.count("refused reconnections")
+                return
             if head is None or not head.startswith(b"HTTP/1.1 200 "):
                 # A filter by an object that is not visible now is rejected.
                 if head is not None and not (head.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 503 ")) and self.query):
@@ -112,7 +121,10 @@ class Reader(threading.Thread):
                 return
             if not is_chunked(head):
                 raise Violation("framing", head.decode())
-            self._read_body(connection, plan, session)
+            try:
+                self._read_body(connection, plan, session)
+            except Incomplete as reason:
+                self.shared.ledger.count(f"faults noticed ({reason})")
 
     def _choose_plan(self) -> str:
         """Returns how to read the next connection: `cut` ends it after random bytes, `stall` pauses."""
@@ -143,8 +155,14 @@ class Reader(threading.Thread):
         query["heartbeat"] = "5"
         accept = "application/x-ndjson" if self.reads_lines else "text/event-stream"
         return (
-            f"GET /events?{urlencode(query)} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: {accept}\r\n{headers}\r\n"
+            f"GET /events?{urlencode(query)} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: {accept}\r\n"
+            f"X-Client: {self.label}\r\n{headers}\r\n"
         ).encode()
+
+    @property
+    def label(self) -> str:
+        """The label of the client, on which faults are set."""
+        return self.name.replace(" ", "-")
 
     def _read_head(self, connection: socket.socket) -> bytes | None:
         head = b""
@@ -183,6 +201,8 @@ class Reader(threading.Thread):
                 if session is not self._session:
                     return
                 for chunk in chunks.feed(received):
+                    if self.shared.has_faults and end not in chunk:
+                        raise Incomplete("a broken frame")
                     if chunk.count(end) != 1 or not chunk.endswith(end):
                         raise Violation("framing", f"a chunk that is not one event: {chunk[:300]!r}")
                     self._handle_frame(chunk.removesuffix(end))
@@ -212,7 +232,7 @@ class Reader(threading.Thread):
         data = json.loads(raw)
         if name == "resync":
             # A reader that is too slow for a snapshot gets another one.
-            if self._resync and data["reason"] != "lag":
+            if self._resync and data["reason"] != "lag" and not self.shared.has_faults:
                 raise Violation("order", f"a resync for {data['reason']} after one for {self._resync}")
             self._resync = self._resync or data["reason"]
             self._pending = []
@@ -246,6 +266,8 @@ class Reader(threading.Thread):
 
     def _check_resync(self, cursor: tuple[str, int]) -> None:
         """Checks the reason of a `resync`: how far the reader was behind the snapshot at `cursor`."""
+        if self.shared.has_faults:
+            return
         if self.last is None:
             if self._resync != "lag":
                 raise Violation("resyncs without a valid reason", f"{self._resync} before a snapshot at {cursor}")
@@ -264,6 +286,8 @@ class Reader(threading.Thread):
         self.shared.ledger.count("heartbeats")
         if cursor is None or data["cursor"] != f"{cursor[0]}-{cursor[1]}" or cursor[0] != self.last[0]:
             raise Violation("wrong heartbeats", f"{cursor} with {data}")
+        if self.shared.has_faults and self.is_unfiltered and cursor[1] > self.last[1]:
+            raise Incomplete("a missing change before a heartbeat")
         if self._pending or cursor[1] < self.last[1] or (self.is_unfiltered and cursor[1] != self.last[1]):
             raise Violation("wrong heartbeats", f"{cursor} after {self.last}")
         self.last = cursor
@@ -276,9 +300,14 @@ class Reader(threading.Thread):
                 raise Violation("order", f"{name} without an id")
         elif cursor[0] != self.last[0]:
             raise Violation("order", f"{cursor} is of another epoch")
+        elif cursor[1] <= self.last[1] and self.shared.has_faults:
+            self.shared.ledger.count("repeated changes")
+            return
         elif cursor[1] <= self.last[1]:
             raise Violation("duplicates", f"{cursor} {name} {raw[:300]!r}")
         elif self.is_unfiltered and not is_folding:
+            if cursor[1] != self.last[1] + 1 and self.shared.has_faults:
+                raise Incomplete("a missing change")
             if cursor[1] != self.last[1] + 1:
                 raise Violation("lost changes", f"the next one is {cursor}")
             if error := self.shared.ledger.record(*cursor, name, raw, data.get("requestID")):

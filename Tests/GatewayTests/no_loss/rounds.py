@@ -26,12 +26,12 @@ CHECK_INTERVAL = 0.02
 class Rounds:
     """A run of rounds. All randomness follows from a seed."""
 
-    def __init__(self, folder: Path, seed: int = 1, changes: int = 60):
+    def __init__(self, folder: Path, seed: int = 1, changes: int = 60, has_faults: bool = False):
         self.data = folder / "home.sqlite"
         self.seed = seed
         self.changes = changes
         self.ledger = Ledger()
-        self.shared = SharedState(self.ledger)
+        self.shared = SharedState(self.ledger, has_faults=has_faults)
         self.readers: list[Reader] = []
         self.program: Program | None = None
         self.rarely_reported: set[tuple[str, str]] = set()
@@ -87,11 +87,36 @@ class Rounds:
             self._restart_program(rng)
         for writer in writers:
             while writer.is_alive():
-                writer.join(1)
+                if self.shared.has_faults:
+                    for reader in rng.sample(self.readers, 4):
+                        self._set_fault(rng, reader)
+                writer.join(0.05 if self.shared.has_faults else 1)
                 self._check_program()
         self._compare()
         self._check_requests(writers)
         self.ledger.clear_requests()
+
+    def _set_fault(self, rng: random.Random, reader: Reader) -> None:
+        """Sets a fault on the stream of a reader."""
+        faults = [
+            {"kind": "cut", "afterFrames": rng.randint(0, 20), "atByte": rng.randint(0, 400), "times": 1},
+            {"kind": "cut", "times": 1},
+            {"kind": "hold", "seconds": rng.uniform(0, 0.5), "times": 1},
+            {"kind": "silent", "for": rng.uniform(0, 0.5)},
+            {"kind": "heartbeatsOnly", "for": rng.uniform(0, 0.5)},
+            {"kind": "duplicate", "probability": 0.5, "times": 5},
+            {"kind": "resync", "reason": rng.choice(["gap", "epoch", "lag"]), "times": 1},
+            {"kind": "refuse", "status": rng.choice([429, 500, 502, 503]), "times": rng.randint(1, 3)},
+            {"kind": "buffer", "bytes": rng.randint(1, 20_000), "seconds": rng.uniform(0.01, 0.3), "for": 1},
+        ]
+        # Only a reader of all changes can notice that one is missing.
+        if reader.query == {}:
+            faults += [{"kind": kind, "probability": 0.3, "times": 3} for kind in ("drop", "reorder")] * 3
+        fault = rng.choice(faults)
+        self.ledger.count(f"faults set ({fault['kind']})")
+        if len(self.program.send("GET", "/simulation/faults")[0]["faults"]) > 50:
+            self.program.remove_faults()
+        self.program.send("POST", "/simulation/faults", fault | {"on": {"stream": True, "client": reader.label}})
 
     def _replace_home(self, rng: random.Random) -> None:
         """Starts the program with a new home. Readers without a filter continue after their cursors."""
@@ -169,6 +194,8 @@ class Rounds:
 
     def _compare(self) -> None:
         """Waits until each reader has the state of the home, and reports differences."""
+        if self.shared.has_faults:
+            self.program.remove_faults()
         self.program.send("PATCH", "/simulation/network", {"accessGranted": True})
         self.program.send("PATCH", "/simulation/clock", {"paused": True})
         home, cursor = self.program.read()

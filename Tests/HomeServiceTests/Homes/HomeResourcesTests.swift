@@ -33,10 +33,12 @@ import Testing
 
     // MARK: The level
 
-    @Test(arguments: [
-        ([100], 30, 70), ([100, 100], 30, 85), ([100, 50, 10], 30, 70), ([100, 50, 10], 50, 50),
-        ([100, 50, 10], 70, 40), ([100, 50, 10], 160, 0), ([100, 50, 10], 1_000, 0), ([10, 50, 100], 60, 45), ([], 5, 0),
-    ] as [([Int], Int, Int)])
+    @Test(
+        arguments: [
+            ([100], 30, 70), ([100, 100], 30, 85), ([100, 50, 10], 30, 70), ([100, 50, 10], 50, 50),
+            ([100, 50, 10], 70, 40), ([100, 50, 10], 160, 0), ([100, 50, 10], 1_000, 0), ([10, 50, 100], 60, 45),
+            ([], 5, 0),
+        ] as [([Int], Int, Int)])
     func theLongestLogsAreShortenedFirst(lengths: [Int], excess: Int, level: Int) {
         #expect(HomeResources.level(of: lengths, removing: excess) == level)
         let removed = lengths.reduce(0) { $0 + max(0, $1 - level) }

@@ -1,0 +1,37 @@
+import HTTPServer
+
+/// Frames that are held back to be sent together.
+struct FrameBuffer {
+    struct Limits {
+        /// The number of bytes at which the frames are sent; nil for no limit but the maximum.
+        let bytes: Int?
+        /// The seconds for which a frame is held back at most; nil if only the number of bytes counts.
+        let seconds: Double?
+    }
+
+    /// The maximum size of the frames that are held back, in bytes.
+    static let maximumSize = 1 << 20
+
+    private var frames: [StreamFrame] = []
+    private var size = 0
+    private var limit = maximumSize
+    /// When the frames are sent at the latest, on the clock of streams; nil if only the number of bytes counts.
+    private(set) var deadline: UInt64?
+
+    var isEmpty: Bool { frames.isEmpty }
+
+    mutating func add(_ added: [StreamFrame], _ limits: Limits, at now: UInt64) {
+        if frames.isEmpty, !added.isEmpty { deadline = limits.seconds.map { now + UInt64($0 * 1_000_000_000) } }
+        limit = min(limits.bytes ?? Self.maximumSize, Self.maximumSize)
+        frames += added
+        size += added.reduce(0) { $0 + $1.payload.count }
+    }
+
+    func isDue(at now: UInt64) -> Bool { size >= limit || deadline.map { now >= $0 } ?? false }
+
+    /// Removes and returns all frames.
+    mutating func take() -> [StreamFrame] {
+        defer { self = FrameBuffer() }
+        return frames
+    }
+}

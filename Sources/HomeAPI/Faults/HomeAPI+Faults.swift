@@ -1,0 +1,56 @@
+import HTTPServer
+import HomeModel
+import HomeService
+
+/// Requests to a home on which faults are set.
+extension HomeAPI {
+    /// Returns the reply to a request, with the effects of all faults.
+    func faulted(
+        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter,
+        _ record: RequestRecord?
+    ) -> Reply {
+        let origin = FaultOrigin(of: request, to: route)
+        let effects = served.faults.effects(on: origin, opensStream: route.topic == .streams)
+        let trace = FaultTrace()
+        var isExecuted = false
+        let reply = effects.reply(to: request, at: served.home.cursor, delays: delay) {
+            isExecuted = true
+            return count(execute(request, by: route, in: served, counter, trace), by: counter)
+        }
+        if !isExecuted { counter.count(status: effects.status) }
+        // The header of a response names them otherwise.
+        if case .closeBeforeAnswer = effects.ending { record?.fault(effects.header?.value) }
+        return traced(reply, by: trace, served.faults)
+    }
+
+    /// Returns a reply with what faults on devices and the journal have done: the response names them and is late.
+    private func traced(_ reply: Reply, by trace: FaultTrace, _ board: FaultBoard) -> Reply {
+        switch reply {
+        case .deferred(let work):
+            return .deferred { responder in
+                work(responder.passing { responder.send(self.traced($0, by: trace, board)) })
+            }
+        case .response(var response):
+            if let header = board.header(naming: trace.ids) { response.add(header) }
+            let (named, milliseconds) = (Reply.response(response), trace.delay)
+            guard milliseconds > 0 else { return named }
+            return .deferred { responder in self.delay(Int64(milliseconds) * 1_000) { responder.send(named) } }
+        case .stream, .disconnection: return reply
+        }
+    }
+
+    /// Calls a function after a number of microseconds.
+    @Sendable
+    private func delay(_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) {
+        guard let delay = configuration.delay else { return delays.after(microseconds: microseconds, call) }
+        delay(microseconds, call)
+    }
+}
+
+extension Response {
+    /// Adds a header with a list; its elements are appended if there is one with the name.
+    fileprivate mutating func add(_ header: Header) {
+        guard let index = headers.firstIndex(where: { $0.name == header.name }) else { return headers.append(header) }
+        headers[index].value += ", \(header.value)"
+    }
+}

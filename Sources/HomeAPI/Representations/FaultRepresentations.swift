@@ -1,0 +1,65 @@
+import HomeModel
+import HomeService
+import JSON
+
+/// A fault at one time.
+struct FaultReading: Sendable {
+    let fault: SetFault
+    let phase: FaultPhase
+
+    init(_ fault: SetFault, in home: Home) {
+        self.fault = fault
+        phase = fault.phase(in: home)
+    }
+
+    /// The members that the client has sent.
+    var sent: JSONObject { fault.description.json.objectValue ?? JSONObject() }
+}
+
+extension Representation<FaultReading> {
+    static let fault = Representation(
+        "SimulatedFault", "A fault that is set on a home.",
+        [
+            .init("id", .id) { $0.fault.id },
+            .init(
+                "on", JSONType(JSONSchema.ref(.anyObject).described("What it acts on, as in the request."), writeValue)
+            ) { $0.sent["on"] ?? .null },
+            .init("kind", .choice("FaultKind", "The kind of a fault.")) { reading in
+                FaultKind(rawValue: reading.sent["kind"]?.stringValue ?? "") ?? .status
+            },
+        ] + (BodyShape.faultParameters + BodyShape.faultTerms).map(sent) + [
+            .init(
+                "phase",
+                .choice("FaultPhase", "Whether a fault has yet to begin, has an effect, or has ended.")
+            ) { $0.phase },
+            .init(
+                "applied",
+                JSONType<Int>.integer(0...JSONSchema.exactIntegers.upperBound).described(
+                    "The number of commands, requests, streams, frames or commits that it has affected; for faults that act for a time, how often it has changed a device."
+                )
+            ) { $0.fault.applied },
+        ])
+
+    /// Returns a member with the value that the client has sent; absent if it sent none.
+    private static func sent(_ member: BodyShape.Member) -> Member {
+        let described = member.kind.schema.described(member.summary)
+        var schema = described
+        // Generated clients name the type of a choice.
+        if case .choice = member.kind {
+            schema = .ref(
+                NamedSchema("SimulatedFault\(member.name.prefix(1).uppercased() + member.name.dropFirst())", described))
+        }
+        let type = JSONType<JSONValue>(schema, writeValue)
+        return .optional(member.name, type) { reading in
+            reading.sent[member.name].flatMap { $0.isNull ? nil : $0 }
+        }
+    }
+
+    private static func writeValue(_ value: JSONValue, to json: inout JSONWriter) { json.value(value) }
+}
+
+extension Representation<[FaultReading]> {
+    static let faults = Representation(
+        "SimulatedFaults", "The faults of a home, in the order in which they were set.",
+        [.init("faults", .array(of: Representation<FaultReading>.fault.type)) { $0 }])
+}

@@ -1,0 +1,98 @@
+import HTTPServer
+import HomeService
+import Synchronization
+
+/// The most recent requests to a home, oldest first.
+final class RequestJournal: Sendable {
+    private struct State {
+        var records: [RequestRecord] = []
+        /// The index of the oldest record in `records`; those before it have been dropped.
+        var first = 0
+        var bytes = 0
+        var lastNumber: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    private let home: Home
+    /// The maximum number of requests; 0 records none.
+    let limit: Int
+
+    /// The maximum size of all requests of a home, in bytes.
+    static let maximumSize = 4 << 20
+
+    init(_ home: Home, limit: Int) {
+        self.home = home
+        self.limit = limit
+    }
+
+    /// Begins the record of a request; nil if requests are not recorded.
+    func begin(_ request: HTTPRequest, _ route: Route) -> RequestRecord? {
+        guard limit > 0, route.isRecorded else { return nil }
+        let moment = home.moment()
+        return state.withLock { state in
+            state.lastNumber += 1
+            let record = RequestRecord(state.lastNumber, request, route, at: moment)
+            state.records.append(record)
+            state.bytes += record.size
+            while state.records.count - state.first > limit
+                || state.bytes > Self.maximumSize && state.records.count - state.first > 1
+            {
+                state.bytes -= state.records[state.first].size
+                state.first += 1
+            }
+            // Dropped together, because removing the first element of an array moves all others.
+            if state.first > max(64, limit) {
+                state.records.removeFirst(state.first)
+                state.first = 0
+            }
+            return record
+        }
+    }
+
+    /// All requests, oldest first.
+    var all: [RequestRecord] { state.withLock { Array($0.records[$0.first...]) } }
+
+    /// The number of the last request.
+    var lastNumber: UInt64 { state.withLock { $0.lastNumber } }
+
+    /// Drops all requests. Numbers go on.
+    func clear() {
+        state.withLock { state in
+            state.records = []
+            state.first = 0
+            state.bytes = 0
+        }
+    }
+
+    // MARK: Replies
+
+    /// Returns a reply that completes the record of its request.
+    func recorded(_ reply: Reply, in record: RequestRecord?) -> Reply {
+        guard let record else { return reply }
+        let hostTime = home.hostTime
+        switch reply {
+        case .response(let response): record.end(response, at: hostTime.steady())
+        case .stream(let start):
+            record.open(start, at: hostTime.steady())
+            (start.source as? FaultedStream)?.record = record
+        case .disconnection: record.disconnect(at: hostTime.steady())
+        case .deferred(let work):
+            return .deferred { responder in
+                work(responder.passing { responder.send(self.recorded($0, in: record)) })
+            }
+        }
+        return reply
+    }
+}
+
+/// The label with which a client identifies itself.
+enum ClientLabel {
+    static let header = "X-Client"
+    /// The query parameter for clients that cannot send headers, such as EventSource.
+    static let parameter = "client"
+
+    /// Returns the label of a request; nil if it has none.
+    static func of(_ request: HTTPRequest) -> String? {
+        request.header(header) ?? request.query.first { $0.name == parameter }?.value
+    }
+}

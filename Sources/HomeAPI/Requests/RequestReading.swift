@@ -1,0 +1,115 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+/// A request of the journal with everything that follows from it.
+struct RequestReading: Sendable {
+    let record: RequestRecord
+    /// When the request arrived, in microseconds since 1970.
+    let receivedAt: Int64
+    let outcome: RequestRecord.Outcome
+    /// The body; nil if there is none, if it is not an object, or if it is longer than ``maximumBodySize``.
+    let body: JSONValue?
+    /// The numbers of the first and the last change that it has caused; nil if it has caused none that is still known.
+    let changes: ClosedRange<UInt64>?
+
+    /// The maximum size of a body that is shown, in bytes.
+    static let maximumBodySize = 16 << 10
+    /// The maximum number of changes that are searched for those of the request.
+    private static let searchedChanges = 100
+
+    init(_ record: RequestRecord, of home: Home) {
+        self.record = record
+        let offset = home.hostTime.calendar().saturatingSubtracting(home.hostTime.steady())
+        receivedAt = offset.saturatingAdding(record.host)
+        outcome = record.outcome
+        let bytes = record.request.body
+        body =
+            bytes.isEmpty || bytes.count > Self.maximumBodySize
+            ? nil
+            : (try? JSONValue.parse(bytes)).flatMap { $0.objectValue == nil ? nil : Self.withoutCodes($0) }
+        changes = Self.changes(of: outcome, after: record.before, in: home)
+    }
+
+    private static func changes(
+        of outcome: RequestRecord.Outcome, after before: Cursor, in home: Home
+    ) -> ClosedRange<UInt64>? {
+        guard let id = outcome.requestID, let end = outcome.cursor, end.epoch == before.epoch,
+            end.sequence > before.sequence,
+            case .frames(let frames) = home.frames(after: before, limit: searchedChanges)
+        else { return nil }
+        let own = frames.filter { $0.sequence <= end.sequence && Self.requestID(of: $0) == id }.map { $0.sequence }
+        guard let first = own.first, let last = own.last else { return nil }
+        return first...last
+    }
+
+    private static func requestID(of frame: Frame) -> String? {
+        (try? JSONValue.parse(Array(frame.json.bytes)))?.objectValue?["requestID"]?.stringValue
+    }
+
+    /// The names of the members that contain codes of locks.
+    private static let codes: Set<String> = ["pincode", "credentialdata"]
+
+    /// Returns a body whose codes are replaced.
+    private static func withoutCodes(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .object(let object):
+            var result = JSONObject()
+            for (name, value) in object.members {
+                result[name] = codes.contains(name.lowercased()) ? .string("(code)") : withoutCodes(value)
+            }
+            return .object(result)
+        case .array(let elements): return .array(elements.map(withoutCodes))
+        default: return value
+        }
+    }
+
+    private func parameter(_ name: String) -> String? {
+        record.route.pattern.contains("{\(name)}") ? record.request[parameter: name] : nil
+    }
+
+    /// The id of the device in the path.
+    var device: String? {
+        record.route.pattern.hasPrefix("/devices/{id}") || record.route.pattern.hasPrefix("/simulation/devices/{id}")
+            ? parameter("id") : nil
+    }
+
+    var trait: String? { device == nil ? nil : parameter("trait") }
+
+    private var isCommand: Bool { record.route.method == .post && record.route.pattern.hasSuffix("/commands") }
+
+    /// The command of a request for one.
+    var command: String? { isCommand ? body?.objectValue?["command"]?.stringValue : nil }
+
+    var params: JSONValue? {
+        guard isCommand, let params = body?.objectValue?["params"], params.objectValue != nil else { return nil }
+        return params
+    }
+
+    /// The attributes that the request writes.
+    var attributes: JSONValue? { record.route.method == .patch && trait != nil ? body : nil }
+
+    /// The body of a request that is neither a command to one trait nor a write.
+    var otherBody: JSONValue? { command == nil && attributes == nil ? body : nil }
+
+    /// The path with the query.
+    var path: String {
+        let query = record.request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        return query.isEmpty ? record.request.path : "\(record.request.path)?\(query)"
+    }
+
+    /// The cursor after which a stream resumes.
+    var resumesAfter: String? {
+        guard record.route.topic == .streams else { return nil }
+        let header = record.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
+        return header ?? record.request.query.first { $0.name == "after" }?.value
+    }
+
+    /// The entry as JSON, for matchers.
+    var json: JSONValue {
+        var writer = JSONWriter(capacity: 512)
+        Representation.request.write(self, to: &writer)
+        return (try? JSONValue.parse(writer.bytes)) ?? .null
+    }
+}

@@ -1,0 +1,146 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+import Synchronization
+
+/// A request in the journal of a home.
+///
+/// Every request creates one, so it only retains the request and the response; what follows from them is determined when
+/// it is read.
+final class RequestRecord: Sendable {
+    /// The number in the journal, from 1.
+    let number: UInt64
+    let request: HTTPRequest
+    let route: Route
+    /// The time of the home, and that of the host, when the request arrived.
+    let time: HomeTime
+    let host: Int64
+    /// The cursor of the home when the request arrived.
+    let before: Cursor
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The status; nil while there is no response, 0 if the connection was closed without one.
+        var status: Int?
+        var headers: [Header] = []
+        /// The body of a problem.
+        var problem = ResponseBody.empty
+        /// The time of the host when the response was complete.
+        var end: Int64 = 0
+        /// The ids of the faults of a response that was not sent.
+        var fault: String?
+        var stream: StreamOutcome?
+    }
+
+    /// What has become of a request so far.
+    struct Outcome: Sendable {
+        /// The status; nil while there is no response, 0 if the connection was closed without one.
+        let status: Int?
+        /// The code of the problem; nil if the response is not a problem.
+        let code: String?
+        /// The time from the arrival of the request to its response, in microseconds.
+        let duration: Int64?
+        /// The id of the request, which the server has chosen if the client has not.
+        let requestID: String?
+        /// The cursor of the response.
+        let cursor: Cursor?
+        /// The ids of the faults that affected the response.
+        let fault: String?
+        /// What was sent on the stream; nil if the response is not a stream.
+        let stream: StreamOutcome?
+    }
+
+    struct StreamOutcome: Sendable {
+        var frames = 0
+        var bytes = 0
+        /// How it has ended; nil while it is open.
+        var end: StreamEnd?
+    }
+
+    /// How a stream has ended.
+    enum StreamEnd: String, CaseIterable, Sendable {
+        /// The client has closed the connection, or it has broken.
+        case client
+        /// The object or the home of the stream was removed.
+        case removed
+        /// The gateway has stopped.
+        case shutdown
+        /// A fault has cut the connection.
+        case fault
+    }
+
+    init(_ number: UInt64, _ request: HTTPRequest, _ route: Route, at moment: Home.Moment) {
+        self.number = number
+        self.request = request
+        self.route = route
+        (time, host, before) = (moment.time, moment.host, moment.cursor)
+    }
+
+    /// The approximate memory that the record occupies, in bytes.
+    var size: Int { 400 + request.size }
+
+    /// The label of the client; nil if it has none.
+    var client: String? { ClientLabel.of(request) }
+
+    var outcome: Outcome {
+        let state = state.withLock { $0 }
+        func header(_ name: String) -> String? { state.headers.first { $0.name == name }?.value }
+        return Outcome(
+            status: state.status, code: Self.code(of: state.problem),
+            duration: state.status == nil ? nil : state.end - host, requestID: header(Call.requestIDHeader),
+            cursor: header(HomeAPI.cursorHeader).flatMap { Cursor($0) },
+            fault: state.fault ?? header(HomeAPI.faultHeader), stream: state.stream)
+    }
+
+    private static func code(of problem: ResponseBody) -> String? {
+        guard case .bytes(let bytes) = problem else { return nil }
+        return (try? JSONValue.parse(bytes))?.objectValue?["code"]?.stringValue
+    }
+
+    // MARK: Recording
+
+    /// Records a response at a time of the host.
+    func end(_ response: Response, at now: Int64) {
+        state.withLock { state in
+            state.status = response.status
+            state.headers = response.headers
+            if response.status >= 400 { state.problem = response.body }
+            state.end = now
+        }
+    }
+
+    /// Records that the connection was closed without a response.
+    func disconnect(at now: Int64) {
+        state.withLock { state in
+            state.status = 0
+            state.end = now
+        }
+    }
+
+    /// Records the faults of a response that is not sent.
+    func fault(_ ids: String?) { state.withLock { $0.fault = ids } }
+
+    func open(_ start: StreamStart, at now: Int64) {
+        state.withLock { state in
+            state.status = start.status
+            state.headers = start.headers
+            state.end = now
+            state.stream = StreamOutcome()
+        }
+    }
+
+    func sent(_ frames: Int, bytes: Int) {
+        state.withLock { state in
+            state.stream?.frames += frames
+            state.stream?.bytes += bytes
+        }
+    }
+
+    /// Records how a stream has ended; only the first call has an effect.
+    func end(_ end: StreamEnd) {
+        state.withLock { state in
+            if state.stream?.end == nil { state.stream?.end = end }
+        }
+    }
+}

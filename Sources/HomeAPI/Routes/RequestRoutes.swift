@@ -1,0 +1,126 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+
+extension HomeAPI {
+    static let requestRoutes: [Route] = [
+        Route(
+            .get, "/simulation/requests", id: "listRequests", "List the requests that the home has received",
+            topic: .simulation,
+            query: [
+                Route.QueryItem("client", "Only requests of the client with this label.", TextForm.clientLabel),
+                Route.QueryItem("route", "Only requests of the route with this path: `/devices/{id}`.", TextForm.name),
+                Route.QueryItem("device", "Only requests to this device.", TextForm.name),
+                Route.QueryItem("trait", "Only requests to this trait, as in their path.", TextForm.name),
+                Route.QueryItem("command", "Only requests for this command.", TextForm.name),
+                Route.QueryItem("status", "Only requests whose response has this status.", .integer(0...599)),
+                Route.QueryItem(
+                    "after", "Only requests with a greater number.",
+                    .integer(0...JSONSchema.exactIntegers.upperBound)),
+                PageQuery.limit(of: "requests", default: PageQuery.maximumLimit),
+            ],
+            responses: [.ok("The requests that match all filters, oldest first.", .requests)]
+        ) { call in
+            let filter = try RequestFilter(call)
+            let journal = call.served.requests
+            let page = RequestPage(requests: filter.readings(of: journal.all, in: call.home), last: journal.lastNumber)
+            return .response(call.json(cursor: call.home.cursor, page, as: .requests))
+        },
+        Route(
+            .delete, "/simulation/requests", id: "clearRequests", "Forget the requests that the home has received",
+            topic: .simulation, responses: [.noContent("No request is recorded.")]
+        ) { call in
+            call.served.requests.clear()
+            return .response(call.noContent(cursor: call.home.cursor))
+        },
+        Route(
+            .post, "/simulation/requests/verify", id: "verifyRequests",
+            "Check whether the home has received certain requests", topic: .simulation, body: .verification,
+            responses: [
+                .ok("The result, also if the check has failed.", .verification)
+            ], problems: [.of(.outOfRange)]
+        ) { call in
+            let verification = try RequestVerification(call.body())
+            let result = verification.result(call.served.requests.all, of: call.home)
+            return .response(call.json(cursor: call.home.cursor, result, as: .verification))
+        },
+    ]
+}
+
+/// Which requests of the journal a client reads.
+private struct RequestFilter {
+    private let texts: [(name: String, value: String)]
+    private let status: Int?
+    private let after: UInt64
+    private let limit: Int
+
+    init(_ call: Call) throws(HomeError) {
+        texts = call.query.filter { ["client", "route", "device", "trait", "command"].contains($0.name) }
+        status = try Self.number("status", 0...599, of: call).map { Int($0) }
+        after = try Self.number("after", 0...UInt64(JSONSchema.exactIntegers.upperBound), of: call) ?? 0
+        limit = try PageQuery.limit(of: call) ?? PageQuery.maximumLimit
+    }
+
+    private static func number(_ name: String, _ range: ClosedRange<UInt64>, of call: Call) throws(HomeError) -> UInt64?
+    {
+        guard let text = call.value(of: name) else { return nil }
+        guard let number = UInt64(text), range.contains(number) else {
+            throw HomeError(
+                .invalidArgument, "\(name) must be \(range.lowerBound) to \(range.upperBound); \(text) was sent.")
+        }
+        return number
+    }
+
+    func readings(of records: [RequestRecord], in home: Home) -> [RequestReading] {
+        var readings: [RequestReading] = []
+        for record in records where record.number > after && readings.count < limit {
+            let reading = RequestReading(record, of: home)
+            if includes(reading) { readings.append(reading) }
+        }
+        return readings
+    }
+
+    private func includes(_ reading: RequestReading) -> Bool {
+        if let status, reading.outcome.status != status { return false }
+        return texts.allSatisfy { name, value in
+            switch name {
+            case "client": reading.record.client == value
+            case "route": reading.record.route.pattern == value
+            case "device": reading.device == value
+            case "trait": reading.trait == value
+            default: reading.command == value
+            }
+        }
+    }
+}
+
+extension BodyShape {
+    fileprivate static let verification = BodyShape(
+        "RequestVerification",
+        [
+            .optional(
+                "received", .object,
+                "The members of a recorded request with their values. A value is equal, `{\"from\", \"to\"}`, `{\"matches\": \"*pattern?\"}` or `{\"any\": true}`."
+            ),
+            .optional(
+                "inOrder", .described("an array of 1 to 100 matchers"),
+                "Matchers for requests that were received in this order, also with others between them."),
+            .optional("times", .integer(0...count), "Exactly so many requests match `received`."),
+            .optional("atLeast", .integer(0...count), "At least so many; 1 if nothing is said."),
+            .optional("atMost", .integer(0...count), "At most so many."),
+            .optional("never", .flag, "No request matches."),
+            .optional(
+                "within", .number(0...HomeAPI.longestFault),
+                "Only requests of the last seconds of the home's clock; all if left out."),
+            .optional(
+                "after", .integer(0...count), "Only requests with a greater number, such as `last` of an earlier list."),
+        ], exactlyOneOf: ["received", "inOrder"],
+        example: .members([
+            "received": .members([
+                "client": .string("app"), "device": .string("hallway-light"), "command": .string("off"),
+            ])
+        ]))
+
+    private static let count = JSONSchema.exactIntegers.upperBound
+}

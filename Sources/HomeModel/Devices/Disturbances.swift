@@ -1,0 +1,18 @@
+/// What faults of the simulation do to a device.
+public struct Disturbances: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The device is offline.
+    public static let offline = Disturbances(rawValue: 1)
+    /// The device is online and executes commands, but its reports do not arrive.
+    public static let frozen = Disturbances(rawValue: 2)
+    /// The device does not respond, and clients do not know that yet.
+    public static let unresponsive = Disturbances(rawValue: 4)
+}
+
+extension Device {
+    /// Whether the device responds, so that clients can reach it.
+    public var isResponding: Bool { isReachable && !disturbances.contains(.offline) }
+}

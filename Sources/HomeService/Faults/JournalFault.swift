@@ -1,0 +1,164 @@
+import HomeModel
+import HomeStore
+import Synchronization
+
+/// A fault on the journal of a home: commits fail or are slow.
+///
+/// All times are times of the host. The changes of a home in memory, which has no journal, fail or are acknowledged late.
+public struct JournalFault: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// Commits fail, as if the disk did.
+        case commitFails
+        /// Commits take longer.
+        case commitSlow(milliseconds: Int)
+    }
+
+    public var id: String
+    public var kind: Kind
+    /// When it begins after it was set, in microseconds.
+    public var start: Int64
+    /// How long it lasts, in microseconds; nil if it stays until it is removed.
+    public var duration: Int64?
+    /// How many commits it affects; nil if there is no limit.
+    public var times: Int?
+    /// The share of commits that it affects, 0 to 1.
+    public var probability: Double
+
+    public init(
+        id: String, kind: Kind, start: Int64 = 0, duration: Int64? = nil, times: Int? = nil, probability: Double = 1
+    ) {
+        self.id = id
+        self.kind = kind
+        self.start = start
+        self.duration = duration
+        self.times = times
+        self.probability = probability
+    }
+}
+
+/// A fault that is set on the journal of a home, with what it has done so far.
+public final class ActiveJournalFault: Sendable {
+    public let fault: JournalFault
+    private let window: Range<Int64>
+    private let counts: FaultCounts
+
+    init(_ fault: JournalFault, at now: Int64, seed: UInt64) {
+        self.fault = fault
+        let start = now.saturatingAdding(fault.start)
+        window = start..<max(start, fault.duration.map { start.saturatingAdding($0) } ?? .max)
+        counts = FaultCounts(fault.id, seed: seed, limit: fault.times, probability: fault.probability)
+    }
+
+    /// The number of commits that it has affected.
+    public var applied: Int { counts.applied }
+
+    public func phase(at now: Int64) -> FaultPhase {
+        if now < window.lowerBound { return .waiting }
+        return now < window.upperBound && !counts.isUsedUp ? .active : .ended
+    }
+
+    /// Decides whether the fault affects the next commit, and counts it if it does.
+    func apply() -> Bool { counts.apply() }
+}
+
+/// The faults that are set on the journal of a home.
+final class JournalFaults: Sendable {
+    private let state = Mutex<[ActiveJournalFault]>([])
+    private let isSetNow = Atomic(false)
+
+    /// Whether a fault is set. Each commit reads it.
+    var isSet: Bool { isSetNow.load(ordering: .relaxed) }
+
+    var all: [ActiveJournalFault] { state.withLock { $0 } }
+
+    func add(_ fault: ActiveJournalFault) {
+        state.withLock { faults in
+            faults.append(fault)
+            isSetNow.store(true, ordering: .relaxed)
+        }
+    }
+
+    /// Removes the faults with these ids; all of them if it is nil.
+    func remove(_ ids: Set<String>?) {
+        state.withLock { faults in
+            faults.removeAll { ids?.contains($0.fault.id) ?? true }
+            isSetNow.store(!faults.isEmpty, ordering: .relaxed)
+        }
+    }
+
+    /// The faults that are active at a time.
+    func active(at now: Int64) -> [ActiveJournalFault] {
+        isSet ? all.filter { $0.phase(at: now) == .active } : []
+    }
+
+    /// What the faults do to one commit.
+    struct Effect: Sendable {
+        /// The id of the fault that makes the commit fail; nil if it does not fail.
+        var failure: String?
+        /// The milliseconds by which it is late.
+        var delay = 0
+        /// The ids of all faults.
+        var ids: [String] = []
+
+        /// The error of a commit that fails; nil if it does not fail.
+        var error: JournalError? {
+            failure.map { JournalError(.failed, "the fault \($0) of the simulation makes commits fail") }
+        }
+    }
+
+    /// Returns what the faults do to a commit, and counts it.
+    func effect(at now: Int64) -> Effect {
+        var effect = Effect()
+        for fault in active(at: now) where effect.failure == nil && fault.apply() {
+            effect.ids.append(fault.fault.id)
+            switch fault.fault.kind {
+            case .commitFails: effect.failure = fault.fault.id
+            case .commitSlow(let milliseconds): effect.delay += milliseconds
+            }
+        }
+        return effect
+    }
+}
+
+extension Home {
+    /// The faults that are set on the journal, in the order in which they were set.
+    public var activeJournalFaults: [ActiveJournalFault] { journalFaults.all }
+
+    /// Sets a fault on the journal.
+    public func add(_ fault: JournalFault) -> ActiveJournalFault {
+        let active = ActiveJournalFault(fault, at: hostTime.steady(), seed: seed)
+        journalFaults.add(active)
+        return active
+    }
+
+    /// Removes faults on the journal. If it had failed, changes are accepted again soon.
+    ///
+    /// - Parameter ids: The ids of the faults; nil removes all. Others are ignored.
+    public func removeJournalFaults(_ ids: Set<String>? = nil) { journalFaults.remove(ids) }
+
+    /// Returns what the faults on the journal do to the next commit of these changes, and counts it. A deletion is not
+    /// affected.
+    func journalEffect(on items: [Committer.Item]) -> JournalFaults.Effect {
+        guard journalFaults.isSet, let first = items.first, !first.batch.isDeletion else {
+            return JournalFaults.Effect()
+        }
+        return journalFaults.effect(at: hostTime.steady())
+    }
+
+    /// Returns the error of a change that a fault on the journal of a home in memory rejects; nil if it may be made.
+    func journalFailure(_ context: ChangeContext?) -> HomeError? {
+        guard journalFaults.isSet else { return nil }
+        guard committer == nil else {
+            // The commit thread applies the faults.
+            for fault in journalFaults.active(at: hostTime.steady()) { context?.faults?.note(fault.fault.id) }
+            return nil
+        }
+        let effect = journalFaults.effect(at: hostTime.steady())
+        for id in effect.ids { context?.faults?.note(id, delay: effect.delay) }
+        return effect.failure == nil ? nil : Self.faultyJournal
+    }
+
+    private static let faultyJournal = HomeError(
+        .unavailable,
+        "The home cannot be written now; reads continue. A fault of the simulation makes its journal fail.")
+}

@@ -1,0 +1,246 @@
+import HTTPServer
+import HomeModel
+import HomeService
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+/// The journal of requests and assertions about it.
+@Suite struct RequestJournalTests {
+    private static let commands = "/devices/desk-lamp/traits/onOff/commands"
+    private static let app = [Header("X-Client", "app")]
+
+    private func toggle(_ gateway: TestGateway, _ headers: [Header] = app) -> TestResponse {
+        gateway.send(.post, Self.commands, #"{"command":"toggle"}"#, headers: headers)
+    }
+
+    private func requests(_ gateway: TestGateway, _ query: String = "") -> [JSONValue] {
+        gateway.get("/simulation/requests\(query)")["requests"].arrayValue ?? []
+    }
+
+    private func verify(_ assertion: String, _ gateway: TestGateway) -> TestResponse {
+        gateway.send(.post, "/simulation/requests/verify", assertion)
+    }
+
+    @Test func aCommandIsRecordedWithWhatItHasCaused() throws {
+        let gateway = try TestGateway()
+        let response = toggle(gateway, Self.app + [Header("X-Request-ID", "r-1")])
+        let request = try #require(requests(gateway).first)
+        #expect(request["number"] == .integer(1))
+        #expect(request["client"] == .string("app"))
+        #expect(request["requestID"] == .string("r-1"))
+        #expect(request["method"] == .string("POST"))
+        #expect(request["path"] == .string(Self.commands))
+        #expect(request["route"] == .string("/devices/{id}/traits/{trait}/commands"))
+        #expect(request["device"] == .string("desk-lamp"))
+        #expect(request["trait"] == .string("onOff"))
+        #expect(request["command"] == .string("toggle"))
+        #expect(request["status"] == .integer(200))
+        #expect(request["control"] == .null && request["body"] == .null)
+        let sequence = try #require(response.header("X-Cursor")?.split(separator: "-").last.flatMap { Int64($0) })
+        #expect(request["lastSequence"] == .integer(sequence))
+        #expect(request["firstSequence"].integerValue ?? 0 > 0)
+    }
+
+    @Test func writesReadsAndProblemsAreRecorded() throws {
+        let gateway = try TestGateway()
+        gateway.send(.patch, "/devices/desk-lamp/traits/levelControl", #"{"onLevel":7}"#)
+        _ = gateway.get("/devices/nothing?fields=id")
+        gateway.send(.patch, "/simulation/clock", #"{"paused":true}"#)
+        let requests = requests(gateway)
+        #expect(requests.count == 3)
+        #expect(requests[0]["attributes"]["onLevel"] == .integer(7))
+        #expect(requests[1]["status"] == .integer(404) && requests[1]["code"] == .string("notFound"))
+        #expect(requests[1]["path"] == .string("/devices/nothing?fields=id"))
+        #expect(requests[2]["control"] == .bool(true) && requests[2]["body"]["paused"] == .bool(true))
+    }
+
+    @Test func requestsAboutTheJournalAreNotRecorded() throws {
+        let gateway = try TestGateway()
+        for _ in 0..<3 { _ = requests(gateway) }
+        _ = verify(#"{"received":{}}"#, gateway)
+        #expect(requests(gateway).isEmpty)
+    }
+
+    @Test func codesOfLocksAreNotRecorded() throws {
+        let gateway = try TestGateway()
+        gateway.send(
+            .post, "/devices/front-door-lock/traits/doorLock/commands",
+            #"{"command":"unlockDoor","params":{"pinCode":"OTA3MTUz"}}"#)
+        let text = gateway.get("/simulation/requests").text
+        #expect(text.contains("unlockDoor") && text.contains("(code)") && !text.contains("OTA3MTUz"))
+    }
+
+    @Test func filtersSelectRequests() throws {
+        let gateway = try TestGateway()
+        _ = toggle(gateway)
+        _ = toggle(gateway, [])
+        _ = gateway.get("/devices/nothing", headers: Self.app)
+        for (query, numbers) in [
+            ("?client=app", [1, 3]), ("?command=toggle", [1, 2]), ("?device=nothing", [3]), ("?status=404", [3]),
+            ("?trait=onOff&client=app", [1]), ("?route=/devices/%7Bid%7D", [3]), ("?after=1", [2, 3]),
+            ("?after=1&limit=1", [2]), ("?client=another", []),
+        ] as [(String, [Int64])] {
+            #expect(requests(gateway, query).map { $0["number"] } == numbers.map { .integer($0) }, "\(query)")
+        }
+        #expect(gateway.get("/simulation/requests?status=700").status == 400)
+        #expect(gateway.get("/simulation/requests?client=%C3%A4").status == 400)
+        #expect(gateway.get("/simulation/requests")["last"] == .integer(3))
+        #expect(gateway.send(.delete, "/simulation/requests").status == 204)
+        #expect(requests(gateway).isEmpty)
+        _ = toggle(gateway)
+        #expect(requests(gateway).first?["number"] == .integer(4))
+    }
+
+    @Test func theJournalIsBounded() throws {
+        let gateway = try TestGateway { $0.requestLimit = 5 }
+        for _ in 0..<200 { _ = gateway.get("/devices/desk-lamp") }
+        #expect(requests(gateway).map { $0["number"] } == (196...200).map { .integer($0) })
+        let large = String(repeating: "x", count: 1_000_000)
+        for _ in 0..<20 { gateway.send(.post, "/import", "{\"a\":\"\(large)\"}") }
+        let count = requests(gateway).count
+        #expect(count >= 3 && count <= 5)
+        #expect(requests(gateway).allSatisfy { $0["body"] == .null })
+        let off = try TestGateway { $0.requestLimit = 0 }
+        _ = toggle(off)
+        #expect(requests(off).isEmpty)
+    }
+
+    @Test func eachHomeHasItsOwnJournal() throws {
+        let gateway = try TestGateway()
+        gateway.send(.post, "/homes", #"{"id":"a","from":{"home":"default"}}"#)
+        _ = gateway.get("/homes/a/devices/desk-lamp", headers: Self.app)
+        let request = gateway.get("/homes/a/simulation/requests")["requests", "0"]
+        #expect(request["route"] == .string("/devices/{id}") && request["device"] == .string("desk-lamp"))
+        #expect(requests(gateway, "?client=app").isEmpty)
+        gateway.send(.post, "/homes/a/reset")
+        #expect(gateway.get("/homes/a/simulation/requests")["requests"].arrayValue?.isEmpty == true)
+    }
+
+    @Test func aStreamIsRecordedUntilItsEnd() throws {
+        let gateway = try TestGateway()
+        guard
+            case .stream(let start) = try gateway.router.reply(
+                to: .get, "/events?client=watcher&snapshot=1", headers: [])
+        else {
+            Issue.record("no stream")
+            return
+        }
+        var frames = 0
+        reading: while true {
+            switch start.source.next(now: 1_000_000_000) {
+            case .frame: frames += 1
+            case .frames(let several): frames += several.count
+            case .more: continue
+            case .wait, .end, .abort: break reading
+            }
+        }
+        var request = try #require(requests(gateway).first)
+        #expect(request["client"] == .string("watcher") && request["status"] == .integer(200))
+        #expect(request["stream"]["frames"] == .integer(Int64(frames)))
+        #expect(request["stream"]["bytes"].integerValue ?? 0 > 1_000 && request["stream"]["end"] == .null)
+        start.source.closed()
+        request = try #require(requests(gateway).first)
+        #expect(request["stream"]["end"] == .string("client"))
+    }
+
+    @Test func faultsAreRecorded() throws {
+        let gateway = try TestGateway()
+        let fault = #"{"id":"f","on":{"client":"app"},"kind":"status","status":500,"times":1}"#
+        gateway.send(.post, "/simulation/faults", fault)
+        _ = toggle(gateway)
+        let request = try #require(requests(gateway, "?command=toggle").first)
+        #expect(request["fault"] == .string("f") && request["status"] == .integer(500))
+        #expect(request["lastSequence"] == .null)
+    }
+
+    @Test func aMalformedLabelIsRejected() throws {
+        let gateway = try TestGateway()
+        for label in ["", "ä", String(repeating: "x", count: 65)] {
+            #expect(gateway.get("/devices", headers: [Header("X-Client", label)]).status == 400, "\(label)")
+        }
+        #expect(gateway.get("/devices", headers: [Header("X-Client", String(repeating: "x", count: 64))]).status == 200)
+    }
+
+    // MARK: Assertions
+
+    @Test(arguments: [
+        (#"{"received":{"command":"toggle"}}"#, true), (#"{"received":{"command":"toggle"},"times":2}"#, true),
+        (#"{"received":{"command":"toggle"},"times":1}"#, false),
+        (#"{"received":{"command":"toggle"},"atLeast":2}"#, true),
+        (#"{"received":{"command":"toggle"},"atLeast":3}"#, false),
+        (#"{"received":{"command":"toggle"},"atMost":2}"#, true),
+        (#"{"received":{"command":"toggle"},"atMost":1}"#, false),
+        (#"{"received":{"command":"off"},"never":true}"#, true),
+        (#"{"received":{"command":"toggle"},"never":true}"#, false),
+        (#"{"received":{"command":"off"}}"#, false),
+        (#"{"received":{"trait":"onOff","status":{"from":200,"to":299}},"times":2}"#, true),
+        (#"{"received":{"path":{"matches":"/devices/*/commands"}}}"#, true),
+        (#"{"received":{"path":{"matches":"/rooms/*"}}}"#, false),
+        (#"{"received":{"code":{"any":true}},"times":1}"#, true),
+        (#"{"received":{"command":"toggle"},"after":1,"times":1}"#, true),
+        (#"{"received":{"command":"toggle"},"within":30,"times":1}"#, true),
+        (#"{"inOrder":[{"command":"toggle"},{"status":404},{"command":"toggle"}]}"#, true),
+        (#"{"inOrder":[{"status":404},{"command":"toggle"},{"command":"toggle"}]}"#, false),
+    ]) func anAssertionPassesOrFails(assertion: String, passes: Bool) throws {
+        let gateway = try TestGateway()
+        _ = toggle(gateway)
+        _ = gateway.get("/devices/nothing")
+        gateway.send(.post, "/simulation/clock/advance", #"{"seconds":60}"#)
+        gateway.send(.delete, "/simulation/faults")
+        _ = toggle(gateway)
+        let response = verify(assertion, gateway)
+        #expect(response.status == 200)
+        #expect(response["passed"] == .bool(passes), "\(assertion) \(response.text)")
+    }
+
+    @Test func aFailedAssertionNamesTheNearestRequests() throws {
+        let gateway = try TestGateway()
+        _ = toggle(gateway)
+        _ = gateway.get("/devices/desk-lamp")
+        let response = verify(
+            #"{"received":{"device":"desk-lamp","trait":"onOff","command":"off","client":"app"}}"#, gateway)
+        #expect(response["passed"] == .bool(false))
+        #expect(response["matches"].arrayValue?.isEmpty == true)
+        let nearest = response["nearest", "0"]
+        #expect(nearest["request"]["number"] == .integer(1))
+        #expect(nearest["differences"].arrayValue?.count == 1)
+        #expect(nearest["differences"]["0"]["pointer"] == .string("/command"))
+        #expect(nearest["differences"]["0"]["expected"] == .string("off"))
+        #expect(nearest["differences"]["0"]["actual"] == .string("toggle"))
+    }
+
+    @Test func nestedMembersAreCompared() throws {
+        let gateway = try TestGateway()
+        let move = #"{"command":"moveToLevel","params":{"level":100,"transitionTime":0}}"#
+        gateway.send(.post, "/devices/desk-lamp/traits/levelControl/commands", move)
+        #expect(verify(#"{"received":{"params":{"level":{"from":90,"to":110}}}}"#, gateway)["passed"] == .bool(true))
+        #expect(verify(#"{"received":{"params":{"level":100.0}}}"#, gateway)["passed"] == .bool(true))
+        let missed = verify(#"{"received":{"params":{"level":{"to":50},"transitionTime":0}}}"#, gateway)
+        #expect(missed["nearest", "0", "differences", "0", "pointer"] == .string("/params/level"))
+    }
+
+    @Test(arguments: [
+        (#"{}"#, ""), (#"{"received":{},"inOrder":[{}]}"#, ""), (#"{"received":{"color":1}}"#, "/received/color"),
+        (#"{"received":{"status":{"from":true}}}"#, "/received/status/from"),
+        (#"{"received":{"path":{"matches":1}}}"#, "/received/path/matches"),
+        (#"{"received":{"path":{"any":false}}}"#, "/received/path/any"),
+        (#"{"received":{"path":{"matches":"a","is":"b"}}}"#, "/received/path/is"),
+        (#"{"received":{},"times":1,"never":true}"#, "/never"), (#"{"received":{},"times":-1}"#, "/times"),
+        (#"{"inOrder":[]}"#, "/inOrder"), (#"{"inOrder":[1]}"#, "/inOrder/0"),
+        (#"{"inOrder":[{}],"times":1}"#, "/times"), (#"{"received":1}"#, "/received"),
+    ]) func aMalformedAssertionIsRejectedWithAPointer(assertion: String, pointer: String) throws {
+        let response = verify(assertion, try TestGateway())
+        #expect(response.status == 400, "\(assertion)")
+        #expect(response["errors", "0", "pointer"] == .string(pointer), "\(response.text)")
+    }
+
+    @Test(arguments: [
+        ("", "", true), ("a", "", false), ("", "*", true), ("abc", "a*c", true), ("abc", "a?c", true),
+        ("abc", "a?", false), ("abcabc", "*bc", true), ("abcab", "*bc", false), ("aXbXc", "a*b*c", true),
+        (String(repeating: "a", count: 2_000), String(repeating: "*a", count: 500) + "b", false),
+    ]) func aPatternMatchesAText(text: String, pattern: String, matches: Bool) {
+        #expect(Wildcard.matches(text, pattern) == matches)
+    }
+}
