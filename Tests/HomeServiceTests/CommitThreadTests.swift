@@ -157,6 +157,92 @@ import Testing
         #expect(store.probes < 20)
     }
 
+    // MARK: Faults on the journal
+
+    /// A delayed commit of one home does not keep the others waiting, also if there are many of them.
+    @Test func aSlowJournalOfOneHomeDoesNotDelayOthers() throws {
+        let homes = try homes()
+        defer { stop(homes) }
+        let (slow, others) = (try add("slow", to: homes), try (0..<3).map { try add("home-\($0)", to: homes) })
+        let fault = slow.add(JournalFault(id: "disk", kind: .commitSlow(milliseconds: 600_000)))
+        let late = rename(slow)
+        for _ in 0..<20 {
+            for home in others + [homes.main.home] { try rename(home).waitForValue() }
+        }
+        #expect(late.result == nil && eventually { fault.applied == 1 })
+        // Changes that follow a delayed one wait for it.
+        let later = rename(slow, "Later")
+        try rename(others[0]).waitForValue()
+        #expect(later.result == nil && !store.executions.joined().contains("append slow"))
+        // A home that closes does not wait for the end of the delay.
+        slow.close()
+        try late.waitForValue()
+        #expect(try later.waitForValue().device.name == "Later")
+        #expect(store.executions.joined().filter { $0 == "append slow" }.count >= 2 && fault.applied <= 2)
+    }
+
+    @Test func aDelayedCommitIsMadeWhenTheDelayIsOver() throws {
+        let homes = try homes()
+        defer { stop(homes) }
+        let home = try add("test", to: homes)
+        let fault = home.add(JournalFault(id: "disk", kind: .commitSlow(milliseconds: 20), times: 1))
+        let start = ContinuousClock.now
+        try rename(home).waitForValue()
+        #expect(ContinuousClock.now - start >= .milliseconds(20) && fault.applied == 1)
+        try rename(home, "Again").waitForValue()
+        #expect(fault.applied == 1)
+    }
+
+    @Test func aFailingJournalOfOneHomeDoesNotAffectOthers() throws {
+        let homes = try homes()
+        defer { stop(homes) }
+        let (bad, good) = (try add("bad", to: homes), try add("good", to: homes))
+        let release = try hold(with: homes.main.home)
+        let fault = bad.add(JournalFault(id: "disk", kind: .commitFails))
+        let (failing, working) = (rename(bad), rename(good))
+        release()
+        expect(.unavailable) { try failing.waitForValue() }
+        try working.waitForValue()
+        // The store works, but the fault stays.
+        let probes = store.probes
+        #expect(eventually { store.probes > probes })
+        expect(.unavailable) { try rename(bad).waitForValue() }
+        try rename(good, "Again").waitForValue()
+        #expect(fault.applied == 1)
+        bad.removeJournalFaults()
+        #expect(eventually { (try? rename(bad).waitForValue()) != nil })
+    }
+
+    /// An advance of a home with a slow journal gives way to those of other homes.
+    @Test func anAdvanceDoesNotWaitForASlowJournal() throws {
+        let homes = try homes()
+        defer { stop(homes) }
+        let home = try add("test", DemoHome.template(), to: homes)
+        let fault = home.add(JournalFault(id: "disk", kind: .commitSlow(milliseconds: 600_000)))
+        let advance = Advance(home, by: .days(2))
+        var steps = 0
+        while steps < 1_000, try !advance.step(), fault.applied == 0 || steps < 100 { steps += 1 }
+        #expect(fault.applied == 1 && steps < 1_000)
+        advance.cancel()
+    }
+
+    /// Faults neither fail nor delay a deletion and the changes before it.
+    @Test(arguments: [JournalFault.Kind.commitFails, .commitSlow(milliseconds: 600_000)])
+    func aHomeWithAFaultOnItsJournalIsDeleted(kind: JournalFault.Kind) throws {
+        let homes = try homes()
+        defer { stop(homes) }
+        let home = try add("test", to: homes)
+        _ = home.add(JournalFault(id: "disk", kind: kind))
+        let change = rename(home)
+        if kind == .commitFails { expect(.unavailable) { try change.waitForValue() } }
+        try homes.delete("test").waitForValue()
+        if kind != .commitFails { try change.waitForValue() }
+        #expect(home.isDeleted && store.addedHomes().isEmpty)
+        expect(.notFound) { try rename(home).waitForValue() }
+    }
+
+    // MARK: Deleting
+
     @Test func aHomeWhoseDeletionFailsStays() throws {
         let homes = try homes()
         defer { stop(homes) }

@@ -64,7 +64,9 @@ public final class MemoryStore: JournalStore {
     }
 
     /// The journal of the home `default`.
-    public var main: any Journal { HomeJournal("default", [], state.withLock { $0.homes["default"]!.journal }, of: self) }
+    public var main: any Journal {
+        HomeJournal("default", [], state.withLock { $0.homes["default"]!.journal }, of: self)
+    }
 
     /// The steps that were executed together, each as `append test`.
     public var executions: [[String]] { state.withLock { $0.executions } }
@@ -99,7 +101,9 @@ public final class MemoryStore: JournalStore {
         }
         try state.withLock { state throws(JournalError) in
             state.executions.append(names)
-            for (journal, action) in steps { try state.execute(action, journal.id, journal.description, journal.journal) }
+            for (journal, action) in steps {
+                try state.execute(action, journal.id, journal.description, journal.journal)
+            }
         }
     }
 

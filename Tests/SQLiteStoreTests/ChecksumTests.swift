@@ -77,8 +77,10 @@ import Testing
 
     /// The schema lacks the journal's checks, as only a manipulated file does.
     @Test(arguments: [
-        "INSERT INTO records VALUES ((SELECT number FROM homes), 256, 'x', x'', 0)", "INSERT INTO records VALUES ((SELECT number FROM homes), -1, 'x', x'', 0)",
-        "INSERT INTO log VALUES (9, (SELECT number FROM homes), -1, x'', 0)", "INSERT INTO log VALUES (9, (SELECT number FROM homes), -9223372036854775808, x'', 0)",
+        "INSERT INTO records VALUES ((SELECT number FROM homes), 256, 'x', x'', 0)",
+        "INSERT INTO records VALUES ((SELECT number FROM homes), -1, 'x', x'', 0)",
+        "INSERT INTO log VALUES (9, (SELECT number FROM homes), -1, x'', 0)",
+        "INSERT INTO log VALUES (9, (SELECT number FROM homes), -9223372036854775808, x'', 0)",
         "INSERT INTO records VALUES ((SELECT number FROM homes), 4, x'ff00fe', x'', 0)",
         "DELETE FROM log; DROP TABLE log; CREATE TABLE log (home, sequence, bytes, checksum); INSERT INTO log VALUES ((SELECT number FROM homes), 'a', 7, x'00')",
     ])

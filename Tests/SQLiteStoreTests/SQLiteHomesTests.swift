@@ -179,5 +179,7 @@ import Testing
     }
 
     /// Returns the number of rows of a table in the closed file.
-    private func rows(_ table: String) throws -> Int64 { try folder.integer("SELECT count(*) FROM \(table)", from: "home.sqlite") }
+    private func rows(_ table: String) throws -> Int64 {
+        try folder.integer("SELECT count(*) FROM \(table)", from: "home.sqlite")
+    }
 }

@@ -184,7 +184,7 @@ public final class CommitThread: @unchecked Sendable {
     private func takeDelayedTurns() -> [Turn] {
         guard !delayed.isEmpty else { return [] }
         let now = MonotonicClock.now
-        let isOver = { (delay: (turn: Turn, end: UInt64)) in delay.end <= now || delay.turn.committer.isStopped }
+        let isOver = { (delay: (turn: Turn, end: UInt64)) in delay.end <= now || delay.turn.committer.ignoresDelays }
         defer { delayed.removeAll(where: isOver) }
         return delayed.filter(isOver).map { $0.turn }
     }
@@ -196,7 +196,7 @@ public final class CommitThread: @unchecked Sendable {
         turn.effect = effect
         let end = MonotonicClock.time(after: .milliseconds(effect.delay))
         return condition.withLock {
-            guard !turn.committer.isStopped else { return false }
+            guard !turn.committer.ignoresDelays else { return false }
             delayed.append((turn, end))
             return true
         }

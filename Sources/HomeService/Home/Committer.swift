@@ -22,8 +22,9 @@ final class Committer: @unchecked Sendable {
     private var waiting: [Item] = []
     /// Whether the home's timer waits until few changes wait.
     private var hasWaitingTimer = false
-    /// Whether the home is about to close. Faults do not delay its commits any more.
-    private(set) var isStopped = false
+    /// Whether the home is about to close, and whether its deletion waits.
+    private var isStopped = false
+    private var isDeleting = false
     /// Whether the thread serves the home.
     private var isRegistered = false
     /// Whether the home is in the thread's queue, and whether it takes part in the commit in progress.
@@ -46,13 +47,16 @@ final class Committer: @unchecked Sendable {
     func add(_ item: Item) {
         thread.withLock {
             waiting.append(item)
+            if item.batch.isDeletion { isDeleting = true }
             thread.enqueue(self)
+            if isDeleting { thread.broadcast() }
         }
     }
 
     /// Removes and returns the waiting changes after a failure that also affects them. Called with the writer locked.
     func takeWaiting() -> [Item] {
         thread.withLock {
+            isDeleting = false
             defer { waiting = [] }
             return waiting
         }
@@ -100,6 +104,9 @@ final class Committer: @unchecked Sendable {
     }
 
     // MARK: For the thread, with its lock held
+
+    /// Whether faults do not delay the commits any more.
+    var ignoresDelays: Bool { isStopped || isDeleting }
 
     var hasWork: Bool { !waiting.isEmpty || replacement != nil }
 

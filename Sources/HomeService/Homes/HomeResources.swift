@@ -44,7 +44,8 @@ public final class HomeResources: Sendable {
     private func tooManyDevices(_ total: Int) -> HomeError {
         HomeError(
             .resourceExhausted,
-            "All homes together have at most \(limits.devices) devices (--max-total-devices); they would have \(total).")
+            "All homes together have at most \(limits.devices) devices (--max-total-devices); they would have \(total)."
+        )
     }
 
     // MARK: Homes

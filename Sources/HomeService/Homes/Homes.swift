@@ -76,7 +76,8 @@ public final class Homes: Sendable {
         guard isUnopened else { throw Self.missing(id) }
         throw HomeError(
             .unavailable,
-            "The home \(id) is stored, but it could not be opened; the log of the gateway states why. It can be deleted.")
+            "The home \(id) is stored, but it could not be opened; the log of the gateway states why. It can be deleted."
+        )
     }
 
     /// All homes, in the order in which they were created.
