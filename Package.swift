@@ -95,7 +95,7 @@ let package = Package(
             name: "HomeAPITests",
             dependencies: [
                 "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore",
-                "HomeTesting", "JSON", "TestSupport", "VendorTraits",
+                "HomeTesting", "JSON", "SQLiteStore", "TestSupport", "VendorTraits",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -11,6 +11,9 @@ public protocol Journal: AnyObject, Sendable {
     /// The bytes that the home occupies on disk; nil if it is not on disk. It does not wait for a call in progress.
     var sizeOnDisk: Int64? { get }
 
+    /// The store with journals of other homes; nil if the journal has none.
+    var store: (any JournalStore)? { get }
+
     /// Reads the whole home, once, at start: passes the records in the order of their keys to `record`, then the
     /// entries, oldest first, to `entry`. Returns a summary of both.
     ///
@@ -45,6 +48,8 @@ extension Journal {
     public var location: String { "the data file" }
 
     public var sizeOnDisk: Int64? { nil }
+
+    public var store: (any JournalStore)? { nil }
 }
 
 /// The size of a journal's contents, counted while they were loaded.

@@ -23,6 +23,13 @@ enum Checksum {
         Int64(bitPattern: hash(name, seed: UInt64(bitPattern: value)))
     }
 
+    /// Returns the checksum of a home, computed from its id, its description and its numbers.
+    static func home(_ id: String, _ description: [UInt8], _ numbers: [Int64]) -> Int64 {
+        var seed = hash(id, seed: 0)
+        for number in numbers { seed = hash([], seed: seed ^ UInt64(bitPattern: number)) }
+        return Int64(bitPattern: hash(description, seed: seed))
+    }
+
     static func hash(_ text: String, seed: UInt64) -> UInt64 {
         var text = text
         return text.withUTF8 { hash(UnsafeRawBufferPointer($0), seed: seed) }

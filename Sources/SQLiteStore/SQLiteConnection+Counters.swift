@@ -1,16 +1,18 @@
 import HomeStore
 
-/// A number that a data file stores in addition to records and entries.
+/// A number that a data file stores in addition to homes, records and entries.
 enum Counter: String {
-    /// The greatest sequence ever committed, written when entries are deleted from the log.
-    case lastSequence
-    /// The number of records. If the file has fewer, records were lost.
-    case recordCount
     /// The counter is 1 while a process has the file open, and after a process was killed: the file is then incomplete
     /// without its write-ahead log.
     case isOpen
+    /// How often the file has been opened.
+    case openings
     /// A number that rises with each ``SQLiteFile/probe()``.
     case probes
+    /// In files of layouts 1 and 2: the greatest sequence ever committed.
+    case lastSequence
+    /// In files of layouts 1 and 2: the number of records.
+    case recordCount
 }
 
 extension SQLiteConnection {
@@ -27,6 +29,6 @@ extension SQLiteConnection {
 
     func setCounter(_ counter: Counter, to value: Int64) throws(JournalError) {
         let name = counter.rawValue
-        try prepare(SQLiteFile.putCounter).run(name, value, Checksum.counter(name, value))
+        try prepare(SQLiteFile.putCounter).run(value, Checksum.counter(name, value), text: name)
     }
 }

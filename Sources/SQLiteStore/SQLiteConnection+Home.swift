@@ -4,18 +4,19 @@ import HomeStore
 extension SQLiteConnection {
     /// The mark of a home's data file: `Home` in ASCII.
     private static let applicationID: Int64 = 0x486F_6D65
-    /// The layout of the tables. Files with a greater number come from newer versions. Layout 1 had no checksums.
-    static let layoutVersion: Int64 = 2
+    /// The layout of the tables. Files with a greater number come from newer versions. Layout 1 had no checksums; layouts
+    /// 1 and 2 stored one home.
+    static let layoutVersion: Int64 = 3
 
-    /// Turns an empty database into an empty home, without a write-ahead log.
+    /// Turns an empty database into a data file with an empty home, without a write-ahead log.
     func makeHome() throws(JournalError) {
         try execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE")
         try makeTables()
-        try setCounter(.recordCount, to: 0)
+        try put(HomeRow(id: HomeRow.mainID, number: 0))
         try execute("PRAGMA application_id = \(Self.applicationID); COMMIT")
     }
 
-    /// Locks the file for this process, checks that it contains a complete home, and migrates it from an older layout.
+    /// Locks the file for this process, checks that it contains complete homes, and migrates it from an older layout.
     ///
     /// - Parameter hadLog: Whether a write-ahead log existed before the file was opened.
     /// - Returns: The changes that were made to the file, for the operator.
@@ -31,7 +32,7 @@ extension SQLiteConnection {
         guard finding == "ok" else { throw JournalError.corrupt(path: path, finding) }
         var notices: [String] = []
         if version < Self.layoutVersion {
-            try migrate()
+            try migrate(from: version)
             notices.append("'\(path)' was migrated to layout \(Self.layoutVersion), which older versions cannot read")
         }
         let wasOpen = try counter(.isOpen) == 1
@@ -51,31 +52,42 @@ extension SQLiteConnection {
             """)
         // The file needs its log until it is marked as closed.
         setCheckpointOnClose(false)
+        try execute("BEGIN IMMEDIATE")
         try setCounter(.isOpen, to: 1)
+        try setCounter(.openings, to: (counter(.openings) ?? 0) &+ 1)
+        try execute("COMMIT")
         // Writes the mark into the file itself, so that a copy without the log has it too.
         try execute("PRAGMA wal_checkpoint(PASSIVE)")
         return notices
     }
 
-    /// Returns the greatest sequence ever committed.
-    func lastSequence() throws(JournalError) -> UInt64 {
-        let logged = try integer("SELECT coalesce(max(sequence), 0) FROM log")
-        return UInt64(clamping: max(logged, try counter(.lastSequence) ?? 0))
-    }
-
     func makeTables() throws(JournalError) {
         try execute(
             """
+            CREATE TABLE homes (
+                id TEXT PRIMARY KEY,
+                number INTEGER NOT NULL UNIQUE CHECK (number >= 0),
+                description BLOB NOT NULL,
+                record_count INTEGER NOT NULL,
+                trimmed_sequence INTEGER NOT NULL,
+                checksum INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
             CREATE TABLE records (
+                home INTEGER NOT NULL,
                 kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 255),
                 id TEXT NOT NULL,
                 bytes BLOB NOT NULL,
                 checksum INTEGER NOT NULL,
-                PRIMARY KEY (kind, id)
+                PRIMARY KEY (home, kind, id)
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE log (
-                sequence INTEGER PRIMARY KEY CHECK (sequence > 0), bytes BLOB NOT NULL, checksum INTEGER NOT NULL
+                position INTEGER PRIMARY KEY,
+                home INTEGER NOT NULL,
+                sequence INTEGER NOT NULL CHECK (sequence > 0),
+                bytes BLOB NOT NULL,
+                checksum INTEGER NOT NULL
             ) STRICT;
+            CREATE UNIQUE INDEX log_order ON log (home, sequence);
             CREATE TABLE counters (
                 name TEXT PRIMARY KEY, value INTEGER NOT NULL, checksum INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;

@@ -1,18 +1,46 @@
 import CSQLite
 import HomeStore
 
-/// An open data file and the statements that read and write a home. It is not safe for concurrent use.
+/// An open data file and the statements that read and write its homes. It is not safe for concurrent use.
 final class SQLiteFile {
-    static let insertRecord = "INSERT INTO records (kind, id, bytes, checksum) VALUES (?1, ?2, ?3, ?4)"
-    static let insertEntry = "INSERT INTO log (sequence, bytes, checksum) VALUES (?1, ?2, ?3)"
+    static let insertRecord = "INSERT INTO records (home, kind, checksum, id, bytes) VALUES (?1, ?2, ?3, ?4, ?5)"
+    static let insertEntry = "INSERT INTO log (home, sequence, checksum, bytes) VALUES (?1, ?2, ?3, ?4)"
     static let putCounter = """
-        INSERT INTO counters (name, value, checksum) VALUES (?1, ?2, ?3)
+        INSERT INTO counters (value, checksum, name) VALUES (?1, ?2, ?3)
         ON CONFLICT (name) DO UPDATE SET value = excluded.value, checksum = excluded.checksum
         """
+    static let putHome = """
+        INSERT INTO homes (number, record_count, trimmed_sequence, checksum, id, description)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        ON CONFLICT (id) DO UPDATE SET number = excluded.number, record_count = excluded.record_count,
+        trimmed_sequence = excluded.trimmed_sequence, checksum = excluded.checksum, description = excluded.description
+        """
+
+    /// Which home of the file it is, as long as the file is open.
+    typealias Handle = Int
+
+    /// A home of the file, or one that is going to be added.
+    private struct Home {
+        var row: HomeRow
+        /// The greatest sequence ever committed.
+        var lastSequence: UInt64
+        /// Whether the file contains the home.
+        var isStored = true
+        /// The number and the count of the records that are going to replace those of the home; nil if there are none.
+        var staged: (number: Int64, recordCount: Int64)?
+    }
+
+    /// The maximum number of rows that one ``removeUnused()`` deletes from each table.
+    private static let removalLimit: Int64 = 1_000
+
+    /// The handle of the home with which the file was created.
+    static let mainHandle: Handle = 0
 
     /// The changes that opening made to the file, for the operator.
     let notices: [String]
     let canonicalPath: String
+    /// How often the file was opened before.
+    let openings: UInt64
     private let connection: SQLiteConnection
     private let files: OpenFiles
     private let begin: SQLiteStatement
@@ -23,9 +51,19 @@ final class SQLiteFile {
     private let delete: SQLiteStatement
     private let append: SQLiteStatement
     private let setCounter: SQLiteStatement
+    private let putHome: SQLiteStatement
+    private let deleteHome: SQLiteStatement
+    private let removeRecords: SQLiteStatement
+    private let removeEntries: SQLiteStatement
     private let describe: @Sendable (RecordKey) -> String
-    private var lastSequence: UInt64
-    private var recordCount: Int64
+    private var homes: [Handle: Home] = [:]
+    private var nextHandle = 1
+    /// The homes as they were before the transaction in progress changed them.
+    private var changedHomes: [(handle: Handle, home: Home)] = []
+    /// The next number for records and entries.
+    private var nextNumber: Int64
+    /// The numbers of replaced and deleted homes whose rows are still in the file.
+    private var unused: [Int64]
 
     init(
         path: String, fileSystem: String?, describe: @escaping @Sendable (RecordKey) -> String
@@ -42,23 +80,87 @@ final class SQLiteFile {
         begin = try connection.prepare("BEGIN IMMEDIATE")
         commit = try connection.prepare("COMMIT")
         rollback = try connection.prepare("ROLLBACK")
-        replace = try connection.prepare("UPDATE records SET bytes = ?3, checksum = ?4 WHERE kind = ?1 AND id = ?2")
+        replace = try connection.prepare(
+            "UPDATE records SET bytes = ?5, checksum = ?3 WHERE home = ?1 AND kind = ?2 AND id = ?4")
         insert = try connection.prepare(Self.insertRecord)
-        delete = try connection.prepare("DELETE FROM records WHERE kind = ? AND id = ?")
+        delete = try connection.prepare("DELETE FROM records WHERE home = ?1 AND kind = ?2 AND id = ?3")
         append = try connection.prepare(Self.insertEntry)
         setCounter = try connection.prepare(Self.putCounter)
-        lastSequence = try connection.lastSequence()
-        guard let recordCount = try connection.counter(.recordCount) else {
-            throw JournalError.corrupt(path: path, "the number of its records is missing")
+        putHome = try connection.prepare(Self.putHome)
+        deleteHome = try connection.prepare("DELETE FROM homes WHERE id = ?1")
+        removeRecords = try connection.prepare(
+            """
+            DELETE FROM records WHERE (home, kind, id) IN
+            (SELECT home, kind, id FROM records WHERE home = ?1 LIMIT \(Self.removalLimit))
+            """)
+        removeEntries = try connection.prepare(
+            """
+            DELETE FROM log WHERE position IN
+            (SELECT position FROM log WHERE home = ?1 LIMIT \(Self.removalLimit))
+            """)
+        openings = UInt64(clamping: (try connection.counter(.openings) ?? 1) - 1)
+        let rows = try connection.homes()
+        for row in rows {
+            let last = max(row.trimmedSequence, try connection.lastSequence(of: row.number))
+            let handle = row.id == HomeRow.mainID ? Self.mainHandle : nextHandle
+            homes[handle] = Home(row: row, lastSequence: UInt64(clamping: last))
+            if handle == nextHandle { nextHandle += 1 }
         }
-        self.recordCount = recordCount
+        let used = try connection.usedNumbers()
+        let stored = Set(rows.map { $0.number })
+        unused = used.subtracting(stored).sorted()
+        let greatest = used.union(stored).max() ?? 0
+        guard greatest < Int64.max >> 1 else {
+            throw JournalError.corrupt(path: path, "a home has the number \(greatest)")
+        }
+        nextNumber = greatest + 1
+        guard homes[Self.mainHandle] != nil else {
+            throw JournalError.corrupt(path: path, "the home \(HomeRow.mainID) is missing")
+        }
     }
 
+    // MARK: Homes
+
+    /// The homes that were added to the file, in the order of their ids.
+    var addedHomes: [(handle: Handle, id: String, description: [UInt8])] {
+        homes.filter { $0.key != Self.mainHandle && $0.value.isStored }
+            .map { ($0.key, $0.value.row.id, $0.value.row.description) }
+            .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    }
+
+    /// Adds a home, which is stored when it is replaced for the first time.
+    func add(_ id: String, description: [UInt8]) throws(JournalError) -> Handle {
+        guard !homes.values.contains(where: { $0.isStored && $0.row.id == id }) else {
+            throw JournalError(.failed, "'\(connection.path)' contains a home \(id) already.")
+        }
+        let row = HomeRow(id: id, number: -1, description: description)
+        defer { nextHandle += 1 }
+        homes[nextHandle] = Home(row: row, lastSequence: 0, isStored: false)
+        return nextHandle
+    }
+
+    /// Drops a home that is not stored, because no journal of it is left.
+    func release(_ handle: Handle) {
+        guard let home = homes[handle], !home.isStored else { return }
+        homes[handle] = nil
+        if let staged = home.staged { unused.append(staged.number) }
+    }
+
+    private func home(_ handle: Handle) throws(JournalError) -> Home {
+        guard let home = homes[handle] else { throw JournalError.closed }
+        return home
+    }
+
+    // MARK: Reading
+
     func load(
-        record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
+        _ handle: Handle, record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
     ) throws(JournalError) -> JournalSummary {
-        var summary = JournalSummary(recordCount: 0, entryCount: 0, lastSequence: lastSequence)
-        let records = try connection.prepare("SELECT kind, id, bytes, checksum FROM records ORDER BY kind, id")
+        let home = try home(handle)
+        let number = home.row.number
+        var summary = JournalSummary(recordCount: 0, entryCount: 0, lastSequence: home.lastSequence)
+        let records = try connection.prepare(
+            "SELECT kind, id, bytes, checksum FROM records WHERE home = \(number) ORDER BY kind, id")
         while try records.next() {
             let (number, id, bytes) = (records.integer(0), records.text(1), records.bytes(2))
             guard let kind = UInt8(exactly: number) else {
@@ -72,11 +174,12 @@ final class SQLiteFile {
             record(key, bytes)
             summary.recordCount += 1
         }
-        guard summary.recordCount == recordCount else {
+        guard summary.recordCount == home.row.recordCount else {
             throw JournalError.corrupt(
-                path: connection.path, "it contains \(summary.recordCount) of \(recordCount) records")
+                path: connection.path, "it contains \(summary.recordCount) of \(home.row.recordCount) records")
         }
-        let entries = try connection.prepare("SELECT sequence, bytes, checksum FROM log ORDER BY sequence")
+        let entries = try connection.prepare(
+            "SELECT sequence, bytes, checksum FROM log WHERE home = \(number) ORDER BY sequence")
         while try entries.next() {
             let (number, bytes) = (entries.integer(0), entries.bytes(1))
             guard let sequence = UInt64(exactly: number), Checksum.entry(number, bytes) == entries.integer(2) else {
@@ -88,21 +191,33 @@ final class SQLiteFile {
         return summary
     }
 
-    func commit(_ transactions: [Transaction]) throws(JournalError) {
-        let last = try SequenceCheck.lastSequence(of: transactions, after: lastSequence)
-        if transactions.isEmpty { return }
+    // MARK: Writing
+
+    /// Executes steps of different homes in one transaction.
+    func execute(_ steps: [(handle: Handle, action: JournalStep.Action)]) throws(JournalError) {
+        for step in steps { try check(step.action, of: home(step.handle)) }
         try write { () throws(JournalError) in
-            for transaction in transactions { try apply(transaction) }
+            for (handle, action) in steps {
+                switch action {
+                case .append(let transactions): try append(transactions, to: handle)
+                case .stage(let part, let isFirst): try stage(part, isFirst: isFirst, for: handle)
+                case .replace(let part, let isFirst): try replace(with: part, isFirst: isFirst, handle)
+                case .delete: try remove(handle)
+                }
+            }
         }
-        lastSequence = last
     }
 
-    func trim(before sequence: UInt64) throws(JournalError) {
+    func trim(_ handle: Handle, before sequence: UInt64) throws(JournalError) {
         try write { () throws(JournalError) in
-            let trim = try connection.prepare("DELETE FROM log WHERE sequence < ?")
-            try trim.run(Int64(clamping: sequence))
+            guard try home(handle).isStored else { throw JournalError.closed }
+            let number = try home(handle).row.number
+            let trim = try connection.prepare("DELETE FROM log WHERE home = ?1 AND sequence < ?2")
+            try trim.run(number, Int64(clamping: sequence))
             // The log may have lost its newest entry, so store the last sequence separately.
-            if connection.changeCount > 0 { try set(.lastSequence, to: Int64(clamping: lastSequence)) }
+            guard connection.changeCount > 0 else { return }
+            change(handle) { $0.row.trimmedSequence = Int64(clamping: $0.lastSequence) }
+            try connection.put(home(handle).row, with: putHome)
         }
     }
 
@@ -110,15 +225,18 @@ final class SQLiteFile {
         try write(incrementProbes)
     }
 
-    func replaceAll(with contents: Transaction) throws(JournalError) {
-        let last = try SequenceCheck.lastSequence(of: [contents], after: 0)
+    /// Deletes some rows of replaced and deleted homes; returns whether there are more.
+    func removeUnused() throws(JournalError) -> Bool {
+        guard let number = unused.last else { return false }
+        var isDone = false
         try write { () throws(JournalError) in
-            try connection.execute(
-                "DELETE FROM records; DELETE FROM log; DELETE FROM counters WHERE name = 'lastSequence'")
-            recordCount = 0
-            try apply(contents)
+            try removeRecords.run(number)
+            let records = connection.changeCount
+            try removeEntries.run(number)
+            isDone = max(records, connection.changeCount) < Self.removalLimit
         }
-        lastSequence = last
+        if isDone { unused.removeLast() }
+        return !unused.isEmpty
     }
 
     /// Marks the file as closed. The connection then copies the write-ahead log into it and deletes the log.
@@ -137,42 +255,118 @@ final class SQLiteFile {
         try connection.execute("PRAGMA max_page_count = \(pages)")
     }
 
-    private func apply(_ transaction: Transaction) throws(JournalError) {
+    // MARK: Steps
+
+    private func check(_ action: JournalStep.Action, of home: Home) throws(JournalError) {
+        switch action {
+        case .append(let transactions):
+            guard home.isStored else { throw JournalError.closed }
+            _ = try SequenceCheck.lastSequence(of: transactions, after: home.lastSequence)
+        case .stage(let part, _), .replace(let part, _): _ = try SequenceCheck.lastSequence(of: [part], after: 0)
+        case .delete: return
+        }
+    }
+
+    private func append(_ transactions: [Transaction], to handle: Handle) throws(JournalError) {
+        let number = try home(handle).row.number
+        var added: Int64 = 0
+        for transaction in transactions { added += try apply(transaction, to: number) }
+        if let last = transactions.last(where: { !$0.entries.isEmpty })?.entries.last?.sequence {
+            change(handle) { $0.lastSequence = last }
+        }
+        guard added != 0 else { return }
+        change(handle) { $0.row.recordCount += added }
+        try connection.put(home(handle).row, with: putHome)
+    }
+
+    private func stage(_ part: Transaction, isFirst: Bool, for handle: Handle) throws(JournalError) {
+        var staged = isFirst ? nil : try home(handle).staged
+        if staged == nil {
+            staged = (nextNumber, 0)
+            nextNumber += 1
+        }
+        guard var staged else { return }
+        staged.recordCount += try apply(part, to: staged.number)
+        change(handle) { $0.staged = staged }
+    }
+
+    private func replace(with part: Transaction, isFirst: Bool, _ handle: Handle) throws(JournalError) {
+        try stage(part, isFirst: isFirst, for: handle)
+        change(handle) { home in
+            guard let staged = home.staged else { return }
+            home.row.number = staged.number
+            home.row.recordCount = staged.recordCount
+            home.row.trimmedSequence = 0
+            home.lastSequence = part.entries.last?.sequence ?? 0
+            home.isStored = true
+            home.staged = nil
+        }
+        try connection.put(home(handle).row, with: putHome)
+    }
+
+    private func remove(_ handle: Handle) throws(JournalError) {
+        try deleteHome.run(text: home(handle).row.id)
+        change(handle) {
+            $0.isStored = false
+            $0.row.number = -1
+            $0.staged = nil
+        }
+    }
+
+    /// Puts and deletes rows of a number. Returns by how much the number of records has grown.
+    private func apply(_ transaction: Transaction, to number: Int64) throws(JournalError) -> Int64 {
+        var added: Int64 = 0
         for key in transaction.deletes {
-            try delete.run(Int64(key.kind), key.id)
-            recordCount -= Int64(connection.changeCount)
+            try delete.run(number, Int64(key.kind), text: key.id)
+            added -= Int64(connection.changeCount)
         }
         for (key, bytes) in transaction.puts {
             let kind = Int64(key.kind)
             let checksum = Checksum.record(kind, key.id, bytes)
-            try replace.run(kind, key.id, bytes, checksum)
+            try replace.run(number, kind, checksum, text: key.id, bytes: bytes)
             if connection.changeCount > 0 { continue }
-            try insert.run(kind, key.id, bytes, checksum)
-            recordCount += 1
+            try insert.run(number, kind, checksum, text: key.id, bytes: bytes)
+            added += 1
         }
         for entry in transaction.entries {
             let sequence = Int64(clamping: entry.sequence)
-            try append.run(sequence, entry.bytes, Checksum.entry(sequence, entry.bytes))
+            try append.run(number, sequence, Checksum.entry(sequence, entry.bytes), bytes: entry.bytes)
         }
+        return added
     }
 
-    private func set(_ counter: Counter, to value: Int64) throws(JournalError) {
-        try setCounter.run(counter.rawValue, value, Checksum.counter(counter.rawValue, value))
+    /// Changes a home in the transaction in progress, which restores it if it fails.
+    private func change(_ handle: Handle, _ body: (inout Home) -> Void) {
+        guard var home = homes[handle] else { return }
+        changedHomes.append((handle, home))
+        body(&home)
+        homes[handle] = home
     }
 
-    /// Executes `body` as one transaction that also stores the number of records.
+    // MARK: Transactions
+
+    /// Executes `body` as one transaction.
     private func write(_ body: () throws(JournalError) -> Void) throws(JournalError) {
         try files.check()
-        let before = recordCount
+        changedHomes = []
         do {
-            try transact { () throws(JournalError) in
-                try body()
-                if recordCount != before { try set(.recordCount, to: recordCount) }
-            }
+            try transact(body)
         } catch {
-            recordCount = before
+            // Rows of parts that were staged before the transaction stay staged; the next replacement drops them.
+            for (handle, home) in changedHomes.reversed() { homes[handle] = home }
+            changedHomes = []
             throw overwriteFailedCommit(error)
         }
+        for (handle, before) in changedHomes {
+            guard let home = homes[handle] else { continue }
+            let present = [home.row.number, home.staged?.number]
+            for number in [before.row.number, before.staged?.number] {
+                if let number, number >= 0, !present.contains(number), !unused.contains(number) {
+                    unused.append(number)
+                }
+            }
+        }
+        changedHomes = []
     }
 
     private func transact(_ body: () throws(JournalError) -> Void) throws(JournalError) {
@@ -203,6 +397,7 @@ final class SQLiteFile {
     }
 
     private func incrementProbes() throws(JournalError) {
-        try set(.probes, to: (connection.counter(.probes) ?? 0) &+ 1)
+        let value = (try connection.counter(.probes) ?? 0) &+ 1
+        try setCounter.run(value, Checksum.counter(Counter.probes.rawValue, value), text: Counter.probes.rawValue)
     }
 }

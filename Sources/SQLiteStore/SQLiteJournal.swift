@@ -1,20 +1,14 @@
 public import HomeStore
 import Synchronization
 
-/// Stores a home in a SQLite file, which it opens exclusively.
-///
-/// A commit returns when it is durable (write-ahead log, `synchronous=FULL`). After a crash of the process or the
-/// machine, the file contains every commit that returned, and possibly the one in progress. A damaged file is not
-/// opened.
+/// Stores one home of a SQLite file. See ``SQLiteHomes``.
 public final class SQLiteJournal: Journal {
-    /// The changes that opening made to an existing file, for the operator.
-    public let notices: [String]
-    /// The path in quotes.
-    public let location: String
-    private let canonicalPath: String
-    private let file: Mutex<SQLiteFile?>
+    let homes: SQLiteHomes
+    let handle: SQLiteFile.Handle
+    private let isClosed = Atomic(false)
 
-    /// Opens the file, or creates it and its folder, accessible only to the user.
+    /// Opens the file, or creates it and its folder, accessible only to the user. Returns the journal of the home with
+    /// which the file was created; closing it closes the file.
     ///
     /// Checks the structure of the whole file before it returns. Throws, and leaves the file as it is, if another
     /// process has opened the file or claimed its path, if it is not a home's data file, if a newer version wrote it,
@@ -31,19 +25,32 @@ public final class SQLiteJournal: Journal {
     }
 
     /// Opens the file through a file system that is registered with SQLite; nil uses the default one.
-    package init(
+    package convenience init(
         path: String, fileSystem: String?,
         describe: @escaping @Sendable (RecordKey) -> String = { "the record \($0.kind)/\($0.id)" }
     ) throws(JournalError) {
-        let file = try SQLiteFile(path: path, fileSystem: fileSystem, describe: describe)
-        notices = file.notices
-        location = "'\(path)'"
-        canonicalPath = file.canonicalPath
-        self.file = Mutex(file)
+        self.init(
+            of: try SQLiteHomes(path: path, fileSystem: fileSystem, describe: describe), SQLiteFile.mainHandle)
     }
 
-    /// The size of the file and of its write-ahead log.
-    public var sizeOnDisk: Int64? { fileSize(canonicalPath).map { $0 + (fileSize(canonicalPath + "-wal") ?? 0) } }
+    init(of homes: SQLiteHomes, _ handle: SQLiteFile.Handle) {
+        self.homes = homes
+        self.handle = handle
+    }
+
+    deinit {
+        if handle != SQLiteFile.mainHandle { homes.release(handle) }
+    }
+
+    /// The changes that opening made to an existing file, for the operator.
+    public var notices: [String] { homes.notices }
+    /// The path in quotes.
+    public var location: String { homes.location }
+
+    /// The size of the file and of its write-ahead log, with all homes of the file.
+    public var sizeOnDisk: Int64? { homes.sizeOnDisk }
+
+    public var store: (any JournalStore)? { homes }
 
     /// False: a commit waits for the disk.
     public var isInline: Bool { false }
@@ -51,15 +58,16 @@ public final class SQLiteJournal: Journal {
     public func load(
         record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
     ) throws(JournalError) -> JournalSummary {
-        try withFile { file throws(JournalError) in try file.load(record: record, entry: entry) }
+        try withFile { file throws(JournalError) in try file.load(handle, record: record, entry: entry) }
     }
 
     public func commit(_ transactions: [Transaction]) throws(JournalError) {
-        try withFile { file throws(JournalError) in try file.commit(transactions) }
+        guard !transactions.isEmpty else { return try withFile { _ throws(JournalError) in } }
+        try withFile { file throws(JournalError) in try file.execute([(handle, .append(transactions))]) }
     }
 
     public func trim(before sequence: UInt64) throws(JournalError) {
-        try withFile { file throws(JournalError) in try file.trim(before: sequence) }
+        try withFile { file throws(JournalError) in try file.trim(handle, before: sequence) }
     }
 
     public func probe() throws(JournalError) {
@@ -67,16 +75,15 @@ public final class SQLiteJournal: Journal {
     }
 
     /// Replaces the home with another one; if this throws, nothing has changed. It is fastest if the records are in the
-    /// order of their keys.
+    /// order of their keys. A large home is written in parts, between which other homes can be written.
     public func replaceAll(with contents: Transaction) throws(JournalError) {
-        try withFile { file throws(JournalError) in try file.replaceAll(with: contents) }
+        try withFile { _ throws(JournalError) in }
+        try homes.replaceAll(handle, with: contents)
     }
 
     public func close() {
-        file.withLock { file in
-            file?.close()
-            file = nil
-        }
+        isClosed.store(true, ordering: .releasing)
+        if handle == SQLiteFile.mainHandle { homes.close() }
     }
 
     /// Limits the file to a number of pages, or to its current size if that is larger, to simulate a full disk.
@@ -87,9 +94,7 @@ public final class SQLiteJournal: Journal {
     private func withFile<Result: Sendable>(
         _ body: (SQLiteFile) throws(JournalError) -> Result
     ) throws(JournalError) -> Result {
-        try file.withLock { file throws(JournalError) in
-            guard let file else { throw JournalError.closed }
-            return try body(file)
-        }
+        guard !isClosed.load(ordering: .acquiring) else { throw JournalError.closed }
+        return try homes.withFile(body)
     }
 }

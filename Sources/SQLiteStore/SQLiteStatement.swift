@@ -41,36 +41,30 @@ final class SQLiteStatement {
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
     }
 
-    func run() throws(JournalError) {
-        try finish(sqlite3_step(handle))
+    /// Runs the statement to its end. Its parameters are the integers, then the text, then the bytes.
+    func run(_ integers: Int64..., text: String? = nil, bytes: [UInt8]? = nil) throws(JournalError) {
+        try bind(integers)
+        let index = Int32(integers.count) + 1
+        switch (text, bytes) {
+        case (nil, nil): try finish(sqlite3_step(handle))
+        case (let text?, nil): try finish(step(text: text, at: index) { sqlite3_step(handle) })
+        case (nil, let bytes?): try finish(step(bytes: bytes, at: index) { sqlite3_step(handle) })
+        case (let text?, let bytes?):
+            try finish(
+                step(text: text, at: index) { step(bytes: bytes, at: index + 1) { sqlite3_step(handle) } })
+        }
     }
 
-    func run(_ first: Int64) throws(JournalError) {
-        try bind(first, at: 1)
-        try run()
+    /// Returns the first column of the first row as an integer; nil if there is no row.
+    func firstInteger(_ integers: Int64...) throws(JournalError) -> Int64? {
+        try bind(integers)
+        let value = try next() ? integer(0) : nil
+        sqlite3_reset(handle)
+        return value
     }
 
-    func run(_ first: Int64, _ second: String) throws(JournalError) {
-        try bind(first, at: 1)
-        try finish(step(text: second, at: 2) { sqlite3_step(handle) })
-    }
-
-    func run(_ first: String, _ second: Int64, _ third: Int64) throws(JournalError) {
-        try bind(second, at: 2)
-        try bind(third, at: 3)
-        try finish(step(text: first, at: 1) { sqlite3_step(handle) })
-    }
-
-    func run(_ first: Int64, _ second: [UInt8], _ third: Int64) throws(JournalError) {
-        try bind(first, at: 1)
-        try bind(third, at: 3)
-        try finish(step(bytes: second, at: 2) { sqlite3_step(handle) })
-    }
-
-    func run(_ first: Int64, _ second: String, _ third: [UInt8], _ fourth: Int64) throws(JournalError) {
-        try bind(first, at: 1)
-        try bind(fourth, at: 4)
-        try finish(step(text: second, at: 2) { step(bytes: third, at: 3) { sqlite3_step(handle) } })
+    private func bind(_ integers: [Int64]) throws(JournalError) {
+        for (index, integer) in integers.enumerated() { try bind(integer, at: Int32(index) + 1) }
     }
 
     private func bind(_ value: Int64, at index: Int32) throws(JournalError) {

@@ -41,6 +41,10 @@ enum Composition {
             seed: seed, startTime: start, startsPaused: isPaused)
         if let changes = try options.number("log-changes", in: 1...1_000_000) { configuration.logFrames = changes }
         if let limit = try options.number("max-devices", in: 1...1_000_000) { configuration.limits.devices = limit }
+        var shared = HomeResources.Limits()
+        if let limit = try options.number("max-total-devices", in: 1...100_000_000) { shared.devices = limit }
+        if let bytes = try options.number("log-bytes", in: 1 << 20...1 << 40) { shared.logBytes = bytes }
+        configuration.resources = HomeResources(shared)
         return configuration
     }
 
@@ -51,6 +55,13 @@ enum Composition {
         var homes = Homes.Configuration(newHome: configuration)
         if let limit = try options.number("max-homes", in: 1...100_000) { homes.limit = limit }
         return Homes(home, homes)
+    }
+
+    /// Opens the durable homes of the data file. Returns what the operator has to know about single homes.
+    static func openStored(_ homes: Homes) throws(ProgramError) -> [String] {
+        do throws(Home.OpeningError) { return try homes.openStored() } catch {
+            throw ProgramError(error.description)
+        }
     }
 
     /// Applies the options that limit connections, streams and requests.

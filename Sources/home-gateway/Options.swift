@@ -89,10 +89,17 @@ struct Options {
         Option(
             .limits, "max-devices", "N", "maximum number of devices that clients can give a home (100000)", for: .serve),
         Option(
+            .limits, "max-total-devices", "N",
+            "maximum number of devices that clients can give all homes together (1000000)", for: .serve),
+        Option(
             .limits, "request-log", "N", "number of requests that are recorded of each home; 0 records none (1000)",
             for: .serve),
         Option(
-            .limits, "log-changes", "N", "number of changes stored for streams that resume (100000, at most 64 MiB)",
+            .limits, "log-changes", "N",
+            "number of changes that a home stores for streams that resume (100000, at most 64 MiB)", for: .serve),
+        Option(
+            .limits, "log-bytes", "BYTES",
+            "maximum size of these changes of all homes together; the longest logs are shortened first (536870912)",
             for: .serve),
         Option(
             .log, "log-level", "LEVEL",

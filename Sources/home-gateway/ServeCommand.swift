@@ -52,11 +52,16 @@ enum ServeCommand {
             otherwise: { DemoHome.template(seed: seed) })
         for notice in home.openingNotices { logger.warning("home opened with a correction", ["reason": notice]) }
         let homes: Homes
+        do throws(ProgramError) { homes = try Composition.homes(home, configuration, options) } catch {
+            home.close()
+            throw error
+        }
         let http: HTTPServer
         do throws(ProgramError) {
-            homes = try Composition.homes(home, configuration, options)
+            for notice in try Composition.openStored(homes) { logger.warning("stored home", ["reason": notice]) }
             http = try start(server, over: homes, options, logger: logger, output)
         } catch {
+            homes.close()
             home.close()
             throw error
         }

@@ -151,8 +151,11 @@ def test_a_file_that_another_program_reads_is_rejected(stored):
         assert "is in use by another process" in rejection("serve", "--port", "0", "--data", stored)
 
 
-@pytest.mark.parametrize("name", ["layout-1.sqlite", "layout-1-killed.sqlite"])
-def test_a_file_of_the_first_layout_is_migrated_with_all_its_data(data, name):
+FORMER = ["layout-1.sqlite", "layout-1-killed.sqlite", "layout-2.sqlite", "layout-2-killed.sqlite"]
+
+
+@pytest.mark.parametrize("name", FORMER)
+def test_a_file_of_a_former_layout_is_migrated_with_all_its_data(data, name):
     for suffix in ("", "-wal"):
         if (FIXTURES / f"{name}{suffix}").exists():
             shutil.copy(FIXTURES / f"{name}{suffix}", f"{data}{suffix}")
@@ -172,9 +175,10 @@ def test_a_file_of_the_first_layout_is_migrated_with_all_its_data(data, name):
             assert level["currentLevel"] in range(127, 201)
 
 
-def test_an_old_file_is_exported_after_its_migration(data):
-    shutil.copy(FIXTURES / "layout-1.sqlite", data)
+@pytest.mark.parametrize("name", ["layout-1.sqlite", "layout-2.sqlite"])
+def test_an_old_file_is_exported_after_its_migration(data, name):
+    shutil.copy(FIXTURES / name, data)
     first = run("export", "--data", data)
-    assert first.returncode == 0 and "layout 2" in first.stderr
+    assert first.returncode == 0 and "layout 3" in first.stderr
     second = run("export", "--data", data)
     assert (second.stdout, second.stderr) == (first.stdout, "")

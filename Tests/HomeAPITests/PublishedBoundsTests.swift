@@ -1,7 +1,10 @@
 import HTTPServer
 import HomeCatalog
 import HomeModel
+import HomeService
 import JSON
+import SQLiteStore
+import TestSupport
 import Testing
 
 @testable import HomeAPI
@@ -100,13 +103,15 @@ import Testing
         let body = try #require(route.body)
         guard case .object(let example) = body.example else { return }
         let properties = Self.schemas[body.name]["properties"].objectValue?.members ?? []
+        let folder = try TemporaryFolder()
         for (name, schema) in properties {
             for (samples, isInside) in [(Self.samples.inside(schema), true), (Self.samples.outside(schema), false)] {
                 for sample in samples {
                     var object = id == "setFault" ? Self.fault(with: name) ?? example : example
                     if body.alternatives.contains(name) { object = JSONObject() }
                     object[name] = sample.value
-                    let gateway = try id == "advanceClock" ? TestGateway(HomeTemplate()) : TestGateway()
+                    let gateway = try Self.gateway(for: id, folder)
+                    defer { gateway.home.close() }
                     let response = gateway.send(route.method, Self.target(of: route), Self.text(.object(object)))
                     let pointers = response["errors"].arrayValue?.compactMap { $0["pointer"].stringValue } ?? []
                     let isRejected = response.status == 400 && pointers.contains { $0.hasPrefix("/\(name)") }
@@ -115,6 +120,15 @@ import Testing
                         "\(id) \(name) \(sample.value) \(response.text)")
                 }
             }
+        }
+    }
+
+    private static func gateway(for id: String, _ folder: TemporaryFolder) throws -> TestGateway {
+        switch id {
+        case "advanceClock": try TestGateway(HomeTemplate())
+        // Only a gateway with a data file creates durable homes.
+        case "createHome": try TestGateway(journal: SQLiteJournal(path: folder.file("home.sqlite")))
+        default: try TestGateway()
         }
     }
 

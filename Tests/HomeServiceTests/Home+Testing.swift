@@ -38,9 +38,9 @@ extension Home {
     }
 }
 
-/// Expects that a function throws an error of the home with a code.
+/// Expects that a function throws a `HomeError` with a code.
 func expect(
-    _ code: HomeError.Code, _ body: () throws -> Void, at location: SourceLocation = #_sourceLocation
+    _ code: HomeError.Code, at location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) {
     #expect(sourceLocation: location) { try body() } throws: { ($0 as? HomeError)?.code == code }
 }

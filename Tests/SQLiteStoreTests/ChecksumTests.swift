@@ -54,12 +54,16 @@ import Testing
         ("UPDATE records SET bytes = x'00' WHERE id = 'plug'", "the record 4/plug does not match"),
         ("DELETE FROM records WHERE id = 'plug'", "it contains 2 of 3 records"),
         ("DELETE FROM records", "it contains 0 of 3 records"),
-        ("DELETE FROM records; DELETE FROM log; DELETE FROM counters", "the number of its records is missing"),
+        ("DELETE FROM records; DELETE FROM log; DELETE FROM counters", "it contains 0 of 3 records"),
         ("UPDATE log SET bytes = x'03' WHERE sequence = 2", "the change 2 does not match its checksum"),
         ("UPDATE log SET sequence = 3 WHERE sequence = 2", "the change 3 does not match its checksum"),
-        ("UPDATE counters SET value = 7 WHERE name = 'lastSequence'", "the counter lastSequence does not match"),
+        ("DELETE FROM homes", "the home default is missing"),
+        ("UPDATE homes SET trimmed_sequence = 7", "the home default does not match its checksum"),
+        ("UPDATE homes SET number = 7", "the home default does not match its checksum"),
+        ("UPDATE homes SET description = x'07'", "the home default does not match its checksum"),
+        ("UPDATE homes SET record_count = 2", "the home default does not match its checksum"),
+        ("INSERT INTO records VALUES (9223372036854775807, 1, 'x', x'', 0)", "a home has the number"),
         ("UPDATE counters SET value = 1 WHERE name = 'isOpen'", "the counter isOpen does not match"),
-        ("UPDATE counters SET value = 2 WHERE name = 'recordCount'", "the counter recordCount does not match"),
     ])
     func damageInsideAValidDatabaseIsRejected(sql: String, message: String) throws {
         try load()
@@ -73,10 +77,12 @@ import Testing
 
     /// The schema lacks the journal's checks, as only a manipulated file does.
     @Test(arguments: [
-        "INSERT INTO records VALUES (256, 'x', x'', 0)", "INSERT INTO records VALUES (-1, 'x', x'', 0)",
-        "INSERT INTO log VALUES (-1, x'', 0)", "INSERT INTO log VALUES (-9223372036854775808, x'', 0)",
-        "INSERT INTO records VALUES (4, x'ff00fe', x'', 0)",
-        "DELETE FROM log; DROP TABLE log; CREATE TABLE log (sequence, bytes, checksum); INSERT INTO log VALUES ('a', 7, x'00')",
+        "INSERT INTO records VALUES ((SELECT number FROM homes), 256, 'x', x'', 0)",
+        "INSERT INTO records VALUES ((SELECT number FROM homes), -1, 'x', x'', 0)",
+        "INSERT INTO log VALUES (9, (SELECT number FROM homes), -1, x'', 0)",
+        "INSERT INTO log VALUES (9, (SELECT number FROM homes), -9223372036854775808, x'', 0)",
+        "INSERT INTO records VALUES ((SELECT number FROM homes), 4, x'ff00fe', x'', 0)",
+        "DELETE FROM log; DROP TABLE log; CREATE TABLE log (home, sequence, bytes, checksum); INSERT INTO log VALUES ((SELECT number FROM homes), 'a', 7, x'00')",
     ])
     func invalidNumbersAreRejected(sql: String) throws {
         try folder.run(

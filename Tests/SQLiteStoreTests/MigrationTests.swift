@@ -28,8 +28,8 @@ import Testing
     }
 
     /// The fixtures contain three devices and five changes; one was closed, the other killed.
-    @Test(arguments: ["layout-1", "layout-1-killed"])
-    func aFileOfLayout1IsMigratedAndGetsChecksums(name: String) throws {
+    @Test(arguments: ["layout-1", "layout-1-killed", "layout-2", "layout-2-killed"])
+    func aFileOfAFormerLayoutIsMigrated(name: String) throws {
         try folder.copyFixture("\(name).sqlite")
         let path = folder.file("\(name).sqlite")
         var journal = try SQLiteJournal(path: path)
@@ -37,7 +37,7 @@ import Testing
         #expect(migrated.entries.map { $0.sequence } == [1, 2, 3, 4, 5] && migrated.lastSequence == 5)
         #expect(
             migrated.records.filter { $0.hasPrefix("4/") } == ["4/desk-lamp", "4/front-door-lock", "4/hallway-motion"])
-        #expect(journal.notices.contains { $0.contains("was migrated to layout 2") })
+        #expect(journal.notices.contains { $0.contains("was migrated to layout 3") })
         journal.close()
         journal = try SQLiteJournal(path: path)
         #expect(try contents(of: journal) == migrated)

@@ -171,10 +171,10 @@ import Testing
 
     @Test func aFileOfANewerVersionIsRejected() throws {
         try SQLiteJournal(path: folder.file("home.sqlite")).close()
-        try folder.run(on: "home.sqlite", "PRAGMA user_version = 3")
+        try folder.run(on: "home.sqlite", "PRAGMA user_version = 4")
         let error = try #require(throws: JournalError.self) { try SQLiteJournal(path: folder.file("home.sqlite")) }
         #expect(error.reason == .tooNew)
-        #expect(error.message.contains("newer version (layout 3"))
+        #expect(error.message.contains("newer version (layout 4"))
     }
 
     @Test func aMissingTableIsReportedAsDamage() throws {

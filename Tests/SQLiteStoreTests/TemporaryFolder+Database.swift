@@ -17,4 +17,16 @@ extension TemporaryFolder {
         try #require(sqlite3_open(file(name), &handle) == SQLITE_OK)
         try #require(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
     }
+
+    /// Returns the integer that a query of a database returns, as another program would read it.
+    func integer(_ sql: String, from name: String) throws -> Int64 {
+        var handle: OpaquePointer?
+        var statement: OpaquePointer?
+        defer { sqlite3_close(handle) }
+        try #require(sqlite3_open(file(name), &handle) == SQLITE_OK)
+        defer { sqlite3_finalize(statement) }
+        try #require(sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK)
+        try #require(sqlite3_step(statement) == SQLITE_ROW)
+        return sqlite3_column_int64(statement, 0)
+    }
 }

@@ -37,6 +37,11 @@ extension Representation<HomeReading> {
             },
             .init("createdAt", .time) { HomeTime(microseconds: $0.hosted.createdAt) },
             .init("expiresAt", .nullable(.time)) { $0.hosted.expiresAt.map { HomeTime(microseconds: $0) } },
+            .init(
+                "durable",
+                JSONType.flag.described(
+                    "Whether the home is stored in the data file of the gateway, and is there after a restart.")
+            ) { $0.hosted.description.isDurable },
             .init("time", JSONType.time.described("The time of the clock.")) { $0.clock.time },
             .init("paused", .flag) { $0.clock.isPaused },
             .init("speed", .number(HomeClock.speeds)) { $0.clock.speed },

@@ -44,6 +44,8 @@ struct ServerLimits: Sendable {
     let homes: Homes.Configuration
     /// The number of requests that are recorded of each home.
     let requests: Int
+
+    fileprivate var resources: HomeResources.Limits { homes.newHome.resources.limits }
 }
 
 extension Representation<ServerLimits> {
@@ -99,6 +101,18 @@ extension Representation<ServerLimits> {
             limit("homeDevices", "Devices that a client can give a home; more are rejected with 429.") {
                 $0.simulation.devices
             },
+            limit(
+                "totalDevices", "Devices that clients can give all homes together; more are rejected with 429."
+            ) { $0.resources.devices },
+            limit(
+                "logChanges",
+                "Changes that a home stores for streams that resume; the oldest are dropped first."
+            ) { $0.homes.newHome.logFrames },
+            limit("logBytes", "Bytes of these changes of a home.") { $0.homes.newHome.logBytes },
+            limit(
+                "totalLogBytes",
+                "Bytes of these changes of all homes together; beyond them, the homes with the most bytes drop their oldest changes."
+            ) { $0.resources.logBytes },
             limit("homeFaults", "Faults of a home; a further one is rejected with 429.") { _ in FaultBoard.limit },
             limit("recordedRequests", "Requests that are recorded of each home; the oldest are dropped first.") {
                 $0.requests

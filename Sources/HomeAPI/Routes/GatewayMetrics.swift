@@ -19,6 +19,12 @@ extension MetricsText {
             "The greatest number of changes that a stream has not handled yet, if one of them matches its filter. Streams with a minimum interval do not count."
         )
         gauge("homes", api.homes.count, "Homes that the gateway serves.")
+        let resources = api.homes.configuration.newHome.resources
+        gauge("total_devices", resources.deviceCount, "Devices of all homes.")
+        gauge(
+            "total_log_bytes", resources.logBytes,
+            "Bytes of the changes that all homes store for streams that resume.")
+        gauge("log_bytes", served.home.logBytes, "Bytes of the changes that the home stores for streams that resume.")
         let faults = served.faults.all
         gauge("faults", faults.count, "Faults that are set on the home.")
         gauge(

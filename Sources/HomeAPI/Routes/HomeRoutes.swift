@@ -21,15 +21,19 @@ extension HomeAPI {
             .post, "/homes", id: "createHome",
             "Create a home that shares nothing with the others",
             topic: .homes, body: .homeCreation, responses: [.created("The new home.", .home)],
-            problems: [.of(.notFound), .of(.alreadyExists), .of(.outOfRange), .of(.resourceExhausted)]
+            problems: [
+                .of(.notFound), .of(.alreadyExists), .of(.outOfRange), .of(.resourceExhausted),
+                .of(.failedPrecondition), .of(.unavailable),
+            ]
         ) { call in
             let body = try call.body()
-            // A fork takes no time.
-            if let fork = try call.fork(body.body("from")) { return .response(try call.create(fork, body)) }
+            let fork = try call.fork(body.body("from"))
+            // A fork takes no time, unless it waits for the disk.
+            if let fork, body.flag(ifPresent: "durable") != true { return .response(try call.create(fork, body)) }
             return call.inBackground(on: call.api.imports) { responder in
                 do {
-                    let template = try call.template(body.body("from"), seed: call.seed(in: body))
-                    call.send(try call.create(template, body), to: responder)
+                    let source = try fork ?? call.template(body.body("from"), seed: call.seed(in: body))
+                    call.send(try call.create(source, body), to: responder)
                 } catch {
                     call.send(call.rejection(Problem(error)), to: responder)
                 }
@@ -49,15 +53,16 @@ extension HomeAPI {
             .delete, "/homes/{home}", id: "deleteHome",
             "Delete a home; its streams end with a `removed` of the kind `home`", topic: .homes,
             responses: [.noContent("The home was deleted.")],
-            problems: [.of(.notFound), .of(.failedPrecondition)]
+            problems: [.of(.notFound), .of(.failedPrecondition), .of(.unavailable)]
         ) { call in
             let cursor = call.home.cursor
-            try call.api.homes.delete(call[parameter: "home"])
-            return .response(call.noContent(cursor: cursor))
+            return call.reply(whenCommitted: try call.api.homes.delete(call[parameter: "home"])) { _ in
+                call.noContent(cursor: cursor)
+            }
         },
         Route(
             .post, "/homes/{home}/reset", id: "resetHome",
-            "Return a home to the state in which it was created; the home `default` to that at the start of the gateway",
+            "Return a home to the state in which it was created; a home of the data file that was there at the start of the gateway, to its state at the start",
             topic: .homes, responses: [.ok("The home. A new epoch begins, and streams send a `resync`.", .home)],
             problems: [.of(.notFound), .of(.unavailable)]
         ) { call in
@@ -128,7 +133,7 @@ extension Call {
             source.0,
             HostedHome.Description(
                 id: try Self.id(in: body) ?? "", origin: source.1, label: try Self.label(in: body),
-                timeToLive: timeToLive))
+                timeToLive: timeToLive, isDurable: body.flag(ifPresent: "durable") ?? false))
         creation.seed = body.integer(ifPresent: "seed").map { UInt64($0) }
         if let clock = body.body(ifPresent: "clock") {
             creation.startTime = try Self.time(in: clock)
@@ -178,6 +183,7 @@ extension Call {
         if let count = from.integer(ifPresent: "fleet").map({ Int($0) }) {
             // Checked here, too, because so many devices need much memory.
             guard count <= home.limits.devices else { throw home.limits.tooManyDevices(count) }
+            try api.homes.configuration.newHome.resources.checkDevices(adding: count)
             return (.template(templates.fleet(devices: count, seed: seed)), .fleet(count))
         }
         let pointer = JSONPointer.root.appending("from").appending("file")
@@ -231,6 +237,10 @@ extension BodyShape {
             .optional(
                 "timeToLive", .number(1...HomeAPI.longestTimeToLive),
                 "Seconds after which the home is deleted; it stays if this is left out."),
+            .optional(
+                "durable", .flag,
+                "Whether the home is stored in the data file of the gateway; a home in memory, if left out, ends with the gateway."
+            ),
         ],
         example: .members([
             "id": .string("test-7"), "from": .members(["template": .string("demo")]), "seed": .integer(7),

@@ -16,9 +16,11 @@ struct Batch: Sendable {
     var deletedKeys: [String] = []
     /// The home that replaces the present one; nil for other changes.
     var replacement: Replacement?
+    /// Whether the home is deleted.
+    var isDeletion = false
 
     /// Whether the batch changes nothing.
-    var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && response == nil }
+    var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && response == nil && !isDeletion }
 
     /// Appends a later batch, to be committed together.
     mutating func append(_ next: borrowing Batch) {

@@ -2,7 +2,7 @@ import HomeModel
 import HomeStore
 
 /// Encodes changes as transactions of a journal.
-struct TransactionEncoder {
+struct TransactionEncoder: Sendable {
     private var shapes: StoredShapes
     private var hasChangedShapes = false
 
@@ -34,26 +34,7 @@ struct TransactionEncoder {
         return transaction
     }
 
-    /// Returns the transaction that stores a whole home in an empty journal.
-    mutating func transaction(
-        for state: HomeState, header: HomeRecords.Header, losses: [ImportLoss]
-    ) -> Transaction {
-        var transaction = transaction(for: Batch(header: header))
-        for (ordinal, structure) in state.structures.elements() {
-            add(.structure(ordinal, structure), to: &transaction)
-        }
-        for (ordinal, room) in state.rooms.elements() { add(.room(ordinal, room), to: &transaction) }
-        var changes: [Int: (shape: Shape, difference: Int)] = [:]
-        for (ordinal, device) in state.devices.elements() {
-            add(.device(ordinal, device), to: &transaction)
-            changes[device.shape.number, default: (device.shape, 0)].difference += 1
-        }
-        add(changes.values.map { $0 }, to: &transaction)
-        if !losses.isEmpty { transaction.puts.append((HomeRecords.importKey, HomeRecords.bytes(losses))) }
-        return transaction
-    }
-
-    private func add(_ mutation: HomeState.Mutation, to transaction: inout Transaction) {
+    fileprivate func add(_ mutation: HomeState.Mutation, to transaction: inout Transaction) {
         switch mutation {
         case .structure(let ordinal, let structure):
             transaction.puts.append(
@@ -70,7 +51,7 @@ struct TransactionEncoder {
     }
 
     /// Puts the records of shapes that now have a first device, and deletes those of shapes without any device.
-    private mutating func add(_ changes: [(shape: Shape, difference: Int)], to transaction: inout Transaction) {
+    fileprivate mutating func add(_ changes: [(shape: Shape, difference: Int)], to transaction: inout Transaction) {
         for (shape, difference) in changes.sorted(by: { $0.shape.number < $1.shape.number }) where difference != 0 {
             let key = HomeRecords.key(.shape, String(shape.number))
             hasChangedShapes = true
@@ -80,6 +61,61 @@ struct TransactionEncoder {
             case .unchanged: continue
             }
         }
+    }
+}
+
+/// The records of a whole home, encoded part by part for an empty journal.
+struct ReplacementParts: Sendable {
+    private var encoder = TransactionEncoder()
+    private let state: HomeState
+    private let losses: [ImportLoss]
+    private let header: HomeRecords.Header?
+    private var devices: Table<Device>.Elements
+    /// The number of devices of each shape.
+    private var shapes: [Int: (shape: Shape, difference: Int)] = [:]
+    /// Whether no part and whether the last part has been returned.
+    private(set) var isFirst = true
+    private(set) var isAtEnd = false
+
+    init(_ state: HomeState, header: HomeRecords.Header?, losses: [ImportLoss]) {
+        self.state = state
+        self.losses = losses
+        self.header = header
+        devices = state.devices.elements()
+    }
+
+    init(_ batch: Batch, _ replacement: Replacement) {
+        precondition(batch.header != nil, "a replacement has a header")
+        self.init(replacement.state, header: batch.header, losses: replacement.losses)
+    }
+
+    /// The shapes that the journal stores after the last part.
+    var storedShapes: StoredShapes { encoder.changedShapes ?? StoredShapes() }
+
+    /// Returns the next part, with at most `limit` devices. The last part may have none.
+    mutating func next(limit: Int = .max) -> Transaction {
+        var transaction = Transaction()
+        if isFirst {
+            transaction = encoder.transaction(for: Batch(header: header))
+            for (ordinal, structure) in state.structures.elements() {
+                encoder.add(.structure(ordinal, structure), to: &transaction)
+            }
+            for (ordinal, room) in state.rooms.elements() { encoder.add(.room(ordinal, room), to: &transaction) }
+        }
+        isFirst = false
+        var count = 0
+        while count < limit {
+            guard let (ordinal, device) = devices.next() else {
+                encoder.add(shapes.values.map { $0 }, to: &transaction)
+                if !losses.isEmpty { transaction.puts.append((HomeRecords.importKey, HomeRecords.bytes(losses))) }
+                isAtEnd = true
+                return transaction
+            }
+            encoder.add(.device(ordinal, device), to: &transaction)
+            shapes[device.shape.number, default: (device.shape, 0)].difference += 1
+            count += 1
+        }
+        return transaction
     }
 }
 

@@ -33,6 +33,9 @@ struct EventLog: Sendable {
 
     var count: Int { entries.count }
 
+    /// The bytes of all frames in the log.
+    var byteCount: Int { appended - dropped }
+
     /// Returns an empty log with the same limits, for the changes after a sequence.
     func emptied(after sequence: UInt64) -> EventLog { EventLog(lastDropped: sequence, limits: limits) }
 
@@ -41,6 +44,18 @@ struct EventLog: Sendable {
         entries.append(Entry(frame: frame, end: appended))
         if frame.kind == .removed { removals[Self.key(of: frame)] = frame.sequence }
         while count > 1, count > limits.frames || appended - dropped > limits.bytes { dropFirst() }
+    }
+
+    /// Drops the oldest changes, `count` at most, until the log has at most `bytes`. The newest change stays. Returns
+    /// whether the log is still longer.
+    mutating func shorten(to bytes: Int, dropping count: Int) -> Bool {
+        var dropped = 0
+        while self.count > 1, byteCount > bytes {
+            guard dropped < count else { return true }
+            dropFirst()
+            dropped += 1
+        }
+        return false
     }
 
     /// Returns the changes after a sequence, oldest first, at most `limit`; nil if the log does not reach back so far.

@@ -19,7 +19,10 @@ struct Queue<Element> {
 
     mutating func dropFirst() {
         start += 1
-        if start > 1_024, start > elements.count / 2 {
+        if start == elements.count {
+            elements.removeAll(keepingCapacity: true)
+            start = 0
+        } else if start > 1_024, start > elements.count / 2 {
             elements.removeFirst(start)
             start = 0
         }

@@ -1,4 +1,5 @@
 import HomeModel
+import HomeStore
 import Synchronization
 
 /// A fault on the journal of a home: commits fail or are slow.
@@ -91,13 +92,18 @@ final class JournalFaults: Sendable {
     }
 
     /// What the faults do to one commit.
-    struct Effect {
+    struct Effect: Sendable {
         /// The id of the fault that makes the commit fail; nil if it does not fail.
         var failure: String?
         /// The milliseconds by which it is late.
         var delay = 0
         /// The ids of all faults.
         var ids: [String] = []
+
+        /// The error of a commit that fails; nil if it does not fail.
+        var error: JournalError? {
+            failure.map { JournalError(.failed, "the fault \($0) of the simulation makes commits fail") }
+        }
     }
 
     /// Returns what the faults do to a commit, and counts it.
@@ -129,6 +135,15 @@ extension Home {
     ///
     /// - Parameter ids: The ids of the faults; nil removes all. Others are ignored.
     public func removeJournalFaults(_ ids: Set<String>? = nil) { journalFaults.remove(ids) }
+
+    /// Returns what the faults on the journal do to the next commit of these changes, and counts it. A deletion is not
+    /// affected.
+    func journalEffect(on items: [Committer.Item]) -> JournalFaults.Effect {
+        guard journalFaults.isSet, let first = items.first, !first.batch.isDeletion else {
+            return JournalFaults.Effect()
+        }
+        return journalFaults.effect(at: hostTime.steady())
+    }
 
     /// Returns the error of a change that a fault on the journal of a home in memory rejects; nil if it may be made.
     func journalFailure(_ context: ChangeContext?) -> HomeError? {

@@ -86,7 +86,7 @@ public final class Advance: Sendable {
     /// Throws `outOfRange` if the end of the advance is after the last possible time, `aborted` if the home was replaced
     /// or restored meanwhile, and `unavailable` if it cannot be written or is about to close.
     public func step() throws(HomeError) -> Bool {
-        home.waitForCapacity()
+        guard home.waitForCapacity() else { return false }
         // The home has to catch up with its clock first.
         let hasBegun = state.withLock { $0.window != nil || $0.hasEnded }
         guard hasBegun || home.runSlice() else { return false }

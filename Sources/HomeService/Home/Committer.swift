@@ -1,44 +1,62 @@
 import HomeModel
 import Threads
 
-/// The commit thread of a home whose journal is not inline: it commits all waiting changes together.
+/// The changes of a home that wait for its ``CommitThread``.
 ///
-/// Unchecked because its state is used only with the condition's lock held, except `home` and `thread`, which `start`
-/// writes before a change can wait.
+/// Unchecked because its state is used only with the lock of the thread held, except `replacement`, which only the
+/// commit thread uses, and `home`, which `start` writes before a change can wait.
 final class Committer: @unchecked Sendable {
     struct Item: Sendable {
         let batch: Batch
         /// Called on the commit thread when the change is committed and published, or with an error.
         let completion: @Sendable (HomeError?) -> Void
+
+        /// Whether no other change is in the same step of the journal.
+        fileprivate var isAlone: Bool { batch.replacement != nil || batch.isDeletion }
+        /// The number of changed objects and frames, and one for the change itself.
+        var weight: Int { 1 + batch.steps.count + batch.frames.count }
     }
 
-    private let condition = Condition()
+    private let thread: CommitThread
+    private(set) weak var home: Home?
     private var waiting: [Item] = []
     /// Whether the home's timer waits until few changes wait.
     private var hasWaitingTimer = false
+    /// Whether the home is about to close, and whether its deletion waits.
     private var isStopped = false
-    private var thread: WorkerThread?
-    private weak var home: Home?
+    private var isDeleting = false
+    /// Whether the thread serves the home.
+    private var isRegistered = false
+    /// Whether the home is in the thread's queue, and whether it takes part in the commit in progress.
+    var isReady = false
+    var isActive = false
+    /// Whether the last commit failed.
+    var hasFailed = false
+    /// The replacement that is written in parts, and its change; nil if there is none.
+    var replacement: (item: Item, parts: ReplacementParts)?
 
-    /// The interval at which a journal that failed is probed.
-    private static let probeInterval = Duration.milliseconds(500)
+    init(on thread: CommitThread) { self.thread = thread }
 
     func start(for home: Home) throws(SystemCallError) {
         self.home = home
-        thread = try WorkerThread(name: "commits") { [self] in run() }
+        try thread.register(self)
+        thread.withLock { isRegistered = true }
     }
 
     /// Adds a change. Called with the writer locked, so that changes wait in the order of their sequence numbers.
     func add(_ item: Item) {
-        condition.withLock {
+        thread.withLock {
             waiting.append(item)
-            condition.broadcast()
+            if item.batch.isDeletion { isDeleting = true }
+            thread.enqueue(self)
+            if isDeleting { thread.broadcast() }
         }
     }
 
     /// Removes and returns the waiting changes after a failure that also affects them. Called with the writer locked.
     func takeWaiting() -> [Item] {
-        condition.withLock {
+        thread.withLock {
+            isDeleting = false
             defer { waiting = [] }
             return waiting
         }
@@ -46,63 +64,65 @@ final class Committer: @unchecked Sendable {
 
     /// Returns whether fewer than `limit` changes wait. If not, the home's timer is set once they are taken.
     func reserveCapacity(below limit: Int) -> Bool {
-        condition.withLock {
+        thread.withLock {
             hasWaitingTimer = waiting.count >= limit
             return !hasWaitingTimer
         }
     }
 
-    /// Waits until fewer than `limit` changes wait. Slows a writer that does not wait for its own changes.
-    func waitForCapacity(below limit: Int) {
-        condition.withLock {
-            while waiting.count >= limit, !isStopped { condition.wait() }
-        }
-    }
-
-    /// Waits on the commit thread, until the end at the latest.
-    func pause(for duration: Duration) {
+    /// Waits until fewer than `limit` changes wait, for some time at most. Returns whether that is so. Slows a writer that
+    /// does not wait for its own changes.
+    func waitForCapacity(below limit: Int, atMost duration: Duration) -> Bool {
         let end = MonotonicClock.time(after: duration)
-        condition.withLock {
-            while !isStopped, MonotonicClock.now < end { condition.wait(until: end) }
-        }
-    }
-
-    /// Commits the waiting changes and ends the thread.
-    func stop() {
-        condition.withLock {
-            isStopped = true
-            condition.broadcast()
-        }
-        thread?.join()
-        thread = nil
-    }
-
-    private func run() {
-        while let items = next() {
-            guard let home else { return }
-            if takeWaitingTimer() { home.timer.set(after: 0) }
-            if items.isEmpty { home.recover() } else { home.commit(items) }
-        }
-    }
-
-    private func takeWaitingTimer() -> Bool {
-        condition.withLock {
-            defer { hasWaitingTimer = false }
-            return hasWaitingTimer
-        }
-    }
-
-    /// Waits for changes, removes and returns them. Returns an empty array after each probe interval without changes,
-    /// and nil once the thread has to end and no changes are left.
-    private func next() -> [Item]? {
-        condition.withLock {
-            if waiting.isEmpty, !isStopped { condition.wait(until: MonotonicClock.time(after: Self.probeInterval)) }
-            if waiting.isEmpty, isStopped { return nil }
-            defer {
-                waiting = []
-                condition.broadcast()
+        return thread.withLock {
+            while waiting.count >= limit, !isStopped {
+                guard MonotonicClock.now < end else { return false }
+                thread.wait(until: end)
             }
-            return waiting
+            return true
         }
+    }
+
+    /// Waits until the waiting changes are committed, and removes the home from the thread.
+    func stop() {
+        thread.withLock {
+            isStopped = true
+            thread.broadcast()
+            while isRegistered, hasWork || isActive { thread.wait() }
+        }
+        leave()
+    }
+
+    /// Removes the home from the thread, without its waiting changes.
+    func leave() {
+        thread.withLock {
+            guard isRegistered else { return }
+            isRegistered = false
+            waiting = []
+            thread.unregister(self)
+        }
+    }
+
+    // MARK: For the thread, with its lock held
+
+    /// Whether faults do not delay the commits any more.
+    var ignoresDelays: Bool { isStopped || isDeleting }
+
+    var hasWork: Bool { !waiting.isEmpty || replacement != nil }
+
+    /// Removes and returns the changes of the next step, whose weight is about `limit` at most. The array is empty if a
+    /// replacement continues. Sets `isTimerDue` if the home's timer waits for that.
+    func take(limit: Int, isTimerDue: inout Bool) -> [Item] {
+        isTimerDue = hasWaitingTimer
+        hasWaitingTimer = false
+        guard replacement == nil, let first = waiting.first else { return [] }
+        var count = 1
+        var weight = first.weight
+        while !first.isAlone, count < waiting.count, weight < limit, !waiting[count].isAlone {
+            weight += waiting[count].weight
+            count += 1
+        }
+        defer { waiting.removeFirst(count) }
+        return Array(waiting[..<count])
     }
 }

@@ -4,66 +4,75 @@ import Synchronization
 import Threads
 
 extension Home {
-    /// Writes changes to the journal, publishes them and calls their completions. Runs on the commit thread.
+    /// Returns what the home writes for these changes; nil if there is nothing to write. Runs on the commit thread.
     ///
-    /// A replacement of the home has its own transaction; the changes before it and after it are written together.
-    func commit(_ items: [Committer.Item]) {
-        var remaining = items[...]
-        while let first = remaining.first {
-            let isReplacement = first.batch.replacement != nil
-            let end =
-                isReplacement
-                ? remaining.startIndex + 1
-                : remaining.firstIndex { $0.batch.replacement != nil } ?? remaining.endIndex
-            do throws(JournalError) {
-                try write(Array(remaining[..<end]))
-            } catch {
-                return fail(Array(remaining), because: error)
-            }
-            remaining = remaining[end...]
+    /// - Parameter items: Waiting changes, or one replacement or deletion. Empty if a replacement continues.
+    func step(for items: [Committer.Item], _ committer: Committer) -> CommitStep? {
+        if let item = items.first, item.batch.isDeletion {
+            return CommitStep(home: self, committer: committer, items: items, action: .delete)
         }
-        trimJournal()
+        if let item = items.first, let replacement = item.batch.replacement {
+            committer.replacement = (item, ReplacementParts(item.batch, replacement))
+        }
+        if committer.replacement != nil { return replacementStep(committer) }
+        guard !items.isEmpty else { return nil }
+        var encoder = TransactionEncoder(shapes: writer.withLock { $0.storedShapes })
+        let transactions = [clockTransaction()] + items.map { encoder.transaction(for: $0.batch) }
+        return CommitStep(
+            home: self, committer: committer, items: items, action: .append(transactions),
+            storedShapes: encoder.changedShapes)
     }
 
-    private func write(_ items: [Committer.Item]) throws(JournalError) {
-        let start: UInt64
-        if journalFaults.isSet { try applyJournalFaults() }
-        if let batch = items.first?.batch, let replacement = batch.replacement {
-            start = MonotonicClock.now
-            try store(batch, replacement)
+    /// Returns the next part of the replacement in progress.
+    private func replacementStep(_ committer: Committer) -> CommitStep? {
+        guard let item = committer.replacement?.item, var parts = committer.replacement?.parts else { return nil }
+        let isFirst = parts.isFirst
+        let part = parts.next(limit: journal.store == nil ? .max : Self.partSize)
+        guard parts.isAtEnd else {
+            committer.replacement = (item, parts)
+            return CommitStep(
+                home: self, committer: committer, items: [item], action: .stage(part, isFirst: isFirst),
+                isComplete: false)
+        }
+        committer.replacement = nil
+        return CommitStep(
+            home: self, committer: committer, items: [item], action: .replace(part, isFirst: isFirst),
+            storedShapes: parts.storedShapes)
+    }
+
+    /// The maximum number of devices that one step of a replacement writes, so that other homes are not delayed.
+    static let partSize = 1_000
+
+    /// Publishes changes that are committed, and calls their completions. Runs on the commit thread.
+    func finish(_ step: CommitStep, taking nanoseconds: UInt64) {
+        statistics.withLock { $0.add(commitTaking: nanoseconds) }
+        guard step.isComplete else { return }
+        if let shapes = step.storedShapes { writer.withLock { $0.storedShapes = shapes } }
+        let items = step.items
+        if items.contains(where: { $0.batch.isDeletion }) {
+            step.committer.leave()
+            end()
         } else {
-            var encoder = TransactionEncoder(shapes: writer.withLock { $0.storedShapes })
-            let transactions = [clockTransaction()] + items.map { encoder.transaction(for: $0.batch) }
-            start = MonotonicClock.now
-            try journal.commit(transactions)
-            if let changed = encoder.changedShapes { writer.withLock { $0.storedShapes = changed } }
+            published.withLock { published in
+                for item in items { published.add(item.batch, share) }
+            }
+            notifyObservers(
+                of: items.flatMap { $0.batch.frames }, hasReplacement: items.first?.batch.replacement != nil,
+                hasClock: items.contains { $0.batch.clock != nil })
         }
-        statistics.withLock { $0.add(commitTaking: MonotonicClock.now - start) }
-        published.withLock { published in
-            for item in items { published.add(item.batch) }
-        }
-        notifyObservers(
-            of: items.flatMap { $0.batch.frames }, hasReplacement: items.first?.batch.replacement != nil,
-            hasClock: items.contains { $0.batch.clock != nil })
         for item in items { item.completion(nil) }
-    }
-
-    /// Delays or fails a commit as the faults on the journal demand. Runs on the commit thread.
-    private func applyJournalFaults() throws(JournalError) {
-        let effect = journalFaults.effect(at: hostTime.steady())
-        if effect.delay > 0 { committer?.pause(for: .milliseconds(effect.delay)) }
-        guard let id = effect.failure else { return }
-        throw JournalError(.failed, "the fault \(id) of the simulation makes commits fail")
+        trimJournal()
     }
 
     /// Rolls head back to committed state and fails all changes that wait. Further changes are rejected until a probe
     /// succeeds.
-    private func fail(_ items: [Committer.Item], because error: JournalError) {
+    func fail(_ items: [Committer.Item], because error: JournalError) {
         statistics.withLock { $0.failures += 1 }
         let message = "The home cannot be written now; reads continue. \(error.clientMessage)"
         let failure = HomeError(.unavailable, message)
         let waiting = writer.withLock { writer in
             writer.failure = failure
+            writer.isDeleting = false
             let (state, clock) = published.withLock { ($0.state, $0.clock) }
             writer.head = state
             writer.clock = clock
@@ -71,6 +80,7 @@ extension Home {
             writer.catchUp = nil
             writer.heldUntil = .first
             writer.scheduleAll()
+            share.setDevices(state.devices.count)
             writer.faults.mustApply(at: clock.now(host: hostTime.steady()))
             let waiting = committer?.takeWaiting() ?? []
             let replacement = (items + waiting).lazy.compactMap { $0.batch.replacement }.first
@@ -92,16 +102,22 @@ extension Home {
         timer.set(after: 0)
     }
 
-    /// Probes a journal that failed; if it can write again, changes are accepted again.
-    func recover() {
-        guard writer.withLock({ $0.failure != nil }) else { return }
+    /// Accepts changes again after a failure, because the journal can be written again. Returns whether the failure is
+    /// over: a fault on the journal can last longer.
+    @discardableResult
+    func recover() -> Bool {
         let hasFault = journalFaults.active(at: hostTime.steady()).contains { $0.fault.kind == .commitFails }
-        guard !hasFault else { return }
-        do throws(JournalError) { try journal.probe() } catch { return }
-        writer.withLock { $0.failure = nil }
+        guard !hasFault else { return false }
+        let hasFailed = writer.withLock { writer in
+            guard writer.failure != nil, !writer.isDeleting else { return false }
+            writer.failure = nil
+            return true
+        }
+        guard hasFailed else { return true }
         journalStatus(nil)
-        // The home's own thread runs the timers that became due since then; this thread has to commit their changes.
+        // The thread for timers runs those that became due since then; this thread has to commit their changes.
         timer.set(after: 0)
+        return true
     }
 
     // MARK: The clock
@@ -146,13 +162,18 @@ extension Home {
     }
 
     /// Removes from the journal the changes that the log no longer contains, once there are 1,000 of them.
+    ///
+    /// After a budget has shortened the log by many changes, each commit removes a part of them.
     private func trimJournal() {
-        let lastDropped: UInt64? = published.withLock { published in
-            guard published.log.lastDropped >= published.trimmedThrough + 1_000 else { return nil }
-            published.trimmedThrough = published.log.lastDropped
-            return published.log.lastDropped
+        let removed: UInt64? = published.withLock { published in
+            guard published.log.lastDropped >= published.trimmedThrough + Self.trimmedChanges else { return nil }
+            published.trimmedThrough = min(
+                published.log.lastDropped, published.trimmedThrough + 2 * Self.trimmedChanges)
+            return published.trimmedThrough
         }
         // If it fails, the journal stores more changes than needed until the next attempt.
-        if let lastDropped { try? journal.trim(before: lastDropped + 1) }
+        if let removed { try? journal.trim(before: removed + 1) }
     }
+
+    private static let trimmedChanges: UInt64 = 1_000
 }

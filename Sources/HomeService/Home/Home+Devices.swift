@@ -74,9 +74,10 @@ extension Home {
 
     /// Adds a device; its ambient processes start.
     public func add(_ template: DeviceTemplate, context: ChangeContext) -> Operation<DeviceReading> {
-        change(context) { [limits] change throws(HomeError) in
+        change(context) { [limits, share] change throws(HomeError) in
             let count = change.state.deviceCount
             guard count < limits.devices else { throw limits.tooManyDevices(count + 1) }
+            try share.reserveDevices(count + 1)
             if let structureID = template.structureID { _ = try change.find(structure: structureID) }
             if let roomID = template.roomID {
                 let room = change.state.rooms[ordinal: try change.find(room: roomID)]!

@@ -23,8 +23,14 @@ extension Home {
         public var logFrames: Int
         public var logBytes: Int
         public var limits = SimulationLimits()
+        /// The limits that the home shares with others.
+        public var resources = HomeResources()
+        /// What was reserved for the home; nil if nothing was.
+        var share: ResourceShare?
         /// The thread that runs devices when they become due. Homes can share it.
         public var timers = TimerThread()
+        /// The thread that commits changes if the journal waits for the disk. Homes can share it.
+        public var commits = CommitThread()
         /// Called on the commit thread with an error message when the journal fails and changes are rejected, and with
         /// nil when they are accepted again.
         public var journalStatus: @Sendable (_ failure: String?) -> Void = { _ in }
@@ -52,8 +58,18 @@ extension Home {
     /// Why a home cannot be opened, and what to do.
     public struct OpeningError: Error, Sendable, CustomStringConvertible {
         public let description: String
+        /// The fault of the journal, which can be temporary; nil if the journal is not the reason.
+        let journalError: JournalError?
 
-        public init(_ description: String) { self.description = description }
+        public init(_ description: String) {
+            self.description = description
+            journalError = nil
+        }
+
+        init(_ error: JournalError) {
+            description = error.message
+            journalError = error
+        }
 
         init(_ error: SystemCallError) {
             self.init("no thread can be created (\(error.reason)); raise the limit of processes (ulimit -u)")

@@ -1,5 +1,4 @@
 public import HomeModel
-import HomeStore
 import Synchronization
 
 /// A home that replaces another one, and the state to restore if it cannot be committed.
@@ -60,6 +59,9 @@ extension Home {
     ) -> Operation<HomeSize> {
         exclusively { writer in
             if let rejection = writer.rejection { return .completed(.failure(rejection)) }
+            do throws(HomeError) { try share.reserveDevices(state.devices.count) } catch {
+                return .completed(.failure(error))
+            }
             let host = hostTime.steady()
             let replacement = Replacement(
                 state: state, epoch: writer.epoch.next(after: writer.head.sequence), losses: losses,
@@ -81,16 +83,6 @@ extension Home {
             batch.replacement = replacement
             return commit(batch, writer.outcome(of: HomeSize(of: state)), on: &writer)
         }
-    }
-
-    /// Writes a replacement to the journal. Runs on the commit thread.
-    func store(_ batch: Batch, _ replacement: Replacement) throws(JournalError) {
-        guard let header = batch.header else { preconditionFailure("a replacement has a header") }
-        var encoder = TransactionEncoder()
-        try journal.replaceAll(
-            with: encoder.transaction(for: replacement.state, header: header, losses: replacement.losses))
-        let shapes = encoder.changedShapes ?? StoredShapes()
-        writer.withLock { $0.storedShapes = shapes }
     }
 }
 

@@ -153,7 +153,7 @@ extension Home {
 
     /// Runs all devices that are due by now, and begins the changes that wait for that.
     func runDue() {
-        while !runSlice() { waitForCapacity() }
+        while !runSlice() { _ = waitForCapacity() }
     }
 
     /// Runs a slice on the thread for timers; returns whether the thread has to run no other one now.
@@ -164,8 +164,11 @@ extension Home {
         return runSlice()
     }
 
-    /// Waits until few commits wait for the disk.
-    func waitForCapacity() { committer?.waitForCapacity(below: Self.waitingCommits) }
+    /// Waits until few commits wait for the disk, but only for a moment: other homes use the same thread. Returns whether
+    /// few commits wait.
+    func waitForCapacity() -> Bool {
+        committer?.waitForCapacity(below: Self.waitingCommits, atMost: .milliseconds(5)) ?? true
+    }
 
     /// Runs a slice; returns whether no device is due and no change waits.
     func runSlice() -> Bool {

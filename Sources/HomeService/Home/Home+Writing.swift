@@ -136,7 +136,7 @@ extension Home {
 
     /// Publishes a batch whose journal is inline.
     private func publish(_ batch: borrowing Batch, on writer: inout Writer) {
-        published.withLock { $0.add(batch) }
+        published.withLock { $0.add(batch, share) }
         if batch.clock != nil { writer.hasPublishedClock = true }
         if batch.replacement != nil {
             writer.publishedFrames = []
@@ -209,6 +209,7 @@ extension Home {
                 swap(&hasReplacement, &writer.hasPublishedReplacement)
                 swap(&hasClock, &writer.hasPublishedClock)
                 setting = writer.timerSetting(hostTime)
+                share.setDevices(writer.head.devices.count)
             }
             do throws(Failure) { return .success(try body(&writer)) } catch { return .failure(error) }
         }
@@ -228,6 +229,7 @@ extension Home {
     ///   - hasClock: Whether the clock was changed.
     func notifyObservers(of frames: [Frame], hasReplacement: Bool, hasClock: Bool) {
         guard !frames.isEmpty || hasReplacement || hasClock else { return }
+        share.resources.shortenLogs()
         let observers = published.withLock { $0.observers }
         for observer in observers {
             if hasReplacement { observer.call(.replacement) }

@@ -7,7 +7,7 @@ import Threads
 ///
 /// It has two states: *head*, to which changes are applied, and *committed*, which all reads use. A change is
 /// acknowledged and published only after its commit. If the journal is inline, the caller's thread commits. Otherwise
-/// the home's commit thread commits all waiting changes together.
+/// a commit thread commits all waiting changes together, also with those of other homes.
 ///
 /// Lock order: `writer` before `published`. While `published` is locked, no thread encodes, waits for the disk or calls
 /// an observer.
@@ -23,9 +23,11 @@ public final class Home: Sendable {
     let published: Mutex<Published>
     let statistics = Mutex(JournalStatistics())
     let journalFaults = JournalFaults()
-    /// The commit thread; nil if the journal is inline.
+    /// The changes that wait for the commit thread; nil if the journal is inline.
     let committer: Committer?
     let timer: DueTimer
+    /// What the home uses of the resources that it shares with others.
+    let share: ResourceShare
     private let deletion = Atomic(false)
     /// The changes that loading made to stored data that could not be used unchanged, for the log.
     public let openingNotices: [String]
@@ -59,6 +61,8 @@ public final class Home: Sendable {
         var storedShapes = StoredShapes()
         /// Whether the thread for timers runs devices when they become due.
         var isRunning = false
+        /// Whether the deletion of the home waits for its commit.
+        var isDeleting = false
         /// Whether the home is about to close.
         var isStopping = false
         /// The current catch-up; nil if the home is not catching up.
@@ -91,7 +95,7 @@ public final class Home: Sendable {
         var observers: [(id: UInt64, call: Observer)] = []
         var observerCount: UInt64 = 0
 
-        mutating func add(_ batch: borrowing Batch) {
+        mutating func add(_ batch: borrowing Batch, _ share: ResourceShare) {
             if let replacement = batch.replacement {
                 state = replacement.state
                 epoch = replacement.epoch
@@ -106,6 +110,7 @@ public final class Home: Sendable {
                 log.append(frame)
                 state.sequence = frame.sequence
             }
+            share.setLogBytes(log.byteCount)
             if let clock = batch.clock {
                 self.clock = clock
                 clockRevision += 1
@@ -127,6 +132,7 @@ public final class Home: Sendable {
         catchUpStatus = configuration.catchUpStatus
         limits = configuration.limits
         timer = DueTimer(on: configuration.timers)
+        share = configuration.share ?? ResourceShare(of: configuration.resources)
         openingNotices = contents.notices
         rules = HomeRules(seed: contents.seed, behaviors: configuration.behaviors, shapes: contents.shapes)
         writer = Mutex(
@@ -138,7 +144,7 @@ public final class Home: Sendable {
                 state: contents.state, clock: contents.clock, epoch: contents.epoch, epochStart: contents.epochStart,
                 log: contents.log,
                 trimmedThrough: contents.log.lastDropped, losses: contents.losses))
-        committer = configuration.journal.isInline ? nil : Committer()
+        committer = configuration.journal.isInline ? nil : Committer(on: configuration.commits)
         let due = writer.withLock { writer in
             writer.scheduleAll()
             if contents.hasWithheldReports {
@@ -147,7 +153,11 @@ public final class Home: Sendable {
             return writer.nextDue
         }
         published.withLock { $0.nextDue = due }
+        share.setDevices(contents.state.devices.count)
+        share.setLogBytes(contents.log.byteCount)
         do throws(SystemCallError) { try committer?.start(for: self) } catch { throw OpeningError(error) }
+        share.resources.add(self)
+        share.resources.shortenLogs()
     }
 
     public var behaviors: BehaviorSet { rules.behaviors }
@@ -180,21 +190,59 @@ public final class Home: Sendable {
     /// Whether the home was deleted. It can still be read, but changes fail and its observers receive nothing any more.
     public var isDeleted: Bool { deletion.load(ordering: .acquiring) }
 
-    /// Closes the home because it was deleted, and informs its observers. Only the first call has an effect.
-    public func delete() {
+    /// Deletes the home and what its store contains of it, after the changes that wait for the disk; then closes it and
+    /// informs its observers.
+    ///
+    /// Fails with `notFound` if the home was deleted before, and with `unavailable` if the store cannot be written. In
+    /// that case the home stays.
+    @discardableResult
+    public func delete() -> Operation<Void> {
+        let operation: Operation<Void> = exclusively { writer in
+            // The journal may have failed before: the deletion tests whether it can be written.
+            guard !writer.isDeleting else { return .completed(.failure(Self.deleted)) }
+            let outcome = writer.outcome(of: ())
+            writer.failure = Self.deleted
+            writer.isDeleting = true
+            guard let committer else { return .completed(outcome) }
+            let pending = Pending(outcome)
+            var batch = Batch()
+            batch.isDeletion = true
+            committer.add(Committer.Item(batch: batch) { pending.complete($0) })
+            return .pending(pending)
+        }
+        if case .completed(.success) = operation { end() }
+        return operation
+    }
+
+    private static let deleted = HomeError(.notFound, "The home was deleted.")
+
+    /// Closes a home that was deleted, and informs its observers. Only the first call has an effect.
+    func end() {
         guard deletion.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
         else { return }
-        writer.withLock { $0.failure = HomeError(.notFound, "The home was deleted.") }
         close()
+        share.release()
         for observer in published.withLock({ $0.observers }) { observer.call(.deletion) }
     }
 
-    /// Commits the changes that wait for the disk, ends the home's commit thread and closes its journal.
+    /// Commits the changes that wait for the disk and closes the journal.
     public func close() {
+        prepareToClose()
+        committer?.stop()
+        journal.close()
+    }
+
+    /// Stops the simulation and stores the clock, before ``close()``. Homes that are closed together store their clocks
+    /// in one commit.
+    func prepareToClose() {
         stopSimulation()
         timer.stop()
         storeClock()
-        committer?.stop()
-        journal.close()
+    }
+
+    deinit {
+        committer?.leave()
+        share.resources.remove(self)
+        share.release()
     }
 }

@@ -48,13 +48,15 @@ extension Home {
         }
     }
 
-    /// Creates a home in memory that begins with a checkpoint of another one: its objects, running processes and clock.
+    /// Creates a home that begins with a checkpoint of another one: its objects, running processes and clock. Replaces
+    /// the content of the journal.
     ///
     /// Its log of changes is empty. The configuration can replace the seed of the checkpoint and the state of the clock;
     /// a later start time advances the clock. Forks whose configurations have different lives have different epochs.
     public static func fork(_ checkpoint: HomeCheckpoint, _ configuration: Configuration) throws(OpeningError) -> Home {
-        precondition(configuration.journal.isInline, "a fork begins in memory")
-        return try Home(HomeContents(checkpoint, configuration), configuration: configuration)
+        var contents = HomeContents(checkpoint, configuration)
+        try contents.store(in: configuration)
+        return try Home(contents, configuration: configuration)
     }
 }
 

@@ -11,7 +11,7 @@ extension HomeContents {
         do throws(JournalError) {
             summary = try journal.load(record: { records.append(($0, $1)) }, entry: { entries.append($0) })
         } catch {
-            throw Home.OpeningError(error.message)
+            throw Home.OpeningError(error)
         }
         guard !records.isEmpty else { return nil }
         let shapes: StoredShapeRecords
@@ -26,7 +26,7 @@ extension HomeContents {
         do throws(JournalError) {
             try update(journal, shapes)
         } catch {
-            throw Home.OpeningError(error.message)
+            throw Home.OpeningError(error)
         }
     }
 

@@ -46,16 +46,23 @@ struct HomeContents: Sendable {
         log = EventLog(limits: EventLog.Limits(frames: configuration.logFrames, bytes: configuration.logBytes))
         losses = template.losses
         try fill(from: template, behaviors: configuration.behaviors, at: start)
+        try store(in: configuration)
+    }
+
+    /// Stores a new home, unless its journal is in memory.
+    mutating func store(in configuration: Home.Configuration) throws(Home.OpeningError) {
         guard !configuration.journal.isInline else { return }
-        var encoder = TransactionEncoder()
         let header = HomeRecords.Header(
-            epoch: epoch, seed: seed, time: start, calendar: calendar, isPaused: clock.isPaused, speed: clock.speed)
+            epoch: epoch, seed: seed, time: clock.now(host: configuration.hostTime.steady()),
+            calendar: configuration.hostTime.calendar(), isPaused: clock.isPaused, speed: clock.speed,
+            epochStart: epochStart)
+        var parts = ReplacementParts(state, header: header, losses: losses)
         do throws(JournalError) {
-            try configuration.journal.replaceAll(with: encoder.transaction(for: state, header: header, losses: losses))
+            try configuration.journal.replaceAll(with: parts.next())
         } catch {
-            throw Home.OpeningError(error.message)
+            throw Home.OpeningError(error)
         }
-        if let stored = encoder.changedShapes { storedShapes = stored }
+        storedShapes = parts.storedShapes
     }
 
     /// Adds the objects of a template.

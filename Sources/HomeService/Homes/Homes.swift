@@ -6,8 +6,9 @@ import Threads
 /// The homes of a program, by id. The home `default` exists as long as the program; others are created and deleted at
 /// any time.
 ///
-/// Homes that are created here are in memory. They share the catalog, the behaviors, the thread for timers and, until
-/// they change, the objects of the home from which they were forked.
+/// Homes are in memory, unless they are created as durable ones: those are in the store of the home `default`, and
+/// ``openStored()`` opens them after a restart. Homes share the catalog, the behaviors, the threads for timers and
+/// commits, the limits of ``HomeResources`` and, until they change, the objects of the home from which they were forked.
 public final class Homes: Sendable {
     public struct Configuration: Sendable {
         /// The maximum number of homes, including `default`.
@@ -20,15 +21,19 @@ public final class Homes: Sendable {
         public init(newHome: Home.Configuration) { self.newHome = newHome }
     }
 
-    fileprivate struct State: Sendable {
+    struct State: Sendable {
         var homes: [String: HostedHome] = [:]
-        /// The ids of the homes that are being created.
+        /// The ids of the homes that are being created or deleted.
         var pending: Set<String> = []
-        var lives = Lives()
+        /// The durable homes that could not be opened.
+        var unopened: [String: any Journal] = [:]
+        var lives: Lives
         /// The number of homes that were created, for their order and for ids.
         var created: UInt64 = 0
         /// Whether the timer of ``Homes/expiry`` has been started.
         var hasTimer = false
+        /// The earliest time of the next deletion of homes that have expired, by the host's steady clock.
+        var nextExpiry = Int64.min
         /// Whether the program ends.
         var isClosed = false
     }
@@ -39,26 +44,40 @@ public final class Homes: Sendable {
     /// The home that always exists.
     public let main: HostedHome
     public let configuration: Configuration
-    private let state: Mutex<State>
+    let state: Mutex<State>
     /// Deletes the homes whose time is over. It is started with the first one that has a time to live.
-    private let expiry: DueTimer
+    let expiry: DueTimer
 
     /// - Parameter home: The home `default`.
     public init(_ home: Home, _ configuration: Configuration) {
         self.configuration = configuration
         main = HostedHome(
-            home, HostedHome.Description(id: Self.defaultID, origin: .program), number: 0,
+            home,
+            StoredDescription(
+                HostedHome.Description(
+                    id: Self.defaultID, origin: .program, isDurable: home.journal.store != nil),
+                number: 0, createdAt: home.hostTime.calendar()),
             snapshotLimit: configuration.snapshotLimit)
-        state = Mutex(State(homes: [Self.defaultID: main]))
+        state = Mutex(
+            State(homes: [Self.defaultID: main], lives: Lives(openings: home.journal.store?.openings ?? 0)))
         expiry = DueTimer(on: configuration.newHome.timers)
     }
 
+    /// Where durable homes are stored; nil if the home `default` is in memory.
+    var store: (any JournalStore)? { main.home.journal.store }
+
     // MARK: Reading
 
-    /// Returns a home; throws `notFound` if there is none with this id.
+    /// Returns a home; throws `notFound` if there is none with this id, and `unavailable` if it is stored but could not
+    /// be opened.
     public func home(_ id: String) throws(HomeError) -> HostedHome {
-        guard let home = state.withLock({ $0.homes[id] }) else { throw Self.missing(id) }
-        return home
+        let (home, isUnopened) = state.withLock { ($0.homes[id], $0.unopened[id] != nil) }
+        if let home { return home }
+        guard isUnopened else { throw Self.missing(id) }
+        throw HomeError(
+            .unavailable,
+            "The home \(id) is stored, but it could not be opened; the log of the gateway states why. It can be deleted."
+        )
     }
 
     /// All homes, in the order in which they were created.
@@ -68,50 +87,61 @@ public final class Homes: Sendable {
 
     public var count: Int { state.withLock { $0.homes.count } }
 
-    private static func missing(_ id: String) -> HomeError { HomeError(.notFound, "There is no home \(id).") }
+    static func missing(_ id: String) -> HomeError { HomeError(.notFound, "There is no home \(id).") }
 
     // MARK: Creating
 
-    /// Creates a home in memory.
+    /// Creates a home. Waits until a durable home is stored.
     ///
-    /// Throws `alreadyExists` if there is a home with the id, `resourceExhausted` if there are too many homes or the home
-    /// has too many devices, and `invalidArgument` if the template has an id twice or refers to a missing object.
+    /// Throws `alreadyExists` if there is a home with the id, `resourceExhausted` if there are too many homes or devices,
+    /// `invalidArgument` if the template has an id twice or refers to a missing object, `failedPrecondition` if a home
+    /// is durable and the program stores no homes, and `unavailable` if it cannot be stored.
     public func create(_ creation: consuming HomeCreation) throws(HomeError) -> HostedHome {
+        guard !creation.description.isDurable || store != nil else { throw Self.noStore }
         if creation.description.timeToLive != nil { try startTimer() }
-        let (description, number, life) = try reserve(creation.description)
+        let (stored, life) = try reserve(creation.description)
+        let description = stored.description
         let home: Home
-        do throws(HomeError) { home = try open(creation, life: life) } catch {
+        do throws(HomeError) { home = try create(creation, stored, life) } catch {
             state.withLock { _ = $0.pending.remove(description.id) }
             throw error
         }
-        let hosted = HostedHome(
-            home, description, number: number, snapshotLimit: configuration.snapshotLimit)
+        let hosted = HostedHome(home, stored, snapshotLimit: configuration.snapshotLimit)
         let isClosed = state.withLock { state in
             state.pending.remove(description.id)
             if !state.isClosed { state.homes[description.id] = hosted }
             return state.isClosed
         }
         guard !isClosed else {
-            home.delete()
+            home.close()
+            // A durable home is there after a restart.
+            if description.isDurable { return hosted }
             throw HomeError(.unavailable, "The server is stopping; the home was not created.")
         }
         if description.timeToLive != nil { setExpiry() }
         return hosted
     }
 
-    /// Reserves the id of a new home, and returns its number and its life.
-    private func reserve(_ description: HostedHome.Description) throws(HomeError) -> (
-        HostedHome.Description, UInt64, HomeLife
-    ) {
+    private static var noStore: HomeError {
+        HomeError(
+            .failedPrecondition,
+            "The gateway has no data file (--data none), so it cannot store a home. Start it with --data FILE, or create the home without durable.",
+            details: [HomeError.Detail(pointer: "/durable", detail: "false")])
+    }
+
+    /// Reserves the id of a new home, and returns its description and its life.
+    private func reserve(_ description: HostedHome.Description) throws(HomeError) -> (StoredDescription, HomeLife) {
         let limit = configuration.limit
+        let createdAt = configuration.newHome.hostTime.calendar()
         return try state.withLock { state throws(HomeError) in
-            guard state.homes.count + state.pending.count < limit else {
+            guard state.homes.count + state.pending.count + state.unopened.count < limit else {
                 throw HomeError(
                     .resourceExhausted,
                     "The gateway serves at most \(limit) homes (--max-homes); delete one, or create homes with a timeToLive."
                 )
             }
             state.created += 1
+            let number = state.created
             var description = description
             if description.id.isEmpty {
                 repeat { description.id = newID(&state) } while state.isTaken(description.id)
@@ -122,7 +152,10 @@ public final class Homes: Sendable {
                     details: [HomeError.Detail(pointer: "/id", detail: "the id of no home")])
             }
             state.pending.insert(description.id)
-            return (description, state.created, state.lives.next(of: description.id))
+            return (
+                StoredDescription(description, number: number, createdAt: createdAt),
+                state.lives.next(of: description.id)
+            )
         }
     }
 
@@ -136,15 +169,29 @@ public final class Homes: Sendable {
         return "home-" + String(repeating: "0", count: max(0, 11 - digits.count)) + digits.suffix(11)
     }
 
-    private func open(_ creation: consuming HomeCreation, life: HomeLife) throws(HomeError) -> Home {
+    private func create(
+        _ creation: consuming HomeCreation, _ stored: StoredDescription, _ life: HomeLife
+    ) throws(HomeError) -> Home {
         var creation = creation
         var settings = configuration.newHome
-        settings.journal = MemoryJournal()
         settings.life = life
         settings.startTime = creation.startTime ?? settings.startTime
         settings.startSpeed = creation.speed
         let count = creation.source.deviceCount
         guard count <= settings.limits.devices else { throw settings.limits.tooManyDevices(count) }
+        let share = ResourceShare(of: settings.resources)
+        try share.reserveDevices(count)
+        settings.share = share
+        settings.journal = MemoryJournal()
+        if let store, stored.description.isDurable {
+            let id = stored.description.id
+            do throws(JournalError) {
+                settings.journal = try store.journal(adding: id, description: stored.bytes)
+            } catch {
+                throw Self.storeFailed(error)
+            }
+            settings.journalStatus = journalStatus(of: id)
+        }
         do throws(Home.OpeningError) {
             let home: Home
             switch creation.takeSource() {
@@ -161,99 +208,25 @@ public final class Homes: Sendable {
             try home.run()
             return home
         } catch {
+            // If the home was stored before it failed, it is removed.
+            if stored.description.isDurable { try? store?.execute([JournalStep(settings.journal, .delete)]) }
+            if let fault = error.journalError { throw Self.storeFailed(fault) }
             throw HomeError(.invalidArgument, "The home cannot be created: \(error).")
         }
     }
 
-    // MARK: Deleting
-
-    /// Deletes a home: its streams end. Throws `notFound` if there is none with this id, and `failedPrecondition` for
-    /// `default`.
-    public func delete(_ id: String) throws(HomeError) {
-        guard id != Self.defaultID else {
-            throw HomeError(
-                .failedPrecondition, "The home default cannot be deleted. POST /homes/default/reset resets it.")
-        }
-        guard let home = state.withLock({ $0.remove(id) }) else { throw Self.missing(id) }
-        home.home.delete()
+    /// Returns the error for a store that cannot be written. It contains no path.
+    static func storeFailed(_ error: JournalError) -> HomeError {
+        HomeError(.unavailable, "The home cannot be stored now. \(error.clientMessage)")
     }
 
-    /// Stops the simulation of all homes, before the program ends. See ``Home/stopSimulation()``.
-    public func stopSimulation() {
-        for home in all { home.home.stopSimulation() }
-    }
-
-    /// Closes all homes but `default`, before the program ends. No home can be created afterwards.
-    public func close() {
-        let homes = state.withLock { state in
-            defer { state.homes = [Self.defaultID: main] }
-            state.isClosed = true
-            return state.homes.values.filter { $0 !== main }
-        }
-        expiry.stop()
-        for home in homes { home.home.close() }
-    }
-
-    /// Deletes the homes whose time is over.
-    func deleteExpired() {
-        let now = configuration.newHome.hostTime.steady()
-        let expired = state.withLock { state in
-            let ids = state.homes.values.filter { $0.deadline.map { $0 <= now } ?? false }.map { $0.id }
-            return ids.compactMap { state.remove($0) }
-        }
-        for home in expired { home.home.delete() }
-        setExpiry()
-    }
-
-    private func startTimer() throws(HomeError) {
-        try state.withLock { state throws(HomeError) in
-            guard !state.hasTimer, !state.isClosed else { return }
-            do throws(SystemCallError) {
-                try expiry.start { [weak self] in
-                    self?.deleteExpired()
-                    return true
-                }
-            } catch {
-                throw HomeError(.unavailable, "\(Home.OpeningError(error)).")
-            }
-            state.hasTimer = true
-        }
-    }
-
-    /// Sets the timer to the time at which a home expires next.
-    private func setExpiry() {
-        let first = state.withLock { $0.homes.values.compactMap { $0.deadline }.min() }
-        expiry.set(after: first.map { $0.saturatingSubtracting(configuration.newHome.hostTime.steady()) })
+    /// Returns the observer of the journal of a durable home. Its messages name the home.
+    func journalStatus(of id: String) -> @Sendable (String?) -> Void {
+        let report = configuration.newHome.journalStatus
+        return { failure in report(failure.map { "home \(id): \($0)" }) }
     }
 }
 
 extension Homes.State {
-    func isTaken(_ id: String) -> Bool { homes[id] != nil || pending.contains(id) }
-
-    mutating func remove(_ id: String) -> HostedHome? { homes.removeValue(forKey: id) }
-}
-
-/// How often homes were created with the same id, so that each of them has its own epoch.
-///
-/// Only recent ids are stored. A home with a forgotten id begins with a number that no forgotten id has reached.
-struct Lives: Sendable {
-    private static let limit = 10_000
-
-    private var numbers: [String: UInt64] = [:]
-    private var order = Queue<String>()
-    private var highestForgotten: UInt64 = 0
-
-    /// Returns the next life of the home with an id.
-    mutating func next(of id: String) -> HomeLife {
-        if numbers[id] == nil { order.append(id) }
-        let number = numbers[id].map { $0 + 1 } ?? highestForgotten
-        numbers[id] = number
-        if order.count > Self.limit, let oldest = order.first {
-            order.dropFirst()
-            if let forgotten = numbers.removeValue(forKey: oldest) {
-                highestForgotten = max(highestForgotten, forgotten + 1)
-            }
-        }
-        return HomeLife(homeID: id, number: number)
-    }
+    func isTaken(_ id: String) -> Bool { homes[id] != nil || pending.contains(id) || unopened[id] != nil }
 }

@@ -28,12 +28,17 @@ public final class HostedHome: Sendable {
         public var label: String?
         /// The time after which the home is deleted, by the host's clock; nil if it stays.
         public var timeToLive: Span?
+        /// Whether the home is in the data file of the program, and is there again after a restart.
+        public var isDurable: Bool
 
-        public init(id: String = "", origin: Origin, label: String? = nil, timeToLive: Span? = nil) {
+        public init(
+            id: String = "", origin: Origin, label: String? = nil, timeToLive: Span? = nil, isDurable: Bool = false
+        ) {
             self.id = id
             self.origin = origin
             self.label = label
             self.timeToLive = timeToLive
+            self.isDurable = isDurable
         }
     }
 
@@ -53,23 +58,23 @@ public final class HostedHome: Sendable {
     /// What the program stores with the home to serve it.
     public let attachment = AtomicLazyReference<any AnyObject & Sendable>()
 
-    init(_ home: Home, _ description: Description, number: UInt64, snapshotLimit: Int) {
+    init(_ home: Home, _ stored: StoredDescription, snapshotLimit: Int) {
         self.home = home
-        self.description = description
-        self.number = number
         self.snapshotLimit = snapshotLimit
+        description = stored.description
+        number = stored.number
+        createdAt = stored.createdAt
+        expiresAt = stored.expiresAt
         hostTime = home.hostTime
-        createdAt = hostTime.calendar()
-        let steady = hostTime.steady()
-        expiresAt = description.timeToLive.map { [createdAt] in createdAt.saturatingAdding($0.microseconds) }
-        deadline = description.timeToLive.map { steady.saturatingAdding($0.microseconds) }
+        let (calendar, steady) = (hostTime.calendar(), hostTime.steady())
+        deadline = stored.expiresAt.map { steady.saturatingAdding($0.saturatingSubtracting(calendar)) }
         initial = home.checkpoint()
     }
 
     public var id: String { description.id }
 
-    /// Returns the home to the state in which it was created; the home `default` to that at the start of the program.
-    /// See ``Home/restore(_:)``. Named snapshots stay.
+    /// Returns the home to the state in which it was created; a home that was opened from a data file, to that at the start
+    /// of the program. See ``Home/restore(_:)``. Named snapshots stay.
     public func reset() -> Operation<HomeSize> { home.restore(initial) }
 
     // MARK: Snapshots

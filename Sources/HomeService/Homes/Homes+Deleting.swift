@@ -1,0 +1,152 @@
+public import HomeModel
+import HomeStore
+import Synchronization
+import Threads
+
+/// The end of homes: deletion, expiry, and the end of the program.
+extension Homes {
+    /// Deletes a home: its streams end. A durable home is first removed from the store.
+    ///
+    /// Throws `notFound` if there is none with this id, and `failedPrecondition` for `default`. The operation fails with
+    /// `unavailable` if the store cannot be written; the home then stays.
+    @discardableResult
+    public func delete(_ id: String) throws(HomeError) -> Operation<Void> {
+        guard id != Self.defaultID else {
+            throw HomeError(
+                .failedPrecondition, "The home default cannot be deleted. POST /homes/default/reset resets it.")
+        }
+        let (home, journal) = state.withLock { state in
+            let (home, journal) = (state.homes.removeValue(forKey: id), state.unopened.removeValue(forKey: id))
+            if home != nil || journal != nil { state.pending.insert(id) }
+            return (home, journal)
+        }
+        if let home { return delete(home) }
+        guard let journal else { throw Self.missing(id) }
+        return deleteUnopened(id, journal)
+    }
+
+    /// Deletes a home that has been removed from the table, and returns it to the table if that fails.
+    private func delete(_ hosted: HostedHome) -> Operation<Void> {
+        let operation = hosted.home.delete()
+        // Homes without a commit thread are deleted at once.
+        if let result = operation.result {
+            hasDeleted(hosted, isDeleted: (try? result.get()) != nil)
+            return operation
+        }
+        let pending = Pending(.success(Committed(value: (), cursor: hosted.home.cursor)))
+        operation.whenCompleted { [self] result in
+            switch result {
+            case .success:
+                hasDeleted(hosted, isDeleted: true)
+                pending.complete(nil)
+            case .failure(let error):
+                hasDeleted(hosted, isDeleted: false)
+                pending.complete(error)
+            }
+        }
+        return .pending(pending)
+    }
+
+    private func hasDeleted(_ hosted: HostedHome, isDeleted: Bool) {
+        state.withLock { state in
+            state.pending.remove(hosted.id)
+            guard !isDeleted else { return }
+            state.homes[hosted.id] = hosted
+            // A home that has expired is deleted again a little later.
+            let now = configuration.newHome.hostTime.steady()
+            state.nextExpiry = now.saturatingAdding(Self.expiryRetry.microseconds)
+        }
+        if !isDeleted, hosted.deadline != nil { setExpiry() }
+    }
+
+    private func deleteUnopened(_ id: String, _ journal: any Journal) -> Operation<Void> {
+        let pending = Pending(.success(Committed(value: (), cursor: main.home.cursor)))
+        let commits = configuration.newHome.commits
+        do throws(SystemCallError) {
+            try commits.run { [self] in
+                do throws(JournalError) {
+                    try journal.store?.execute([JournalStep(journal, .delete)])
+                } catch {
+                    state.withLock { state in
+                        state.pending.remove(id)
+                        state.unopened[id] = journal
+                    }
+                    return pending.complete(Self.storeFailed(error))
+                }
+                if let store = journal.store { commits.removeUnused(of: store) }
+                state.withLock { _ = $0.pending.remove(id) }
+                pending.complete(nil)
+            }
+        } catch {
+            state.withLock { state in
+                state.pending.remove(id)
+                state.unopened[id] = journal
+            }
+            pending.complete(HomeError(.unavailable, "\(Home.OpeningError(error))."))
+        }
+        return .pending(pending)
+    }
+
+    // MARK: The end of the program
+
+    /// Stops the simulation of all homes, before the program ends. See ``Home/stopSimulation()``.
+    public func stopSimulation() {
+        for home in all { home.home.stopSimulation() }
+    }
+
+    /// Closes all homes but `default`, before the program ends. No home can be created afterwards.
+    public func close() {
+        let homes = state.withLock { state in
+            defer { state.homes = [Self.defaultID: main] }
+            state.isClosed = true
+            return state.homes.values.filter { $0 !== main }
+        }
+        expiry.stop()
+        for home in homes { home.home.prepareToClose() }
+        for home in homes { home.home.close() }
+    }
+
+    // MARK: Expiry
+
+    /// The time after which the deletion of a home is tried again.
+    private static let expiryRetry = Span.seconds(5)
+
+    /// Deletes the homes whose time is over.
+    func deleteExpired() {
+        let now = configuration.newHome.hostTime.steady()
+        let expired = state.withLock { state -> [HostedHome] in
+            guard now >= state.nextExpiry else { return [] }
+            let expired = state.homes.values.filter { $0.deadline.map { $0 <= now } ?? false }
+            for home in expired {
+                state.homes[home.id] = nil
+                state.pending.insert(home.id)
+            }
+            return expired
+        }
+        for home in expired { _ = delete(home) }
+        setExpiry()
+    }
+
+    func startTimer() throws(HomeError) {
+        try state.withLock { state throws(HomeError) in
+            guard !state.hasTimer, !state.isClosed else { return }
+            do throws(SystemCallError) {
+                try expiry.start { [weak self] in
+                    self?.deleteExpired()
+                    return true
+                }
+            } catch {
+                throw HomeError(.unavailable, "\(Home.OpeningError(error)).")
+            }
+            state.hasTimer = true
+        }
+    }
+
+    /// Sets the timer to the time at which a home expires next.
+    func setExpiry() {
+        let first = state.withLock { state in
+            state.homes.values.compactMap { $0.deadline }.min().map { max($0, state.nextExpiry) }
+        }
+        expiry.set(after: first.map { $0.saturatingSubtracting(configuration.newHome.hostTime.steady()) })
+    }
+}

@@ -1,0 +1,101 @@
+public import HomeStore
+import Synchronization
+
+/// Stores homes in a SQLite file, which it opens exclusively.
+///
+/// A file contains the home with which it was created, ``main``, and homes that were added. A commit returns when it is
+/// durable (write-ahead log, `synchronous=FULL`). After a crash of the process or the machine, the file contains every
+/// commit that returned, and possibly the one in progress. A damaged file is not opened.
+public final class SQLiteHomes: JournalStore {
+    /// The changes that opening made to an existing file, for the operator.
+    public let notices: [String]
+    public let openings: UInt64
+    /// The path in quotes.
+    let location: String
+    private let canonicalPath: String
+    private let file: Mutex<SQLiteFile?>
+
+    /// The maximum number of records that a replacement writes in one transaction, so that other homes are not delayed.
+    private static let partSize = 1_000
+
+    /// Opens the file, or creates it and its folder. See ``SQLiteJournal/init(path:describe:)``.
+    init(
+        path: String, fileSystem: String?, describe: @escaping @Sendable (RecordKey) -> String
+    ) throws(JournalError) {
+        let file = try SQLiteFile(path: path, fileSystem: fileSystem, describe: describe)
+        notices = file.notices
+        openings = file.openings
+        location = "'\(path)'"
+        canonicalPath = file.canonicalPath
+        self.file = Mutex(file)
+    }
+
+    public func addedHomes() throws(JournalError) -> [JournaledHome] {
+        let homes = try withFile { file throws(JournalError) in file.addedHomes }
+        return homes.map {
+            JournaledHome(
+                id: $0.id, description: $0.description, journal: SQLiteJournal(of: self, $0.handle))
+        }
+    }
+
+    public func journal(adding id: String, description: [UInt8]) throws(JournalError) -> any Journal {
+        let handle = try withFile { file throws(JournalError) in try file.add(id, description: description) }
+        return SQLiteJournal(of: self, handle)
+    }
+
+    public func execute(_ steps: [JournalStep]) throws(JournalError) {
+        let steps = steps.map { step in
+            guard let journal = step.journal as? SQLiteJournal, journal.homes === self else {
+                preconditionFailure("a store executes the steps of its own journals")
+            }
+            return (journal.handle, step.action)
+        }
+        try withFile { file throws(JournalError) in try file.execute(steps) }
+    }
+
+    public func removeUnused() throws(JournalError) -> Bool {
+        try withFile { file throws(JournalError) in try file.removeUnused() }
+    }
+
+    // MARK: For journals
+
+    var sizeOnDisk: Int64? { fileSize(canonicalPath).map { $0 + (fileSize(canonicalPath + "-wal") ?? 0) } }
+
+    func replaceAll(_ handle: SQLiteFile.Handle, with contents: Transaction) throws(JournalError) {
+        _ = try SequenceCheck.lastSequence(of: [contents], after: 0)
+        var rest = contents.puts[...]
+        var isFirst = true
+        while rest.count > Self.partSize {
+            let part = Transaction(puts: Array(rest.prefix(Self.partSize)))
+            try execute(handle, .stage(part, isFirst: isFirst))
+            rest = rest.dropFirst(Self.partSize)
+            isFirst = false
+        }
+        let last = Transaction(entries: contents.entries, puts: Array(rest))
+        try execute(handle, .replace(last, isFirst: isFirst))
+        // If it fails, the rows are removed later.
+        while (try? removeUnused()) == true {}
+    }
+
+    func execute(_ handle: SQLiteFile.Handle, _ action: JournalStep.Action) throws(JournalError) {
+        try withFile { file throws(JournalError) in try file.execute([(handle, action)]) }
+    }
+
+    func withFile<Result: Sendable>(
+        _ body: (SQLiteFile) throws(JournalError) -> Result
+    ) throws(JournalError) -> Result {
+        try file.withLock { file throws(JournalError) in
+            guard let file else { throw JournalError.closed }
+            return try body(file)
+        }
+    }
+
+    func release(_ handle: SQLiteFile.Handle) { file.withLock { $0?.release(handle) } }
+
+    func close() {
+        file.withLock { file in
+            file?.close()
+            file = nil
+        }
+    }
+}

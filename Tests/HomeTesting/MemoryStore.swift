@@ -1,0 +1,138 @@
+public import HomeStore
+import Synchronization
+
+/// A store in memory whose homes use the commit thread, like those of a data file.
+public final class MemoryStore: JournalStore {
+    fileprivate struct State: Sendable {
+        var homes: [String: (description: [UInt8], journal: StoredJournal)] = [:]
+        var staged: [String: [Transaction]] = [:]
+        var executions: [[String]] = []
+        var probes = 0
+        var gate: @Sendable ([String]) throws(JournalError) -> Void = { _ in }
+    }
+
+    /// The journal of a home of the store.
+    private final class HomeJournal: Journal {
+        let id: String
+        let description: [UInt8]
+        let memory: MemoryStore
+        let journal: StoredJournal
+
+        init(_ id: String, _ description: [UInt8], _ journal: StoredJournal, of memory: MemoryStore) {
+            (self.id, self.description, self.journal, self.memory) = (id, description, journal, memory)
+        }
+
+        var isInline: Bool { false }
+        var store: (any JournalStore)? { memory }
+
+        func load(
+            record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
+        ) throws(JournalError) -> JournalSummary {
+            try journal.load(record: record, entry: entry)
+        }
+
+        func commit(_ transactions: [Transaction]) throws(JournalError) {
+            try memory.execute([JournalStep(self, .append(transactions))])
+        }
+
+        func trim(before sequence: UInt64) throws(JournalError) { try journal.trim(before: sequence) }
+
+        func probe() throws(JournalError) {
+            memory.state.withLock { $0.probes += 1 }
+            try memory.state.withLock { $0.gate }(["probe"])
+        }
+
+        func replaceAll(with contents: Transaction) throws(JournalError) {
+            try memory.execute([JournalStep(self, .replace(contents, isFirst: true))])
+        }
+
+        func close() {}
+    }
+
+    public let openings: UInt64
+    private let state: Mutex<State>
+
+    public init() {
+        openings = 0
+        state = Mutex(State(homes: ["default": ([], StoredJournal())]))
+    }
+
+    /// Opens the contents of another store, as after a restart.
+    public init(reopening other: MemoryStore) {
+        openings = other.openings + 1
+        state = Mutex(State(homes: other.state.withLock { $0.homes }))
+    }
+
+    /// The journal of the home `default`.
+    public var main: any Journal {
+        HomeJournal("default", [], state.withLock { $0.homes["default"]!.journal }, of: self)
+    }
+
+    /// The steps that were executed together, each as `append test`.
+    public var executions: [[String]] { state.withLock { $0.executions } }
+
+    /// The number of probes.
+    public var probes: Int { state.withLock { $0.probes } }
+
+    /// Calls a function with the steps before they are executed, and with `probe` before each probe. It can wait or
+    /// throw.
+    public func setGate(_ gate: @escaping @Sendable ([String]) throws(JournalError) -> Void) {
+        state.withLock { $0.gate = gate }
+    }
+
+    public func addedHomes() -> [JournaledHome] {
+        state.withLock { $0.homes }.filter { $0.key != "default" }.sorted { $0.key < $1.key }.map { id, home in
+            JournaledHome(
+                id: id, description: home.description,
+                journal: HomeJournal(id, home.description, home.journal, of: self))
+        }
+    }
+
+    public func journal(adding id: String, description: [UInt8]) -> any Journal {
+        HomeJournal(id, description, StoredJournal(), of: self)
+    }
+
+    public func execute(_ steps: [JournalStep]) throws(JournalError) {
+        let steps = steps.map { (journal: $0.journal as! HomeJournal, action: $0.action) }
+        let names = steps.map { "\(Self.name(of: $0.action)) \($0.journal.id)" }
+        try state.withLock { $0.gate }(names)
+        for step in steps {
+            if case .append(let transactions) = step.action { try step.journal.journal.commit(transactions) }
+        }
+        try state.withLock { state throws(JournalError) in
+            state.executions.append(names)
+            for (journal, action) in steps {
+                try state.execute(action, journal.id, journal.description, journal.journal)
+            }
+        }
+    }
+
+    public func removeUnused() -> Bool { false }
+
+    private static func name(of action: JournalStep.Action) -> String {
+        switch action {
+        case .append: "append"
+        case .stage: "stage"
+        case .replace: "replace"
+        case .delete: "delete"
+        }
+    }
+}
+
+extension MemoryStore.State {
+    fileprivate mutating func execute(
+        _ action: JournalStep.Action, _ id: String, _ description: [UInt8], _ journal: StoredJournal
+    ) throws(JournalError) {
+        switch action {
+        case .append: return
+        case .stage(let part, let isFirst): staged[id] = (isFirst ? [] : staged[id] ?? []) + [part]
+        case .replace(let part, let isFirst):
+            var whole = Transaction(entries: part.entries)
+            for part in (isFirst ? [] : staged[id] ?? []) + [part] { whole.puts += part.puts }
+            staged[id] = nil
+            try journal.replaceAll(with: whole)
+            homes[id] = (description, journal)
+        case .delete: homes[id] = nil
+        }
+    }
+}
