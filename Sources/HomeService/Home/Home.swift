@@ -98,6 +98,7 @@ public final class Home: Sendable {
                 epochStart = state.sequence
                 losses = replacement.losses
                 log = log.emptied(after: state.sequence)
+                log.beginPast(after: state.sequence, at: batch.header?.time ?? .first)
                 trimmedThrough = log.lastDropped
                 clockStoredAt = nil
             }
@@ -106,6 +107,7 @@ public final class Home: Sendable {
                 log.append(frame)
                 state.sequence = frame.sequence
             }
+            for change in batch.changes { log.append(change) }
             if let clock = batch.clock {
                 self.clock = clock
                 clockRevision += 1
@@ -146,7 +148,11 @@ public final class Home: Sendable {
             }
             return writer.nextDue
         }
-        published.withLock { $0.nextDue = due }
+        published.withLock { published in
+            published.nextDue = due
+            let time = published.time(host: configuration.hostTime.steady())
+            published.log.beginPast(after: published.state.sequence, at: time)
+        }
         do throws(SystemCallError) { try committer?.start(for: self) } catch { throw OpeningError(error) }
     }
 
