@@ -41,6 +41,7 @@ REJECTED = {
     r"home default cannot be deleted": "A schema of ids does not know which home is the first one.",
     r"neither a home file nor a SYNC": "Files have several forms, and services add members of their own.",
     r"before must be the cursor": "A cursor is opaque, and only its home can read it.",
+    r"at must be a cursor": "A cursor is opaque, and only its home can read it.",
     r"DATA_VERSION_MISMATCH": "The revision of an object changes with the home.",
     r"(has|takes|supports) no ": "The path names the trait, and the device has the features.",
     r"UNSUPPORTED_|INVALID_|CONSTRAINT_ERROR": "Bounds may depend on attributes, features and the state of the device.",

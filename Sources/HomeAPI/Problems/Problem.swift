@@ -1,5 +1,6 @@
 import HTTPServer
 import HomeModel
+import HomeService
 import JSON
 
 /// An error response for clients (RFC 9457).
@@ -9,14 +10,20 @@ struct Problem: Error, Hashable {
     let matterStatus: MatterStatus?
     /// The faults in the body, with pointers to their members.
     let errors: [HomeError.Detail]
+    /// The oldest cursor whose state can be read, if the request asks for an older one.
+    let oldestCursor: Cursor?
     /// The path of the request; `/` if it is not known.
     var instance = "/"
 
-    init(_ kind: ProblemKind, _ detail: String, matterStatus: MatterStatus? = nil, errors: [HomeError.Detail] = []) {
+    init(
+        _ kind: ProblemKind, _ detail: String, matterStatus: MatterStatus? = nil, errors: [HomeError.Detail] = [],
+        oldestCursor: Cursor? = nil
+    ) {
         self.kind = kind
         self.detail = detail
         self.matterStatus = matterStatus
         self.errors = errors
+        self.oldestCursor = oldestCursor
     }
 
     init(_ error: HomeError) {
@@ -54,6 +61,7 @@ struct Problem: Error, Hashable {
         switch error {
         case let error as Problem: self = error
         case let error as HomeError: self.init(error)
+        case let failure as PastFailure: self.init(failure)
         case let error as HTTPFailure: self.init(error)
         default:
             self.init(

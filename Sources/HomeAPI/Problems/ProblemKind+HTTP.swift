@@ -3,7 +3,8 @@ import HomeModel
 /// The problems of HTTP itself. Each has the home's code with the most similar meaning.
 extension ProblemKind {
     static let ofHTTP: [ProblemKind] = [
-        responseNotStored, bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, headersTooLarge,
+        responseNotStored, bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, gone,
+        headersTooLarge,
         idempotencyKeyReused,
         malformedJSON, malformedRequest,
         methodNotAllowed, notAcceptable, pathNotFound, preconditionFailed, requestTimeout, shuttingDown,
@@ -36,6 +37,12 @@ extension ProblemKind {
         slug: "foreign-origin", title: "Origin not allowed", status: 403, code: .permissionDenied,
         meaning: "A page of another origin sent a request that changes the home.",
         remedy: "If you trust the origin, add it with --allowed-origins.")
+    static let gone = ProblemKind(
+        slug: "gone", title: "No longer stored", status: 410, code: .notFound,
+        meaning: "The request asks for a past state of the home that is older than its log of changes.",
+        remedy:
+            "Read the state of `oldestCursor` or a later one. A longer log (--log-changes) reaches further back; it is empty when the server starts."
+    )
     static let headersTooLarge = ProblemKind(
         slug: "headers-too-large", title: "Headers too large", status: 431, code: .resourceExhausted,
         meaning: "The request line and the headers exceed the limit of this server.",

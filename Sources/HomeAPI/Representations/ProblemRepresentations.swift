@@ -1,11 +1,15 @@
 import HomeModel
+import HomeService
 import JSON
 
 extension Representation<Problem> {
     /// A problem in the body of a response.
     static let problem = Representation(
         "Problem", "Why a request was rejected (RFC 9457).",
-        members + [.init("instance", .text) { $0.instance }]
+        members + [
+            .init("instance", .text) { $0.instance },
+            .optional("oldestCursor", .cursor) { $0.oldestCursor },
+        ]
     ) { $0.example(example) }
 
     /// A problem inside another response, without the path of a request.

@@ -27,8 +27,8 @@ extension Call {
     /// Returns a response without a body.
     func noContent(cursor: Cursor) -> Response { Response(status: 204, headers: headers(cursor: cursor)) }
 
-    /// Responds with a page of a list. In a large home, a long page is encoded on another thread.
-    func list(_ page: @escaping @Sendable (Call) throws(HomeError) -> Response) throws(HomeError) -> Reply {
+    /// Responds with a page of a list of the present state. In a large home, a long page is encoded on another thread.
+    func presentList(_ page: @escaping @Sendable (Call) throws(HomeError) -> Response) throws(HomeError) -> Reply {
         guard home.snapshot().state.deviceCount > HomeAPI.maximumDevicesListedAtOnce, !isShortList else {
             return reply(withList: try page(self))
         }
@@ -79,8 +79,8 @@ extension Call {
 
     /// Returns a page of devices. The token of the next page is the epoch and the ordinal at which it starts, in the
     /// form of a cursor.
-    func devicePage() throws(HomeError) -> Response {
-        let snapshot = home.snapshot()
+    func devicePage(of state: ReadState) throws(HomeError) -> Response {
+        let snapshot = state.snapshot()
         let query = try PageQuery(self)
         let filter = try filter(in: snapshot.state)
         var start = 0
@@ -90,7 +90,8 @@ extension Call {
             else { throw PageQuery.badToken }
             start = ordinal
         }
-        let isWhole = query.fields == nil
+        // The cache has room for one revision of each device: the present one.
+        let isCached = query.fields == nil && !state.isPast
         var devices: [DeviceReading] = []
         devices.reserveCapacity(min(query.limit, snapshot.state.deviceCount))
         var next: String?
@@ -100,9 +101,10 @@ extension Call {
                 break
             }
             let reading = snapshot.reading(device)
-            devices.append(isWhole ? served.deviceBytes.encoded(reading, epoch: snapshot.cursor.epoch) : reading)
+            devices.append(isCached ? served.deviceBytes.encoded(reading, epoch: snapshot.cursor.epoch) : reading)
         }
-        let page = Page(objects: devices, fields: query.fields, cursor: snapshot.cursor, nextPageToken: next)
+        let page = Page(
+            objects: devices, fields: query.fields, cursor: snapshot.cursor, nextPageToken: state.pageToken(next))
         let size = devices.reduce(256) { $0 + ($1.json?.count ?? 512) + 1 }
         return json(cursor: snapshot.cursor, capacity: size, page, as: .devices)
     }
@@ -110,19 +112,22 @@ extension Call {
 
 extension PageQuery {
     /// Returns a page of structures or rooms. The token of the next page is the id of the last object of this one.
-    func page<Object>(of objects: [Object], cursor: Cursor, id: (Object) -> String) throws(HomeError) -> Page<Object> {
+    func page<Object>(
+        of objects: [Object], cursor: Cursor, in state: ReadState? = nil, id: (Object) -> String
+    ) throws(HomeError) -> Page<Object> {
         var remaining = objects[...]
         if let token = pageToken {
             guard let index = remaining.firstIndex(where: { id($0) == token }) else { throw Self.badToken }
             remaining = remaining[(index + 1)...]
         }
         let page = remaining.prefix(limit)
+        let next = page.count < remaining.count ? page.last.map(id) : nil
         return Page(
             objects: Array(page), fields: fields, cursor: cursor,
-            nextPageToken: page.count < remaining.count ? page.last.map(id) : nil)
+            nextPageToken: state?.pageToken(next) ?? next)
     }
 
-    fileprivate static var badToken: HomeError {
+    static var badToken: HomeError {
         HomeError(.invalidArgument, "The pageToken is unknown or has expired; start with the first page.")
     }
 }

@@ -7,14 +7,14 @@ extension HomeAPI {
     static let deviceRoutes: [Route] = [
         Route(
             .get, "/devices", id: "listDevices", "List the devices", topic: .devices,
-            query: FilterParameter.ofDevices.items + PageQuery.items(.device),
+            query: FilterParameter.ofDevices.items + PageQuery.items(.device) + [Call.atParameter],
             responses: [.ok("The devices that clients can see.", .devices)]
         ) { call in
-            try call.list { call throws(HomeError) in try call.devicePage() }
+            try call.list { call, state throws(HomeError) in try call.devicePage(of: state) }
         },
         Route(
             .get, "/devices/{id}", id: "getDevice", "Read a device", topic: .devices,
-            query: [PageQuery.fields(of: .device)],
+            query: [PageQuery.fields(of: .device), Call.atParameter],
             responses: [
                 .ok(
                     "The device; without an entity tag while one of its attributes is moving.",
@@ -24,13 +24,16 @@ extension HomeAPI {
                 .notModified,
             ], problems: ProblemKind.ofReading
         ) { call in
-            let read = try call.reading()
-            if let fields = call.fields {
-                return .response(call.part(of: read) { $0.device(read.value, fields: fields) })
+            try call.read { call, state throws(HomeError) in
+                let read = try call.reading(in: state)
+                // The cache has room for one revision of each device: the present one.
+                if call.fields != nil || state.isPast {
+                    return call.part(of: read) { $0.device(read.value, fields: call.fields) }
+                }
+                let (tag, bytes) = call.served.deviceBytes.read(read.value, epoch: read.cursor.epoch)
+                guard let tag else { return call.response(bytes, as: "application/json", cursor: read.cursor) }
+                return call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes }
             }
-            let (tag, bytes) = call.served.deviceBytes.read(read.value, epoch: read.cursor.epoch)
-            guard let tag else { return .response(call.response(bytes, as: "application/json", cursor: read.cursor)) }
-            return .response(call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes })
         },
         Route(
             .patch, "/devices/{id}", id: "renameDevice",

@@ -7,26 +7,28 @@ extension HomeAPI {
     static let roomRoutes: [Route] = [
         Route(
             .get, "/rooms", id: "listRooms", "List the rooms", topic: .rooms,
-            query: FilterParameter.ofRooms.items + PageQuery.items(.room),
+            query: FilterParameter.ofRooms.items + PageQuery.items(.room) + [Call.atParameter],
             responses: [.ok("The rooms that clients can see.", .rooms)]
         ) { call in
-            try call.list { call throws(HomeError) in
-                let snapshot = call.home.snapshot()
+            try call.list { call, state throws(HomeError) in
+                let snapshot = state.snapshot()
                 let query = try PageQuery(call)
                 let rooms = snapshot.state.rooms(where: try call.filter(in: snapshot.state))
-                let page = try query.page(of: rooms, cursor: snapshot.cursor) { $0.id }
+                let page = try query.page(of: rooms, cursor: snapshot.cursor, in: state) { $0.id }
                 return call.json(cursor: snapshot.cursor, page, as: .rooms)
             }
         },
         Route(
-            .get, "/rooms/{id}", id: "getRoom", "Read a room", topic: .rooms, query: [PageQuery.fields(of: .room)],
+            .get, "/rooms/{id}", id: "getRoom", "Read a room", topic: .rooms,
+            query: [PageQuery.fields(of: .room), Call.atParameter],
             responses: [.ok("The room.", Representation.room.partial, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
-            let snapshot = call.home.snapshot()
-            let room = try snapshot.state.room(call[parameter: "id"])
-            return .response(
-                call.single(room, as: .room, revision: room.revision, cursor: snapshot.cursor))
+            try call.read { call, state throws(HomeError) in
+                let snapshot = state.snapshot()
+                let room = try snapshot.state.room(call[parameter: "id"])
+                return call.single(room, as: .room, revision: room.revision, cursor: snapshot.cursor)
+            }
         },
         Route(
             .patch, "/rooms/{id}", id: "renameRoom", "Rename a room", topic: .rooms, body: .roomName,

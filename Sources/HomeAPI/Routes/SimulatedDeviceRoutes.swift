@@ -64,7 +64,7 @@ extension HomeAPI {
             topic: .simulation, responses: [.ok("The stimuli of all parts.", .stimuli)],
             problems: ProblemKind.ofReading
         ) { call in
-            let read = try call.reading()
+            let read = try call.home.reading(ofDevice: call[parameter: "id"])
             return .response(call.json(cursor: read.cursor, call.stimuli(of: read.value.device), as: .stimuli))
         },
         Route(

@@ -10,40 +10,42 @@ extension HomeAPI {
     static let structureRoutes: [Route] = [
         Route(
             .get, "/structures", id: "listStructures", "List the structures", topic: .structures,
-            query: PageQuery.items(.structure),
+            query: PageQuery.items(.structure) + [Call.atParameter],
             responses: [.ok("The structures that clients can see.", .structures)]
         ) { call in
-            try call.list { call throws(HomeError) in
-                let snapshot = call.home.snapshot()
+            try call.list { call, state throws(HomeError) in
+                let snapshot = state.snapshot()
                 let query = try PageQuery(call)
-                let page = try query.page(of: snapshot.state.visibleStructures, cursor: snapshot.cursor) { $0.id }
+                let structures = snapshot.state.visibleStructures
+                let page = try query.page(of: structures, cursor: snapshot.cursor, in: state) { $0.id }
                 return call.json(cursor: snapshot.cursor, page, as: .structures)
             }
         },
         Route(
             .get, "/structures/{id}", id: "getStructure", "Read a structure", topic: .structures,
-            query: [PageQuery.fields(of: .structure)],
+            query: [PageQuery.fields(of: .structure), Call.atParameter],
             responses: [.ok("The structure.", Representation.structure.partial, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
-            let snapshot = call.home.snapshot()
-            let structure = try snapshot.state.structure(call[parameter: "id"])
-            return .response(
-                call.single(structure, as: .structure, revision: structure.revision, cursor: snapshot.cursor))
+            try call.read { call, state throws(HomeError) in
+                let snapshot = state.snapshot()
+                let structure = try snapshot.state.structure(call[parameter: "id"])
+                return call.single(structure, as: .structure, revision: structure.revision, cursor: snapshot.cursor)
+            }
         },
         Route(
             .get, "/structures/{id}/rooms", id: "listStructureRooms", "List the rooms of a structure",
             topic: .structures,
-            query: PageQuery.items(.room),
+            query: PageQuery.items(.room) + [Call.atParameter],
             responses: [.ok("The rooms of the structure.", .rooms)],
             problems: ProblemKind.ofReading
         ) { call in
-            try call.list { call throws(HomeError) in
-                let snapshot = call.home.snapshot()
+            try call.list { call, state throws(HomeError) in
+                let snapshot = state.snapshot()
                 let structure = try snapshot.state.structure(call[parameter: "id"])
                 let query = try PageQuery(call)
                 let rooms = snapshot.state.rooms(where: ObjectFilter(structures: [structure.id]))
-                let page = try query.page(of: rooms, cursor: snapshot.cursor) { $0.id }
+                let page = try query.page(of: rooms, cursor: snapshot.cursor, in: state) { $0.id }
                 return call.json(cursor: snapshot.cursor, page, as: .rooms)
             }
         },

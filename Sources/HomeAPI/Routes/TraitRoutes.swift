@@ -8,11 +8,14 @@ extension HomeAPI {
         [
             Route(
                 .get, "/devices/{id}/traits", id: "listTraits", "List the traits of a device", topic: .traits,
+                query: [Call.atParameter],
                 responses: [.ok("The traits of all parts.", .traits, headers: ["ETag"]), .notModified],
                 problems: ProblemKind.ofReading
             ) { call in
-                let read = try call.reading()
-                return .response(call.traits(read.value.device.shape.traits.indices, of: read))
+                try call.read { call, state throws(HomeError) in
+                    let read = try call.reading(in: state)
+                    return call.traits(read.value.device.shape.traits.indices, of: read)
+                }
             }
         ] + routes(ofTraitAt: "/devices/{id}/traits/{trait}", summarySuffix: "of a device")
         + routes(
@@ -25,7 +28,7 @@ extension HomeAPI {
             Route(
                 .get, pattern, id: namesType ? "getTypeTrait" : "getTrait", "Read a trait \(summarySuffix)",
                 topic: .traits,
-                query: AttributeSelection.query,
+                query: AttributeSelection.query + [Call.atParameter],
                 responses: [
                     .ok(
                         "The supported attributes and commands, and the connectivity.", .trait, headers: ["ETag"]
@@ -33,12 +36,14 @@ extension HomeAPI {
                     .notModified,
                 ], problems: ProblemKind.ofReading
             ) { call in
-                let selector = call.selector(namingType: namesType)
-                let read = try call.reading(describedFor: selector.trait)
-                let index = try read.value.device.trait(named: selector.trait, type: selector.type)
-                let selection = try AttributeSelection(call, of: read.value.device.shape.traits[index])
-                let trait = SelectedTrait(TraitReading(read.value, index), selection)
-                return .response(call.part(of: read) { Representation.trait.write(trait, to: &$0) })
+                try call.read { call, state throws(HomeError) in
+                    let selector = call.selector(namingType: namesType)
+                    let read = try call.reading(in: state, describedFor: selector.trait)
+                    let index = try read.value.device.trait(named: selector.trait, type: selector.type)
+                    let selection = try AttributeSelection(call, of: read.value.device.shape.traits[index])
+                    let trait = SelectedTrait(TraitReading(read.value, index), selection)
+                    return call.part(of: read) { Representation.trait.write(trait, to: &$0) }
+                }
             },
             Route(
                 .patch, pattern, id: namesType ? "writeTypeAttributes" : "writeAttributes",
@@ -82,8 +87,10 @@ extension Call {
     }
 
     /// Returns the device that the path names, with a Descriptor on each part if that is the requested trait.
-    fileprivate func reading(describedFor trait: String) throws(HomeError) -> Committed<DeviceReading> {
-        let read = try reading()
+    fileprivate func reading(
+        in state: ReadState, describedFor trait: String
+    ) throws(HomeError) -> Committed<DeviceReading> {
+        let read = try reading(in: state)
         guard let descriptor = home.catalog.traits(named: trait).first(where: { $0.isDescriptor }) else { return read }
         return read.described(by: descriptor)
     }

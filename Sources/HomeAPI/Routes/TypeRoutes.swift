@@ -7,42 +7,49 @@ extension HomeAPI {
     static let typeRoutes: [Route] = [
         Route(
             .get, "/devices/{id}/types", id: "listDeviceTypes", "List the device types of a device", topic: .devices,
+            query: [Call.atParameter],
             responses: [
                 .ok("The parts of the device; the primary one is marked.", .types, headers: ["ETag"]), .notModified,
             ],
             problems: ProblemKind.ofReading
         ) { call in
-            let read = try call.reading()
-            return .response(call.part(of: read) { Representation.types.write(read.value, to: &$0) })
+            try call.read { call, state throws(HomeError) in
+                let read = try call.reading(in: state)
+                return call.part(of: read) { Representation.types.write(read.value, to: &$0) }
+            }
         },
         Route(
             .get, "/devices/{id}/types/{type}", id: "getDeviceType", "Read one device type of a device",
-            topic: .devices,
+            topic: .devices, query: [Call.atParameter],
             responses: [.ok("The part of the device.", .part, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
-            let read = try call.reading()
-            let part = PartReading(read.value, try read.value.device.part(named: call[parameter: "type"]))
-            return .response(call.part(of: read) { Representation.part.write(part, to: &$0) })
+            try call.read { call, state throws(HomeError) in
+                let read = try call.reading(in: state)
+                let part = PartReading(read.value, try read.value.device.part(named: call[parameter: "type"]))
+                return call.part(of: read) { Representation.part.write(part, to: &$0) }
+            }
         },
         Route(
             .get, "/devices/{id}/types/{type}/traits", id: "listTypeTraits",
-            "List the traits of one device type of a device", topic: .traits,
+            "List the traits of one device type of a device", topic: .traits, query: [Call.atParameter],
             responses: [.ok("The traits of the part.", .traits, headers: ["ETag"]), .notModified],
             problems: ProblemKind.ofReading
         ) { call in
-            let read = try call.reading()
-            let device = read.value.device
-            let index = try device.part(named: call[parameter: "type"])
-            return .response(call.traits(device.shape.parts[index].traits, of: read))
+            try call.read { call, state throws(HomeError) in
+                let read = try call.reading(in: state)
+                let device = read.value.device
+                let index = try device.part(named: call[parameter: "type"])
+                return call.traits(device.shape.parts[index].traits, of: read)
+            }
         },
     ]
 }
 
 extension Call {
     /// Returns the device that the path names.
-    func reading() throws(HomeError) -> Committed<DeviceReading> {
-        try home.reading(ofDevice: self[parameter: "id"])
+    func reading(in state: ReadState) throws(HomeError) -> Committed<DeviceReading> {
+        try state.reading(ofDevice: self[parameter: "id"])
     }
 
     /// Returns a part of a device's representation; without an entity tag while a value is moving.

@@ -16,7 +16,7 @@ struct PageQuery: Sendable {
     init(_ call: Call) throws(HomeError) {
         fields = call.fields
         limit = try Self.limit(of: call) ?? Self.maximumLimit
-        pageToken = call.value(of: "pageToken")
+        pageToken = call.value(of: "pageToken").map { call.route.canReadPast ? Call.pageToken($0) : $0 }
     }
 
     /// Returns the value of the query parameter `limit`; nil if it is missing.

@@ -27,6 +27,9 @@ public final class Route: Sendable {
     /// Whether its requests are recorded. Those about the record are not.
     let isRecorded: Bool
 
+    /// Whether it can read a past state of the home.
+    let canReadPast: Bool
+
     /// Whether faults can affect its requests. The routes that control the simulation and the gateway always work.
     var canBeFaulted: Bool {
         switch topic {
@@ -60,7 +63,8 @@ public final class Route: Sendable {
         self.query = query
         self.body = body
         self.responses = responses
-        self.problems = problems
+        canReadPast = query.contains { $0.name == Call.atParameter.name }
+        self.problems = problems + (canReadPast ? [.gone] : [])
         self.handle = handle
         var mediaTypes: [String] = []
         for content in responses.flatMap({ $0.content }) where !mediaTypes.contains(content.type) {

@@ -98,6 +98,9 @@ public final class Device: Sendable {
     /// The approximate size in JSON, in bytes. The estimate is high.
     public var estimatedJSONSize: Int { shape.estimatedJSONSize + state.estimatedSideSize }
 
+    /// Approximate size in memory of what a revision does not share with others, in bytes.
+    public var estimatedMemorySize: Int { 144 + state.estimatedMemorySize + processes.count * 160 }
+
     /// Returns the same device with other metadata.
     public func with(
         name: String? = nil, structureID: String?? = nil, roomID: String?? = nil, isReachable: Bool? = nil,

@@ -17,6 +17,9 @@ public struct DeviceState: Hashable, Sendable {
     /// Approximate size in JSON of the strings, lists and structures, in bytes.
     var estimatedSideSize: Int { sideValues.reduce(0) { $0 + $1.estimatedJSONSize } }
 
+    /// Approximate size in memory of what a changed attribute copies, in bytes.
+    var estimatedMemorySize: Int { 32 + 8 * words.count }
+
     private static func nullWords(_ scalars: Int) -> Int { (scalars + 63) / 64 }
 
     public func value(of attribute: Shape.AttributeInstance) -> Value {

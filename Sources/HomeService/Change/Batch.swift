@@ -4,6 +4,8 @@ import HomeModel
 struct Batch: Sendable {
     var steps: [HomeState.Step] = []
     var frames: [Frame] = []
+    /// The changes of which the batch consists, one at a time.
+    var changes: [PastChange] = []
     /// Why the operation fails although its side effects are committed.
     var rejection: HomeError?
     /// The clock and its record, if the clock was set.
@@ -26,6 +28,7 @@ struct Batch: Sendable {
     mutating func append(_ next: borrowing Batch) {
         steps += next.steps
         frames += next.frames
+        changes += next.changes
         due = next.due ?? due
     }
 }

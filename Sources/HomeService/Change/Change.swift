@@ -46,9 +46,13 @@ public struct Change {
 
     /// Moves the changed head back and returns the batch to commit.
     mutating func finish(_ head: inout HomeState) -> Batch {
+        let last = state.sequence
         swap(&state, &head)
         var finished = Batch()
         swap(&finished, &batch)
+        if !finished.steps.isEmpty || !finished.frames.isEmpty {
+            finished.changes = [PastChange(first: firstSequence, last: last, time: now, steps: finished.steps)]
+        }
         return finished
     }
 

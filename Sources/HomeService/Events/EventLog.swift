@@ -1,4 +1,6 @@
-/// The last changes of a home, bounded by count and bytes.
+import HomeModel
+
+/// The last changes of a home, and how to undo them; bounded by count and bytes.
 struct EventLog: Sendable {
     struct Limits: Sendable {
         var frames = 100_000
@@ -22,6 +24,13 @@ struct EventLog: Sendable {
     /// The number of bytes of all frames ever appended, and of all frames ever dropped.
     private var appended = 0
     private var dropped = 0
+    /// What undoes the changes, oldest first.
+    private var past = Queue<PastChange>()
+    private var pastBytes = 0
+    /// The number of changes that can no longer be undone.
+    private var forgottenChanges = 0
+    /// The oldest state to which the log can return.
+    private(set) var pastStart: PastStart
     private let limits: Limits
     /// The sequence of the newest change that the log no longer contains.
     private(set) var lastDropped: UInt64
@@ -29,6 +38,7 @@ struct EventLog: Sendable {
     init(lastDropped: UInt64 = 0, limits: Limits = Limits()) {
         self.lastDropped = lastDropped
         self.limits = limits
+        pastStart = PastStart(sequence: lastDropped, time: .first)
     }
 
     var count: Int { entries.count }
@@ -43,7 +53,21 @@ struct EventLog: Sendable {
         appended += Self.size(frame)
         entries.append(Entry(frame: frame, end: appended))
         if frame.kind == .removed { removals[Self.key(of: frame)] = frame.sequence }
-        while count > 1, count > limits.frames || appended - dropped > limits.bytes { dropFirst() }
+        trim()
+    }
+
+    /// Drops the oldest frames, and what undoes them, until the log is within its limits. The newest frame stays.
+    private mutating func trim() {
+        while past.count > limits.frames { forgetFirst() }
+        while count > limits.frames || appended - dropped + pastBytes > limits.bytes {
+            if let first = past.first, count <= 1 || first.first <= entries[0].frame.sequence {
+                forgetFirst()
+            } else if count > 1 {
+                dropFirst()
+            } else {
+                return
+            }
+        }
     }
 
     /// Drops the oldest changes, `count` at most, until the log has at most `bytes`. The newest change stays. Returns
@@ -62,13 +86,13 @@ struct EventLog: Sendable {
     func frames(after sequence: UInt64, limit: Int) -> [Frame]? {
         guard sequence >= lastDropped else { return nil }
         let start = index(after: sequence)
-        return entries[start..<(start + min(limit, entries.count - start))].map { $0.frame }
+        return entries.map(start..<(start + min(limit, entries.count - start))) { $0.frame }
     }
 
     /// Returns the last changes before a sequence, oldest first, at most `limit`.
     func frames(before sequence: UInt64, limit: Int) -> [Frame] {
         let end = sequence == 0 ? 0 : index(after: sequence - 1)
-        return entries[(end - min(limit, end))..<end].map { $0.frame }
+        return entries.map((end - min(limit, end))..<end) { $0.frame }
     }
 
     /// Returns the changes with these sequences, in ascending order; nil if the log lacks one of them.
@@ -95,7 +119,7 @@ struct EventLog: Sendable {
         let start = index(after: sequence)
         guard start < entries.count else { return false }
         let before = start == 0 ? dropped : entries[start - 1].end
-        return entries.count - start > limits.frames / 2 || appended - before > limits.bytes / 2
+        return entries.count - start > limits.frames / 2 || appended - before > (limits.bytes - pastBytes) / 2
     }
 
     /// Returns the index of the first entry after a sequence.
@@ -125,4 +149,47 @@ struct EventLog: Sendable {
     }
 
     private static func size(_ frame: Frame) -> Int { frame.size + 160 }
+
+    // MARK: The past
+
+    /// Begins to record what undoes changes, at the state after all frames so far.
+    mutating func beginPast(after sequence: UInt64, at time: HomeTime) {
+        pastStart = PastStart(sequence: sequence, time: time)
+    }
+
+    /// Records what undoes a change, after its frames.
+    mutating func append(_ change: PastChange) {
+        var change = change
+        // A timer that was held runs late, at its own time. For the past, changes happen in the order of the log.
+        change.time = max(change.time, past.last?.time ?? pastStart.time)
+        past.append(change)
+        pastBytes += change.size
+        trim()
+    }
+
+    /// The numbers of changes that can be undone: those that happened, without those of the oldest state.
+    var pastChanges: Range<Int> { forgottenChanges..<(forgottenChanges + past.count) }
+
+    /// Returns what undoes the change with a number in ``pastChanges``.
+    func pastChange(_ number: Int) -> PastChange { past[number - forgottenChanges] }
+
+    /// Returns the number of changes that had happened at the first position at which `isLater` is true of the next
+    /// change.
+    func pastCount(until isLater: (PastChange) -> Bool) -> Int {
+        var low = 0
+        var high = past.count
+        while low < high {
+            let middle = (low + high) / 2
+            if isLater(past[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return forgottenChanges + low
+    }
+
+    private mutating func forgetFirst() {
+        guard let change = past.first else { return }
+        past.dropFirst()
+        pastBytes -= change.size
+        forgottenChanges += 1
+        pastStart = PastStart(sequence: change.last, time: change.time)
+    }
 }

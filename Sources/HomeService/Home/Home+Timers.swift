@@ -247,6 +247,7 @@ private struct SliceBatch {
             batch.steps[index] = HomeState.Step(mutation: step.mutation, inverse: batch.steps[index].inverse)
         }
         batch.frames += next.frames
+        batch.changes += next.changes
     }
 
     consuming func batch(nextDue: HomeTime) -> Batch {

@@ -102,6 +102,7 @@ public final class Home: Sendable {
                 epochStart = state.sequence
                 losses = replacement.losses
                 log = log.emptied(after: state.sequence)
+                log.beginPast(after: state.sequence, at: batch.header?.time ?? .first)
                 trimmedThrough = log.lastDropped
                 clockStoredAt = nil
             }
@@ -110,6 +111,7 @@ public final class Home: Sendable {
                 log.append(frame)
                 state.sequence = frame.sequence
             }
+            for change in batch.changes { log.append(change) }
             share.setLogBytes(log.byteCount)
             if let clock = batch.clock {
                 self.clock = clock
@@ -152,9 +154,14 @@ public final class Home: Sendable {
             }
             return writer.nextDue
         }
-        published.withLock { $0.nextDue = due }
+        let logBytes = published.withLock { published in
+            published.nextDue = due
+            let time = published.time(host: configuration.hostTime.steady())
+            published.log.beginPast(after: published.state.sequence, at: time)
+            return published.log.byteCount
+        }
         share.setDevices(contents.state.devices.count)
-        share.setLogBytes(contents.log.byteCount)
+        share.setLogBytes(logBytes)
         do throws(SystemCallError) { try committer?.start(for: self) } catch { throw OpeningError(error) }
         share.resources.add(self)
         share.resources.shortenLogs()

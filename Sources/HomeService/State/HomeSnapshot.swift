@@ -6,6 +6,11 @@ public struct HomeSnapshot: Sendable {
     /// The home's time when the snapshot was taken. Moving values are read at this time.
     public let time: HomeTime
     public let cursor: Cursor
+
+    /// Returns a device; throws like ``HomeState/device(_:)``.
+    public func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
+        Committed(value: state.reading(try state.device(id), at: time), cursor: cursor)
+    }
 }
 
 /// A device at a time, with the network it is in.

@@ -1,4 +1,5 @@
 import HomeModel
+import HomeTesting
 import JSON
 
 /// Random values that clients might send: of the right type and range, and often values that occur on the device.
