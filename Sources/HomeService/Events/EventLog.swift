@@ -43,8 +43,8 @@ struct EventLog: Sendable {
 
     var count: Int { entries.count }
 
-    /// The bytes of all frames in the log.
-    var byteCount: Int { appended - dropped }
+    /// The bytes of all frames in the log, and of what undoes changes.
+    var byteCount: Int { appended - dropped + pastBytes }
 
     /// Returns an empty log with the same limits, for the changes after a sequence.
     func emptied(after sequence: UInt64) -> EventLog { EventLog(lastDropped: sequence, limits: limits) }
@@ -59,24 +59,28 @@ struct EventLog: Sendable {
     /// Drops the oldest frames, and what undoes them, until the log is within its limits. The newest frame stays.
     private mutating func trim() {
         while past.count > limits.frames { forgetFirst() }
-        while count > limits.frames || appended - dropped + pastBytes > limits.bytes {
-            if let first = past.first, count <= 1 || first.first <= entries[0].frame.sequence {
-                forgetFirst()
-            } else if count > 1 {
-                dropFirst()
-            } else {
-                return
-            }
-        }
+        while count > limits.frames || byteCount > limits.bytes { guard dropOldest() else { return } }
     }
 
-    /// Drops the oldest changes, `count` at most, until the log has at most `bytes`. The newest change stays. Returns
-    /// whether the log is still longer.
+    /// Drops the oldest frame, or what undoes a change before it. Returns whether there was one; the newest frame stays.
+    private mutating func dropOldest() -> Bool {
+        if let first = past.first, count <= 1 || first.first <= entries[0].frame.sequence {
+            forgetFirst()
+        } else if count > 1 {
+            dropFirst()
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Drops the oldest frames, and what undoes them, `count` at most in all, until the log has at most `bytes`. The
+    /// newest frame stays. Returns whether the log is still longer and can become shorter.
     mutating func shorten(to bytes: Int, dropping count: Int) -> Bool {
         var dropped = 0
-        while self.count > 1, byteCount > bytes {
+        while byteCount > bytes {
             guard dropped < count else { return true }
-            dropFirst()
+            guard dropOldest() else { return false }
             dropped += 1
         }
         return false

@@ -80,6 +80,18 @@ import Testing
         #expect(resources.logBytes == quietBytes)
     }
 
+    @Test func theDataOfThePastCountsAndIsDropped() throws {
+        let limit = 200_000
+        let homes = try homes { $0.logBytes = limit }
+        defer { homes.close() }
+        let home = try add("test", to: homes)
+        let start = home.pastStart.cursor
+        try rename(home, times: 500)
+        #expect(home.logBytes <= limit)
+        #expect(home.pastStart.cursor.sequence > start.sequence)
+        #expect(home.pastStart.cursor.sequence < home.cursor.sequence)
+    }
+
     @Test func theNewestChangeOfALogStays() throws {
         let homes = try homes { $0.logBytes = 1 }
         defer { homes.close() }
