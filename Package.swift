@@ -122,7 +122,8 @@ let package = Package(
         .testTarget(
             name: "ScenarioRunnerTests",
             dependencies: [
-                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "JSON", "ScenarioRunner", "Scenarios",
+                "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "JSON", "ScenarioRunner",
+                "Scenarios",
                 "TestSupport",
             ], exclude: ["Recordings"], swiftSettings: settings),
         .testTarget(

@@ -23,6 +23,9 @@ public final class HomeAPI: Sendable {
     /// Encodes descriptions of the API, which takes some tenths of a second.
     let descriptions = BackgroundQueue<ClientAddress>(name: "descriptions", capacity: queueCapacity)
 
+    /// Runs scenarios, one at a time.
+    let scenarioRuns = BackgroundQueue<ClientAddress>(name: "scenarios", capacity: queueCapacity, niceness: 10)
+
     /// Delays responses.
     let delays: DelayQueue
 
@@ -42,7 +45,8 @@ public final class HomeAPI: Sendable {
 
     /// All routes, in the order of the published description.
     public static let routes: [Route] =
-        homeRoutes + structureRoutes + roomRoutes + deviceRoutes + historyRoutes + typeRoutes + traitRoutes
+        homeRoutes + scenarioRoutes + structureRoutes + roomRoutes + deviceRoutes + historyRoutes + typeRoutes
+        + traitRoutes
         + commandRoutes
         + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
         + faultRoutes + requestRoutes + exportRoutes + importRoutes
@@ -99,7 +103,7 @@ public final class HomeAPI: Sendable {
         var router = Router()
         for (route, counter) in zip(Self.routes, responses) {
             let opensStream = route.topic == .streams
-            if route.topic == .homes {
+            if !route.belongsToHome {
                 let addressesHome = route.pattern.hasPrefix(Self.homePrefix)
                 router.on(route.method, route.pattern) { [self] request in
                     reply(to: request, by: route, home: addressesHome ? request[parameter: "home"] : nil, counter)

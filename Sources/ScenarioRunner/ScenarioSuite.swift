@@ -65,7 +65,7 @@ public enum ScenarioSuite {
         return state.withLock { state in files.indices.compactMap { state.results[$0] } }
     }
 
-    private static func result(
+    static func result(
         of file: File, _ options: ScenarioRun.Options, _ gateway: () throws -> any ScenarioGateway
     ) -> ScenarioResult {
         let bytes: [UInt8]

@@ -98,7 +98,24 @@ enum Files {
             }
             return given
         }
-        if let page = pageFolders.first(where: hasPage) { return page }
+        return folder(pageFolders, installed: "Public", where: hasPage)
+    }
+
+    /// Returns the folder of the scenarios that clients can run: the given one; else `scenarios` in the current folder or
+    /// in a folder above the program; else nil.
+    static func scenarioFolder(_ given: String?) throws(ProgramError) -> String? {
+        if let given {
+            guard isFolder(given) else { throw ProgramError("\(given) is no folder; set --scenarios to a folder") }
+            return given
+        }
+        return folder(["scenarios"], installed: "scenarios", where: isFolder)
+    }
+
+    /// Returns the first folder of several that is accepted, in the current folder or in a folder above the program.
+    ///
+    /// - Parameter installed: The name of the installed folder, in `share/home-gateway`.
+    private static func folder(_ names: [String], installed: String, where isAccepted: (String) -> Bool) -> String? {
+        if let found = names.first(where: isAccepted) { return found }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
         guard length > 0 else { return nil }
@@ -106,8 +123,8 @@ enum Files {
             separator: "/")
         while parts.popLast() != nil {
             let folder = "/" + parts.joined(separator: "/")
-            let candidates = (pageFolders + ["share/home-gateway/Public"]).map { "\(folder)/\($0)" }
-            if let page = candidates.first(where: hasPage) { return page }
+            let candidates = (names + ["share/home-gateway/\(installed)"]).map { "\(folder)/\($0)" }
+            if let found = candidates.first(where: isAccepted) { return found }
         }
         return nil
     }

@@ -62,6 +62,10 @@ struct Options {
             .network, "public", "FOLDER", "folder of the web page (Public in the current folder or above the program)",
             for: .serve),
         Option(
+            .scenarios, "scenarios", "FOLDER",
+            "folder of scenario files that clients can run (scenarios in the current folder or above the program)",
+            for: .serve),
+        Option(
             .network, "allowed-hosts", "NAMES", "further host names that requests may use, comma-separated",
             for: .serve),
         Option(

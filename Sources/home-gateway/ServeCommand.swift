@@ -59,7 +59,7 @@ enum ServeCommand {
         let http: HTTPServer
         do throws(ProgramError) {
             for notice in try Composition.openStored(homes) { logger.warning("stored home", ["reason": notice]) }
-            http = try start(server, over: homes, options, logger: logger, output)
+            http = try start(server, over: homes, options, declarations, logger: logger, output)
         } catch {
             homes.close()
             home.close()
@@ -89,7 +89,8 @@ enum ServeCommand {
     }
 
     private static func start(
-        _ server: HTTPServerConfiguration, over homes: Homes, _ options: Options, logger: Logger, _ output: ServerOutput
+        _ server: HTTPServerConfiguration, over homes: Homes, _ options: Options, _ declarations: CatalogAndBehaviors,
+        logger: Logger, _ output: ServerOutput
     ) throws(ProgramError) -> HTTPServer {
         let metrics = ServerMetricsReader()
         var configuration = HomeAPI.Configuration(
@@ -98,6 +99,7 @@ enum ServeCommand {
         configuration.logger = logger
         if let count = try options.number("request-log", in: 0...100_000) { configuration.requestLimit = count }
         configuration.readCloudHome = CloudHomeReader.read
+        configuration.scenarios = try TestCommand.library(options, declarations)
         configuration.droppedLogLines = { output.droppedLogLines }
         let api = HomeAPI(homes: homes, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])

@@ -37,12 +37,7 @@ enum TestCommand {
         } else {
             guard options["in-home"] == nil else { throw .usage("--in-home needs --url") }
             settings.newHome = "scenario"
-            gateway = {
-                try LocalGateway(
-                    catalog: declarations.catalog, behaviors: declarations.behaviors,
-                    deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes(),
-                    readCloudHome: CloudHomeReader.read)
-            }
+            gateway = { try localGateway(declarations) }
         }
         let files = try files(options.operands)
         let recordings = options["recordings"] ?? "recordings"
@@ -70,6 +65,29 @@ enum TestCommand {
         return results.allSatisfy { $0.failure == nil } ? 0 : 1
     }
 
+    /// Returns the scenarios that clients of the gateway can run.
+    static func library(_ options: Options, _ declarations: CatalogAndBehaviors) throws(ProgramError) -> ScenarioFiles {
+        var files: [(id: String, content: [UInt8])] = []
+        if let folder = try Files.scenarioFolder(options["scenarios"]) {
+            for path in try Files.paths(below: folder, where: isScenario) {
+                let name = path.dropFirst(folder.hasSuffix("/") ? folder.count : folder.count + 1)
+                let id = name.split(separator: "/").joined(separator: "-").split(separator: ".").dropLast()
+                files.append((id.joined(separator: "."), try Files.read(path, atMost: maximumSize)))
+            }
+        }
+        return ScenarioFiles(files) { try localGateway(declarations) }
+    }
+
+    private static func isScenario(_ name: String) -> Bool {
+        [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+    }
+
+    private static func localGateway(_ declarations: CatalogAndBehaviors) throws(Home.OpeningError) -> LocalGateway {
+        try LocalGateway(
+            catalog: declarations.catalog, behaviors: declarations.behaviors, deviceDefaults: BlueprintDefaults(),
+            templates: SimulatedHomes(), readCloudHome: CloudHomeReader.read)
+    }
+
     private static func printSchema(_ options: Options) throws(ProgramError) {
         guard options.operands.isEmpty else { throw .usage("test --schema takes no file; it prints the schema") }
         var text = IndentedJSON()
@@ -87,9 +105,7 @@ enum TestCommand {
                 paths.append(operand)
                 continue
             }
-            let found = try Files.paths(below: operand) { name in
-                [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
-            }
+            let found = try Files.paths(below: operand, where: isScenario)
             guard !found.isEmpty else { throw ProgramError("the folder \(operand) has no scenario files") }
             paths += found
         }

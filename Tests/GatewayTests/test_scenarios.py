@@ -224,3 +224,46 @@ def test_the_shipped_scenarios_pass_on_a_running_gateway(tmp_path):
         result = run(REPOSITORY / "scenarios", "--url", gateway.url, folder=tmp_path, timeout=300)
         assert result.returncode == 0, result.stdout
         assert gateway.client.get("/homes").json()["homes"][0]["id"] == "default"
+
+
+def test_a_running_gateway_lists_and_runs_the_shipped_scenarios(gateway):
+    listed = gateway.client.get("/scenarios").raise_for_status().json()["scenarios"]
+    files = sorted(path.relative_to(REPOSITORY / "scenarios") for path in (REPOSITORY / "scenarios").rglob("*.yaml"))
+    assert [scenario["id"] for scenario in listed] == sorted(str(file).replace("/", "-")[:-5] for file in files)
+    read = gateway.client.get("/scenarios/guides-control").raise_for_status().json()
+    assert read["text"] == (REPOSITORY / "scenarios/guides/control.yaml").read_text()
+    result = gateway.client.post("/scenarios/run", json={"id": "guides-control"}).raise_for_status().json()
+    assert result["passed"]
+    assert result["steps"] == read["steps"]
+    assert len(result["recording"]) > result["steps"]
+
+
+def test_a_scenario_that_a_client_sends_runs_beside_the_home(gateway):
+    before = gateway.client.get("/export").text
+    result = gateway.client.post("/scenarios/run", json={"text": FAILING}).raise_for_status().json()
+    assert not result["passed"]
+    assert (result["failure"]["line"], result["failure"]["column"]) == (4, 14)
+    assert result["failure"]["differences"][0]["expected"] == "7"
+    assert gateway.client.get("/export").text == before
+    assert len(gateway.client.get("/homes").json()["homes"]) == 1
+
+
+def test_a_client_that_goes_away_ends_its_run(gateway):
+    year = "name: A\nsteps:\n" + "  - advance: 366 d\n" * 100
+    with pytest.raises(httpx.ReadTimeout):
+        httpx.post(gateway.url + "/scenarios/run", json={"text": year}, timeout=0.5)
+    start = time.monotonic()
+    gateway.client.post("/scenarios/run", json={"text": PASSING}, timeout=60).raise_for_status()
+    assert time.monotonic() - start < 30
+
+
+def test_the_folder_of_scenarios_can_be_chosen(files, tmp_path):
+    (tmp_path / "broken.yaml").write_text("name: [")
+    with Gateway("--scenarios", str(files)) as gateway:
+        listed = gateway.client.get("/scenarios").json()["scenarios"]
+        assert [scenario["id"] for scenario in listed] == ["failing", "passing"]
+    result = subprocess.run(
+        [BINARY, "--data", "none", "--scenarios", tmp_path / "nothing"], capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 1
+    assert "set --scenarios to a folder" in result.stderr

@@ -11,9 +11,9 @@ import Testing
     @Test func everyRouteExistsForEachHome() throws {
         let gateway = try TestGateway()
         let found = gateway.router.routes.map { "\($0.method.rawValue) \($0.pattern)" }
-        // The routes of homes themselves have no prefix.
+        // The routes of homes themselves and of scenarios have no prefix.
         let expected = HomeAPI.routes.flatMap { route in
-            (route.topic == .homes ? [""] : ["", "/homes/{home}"]).map {
+            (route.topic == .homes || route.topic == .scenarios ? [""] : ["", "/homes/{home}"]).map {
                 "\(route.method.rawValue) \($0)\(route.pattern)"
             }
         }

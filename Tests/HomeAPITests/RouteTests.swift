@@ -11,6 +11,12 @@ import Testing
     private static let scenarios: [(pattern: String, scenario: Scenario)] = [
         ("/homes", Scenario("homes", .get, "/homes", expects: 200)),
         ("/homes", Scenario("a new home", .post, "/homes", body: #"{"from":{"template":"empty"}}"#, expects: 201)),
+        ("/scenarios", Scenario("scenarios", .get, "/scenarios", expects: 200)),
+        ("/scenarios/{scenario}", Scenario("a scenario", .get, "/scenarios/evening", expects: 200)),
+        (
+            "/scenarios/run",
+            Scenario("the run of a scenario", .post, "/scenarios/run", body: #"{"id":"evening"}"#, expects: 200)
+        ),
         ("/homes/{home}", Scenario("a home", .get, "/homes/default", expects: 200)),
         ("/structures", Scenario("structures", .get, "/structures", expects: 200)),
         ("/structures/{id}", Scenario("a structure", .get, "/structures/main-house", expects: 200)),

@@ -33,6 +33,7 @@ struct TestGateway {
         configureHomes(&homesConfiguration)
         homes = Homes(home, homesConfiguration)
         var configuration = HomeAPI.Configuration(deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes())
+        configuration.scenarios = TestScenarios()
         configure(&configuration)
         api = HomeAPI(homes: homes, configuration: configuration)
         router = api.router(files: nil)

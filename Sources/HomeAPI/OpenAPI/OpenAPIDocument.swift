@@ -117,6 +117,7 @@ extension Route.Topic {
     fileprivate var summary: String {
         switch self {
         case .homes: "The homes that the gateway serves: a home for each test, its snapshots, and its reset."
+        case .scenarios: "Files that say what happens in a home, and what must hold then."
         case .structures: "Structures (buildings of a home), their rooms, and the assignment of devices to rooms."
         case .rooms: "Rooms of structures."
         case .devices: "Devices and their device types."

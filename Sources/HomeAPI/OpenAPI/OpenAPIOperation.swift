@@ -20,7 +20,7 @@ struct OpenAPIOperation {
         operation["tags"] = .array([.string(route.topic.rawValue)])
         operation["summary"] = .string(route.summary)
         // These paths already name a home.
-        if route.topic == .homes { operation["servers"] = .array([OpenAPIDocument.server]) }
+        if !route.belongsToHome { operation["servers"] = .array([OpenAPIDocument.server]) }
         operation["parameters"] = .array(parameters)
         if let body = route.body {
             operation["requestBody"] = .members([
@@ -93,6 +93,7 @@ struct OpenAPIOperation {
         switch name {
         case "id": JSONSchema.id.example(.string("desk-lamp"))
         case "home": JSONSchema.id.example(.string(Homes.defaultID))
+        case "scenario": JSONSchema.id.example(.string("people-come-home"))
         case "name": JSONSchema.id.example(.string("evening"))
         case "type": .text(1...255).example(.string("matter.dimmableLight"))
         case "trait": .text(1...255).example(.string("matter.onOff"))
@@ -104,6 +105,7 @@ struct OpenAPIOperation {
         switch name {
         case "id": "The id."
         case "home": "The id of the home."
+        case "scenario": "The id of the scenario."
         case "name": "The name of the snapshot."
         case "type": "A device type, `matter.dimmableLight` or `dimmableLight`; on a device also the number of a part."
         case "trait": "A trait, `matter.onOff` or `onOff`."

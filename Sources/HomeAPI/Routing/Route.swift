@@ -34,9 +34,12 @@ public final class Route: Sendable {
     var canBeFaulted: Bool {
         switch topic {
         case .structures, .rooms, .devices, .traits, .streams, .catalog: true
-        case .homes, .simulation, .operations: false
+        case .homes, .scenarios, .simulation, .operations: false
         }
     }
+
+    /// Whether it also exists under `/homes/{home}`.
+    var belongsToHome: Bool { topic != .homes && topic != .scenarios }
 
     /// Whether a client can send the entity tags of responses that it has stored.
     var acceptsIfNoneMatch: Bool { responses.contains { $0.status == 304 } }
@@ -79,6 +82,7 @@ extension Route {
     /// The topics of the published description, in its order.
     enum Topic: String, CaseIterable, Sendable {
         case homes = "Homes"
+        case scenarios = "Scenarios"
         case structures = "Structures"
         case rooms = "Rooms"
         case devices = "Devices"

@@ -5,18 +5,22 @@ import JSON
 struct ScenarioRecording {
     private(set) var lines: [JSONObject] = []
     private var lastRequest: Int64 = 0
+    private var size = 0
+    private let limit: Int
 
     /// The headers of a response that are recorded: those that do not depend on real time.
     private static let headers = ["Content-Type", "ETag", "Location", "Retry-After", "X-Cursor", "X-Fault"]
 
-    init(_ scenario: Scenario) {
-        lines.append(["recording": 1, "scenario": .string(scenario.name), "home": .object(scenario.home)])
+    /// - Parameter limit: The size in bytes at which the recording ends.
+    init(_ scenario: Scenario, limit: Int) {
+        self.limit = limit
+        append(["recording": 1, "scenario": .string(scenario.name), "home": .object(scenario.home)])
     }
 
     mutating func step(_ number: Int, _ name: String?) {
         var step: JSONObject = ["step": .integer(Int64(number))]
         step["name"] = name.map { .string($0) }
-        lines.append(step)
+        append(step)
     }
 
     mutating func request(_ plan: RequestPlan, client: String, at time: String) {
@@ -27,7 +31,7 @@ struct ScenarioRecording {
         ]
         if !plan.headers.isEmpty { request["headers"] = Self.object(plan.headers) }
         request["body"] = plan.body
-        lines.append(["time": .string(time), "request": .object(request)])
+        append(["time": .string(time), "request": .object(request)])
     }
 
     mutating func response(_ response: GatewayResponse, at time: String) {
@@ -39,7 +43,7 @@ struct ScenarioRecording {
                 (try? JSONValue.parse(response.body)) ?? .string(String(decoding: response.body, as: UTF8.self))
         }
         object["interruption"] = response.interruption.map { .string($0) }
-        lines.append(["time": .string(time), "response": .object(object)])
+        append(["time": .string(time), "response": .object(object)])
     }
 
     mutating func stream(
@@ -49,7 +53,7 @@ struct ScenarioRecording {
         stream["path"] = path.map { .string($0) }
         stream["client"] = client.map { .string($0) }
         stream["status"] = status.map { .integer(Int64($0)) }
-        lines.append(["time": .string(time), "stream": .object(stream)])
+        append(["time": .string(time), "stream": .object(stream)])
     }
 
     mutating func event(_ event: StreamEvent, of stream: String, at time: String) {
@@ -57,10 +61,10 @@ struct ScenarioRecording {
         frame["id"] = event.id.map { .string($0) }
         frame["event"] = .string(event.name)
         frame["data"] = event.data
-        lines.append(["time": .string(time), "frame": .object(frame)])
+        append(["time": .string(time), "frame": .object(frame)])
     }
 
-    mutating func clock(_ time: String) { lines.append(["clock": .object(["time": .string(time)])]) }
+    mutating func clock(_ time: String) { append(["clock": .object(["time": .string(time)])]) }
 
     mutating func failure(_ failure: ScenarioFailure) {
         var differences: [JSONValue] = []
@@ -76,6 +80,15 @@ struct ScenarioRecording {
             "message": .string(failure.message), "differences": .array(differences),
         ]
         lines.append(["failure": .object(object)])
+    }
+
+    /// Adds a line, unless the recording is as large as it may be. The last line then says so.
+    private mutating func append(_ line: JSONObject) {
+        guard size < limit else { return }
+        var json = JSONWriter()
+        json.value(.object(line))
+        size += json.bytes.count
+        lines.append(size < limit ? line : ["truncated": true])
     }
 
     private static func object(_ headers: [(name: String, value: String)]) -> JSONValue {

@@ -11,6 +11,8 @@ public final class ScenarioRun {
         public var newHome: String?
         /// The longest real time for a scenario, in seconds.
         public var timeout = 60.0
+        /// The size at which the recording ends, in bytes.
+        public var recordingLimit = 256 << 20
         /// Whether the home that was created is kept.
         public var keepsHome = false
         /// Called before each step with its number from 1 and its name.
@@ -70,7 +72,7 @@ public final class ScenarioRun {
     private init(_ scenario: Scenario, on gateway: any ScenarioGateway, _ options: Options) {
         (self.scenario, self.gateway, self.options) = (scenario, gateway, options)
         started = gateway.seconds
-        recording = ScenarioRecording(scenario)
+        recording = ScenarioRecording(scenario, limit: options.recordingLimit)
     }
 
     /// Executes a scenario. The first failure ends it.

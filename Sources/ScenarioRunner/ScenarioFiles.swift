@@ -1,0 +1,60 @@
+public import HomeAPI
+import JSON
+import Scenarios
+
+/// Scenario files that a gateway lists and runs.
+public struct ScenarioFiles: ScenarioLibrary {
+    public let scenarios: [LibraryScenario]
+    private let options: ScenarioRun.Options
+    private let gateway: @Sendable () throws -> LocalGateway
+
+    /// The longest real time of a run, in seconds.
+    public static let timeout = 10.0
+    /// The size at which the recording of a run ends, in bytes.
+    static let recordingLimit = 8 << 20
+
+    /// - Parameters:
+    ///   - files: The ids and contents of the files. Those that are not scenarios are left out.
+    ///   - gateway: Returns a gateway for one run; throws why there is none, as a sentence.
+    public init(_ files: [(id: String, content: [UInt8])], gateway: @escaping @Sendable () throws -> LocalGateway) {
+        scenarios = files.compactMap { file in
+            guard let scenario = try? Scenario(file.content) else { return nil }
+            return LibraryScenario(
+                id: file.id, name: scenario.name, description: scenario.description, stepCount: scenario.stepCount,
+                text: String(decoding: file.content, as: UTF8.self))
+        }
+        .sorted { $0.id < $1.id }
+        var options = ScenarioRun.Options()
+        options.newHome = "scenario"
+        options.timeout = Self.timeout
+        options.recordingLimit = Self.recordingLimit
+        self.options = options
+        self.gateway = gateway
+    }
+
+    public func run(_ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool) -> ScenarioRunReading {
+        var options = options
+        options.isCanceled = isCanceled
+        let file = ScenarioSuite.File("scenario", .success(text))
+        return ScenarioRunReading(ScenarioSuite.result(of: file, options, gateway))
+    }
+}
+
+extension ScenarioRunReading {
+    fileprivate init(_ result: ScenarioResult) {
+        self.init(
+            name: result.name, steps: result.steps, homeSeconds: result.homeSeconds,
+            failure: result.failure.map { Failure($0) }, recording: result.recording)
+    }
+}
+
+extension ScenarioRunReading.Failure {
+    fileprivate init(_ failure: ScenarioFailure) {
+        self.init(
+            line: failure.line, column: failure.column, message: failure.message, step: failure.step,
+            time: failure.time, excerpt: failure.excerpt,
+            differences: failure.differences.map {
+                ScenarioRunReading.Difference(name: $0.name, expected: $0.expected, actual: $0.actual)
+            })
+    }
+}

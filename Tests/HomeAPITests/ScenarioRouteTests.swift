@@ -1,0 +1,58 @@
+import HTTPServer
+import JSON
+import Testing
+
+@testable import HomeAPI
+
+/// A scenario that passes, and a runner that reads no files: texts with `fail` fail.
+struct TestScenarios: ScenarioLibrary {
+    let scenarios = [
+        LibraryScenario(id: "evening", name: "The light goes on", description: nil, stepCount: 2, text: "name: pass")
+    ]
+
+    func run(_ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool) -> ScenarioRunReading {
+        let text = String(decoding: text, as: UTF8.self)
+        let failure = ScenarioRunReading.Failure(
+            line: 3, column: 5, message: "Attributes differ.", step: "step 2", time: nil, excerpt: "  - expect: {}",
+            differences: [.init(name: "onOff", expected: "true", actual: "nothing")])
+        return ScenarioRunReading(
+            name: text, steps: 2, homeSeconds: 90, failure: text.contains("fail") ? failure : nil,
+            recording: [["recording": 1]])
+    }
+}
+
+@Suite struct ScenarioRouteTests {
+    @Test func theListHasNoTextsAndAScenarioHasItsFile() throws {
+        let gateway = try TestGateway()
+        #expect(
+            gateway.get("/scenarios").text == #"{"scenarios":[{"id":"evening","name":"The light goes on","steps":2}]}"#)
+        #expect(gateway.get("/scenarios/evening")["text"] == .string("name: pass"))
+        #expect(gateway.get("/scenarios/morning").status == 404)
+        #expect(gateway.get("/homes/default/scenarios").status == 404)
+    }
+
+    @Test func aResultHasThePlaceOfTheFailure() throws {
+        let gateway = try TestGateway()
+        let passed = gateway.send(.post, "/scenarios/run", #"{"id":"evening"}"#)
+        #expect(passed["passed"] == .bool(true) && passed["homeSeconds"] == .integer(90), "\(passed.text)")
+        #expect(passed["recording", "0", "recording"] == .integer(1))
+        let failed = gateway.send(.post, "/scenarios/run", #"{"text":"name: fail"}"#)
+        #expect(failed.status == 200)
+        #expect(failed["passed"] == .bool(false))
+        #expect(failed["failure", "line"] == .integer(3))
+        #expect(failed["failure", "differences", "0", "actual"] == .string("nothing"))
+    }
+
+    @Test(arguments: [
+        (#"{"id":"morning"}"#, 404), (#"{}"#, 400), (#"{"id":"evening","text":"name: A"}"#, 400), (#"{"id":7}"#, 400),
+    ])
+    func badRequests(body: String, status: Int) throws {
+        #expect(try TestGateway().send(.post, "/scenarios/run", body).status == status)
+    }
+
+    @Test func withoutALibraryNothingRuns() throws {
+        let gateway = try TestGateway { $0.scenarios = nil }
+        #expect(gateway.get("/scenarios").text == #"{"scenarios":[]}"#)
+        #expect(gateway.send(.post, "/scenarios/run", #"{"text":"name: A"}"#).status == 503)
+    }
+}
