@@ -1,5 +1,4 @@
 public import HomeAPI
-import JSON
 import Scenarios
 
 /// Scenario files that a gateway lists and runs.

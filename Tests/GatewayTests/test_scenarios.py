@@ -238,14 +238,14 @@ def test_a_running_gateway_lists_and_runs_the_shipped_scenarios(gateway):
     assert len(result["recording"]) > result["steps"]
 
 
-def test_a_scenario_that_a_client_sends_runs_beside_the_home(gateway):
-    before = gateway.client.get("/export").text
-    result = gateway.client.post("/scenarios/run", json={"text": FAILING}).raise_for_status().json()
+def test_a_scenario_that_a_client_sends_runs_beside_the_home(home):
+    before = home.client.get("/export").text
+    result = home.client.post("/scenarios/run", json={"text": FAILING}).raise_for_status().json()
     assert not result["passed"]
     assert (result["failure"]["line"], result["failure"]["column"]) == (4, 14)
     assert result["failure"]["differences"][0]["expected"] == "7"
-    assert gateway.client.get("/export").text == before
-    assert len(gateway.client.get("/homes").json()["homes"]) == 1
+    assert home.client.get("/export").text == before
+    assert len(home.client.get("/homes").json()["homes"]) == 1
 
 
 def test_a_client_that_goes_away_ends_its_run(gateway):
