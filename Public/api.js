@@ -296,6 +296,25 @@ export function readOpenAPI() {
     return send("GET", "/openapi.json?traits=generic");
 }
 
+/** Reads the names of the scenarios that the gateway can run. */
+export function readScenarios() {
+    return send("GET", "/scenarios");
+}
+
+/** Reads a scenario with its file. */
+export function readScenario(/** @type {string} */ id) {
+    return send("GET", path`/scenarios/${id}`);
+}
+
+/**
+ * Runs a scenario of the gateway, or a text, in a home of its own.
+ *
+ * @param {{ id: string } | { text: string }} scenario
+ */
+export function runScenario(scenario) {
+    return send("POST", "/scenarios/run", scenario, { isLong: true, isAlwaysSent: true });
+}
+
 /** Reads the limits of the gateway. */
 export function readLimits() {
     return send("GET", "/limits");

@@ -5,4 +5,5 @@
 export { openAddDevice } from "./views/add-device.js";
 export { DockView } from "./views/dock.js";
 export { PanelView } from "./views/panel.js";
+export { ScenariosView } from "./views/scenarios.js";
 export { StatusView } from "./views/status.js";

@@ -1,6 +1,7 @@
 /**
  * A request of this tab. `at` and `duration` are milliseconds of this computer's clock; `status` is 0, `duration` null
- * and `problem` null until the request has ended. A request without a response has the status 0 and a problem.
+ * and `problem` null until the request has ended; `duration` is NaN if it is not known. A request without a response has
+ * the status 0 and a problem.
  *
  * `subject` is the device that the request is about, if any; `label` names a command or a stimulus.
  *

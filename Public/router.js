@@ -3,7 +3,7 @@
  *
  * The path is always `/`, because other paths belong to the API.
  *
- * @typedef {"home"|"status"} ViewName
+ * @typedef {"home"|"scenarios"|"status"} ViewName
  * @typedef {"controls"|"data"|"history"|"simulate"|"api"} Tab
  * @typedef {"on"|"offline"|"alarms"|"changed"|"favorites"} Chip
  * @typedef {"room"|"type"} Grouping
@@ -23,7 +23,7 @@ export const defaultState = /** @type {Readonly<ViewState>} */ (Object.freeze({
 
 /** The allowed values of parameters that are choices; the first one is the default. */
 const choices = {
-    view: /** @type {const} */ (["home", "status"]),
+    view: /** @type {const} */ (["home", "scenarios", "status"]),
     tab: /** @type {const} */ (["controls", "data", "history", "simulate", "api"]),
     group: /** @type {const} */ (["room", "type"]),
     dock: /** @type {const} */ (["", "timeline", "reference"]),

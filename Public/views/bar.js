@@ -10,7 +10,7 @@ import { Disclosure } from "./disclosure.js";
 const languageKey = "home-gateway language";
 
 /** The views of the page with their names. */
-const views = /** @type {const} */ ([["home", "nav.home"], ["status", "status.title"]]);
+const views = /** @type {const} */ ([["home", "nav.home"], ["scenarios", "scenarios.title"], ["status", "status.title"]]);
 
 /** Documents that the gateway serves, with their names. */
 const documents = /** @type {const} */ ([["/openapi.json", "nav.openAPI"], ["/catalog", "nav.catalog"]]);

@@ -89,7 +89,7 @@ export class EntryContent {
         const { status, duration, response, problem, refusal } = request;
         const text = duration === null ? message("dock.waiting")
             : dottedList([status === 0 ? message("dock.noResponse") : String(status),
-                message("dock.duration", { count: duration }), request.requestID]);
+                ...Number.isNaN(duration) ? [] : [message("dock.duration", { count: duration })], request.requestID]);
         setText(this.#status, text);
         const reason = refusal || problem?.detail || "";
         if (reason === "") this.#problem.clear();

@@ -67,7 +67,7 @@ export class EntryRow {
         const { request, frameCount, frames } = entry;
         setText(this.#meta, dottedList([
             request || !frames[0] ? "" : this.#words.homeTimeOf(frames[0]),
-            request?.duration === null || !request ? "" : message("dock.duration", { count: request.duration }),
+            !request || request.duration === null || Number.isNaN(request.duration) ? "" : message("dock.duration", { count: request.duration }),
             frameCount > 0 && (request || frameCount > 1) ? message("dock.frames", { count: frameCount }) : "",
         ]));
         this.#content?.update();

@@ -1,6 +1,7 @@
 import { element } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { formatNumber, message } from "../messages.js";
+import { isRecording, timelineOf } from "../recording.js";
 import { readSavedStream } from "../saved-stream.js";
 
 /** The maximum number of shown numbers of invalid lines. */
@@ -61,6 +62,13 @@ export class DockFile {
         });
     }
 
+    /** Shows the recording of a scenario. */
+    showRecording(/** @type {string} */ name, /** @type {any[]} */ lines) {
+        this.timeline = timelineOf(lines);
+        this.#showBanner(message("scenarios.recording", { name }), []);
+        this.#onChange();
+    }
+
     /** Shows the timeline of this tab again. */
     close() {
         if (!this.timeline) return;
@@ -72,10 +80,10 @@ export class DockFile {
 
     async #open(/** @type {File} */ file) {
         try {
-            const { timeline, invalidLines } = readSavedStream(await file.text());
+            const { timeline, invalidLines } = contentOf(await file.text());
             if (timeline.entries.length === 0) throw new RangeError(message("dock.fileUnreadable", { file: file.name }));
             this.timeline = timeline;
-            this.#showBanner(file.name, invalidLines);
+            this.#showBanner(message("dock.fileShown", { file: file.name }), invalidLines);
         } catch (error) {
             const text = error instanceof Error ? error.message : String(error);
             this.#context.toasts.show({ text, isProblem: true });
@@ -84,7 +92,7 @@ export class DockFile {
         this.#onChange();
     }
 
-    #showBanner(/** @type {string} */ name, /** @type {number[]} */ invalidLines) {
+    #showBanner(/** @type {string} */ text, /** @type {number[]} */ invalidLines) {
         const count = invalidLines.length;
         const numbers = invalidLines.slice(0, maximumNumbers).map((number) => formatNumber(number)).join(", ")
             + (count > maximumNumbers ? " …" : "");
@@ -93,10 +101,28 @@ export class DockFile {
             /** @type {HTMLElement|null} */ (this.button.querySelector("button"))?.focus();
         } }, message("dock.closeFile"));
         this.banner.replaceChildren(
-            element("p", { dir: "auto" }, message("dock.fileShown", { file: name })),
+            element("p", { dir: "auto" }, text),
             count > 0 ? element("p", { class: "dock-invalid" }, message("dock.invalidLines", { count }), " ",
                 message("dock.invalidLineNumbers", { count, numbers })) : "",
             close);
         this.banner.hidden = false;
     }
+}
+
+/** Returns the content of a saved stream or of a recording, and the numbers of the lines that are not valid. */
+function contentOf(/** @type {string} */ text) {
+    if (!isRecording(text)) return readSavedStream(text);
+    const invalidLines = /** @type {number[]} */ ([]);
+    const lines = text.split("\n").flatMap((line, index) => {
+        if (line.trim() === "") return [];
+        try {
+            const object = JSON.parse(line);
+            if (object !== null && typeof object === "object") return [object];
+        } catch {
+            // The line is counted below.
+        }
+        invalidLines.push(index + 1);
+        return [];
+    });
+    return { timeline: timelineOf(lines), invalidLines };
 }

@@ -69,6 +69,16 @@ export class DockTimeline {
         this.#file.acceptDrops(this.node);
     }
 
+    /**
+     * Shows the recording of a scenario in place of the frames of this tab.
+     *
+     * @param {string} name
+     * @param {any[]} lines
+     */
+    showRecording(name, lines) {
+        this.#file.showRecording(name, lines);
+    }
+
     /** Draws soon, but not more often than the interval allows. */
     schedule() {
         if (this.#timer !== 0) return;

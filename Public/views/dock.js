@@ -92,6 +92,18 @@ export class DockView {
         if (!wasOpen) this.#show(isFirst ? null : this.#tabs.get(dock));
     }
 
+    /**
+     * Opens the timeline with the recording of a scenario.
+     *
+     * @param {string} name
+     * @param {any[]} lines
+     */
+    showRecording(name, lines) {
+        this.#timeline ??= new DockTimeline(this.#context);
+        this.#timeline.showRecording(name, lines);
+        this.#context.router.go({ dock: "timeline" });
+    }
+
     #content(/** @type {TabName} */ name) {
         if (name === "timeline") return this.#timeline ??= new DockTimeline(this.#context);
         return this.#reference ??= new DockReference(this.#context);

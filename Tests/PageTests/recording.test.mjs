@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+import { isRecording, timelineOf } from "../../Public/recording.js";
+
+const folder = new URL("../ScenarioRunnerTests/Recordings/", import.meta.url);
+const text = await readFile(new URL("scenarios-app-reconnects-after-sleep.yaml.ndjson", folder), "utf8");
+const lines = text.trim().split("\n").map((line) => JSON.parse(line));
+
+test("a recording is known by its first line", () => {
+    assert.ok(isRecording(text));
+    assert.ok(!isRecording('{"id":"a-1","event":"attributes","data":{}}'));
+});
+
+test("a frame belongs to the request that has caused it", () => {
+    const { entries } = timelineOf(lines);
+    const requests = entries.filter(({ request }) => request !== null);
+    assert.equal(requests.length, lines.filter(({ request }) => request).length);
+    const [command] = requests.filter(({ request }) => request?.body?.command === "off");
+    assert.equal(command.request?.status, 200);
+    assert.equal(command.request?.subject, "kitchen-light");
+    assert.deepEqual(command.frames.map(({ name, data }) => [name, data.attributes]), [["attributes", { onOff: false }]]);
+});
+
+test("each stream and the failure is a note", () => {
+    const notes = timelineOf([...lines, { failure: { message: "Attributes differ." } }]).entries
+        .flatMap(({ frames }) => frames).filter(({ name }) => name === "connection").map(({ text: note }) => note);
+    assert.deepEqual(notes, ["app: opened", "app: closed", "app: opened", "Attributes differ."]);
+});
+
+test("a refused request is an error, and its duration is not known", () => {
+    const { entries, errorCount } = timelineOf([
+        { time: "2026-01-01T08:00:00Z", request: { number: 1, client: "app", method: "GET", path: "/devices/x" } },
+        { time: "2026-01-01T08:00:00Z", response: { number: 1, status: 404, body: { code: "notFound", detail: "No." } } },
+    ]);
+    assert.equal(errorCount, 1);
+    assert.deepEqual(entries[0].request?.problem, { code: "notFound", detail: "No." });
+    assert.ok(Number.isNaN(entries[0].request?.duration));
+});
