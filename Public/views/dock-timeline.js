@@ -50,6 +50,8 @@ export class DockTimeline {
         this.#words = new TimelineWords(context);
         this.#filter = new DockFilter(context, this.#words);
         this.#file = new DockFile(context, () => {
+            // The entries of another timeline can have the same keys.
+            this.#rows.clear();
             this.#start();
             this.draw();
         });
