@@ -21,10 +21,10 @@ class Tour {
         DevicesApi devices = new DevicesApi(client);
         TraitsApi traits = new TraitsApi(client);
 
-        var page = devices.listDevices(null, null, null, null, null, null, null, null);
+        var page = devices.listDevices(null, null, null, null, null, null, null, null, null);
         System.out.println("devices " + page.getDevices().size());
 
-        PartialDevice device = devices.getDevice(lamp, null, null, null);
+        PartialDevice device = devices.getDevice(lamp, null, null, null, null);
         PartTraits shown = device.getTypes().get(0).getTraits();
         System.out.println("lamp " + device.getName() + " " + shown.getMatterOnOff().getAttributes().getOnOff() + " "
             + shown.getMatterLevelControl().getAttributes().getMaxLevel());
@@ -38,7 +38,7 @@ class Tour {
         Map<String, Object> values = client.getObjectMapper().convertValue(write, new TypeReference<>() {});
         var written = traits.writeAttributes(lamp, "matter.onOff", values, null, null, null);
         System.out.println("startUpOnOff " + ((Map<?, ?>) written.getAttributes()).get("startUpOnOff"));
-        device = devices.getDevice(lamp, null, null, null);
+        device = devices.getDevice(lamp, null, null, null, null);
         System.out.println("enum " + device.getTypes().get(0).getTraits().getMatterOnOff().getAttributes()
             .getStartUpOnOff().getValue());
 
