@@ -102,7 +102,7 @@ public final class HomeAPI: Sendable {
     public func router(files: StaticFiles?) -> Router {
         var router = Router()
         for (route, counter) in zip(Self.routes, responses) {
-            let opensStream = route.topic == .streams
+            let opensStream = route.opensStream
             if !route.belongsToHome {
                 let addressesHome = route.pattern.hasPrefix(Self.homePrefix)
                 router.on(route.method, route.pattern) { [self] request in
@@ -164,8 +164,8 @@ public final class HomeAPI: Sendable {
         }
         guard case .stream(var start) = reply, let feed = start.source as? any Feed else { return reply }
         let origin = FaultOrigin(of: request, to: route)
-        start.source = FaultedStream(feed, served.faults, origin)
-        if let header = served.faults.header(ofStream: origin) { start.headers.append(header) }
+        start.source = FaultedStream(feed, route.canBeFaulted ? served.faults : nil, origin)
+        if route.canBeFaulted, let header = served.faults.header(ofStream: origin) { start.headers.append(header) }
         return .stream(start)
     }
 

@@ -1,3 +1,4 @@
+import HTTPServer
 import HomeService
 import Observability
 import Synchronization
@@ -26,9 +27,13 @@ final class ServedHome: Sendable {
         requests = RequestJournal(home, limit: configuration.requestLimit)
         // A home that begins again has no faults and has received no requests.
         observation = home.observe { [weak faults = streams.faults, weak requests] publication in
-            guard case .replacement = publication else { return }
-            faults?.remove()
-            requests?.clear()
+            switch publication {
+            case .replacement:
+                faults?.remove()
+                requests?.clear()
+            case .deletion: requests?.streams.wake()
+            case .changes, .clock: break
+            }
         }
     }
 

@@ -1,5 +1,9 @@
 import HTTPServer
+import HomeAPI
+import HomeModel
+import HomeService
 import JSON
+import Synchronization
 import Testing
 
 /// Advances of the clock until something has happened, over HTTP.
@@ -37,7 +41,10 @@ import Testing
             "/attribute/attribute"
         ),
         (#"{"attribute":{"deviceID":"nothing","trait":"onOff","attribute":"onOff","value":true}}"#, 404, ""),
-        (#"{"until":"idle","atMost":-1}"#, 400, "/atMost"),
+        (#"{"until":"idle","atMost":-1}"#, 400, "/atMost"), (#"{"seconds":1,"speed":5}"#, 400, "/speed"),
+        (#"{"until":"idle","after":5}"#, 400, "/after"), (#"{"received":{"colour":1}}"#, 400, "/received/colour"),
+        (#"{"received":{},"speed":0.5}"#, 400, "/speed"), (#"{"received":{"status":{"from":1,"x":2}}}"#, 400, ""),
+        (#"{"received":{},"seconds":1}"#, 400, ""),
     ])
     func anInvalidConditionIsRejected(body: String, status: Int, pointer: String) {
         let before = gateway.get("/simulation/clock").bytes
@@ -46,5 +53,67 @@ import Testing
         let pointers = response["errors"].arrayValue?.map { $0["pointer"].stringValue ?? "" } ?? []
         #expect(pointer.isEmpty || pointers.contains(pointer), "\(response.text)")
         #expect(gateway.get("/simulation/clock").bytes == before)
+    }
+
+    // MARK: Until a request
+
+    /// A gateway whose pauses a test ends one by one. In each pause, a client can send requests.
+    private func gateway(pause: @escaping @Sendable (Int) -> Void) throws -> TestGateway {
+        let pauses = Atomic(0)
+        return try TestGateway {
+            $0.delay = { microseconds, call in
+                #expect(microseconds == 20_000)
+                pause(pauses.add(1, ordering: .relaxed).newValue)
+                call()
+            }
+        }
+    }
+
+    private static let toggle = #"{"command":"toggle"}"#
+
+    @Test func timePassesUntilAClientHasSentTheRequest() throws {
+        let box = Mutex<TestGateway?>(nil)
+        let gateway = try gateway { count in
+            guard count == 3 else { return }
+            let headers = [Header("X-Client", "app")]
+            box.withLock { $0 }?.send(
+                .post, "/devices/desk-lamp/traits/onOff/commands", Self.toggle, headers: headers)
+        }
+        box.withLock { $0 = gateway }
+        let before = try #require(HomeTime(text: gateway.get("/simulation/clock")["time"].stringValue ?? ""))
+        let body = #"{"received":{"client":"app","command":"toggle"},"speed":600}"#
+        let response = gateway.send(.post, "/simulation/clock/advance", body)
+        #expect(response["met"] == .bool(true) && response["skippedSeconds"] == .integer(0), "\(response.text)")
+        let after = try #require(HomeTime(text: response["time"].stringValue ?? ""))
+        #expect(after - before == .seconds(36))
+        box.withLock { $0 = nil }
+    }
+
+    @Test func withoutTheRequestTheAdvanceEndsAfterItsSpan() throws {
+        let gateway = try gateway { _ in }
+        let before = try #require(HomeTime(text: gateway.get("/simulation/clock")["time"].stringValue ?? ""))
+        let response = gateway.send(
+            .post, "/simulation/clock/advance", #"{"received":{"client":"app"},"atMost":100}"#)
+        #expect(response["met"] == .bool(false))
+        let after = try #require(HomeTime(text: response["time"].stringValue ?? ""))
+        #expect(after - before == .seconds(100))
+    }
+
+    @Test func anEarlierRequestCountsIfItsNumberIsGreater() throws {
+        let gateway = try gateway { _ in }
+        gateway.send(.post, "/devices/desk-lamp/traits/onOff/commands", Self.toggle)
+        func advance(after number: Int) -> TestResponse {
+            gateway.send(
+                .post, "/simulation/clock/advance",
+                #"{"received":{"command":"toggle"},"after":\#(number),"atMost":60}"#)
+        }
+        #expect(advance(after: 0)["met"] == .bool(true))
+        #expect(advance(after: 1)["met"] == .bool(false))
+    }
+
+    @Test func aGatewayThatRecordsNothingCannotWaitForARequest() throws {
+        let gateway = try TestGateway { $0.requestLimit = 0 }
+        let response = gateway.send(.post, "/simulation/clock/advance", #"{"received":{}}"#)
+        #expect(response.status == 400 && response["code"] == .string("failedPrecondition"), "\(response.text)")
     }
 }

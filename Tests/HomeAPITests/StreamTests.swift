@@ -11,115 +11,6 @@ import Testing
 @Suite struct StreamTests {
     private static let lamp = "/devices/desk-lamp/traits"
 
-    /// An event as a reader of either format receives it.
-    private struct Event: Equatable {
-        let id: String
-        let name: String
-        let data: JSONValue
-    }
-
-    /// A reader that reads at chosen seconds.
-    private struct Reader {
-        private let source: any StreamSource
-        private let isLines: Bool
-        let path: String
-        let type: String
-
-        init(_ gateway: TestGateway, _ target: String, accept: String = "text/event-stream") throws {
-            let reply = try gateway.router.reply(to: .get, target, headers: [Header("Accept", accept)])
-            guard case .stream(let start) = reply else { throw NoStream() }
-            path = target
-            source = start.source
-            type = start.headers.first { $0.name == "Content-Type" }?.value ?? ""
-            isLines = type == "application/x-ndjson"
-        }
-
-        struct NoStream: Error {}
-
-        /// Returns the events at a second, and the second at which the stream has to be read again.
-        func read(at second: Double) throws -> (events: [Event], next: Double?) {
-            let (frames, next) = steps(at: second)
-            return (try frames.flatMap { try events(Array($0.storage[$0.payload])) }, next)
-        }
-
-        func frames(at second: Double) throws -> [StreamFrame] { steps(at: second).frames }
-
-        /// Returns whether the source returns no frame during a whole turn, even if it is read repeatedly.
-        func yields(at second: Double) -> Bool {
-            (0..<100).allSatisfy { _ in
-                if case .more = source.next(now: Self.time(second)) { true } else { false }
-            }
-        }
-
-        /// Returns the frames of the next step that has some. Then the reader stalls.
-        func firstFrames(at second: Double) -> [StreamFrame] {
-            var now = Self.time(second)
-            while true {
-                switch source.next(now: now) {
-                case .frame(let frame): return [frame]
-                case .frames(let frames): return frames
-                case .more: now += 1
-                case .wait, .end, .abort: return []
-                }
-            }
-        }
-
-        /// Returns the time in nanoseconds. Each turn of a read takes one nanosecond, so a second is a little longer
-        /// here: a frame that is due a second after the last turn is due by the next second.
-        private static func time(_ second: Double) -> UInt64 { UInt64(second * 1_000_001_000) }
-
-        private static func second(_ time: UInt64) -> Double { (Double(time) / 1_000_001).rounded() / 1_000 }
-
-        private func steps(at second: Double) -> (frames: [StreamFrame], next: Double?) {
-            var now = Self.time(second)
-            var all: [StreamFrame] = []
-            while true {
-                switch source.next(now: now) {
-                case .frame(let frame): all.append(frame)
-                case .frames(let frames): all += frames
-                case .more: now += 1
-                case .wait(let until): return (all, until.map(Self.second))
-                case .end, .abort: return (all, nil)
-                }
-            }
-        }
-
-        /// Returns the events at a second without heartbeats.
-        func changes(at second: Double) throws -> [Event] {
-            try read(at: second).events.filter { $0.name != "heartbeat" }
-        }
-
-        private func events(_ text: [UInt8]) throws -> [Event] {
-            let events = isLines ? try lines(text) : try blocks(text)
-            for event in events {
-                let faults = StreamEvents.all.filter { $0.name == event.name }
-                    .map { TestGateway.description.faults(event.data, JSONSchema.ref($0.data).value, at: event.name) }
-                #expect(faults.contains([]), "\(event.name): \(faults)")
-            }
-            return events
-        }
-
-        private func lines(_ text: [UInt8]) throws -> [Event] {
-            try text.split(separator: UInt8(ascii: "\n")).map { line in
-                let line = try JSONValue.parse(Array(line))
-                return Event(
-                    id: line["id"].stringValue ?? "", name: line["event"].stringValue ?? "", data: line["data"])
-            }
-        }
-
-        private func blocks(_ text: [UInt8]) throws -> [Event] {
-            try String(decoding: text, as: UTF8.self).split(separator: "\n\n").map { block in
-                let fields = block.split(separator: "\n").map { line in
-                    let parts = line.split(separator: ":", maxSplits: 1)
-                    return (name: parts[0], value: parts[1].dropFirst())
-                }
-                func value(_ name: String) -> String { fields.first { $0.name == name }.map { String($0.value) } ?? "" }
-                return Event(
-                    id: value("id"), name: value("event"), data: try JSONValue.parse(Array(value("data").utf8)))
-            }
-        }
-    }
-
     private func toggle(_ gateway: TestGateway, _ command: String = "toggle") {
         gateway.send(.post, "\(Self.lamp)/onOff/commands", #"{"command":"\#(command)"}"#)
     }
@@ -150,7 +41,7 @@ import Testing
     func linesAndServerSentEventsHaveTheSameEvents(target: String) throws {
         let gateway = try TestGateway()
         let (browser, script) = (
-            try Reader(gateway, target), try Reader(gateway, target, accept: "application/x-ndjson")
+            try StreamReader(gateway, target), try StreamReader(gateway, target, accept: "application/x-ndjson")
         )
         #expect(browser.type.hasPrefix("text/event-stream") && script.type == "application/x-ndjson")
         for second in [1.0, 2, 60] {
@@ -166,8 +57,8 @@ import Testing
     @Test(arguments: ConnectivityTests.networks)
     func aSnapshotWithoutDetailsHasWhatIsDisplayed(network: NetworkState) throws {
         let gateway = try TestGateway(ConnectivityTests.template(network))
-        let reader = try Reader(gateway, "/events?snapshot=1&details=0")
-        let whole = try Reader(gateway, "/events?snapshot=1").read(at: 0).events
+        let reader = try StreamReader(gateway, "/events?snapshot=1&details=0")
+        let whole = try StreamReader(gateway, "/events?snapshot=1").read(at: 0).events
         let brief = try reader.read(at: 0).events
         #expect(brief.last?.id == whole.last?.id)
         let hints = displayHints(of: gateway.get("/catalog"))
@@ -197,7 +88,7 @@ import Testing
         #expect(resync.filter { $0.name == "snapshot" }.count == brief.filter { $0.name == "snapshot" }.count)
     }
 
-    private func objects(_ collection: String, of events: [Event]) -> [JSONValue] {
+    private func objects(_ collection: String, of events: [ReadEvent]) -> [JSONValue] {
         events.filter { $0.name == "snapshot" }.flatMap { $0.data[collection].arrayValue ?? [] }
     }
 
@@ -267,7 +158,7 @@ import Testing
     /// Changes that do not match a filter do not count as lag.
     @Test func changesThatDoNotMatchAFilterAreNoLag() throws {
         let gateway = try TestGateway(logFrames: 20)
-        let reader = try Reader(gateway, "/events?device=hallway-light&heartbeat=60")
+        let reader = try StreamReader(gateway, "/events?device=hallway-light&heartbeat=60")
         #expect(try reader.read(at: 1).events.map { $0.name } == ["heartbeat"])
         for _ in 0..<50 { toggle(gateway) }
         gateway.send(.patch, "/devices/hallway-light", #"{"name":"Hall"}"#)
@@ -283,15 +174,15 @@ import Testing
 
     @Test func theLagOfAStreamIsTheNumberOfChangesThatItHasNotHandled() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/events?device=desk-lamp")
-        _ = try Reader(gateway, "/events?device=desk-lamp&minInterval=60")
+        let reader = try StreamReader(gateway, "/events?device=desk-lamp")
+        _ = try StreamReader(gateway, "/events?device=desk-lamp&minInterval=60")
         _ = try reader.read(at: 0)
         gateway.send(.patch, "/rooms/kitchen", #"{"name":"Pantry"}"#)
         #expect(gateway.api.served.streams.lag == 0, "no change matches the filter")
         toggle(gateway)
         gateway.send(.patch, "/rooms/kitchen", #"{"name":"Kitchen"}"#)
         // The changes are matched when a stream reads them.
-        let fast = try Reader(gateway, "/events?device=desk-lamp")
+        let fast = try StreamReader(gateway, "/events?device=desk-lamp")
         _ = try fast.read(at: 1)
         #expect(gateway.api.served.streams.lag >= 2)
         _ = try reader.read(at: 2)
@@ -301,7 +192,7 @@ import Testing
     @Test(arguments: ["/events", "/events?minInterval=1", "/events?device=desk-lamp&device=hallway-light"])
     func aStreamStartsAgainWhenTheHomeIsReplaced(target: String) throws {
         let gateway = try TestGateway()
-        let readers = [try Reader(gateway, target), try Reader(gateway, target)]
+        let readers = [try StreamReader(gateway, target), try StreamReader(gateway, target)]
         let export = gateway.get("/export").text
         for reader in readers { _ = try reader.read(at: 0) }
         // More changes than the new home has, so that sequences repeat.
@@ -316,7 +207,7 @@ import Testing
             #expect(Array(events.map { $0.name }.prefix(2)) == ["resync", "snapshot"])
             #expect(events.last?.id == gateway.get("/devices").header("X-Cursor"))
         }
-        let late = try Reader(gateway, target)
+        let late = try StreamReader(gateway, target)
         _ = try late.read(at: 40)
         for second in 5...8 {
             toggle(gateway)
@@ -331,10 +222,10 @@ import Testing
     @Test func aStreamOfAnObjectContinuesInAReplacedHome() throws {
         let gateway = try TestGateway()
         let export = gateway.get("/export").text
-        let lamp = try Reader(gateway, "/devices/desk-lamp/stream")
+        let lamp = try StreamReader(gateway, "/devices/desk-lamp/stream")
         _ = try lamp.read(at: 0)
         gateway.send(.post, "/simulation/devices", #"{"id":"gone","name":"Gone","type":"matter.onOffLight"}"#)
-        let gone = try Reader(gateway, "/devices/gone/stream")
+        let gone = try StreamReader(gateway, "/devices/gone/stream")
         _ = try gone.read(at: 0)
         gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
         _ = try lamp.read(at: 1)
@@ -352,11 +243,11 @@ import Testing
         gateway.send(.delete, "/simulation/devices/desk-lamp")
         for (filter, removedID) in [("room=office&kind=room", "office"), ("device=desk-lamp&kind=device", "desk-lamp")]
         {
-            let reader = try Reader(gateway, "/events?\(filter)&after=\(cursor)")
+            let reader = try StreamReader(gateway, "/events?\(filter)&after=\(cursor)")
             let last = try #require(try reader.changes(at: 0).last)
             #expect(last.name == "removed" && last.data["id"] == .string(removedID))
             // The objects of another home are unknown, so any id is accepted.
-            let otherHomeReader = try Reader(gateway, "/events?\(filter)&after=0000000000000001-5")
+            let otherHomeReader = try StreamReader(gateway, "/events?\(filter)&after=0000000000000001-5")
             #expect(try otherHomeReader.read(at: 0).events.first?.name == "resync")
             let after = try #require(gateway.get("/rooms").header("X-Cursor"))
             for query in [filter, "\(filter)&after=\(after)", "room=none&after=\(cursor)"] {
@@ -373,7 +264,7 @@ import Testing
         let ids = gateway.home.snapshot().state.visibleDevices().map { $0.device.id }.prefix(100)
         for id in ids { gateway.send(.delete, "/simulation/devices/\(id)") }
         let query = ids.map { "device=\($0)" }.joined(separator: "&")
-        let reader = try Reader(gateway, "/events?kind=device&\(query)&after=\(cursor)")
+        let reader = try StreamReader(gateway, "/events?kind=device&\(query)&after=\(cursor)")
         #expect(
             try reader.read(at: 0).events.filter { $0.name == "removed" }.map { $0.data["id"].stringValue }
                 == ids.map { $0 })
@@ -413,7 +304,7 @@ import Testing
         let cursor = try #require(gateway.get("/devices").header("X-Cursor"))
         for _ in 0..<3 { toggle(gateway) }
         let newest = try #require(gateway.get("/devices").header("X-Cursor"))
-        let reader = try Reader(gateway, target.hasSuffix("=") ? target + cursor : target)
+        let reader = try StreamReader(gateway, target.hasSuffix("=") ? target + cursor : target)
         let opening = try reader.read(at: 7).events
         #expect(opening.count > 1 && opening.map { $0.name }.count { $0 == "heartbeat" } == 1)
         #expect(opening.last?.name == "heartbeat" && opening.last?.id == newest)
@@ -424,7 +315,7 @@ import Testing
     /// Changes that do not match move the cursor too. The client receives it with a heartbeat.
     @Test func aHeartbeatCarriesTheCursorPastChangesThatDoNotMatch() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/events?device=hallway-light&snapshot=1")
+        let reader = try StreamReader(gateway, "/events?device=hallway-light&snapshot=1")
         #expect(try reader.read(at: 0).events.map { $0.name } == ["snapshot", "heartbeat"])
         for _ in 0..<100 { toggle(gateway) }
         #expect(try reader.read(at: 1).events == [])
@@ -436,8 +327,8 @@ import Testing
     /// An event `error` would call the `onerror` of an EventSource.
     @Test func theClockIsReportedAtTheBeginningAndAfterEachChange() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/events?snapshot=1&clock=1")
-        let silent = try Reader(gateway, "/events?snapshot=1")
+        let reader = try StreamReader(gateway, "/events?snapshot=1&clock=1")
+        let silent = try StreamReader(gateway, "/events?snapshot=1")
         let opening = try reader.read(at: 1).events
         let names = opening.map { $0.name }
         #expect(names.contains("snapshot") && Array(names.suffix(2)) == ["clock", "heartbeat"])
@@ -468,7 +359,7 @@ import Testing
 
     @Test func noEventHasTheNameOfAnEventOfEventSource() throws {
         let gateway = try TestGateway()
-        let readers = try ["/devices/stream", "/devices/batched"].map { try Reader(gateway, $0) }
+        let readers = try ["/devices/stream", "/devices/batched"].map { try StreamReader(gateway, $0) }
         for reader in readers { _ = try reader.read(at: 0) }
         gateway.send(.patch, "/simulation/network", #"{"accessGranted":false}"#)
         for reader in readers {
@@ -494,13 +385,13 @@ import Testing
         let count = try #require(gateway.get("/\(collection)").json[collection].arrayValue).count
         let set = "/\(collection)/batched?heartbeat=60\(outage.interval)"
         let each = "/\(collection)/stream?heartbeat=60\(outage.interval)"
-        let open = try [Reader(gateway, set), Reader(gateway, each)]
+        let open = try [StreamReader(gateway, set), StreamReader(gateway, each)]
         for reader in open { _ = try reader.read(at: 0) }
 
         gateway.send(.patch, "/simulation/network", #"{"\#(outage.setting)":false}"#)
-        let opened = try [Reader(gateway, set), Reader(gateway, each)]
+        let opened = try [StreamReader(gateway, set), StreamReader(gateway, each)]
         // With a minimum interval the problem comes an interval after the set.
-        func events(_ reader: Reader, from second: Double) throws -> [Event] {
+        func events(_ reader: StreamReader, from second: Double) throws -> [ReadEvent] {
             try (reader.read(at: second).events + reader.read(at: second + 6).events).filter { $0.name != "heartbeat" }
         }
         let empty = try events(open[0], from: 10)
@@ -529,7 +420,7 @@ import Testing
     func theFirstCursorIsSentAtOnceByAHeartbeat(target: String) throws {
         let gateway = try TestGateway()
         let cursor = try #require(gateway.get("/devices").header("X-Cursor"))
-        let reader = try Reader(gateway, target.hasSuffix("=") ? target + cursor : target)
+        let reader = try StreamReader(gateway, target.hasSuffix("=") ? target + cursor : target)
         let events = try reader.read(at: 7).events
         #expect(events.allSatisfy { $0.name == "added" || $0.name == "heartbeat" })
         #expect(events.filter { !$0.id.isEmpty }.map { $0.name } == ["heartbeat"])
@@ -542,10 +433,10 @@ import Testing
     @Test(arguments: [0, 1, 17, 18, 19, 450], ["/events?snapshot=1", "/devices/batched"])
     func largeSnapshotsAreSentInPieces(devices: Int, target: String) throws {
         let gateway = try TestGateway(Fleet.home(devices: devices, seed: 1))
-        let reader = try Reader(gateway, target)
+        let reader = try StreamReader(gateway, target)
         let frames = try reader.frames(at: 0)
         #expect(frames.allSatisfy { $0.storage.count <= 64 << 10 })
-        let pieces = try Reader(gateway, target).changes(at: 0)
+        let pieces = try StreamReader(gateway, target).changes(at: 0)
         for (index, piece) in pieces.enumerated() {
             #expect(piece.data["piece"] == .integer(Int64(index + 1)))
             #expect(piece.data["pieces"] == .integer(Int64(pieces.count)))
@@ -564,7 +455,7 @@ import Testing
         for target in [
             "/events?snapshot=1", "/events?snapshot=1&details=0", "/devices/batched", "/devices/batched?room=kitchen",
         ] {
-            let frames = try Reader(gateway, target).frames(at: 0)
+            let frames = try StreamReader(gateway, target).frames(at: 0)
             #expect(frames.allSatisfy { $0.storage.count <= 64 << 10 }, "\(target)")
             #expect(frames.map { $0.storage.count }.max() ?? 0 > 16 << 10 || target.hasSuffix("kitchen"))
         }
@@ -573,10 +464,10 @@ import Testing
     @Test func subscribersThatStartTogetherShareTheBytesOfTheirSnapshot() throws {
         let gateway = try TestGateway(Fleet.home(devices: 100, seed: 1))
         func addresses(_ target: String, at second: Double = 0) throws -> [UnsafeRawPointer?] {
-            let frames = try Reader(gateway, target).frames(at: second).dropLast()
+            let frames = try StreamReader(gateway, target).frames(at: second).dropLast()
             return frames.map { $0.storage.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) } }
         }
-        let stalled = try Reader(gateway, "/events?snapshot=1")
+        let stalled = try StreamReader(gateway, "/events?snapshot=1")
         let first = try #require(stalled.firstFrames(at: 0).first)
         let one = try addresses("/events?snapshot=1")
         #expect(one.count > 3 && one[0] == first.storage.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) })
@@ -593,7 +484,7 @@ import Testing
     @Test(arguments: ["/events?snapshot=1", "/devices/batched", "/devices/stream"])
     func stalledSubscribersHoldOnlyBytesThatTheyShare(target: String) throws {
         let gateway = try TestGateway(Fleet.home(devices: 1_000, seed: 1))
-        let readers = try (0..<100).map { _ in try Reader(gateway, target) }
+        let readers = try (0..<100).map { _ in try StreamReader(gateway, target) }
         let held = readers.enumerated()
             .map { index, reader in (0...index % 20).map { _ in reader.firstFrames(at: 0) }.last ?? [] }
         func size(_ frames: [StreamFrame]) -> Int { frames.reduce(0) { $0 + $1.storage.count } }
@@ -612,7 +503,7 @@ import Testing
     ])
     func aSnapshotThatIsHalfALogBehindIsDropped(target: String, events: [String]) throws {
         let gateway = try TestGateway(Fleet.home(devices: 100, seed: 1), logFrames: 400)
-        let reader = try Reader(gateway, target)
+        let reader = try StreamReader(gateway, target)
         #expect(!reader.firstFrames(at: 0).isEmpty)
         let device = try #require(gateway.get("/devices?limit=1")["devices", "0", "id"].stringValue)
         func rename(_ times: Int) {
@@ -620,11 +511,11 @@ import Testing
         }
         // Up to half of the log, the snapshot continues.
         rename(150)
-        _ = try Reader(gateway, "/events").read(at: 0)
+        _ = try StreamReader(gateway, "/events").read(at: 0)
         let next = try #require(reader.firstFrames(at: 0).first)
         #expect(!String(decoding: next.storage, as: UTF8.self).contains("resync"))
         rename(120)
-        _ = try Reader(gateway, "/events").read(at: 0)
+        _ = try StreamReader(gateway, "/events").read(at: 0)
         let rest = try reader.changes(at: 1)
         #expect(Array(rest.map { $0.name }.prefix(2)) == events)
         #expect(rest.first { $0.data["piece"] != .null }?.data["piece"] == .integer(1))
@@ -636,7 +527,7 @@ import Testing
         #expect(gateway.get("/limits")["streamFilterValues"] == .integer(200))
         let ids = gateway.home.snapshot().state.visibleDevices().map { $0.device.id }
         let query = ids.prefix(199).map { "device=\($0)" }.joined(separator: "&")
-        let reader = try Reader(gateway, "/events?kind=device&heartbeat=60&\(query)")
+        let reader = try StreamReader(gateway, "/events?kind=device&heartbeat=60&\(query)")
         _ = try reader.read(at: 0)
         for id in [ids[0], ids[198], ids[199]] { gateway.send(.patch, "/devices/\(id)", #"{"name":"Renamed"}"#) }
         #expect(try reader.changes(at: 1).map { $0.data["object"]["id"].stringValue } == [ids[0], ids[198]])
@@ -650,8 +541,8 @@ import Testing
         let gateway = try TestGateway()
         func ids(_ objects: [JSONValue]?) -> [String?] { objects?.map { $0["id"].stringValue } ?? [] }
         let kitchen = ids(gateway.get("/devices?room=kitchen")["devices"].arrayValue)
-        let changes = try Reader(gateway, "/devices/stream?room=kitchen")
-        let sets = try Reader(gateway, "/devices/batched?room=kitchen")
+        let changes = try StreamReader(gateway, "/devices/stream?room=kitchen")
+        let sets = try StreamReader(gateway, "/devices/batched?room=kitchen")
         #expect(ids(try changes.read(at: 0).events.dropLast().map { $0.data["object"] }) == kitchen)
         #expect(ids(try sets.read(at: 0).events[0].data["devices"].arrayValue) == kitchen)
         for (room, event, expected) in [
@@ -664,9 +555,10 @@ import Testing
         }
         gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Elsewhere"}"#)
         #expect(try changes.read(at: 2).events == [] && sets.read(at: 2).events == [])
-        let one = try Reader(gateway, "/devices/stream?device=desk-lamp&trait=onOff")
+        let one = try StreamReader(gateway, "/devices/stream?device=desk-lamp&trait=onOff")
         #expect(ids(try one.read(at: 2).events.dropLast().map { $0.data["object"] }) == ["desk-lamp"])
-        let rooms = try Reader(gateway, "/rooms/batched?structure=guest-cottage").read(at: 2).events[0].data["rooms"]
+        let rooms = try StreamReader(gateway, "/rooms/batched?structure=guest-cottage").read(at: 2).events[0].data[
+            "rooms"]
         #expect(rooms == gateway.get("/rooms?structure=guest-cottage")["rooms"])
         Scenario("a filter that rooms lack", .get, "/rooms/stream?trait=onOff", expects: 400, code: "invalidArgument")
             .run(on: gateway)
@@ -674,7 +566,7 @@ import Testing
 
     @Test func withAnIntervalEachAttributeIsSentOnceWithItsLatestValue() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/events?minInterval=2.5")
+        let reader = try StreamReader(gateway, "/events?minInterval=2.5")
         #expect(try reader.read(at: 1).events.map { $0.name } == ["heartbeat"])
         toggle(gateway, "off")
         #expect(try reader.read(at: 1).events.count == 1)
@@ -692,8 +584,8 @@ import Testing
 
     @Test func changesAreFoldedOnceForAllSubscribersOfAFilterAndInterval() throws {
         let gateway = try TestGateway()
-        let readers = try (0..<3).map { _ in try Reader(gateway, "/events?minInterval=1") }
-        let lines = try Reader(gateway, "/events?minInterval=1", accept: "application/x-ndjson")
+        let readers = try (0..<3).map { _ in try StreamReader(gateway, "/events?minInterval=1") }
+        let lines = try StreamReader(gateway, "/events?minInterval=1", accept: "application/x-ndjson")
         for reader in readers + [lines] { _ = try reader.read(at: 0) }
         for round in 1...3 {
             for _ in 0..<5 { toggle(gateway) }
@@ -713,7 +605,7 @@ import Testing
 
     @Test func manyChangesAreFoldedInSlicesSoThatOtherStreamsAreNotDelayed() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/events?minInterval=1")
+        let reader = try StreamReader(gateway, "/events?minInterval=1")
         _ = try reader.read(at: 0)
         level(1, of: gateway)
         _ = try reader.read(at: 0)
@@ -726,7 +618,7 @@ import Testing
 
     @Test func aFoldedChangeHasTheAttributesOfAllItsChanges() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/events?minInterval=1")
+        let reader = try StreamReader(gateway, "/events?minInterval=1")
         gateway.send(.patch, "\(Self.lamp)/onOff", #"{"startUpOnOff":"on"}"#)
         toggle(gateway, "off")
         let events = try reader.changes(at: 1)
@@ -737,7 +629,7 @@ import Testing
 
     @Test func eventsAndChangesOfMetadataAreNotFolded() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/events?minInterval=1")
+        let reader = try StreamReader(gateway, "/events?minInterval=1")
         for _ in 0..<3 {
             for stimulus in ["press", "release"] {
                 gateway.send(.post, "/simulation/devices/desk-button/stimuli", #"{"stimulus":"\#(stimulus)"}"#)
@@ -752,7 +644,7 @@ import Testing
 
     @Test func aDeviceThatReturnsToTheFilterIsAddedAgain() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/events?room=office&minInterval=1")
+        let reader = try StreamReader(gateway, "/events?room=office&minInterval=1")
         toggle(gateway, "off")
         func move(to room: String) {
             gateway.send(.post, "/structures/main-house/move", #"{"room":"\#(room)","devices":["desk-lamp"]}"#)
@@ -812,7 +704,7 @@ import Testing
         let id = change == .event ? "front-doorbell" : device
         let before = try #require(gateway.get("/devices").header("X-Cursor"))
         let paths = ["/stream", "/types/stream", "/types/\(part)/stream"].map { "/devices/\(id)\($0)" }
-        let readers = try paths.map { try Reader(gateway, $0) }
+        let readers = try paths.map { try StreamReader(gateway, $0) }
         for reader in readers { #expect(try reader.changes(at: 0).count == 1) }
         let differs = change.differs
         for round in 1...2 {
@@ -823,7 +715,7 @@ import Testing
         }
         // A client that resumes gets the state once, if it may have changed since.
         for (path, isNew) in zip(paths, [differs.device, differs.types, differs.type]) {
-            let resumed = try Reader(gateway, "\(path)?after=\(before)")
+            let resumed = try StreamReader(gateway, "\(path)?after=\(before)")
             #expect(try resumed.changes(at: 0).count == (isNew ? 1 : 0), "\(path)")
             #expect(try resumed.changes(at: 1) == [])
             gateway.send(.patch, "/devices/\(id)", #"{"name":"\#(path)"}"#)
@@ -834,7 +726,7 @@ import Testing
 
     @Test func subscribersOfOneObjectShareTheBytesOfItsState() throws {
         let gateway = try TestGateway()
-        let readers = try (0..<3).map { _ in try Reader(gateway, "/devices/desk-lamp/stream") }
+        let readers = try (0..<3).map { _ in try StreamReader(gateway, "/devices/desk-lamp/stream") }
         for reader in readers { _ = try reader.read(at: 0) }
         toggle(gateway)
         let frames = try readers.map { try #require(try $0.frames(at: 1).first) }
@@ -845,7 +737,7 @@ import Testing
     /// The new device may have fewer parts.
     @Test func theStreamOfATypeEndsWhenAnotherDeviceHasTheID() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/devices/bedroom-speaker/types/2/stream")
+        let reader = try StreamReader(gateway, "/devices/bedroom-speaker/types/2/stream")
         #expect(try reader.changes(at: 0).count == 1)
         gateway.send(.delete, "/simulation/devices/bedroom-speaker")
         gateway.send(
@@ -855,7 +747,7 @@ import Testing
 
     @Test func aStreamOfOneObjectObservesItsInterval() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/devices/desk-lamp/stream?minInterval=10")
+        let reader = try StreamReader(gateway, "/devices/desk-lamp/stream?minInterval=10")
         #expect(try reader.read(at: 1).events.map { $0.name } == ["device", "heartbeat"])
         for _ in 0..<3 { toggle(gateway) }
         let early = try reader.read(at: 2)
@@ -865,7 +757,7 @@ import Testing
 
     @Test func aHeartbeatIsSentWhileChangesWaitForTheInterval() throws {
         let gateway = try TestGateway()
-        let reader = try Reader(gateway, "/events?minInterval=60&heartbeat=5")
+        let reader = try StreamReader(gateway, "/events?minInterval=60&heartbeat=5")
         toggle(gateway)
         #expect(try reader.changes(at: 1).count == 1)
         toggle(gateway)

@@ -152,7 +152,7 @@ enum FaultDefinition {
                 pointer, "a route of the home",
                 "No fault can affect \(name), because it controls the simulation or the gateway.")
         }
-        let isStream = route.topic == .streams
+        let isStream = route.opensStream
         if kind.scope == .streams, !isStream {
             throw fault(pointer, "the route of a stream", "\(name) opens no stream.")
         }

@@ -2,23 +2,32 @@ import HTTPServer
 import HomeModel
 import HomeService
 
-/// A stream that the faults of its home can affect. While none does, it only passes on the steps of its feed.
+/// A stream that is recorded, and that the faults of its home can affect. While none does, it only passes on the steps of
+/// its feed.
 ///
 /// Unchecked because only the stream thread calls its functions.
 final class FaultedStream: StreamSource, @unchecked Sendable {
     private let feed: any Feed
-    private let board: FaultBoard
+    /// The faults; nil for a stream that always works.
+    private let board: FaultBoard?
     private let origin: FaultOrigin
     /// What the faults do to the stream; nil while none is set and everything has been sent.
     private var disturbance: StreamDisturbance?
-    /// The record of the stream's request; nil if it is not recorded, or not any more. It is set before the first step.
-    weak var record: RequestRecord?
+    /// The record of the stream's request; nil if it is not recorded, or not any more.
+    private weak var record: RequestRecord?
+    private var journal: RequestJournal?
 
-    init(_ feed: any Feed, _ board: FaultBoard, _ origin: FaultOrigin) {
+    init(_ feed: any Feed, _ board: FaultBoard?, _ origin: FaultOrigin) {
         self.feed = feed
         self.board = board
         self.origin = origin
-        board.opened(origin)
+        board?.opened(origin)
+    }
+
+    /// Sets where the stream is recorded. Call it before the first step.
+    func begin(_ record: RequestRecord, in journal: RequestJournal) {
+        self.record = record
+        self.journal = journal
     }
 
     func next(now: UInt64) -> StreamStep {
@@ -26,14 +35,17 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
         switch step {
         case .frame(let frame): record?.sent(1, bytes: frame.payload.count)
         case .frames(let frames): record?.sent(frames.count, bytes: frames.reduce(0) { $0 + $1.payload.count })
-        case .end: record?.end(.removed)
-        case .abort: record?.end(.fault)
+        case .end: end(.removed)
+        case .abort: end(.fault)
         case .more, .wait: break
         }
         return step
     }
 
+    private func end(_ end: RequestRecord.StreamEnd) { if let record { journal?.end(record, end) } }
+
     private func nextStep(_ now: UInt64) -> StreamStep {
+        guard let board else { return feed.next(now: now) }
         let revision = board.revisionForStreams
         if revision == 0, disturbance == nil { return feed.next(now: now) }
         let disturbance = disturbance ?? StreamDisturbance(feed, board, origin)
@@ -43,12 +55,12 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
     }
 
     func closingFrame() -> StreamFrame? {
-        record?.end(.shutdown)
+        end(.shutdown)
         return feed.closingFrame()
     }
 
     func closed() {
-        record?.end(.client)
+        end(.client)
         feed.closed()
     }
 }

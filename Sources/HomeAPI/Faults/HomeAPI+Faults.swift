@@ -10,7 +10,7 @@ extension HomeAPI {
         _ record: RequestRecord?
     ) -> Reply {
         let origin = FaultOrigin(of: request, to: route)
-        let effects = served.faults.effects(on: origin, opensStream: route.topic == .streams)
+        let effects = served.faults.effects(on: origin, opensStream: route.opensStream)
         let trace = FaultTrace()
         var isExecuted = false
         let reply = effects.reply(to: request, at: served.home.cursor, delays: delay) {
@@ -41,7 +41,7 @@ extension HomeAPI {
 
     /// Calls a function after a number of microseconds.
     @Sendable
-    private func delay(_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) {
+    func delay(_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) {
         guard let delay = configuration.delay else { return delays.after(microseconds: microseconds, call) }
         delay(microseconds, call)
     }

@@ -48,7 +48,7 @@ struct OpenAPILinks {
 
     /// Returns whether a route needs only the id.
     private func isTarget(_ route: Route, under paths: [String]) -> Bool {
-        route.topic != .streams && route.pattern.split(separator: "{").count == 2
+        !route.opensStream && route.pattern.split(separator: "{").count == 2
             && paths.contains { route.pattern == $0 || route.pattern.hasPrefix("\($0)/") }
     }
 }

@@ -32,7 +32,13 @@ extension Representation<RequestReading> {
                 $0.params
             },
             .optional("attributes", value("The attributes that were written.")) { $0.attributes },
-            .optional("body", value("The body of other requests, up to 16 KiB.")) { $0.otherBody },
+            .optional("body", any("The body of other requests, up to 16 KiB; with `complete=1`, of any size.")) {
+                $0.otherBody
+            },
+            .optional(
+                "headers",
+                value("With `complete=1`: the headers on which the effect of the request depends, such as `If-Match`.")
+            ) { $0.headers },
             .optional(
                 "status",
                 JSONType<Int>.integer(0...599).described(
@@ -59,6 +65,10 @@ extension Representation<RequestReading> {
 
     private static func value(_ text: String) -> JSONType<JSONValue> {
         JSONType(JSONSchema.ref(.anyObject).described(text)) { $1.value($0) }
+    }
+
+    private static func any(_ text: String) -> JSONType<JSONValue> {
+        JSONType(JSONSchema.any.described(text)) { $1.value($0) }
     }
 }
 

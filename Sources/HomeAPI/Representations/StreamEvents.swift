@@ -58,6 +58,18 @@ extension StreamEvent<String> {
     private enum RemovedHomeKind: String, CaseIterable { case home }
 }
 
+extension StreamEvent<RequestReading> {
+    /// A request whose response is complete, or whose stream has ended.
+    static let request = StreamEvent(name: "request", data: Representation.request)
+}
+
+extension StreamEvent<Void> {
+    /// The requests that were recorded before were forgotten.
+    static let clearedRequests = StreamEvent(
+        name: "cleared",
+        data: Representation("ClearedStreamEvent", "The requests that were recorded before were forgotten.", []))
+}
+
 extension JSONType<Int> {
     fileprivate static let milliseconds = integer(0...60_000)
     fileprivate static let piece = integer(1...Int64(Int32.max))
@@ -135,6 +147,8 @@ enum StreamEvents {
             ("clock", StreamEvent.clock.data.schema), ("problem", StreamEvent.problem.data.schema),
             ("retry", StreamEvent.retry.data.schema),
             ("\(StreamEvent.removedHome.name)", StreamEvent.removedHome.data.schema),
+            ("\(StreamEvent.request.name)", StreamEvent.request.data.schema),
+            ("\(StreamEvent.clearedRequests.name)", StreamEvent.clearedRequests.data.schema),
         ] + StreamEvent.batches.map { ("\($0.name)", $0.data.schema) }
         + Frame.ObjectKind.allCases.map { ($0.name, $0.schema) }
         + [("types", Representation.types.schema), ("type", Representation.part.schema)]

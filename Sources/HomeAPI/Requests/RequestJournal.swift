@@ -10,10 +10,13 @@ final class RequestJournal: Sendable {
         var first = 0
         var bytes = 0
         var lastNumber: UInt64 = 0
+        var events = RequestEventLog()
     }
 
     private let state = Mutex(State())
     private let home: Home
+    /// The streams of requests.
+    let streams = StreamGroup()
     /// The maximum number of requests; 0 records none.
     let limit: Int
 
@@ -23,6 +26,7 @@ final class RequestJournal: Sendable {
     init(_ home: Home, limit: Int) {
         self.home = home
         self.limit = limit
+        state.withLock { $0.events.limit = 2 * limit }
     }
 
     /// Begins the record of a request; nil if requests are not recorded.
@@ -62,8 +66,29 @@ final class RequestJournal: Sendable {
             state.records = []
             state.first = 0
             state.bytes = 0
+            state.events.clear()
         }
+        streams.wake()
     }
+
+    // MARK: Events
+
+    /// The position after the last event.
+    var lastPosition: UInt64 { state.withLock { $0.events.last } }
+
+    /// Returns the events after a position; see ``RequestEventLog/events(after:limit:)``.
+    func events(after position: UInt64, limit: Int) -> RequestEventLog.Page? {
+        state.withLock { $0.events.events(after: position, limit: limit) }
+    }
+
+    /// Reports that the response to a request is complete, or that its stream has ended.
+    private func report(_ record: RequestRecord) {
+        state.withLock { $0.events.append(.request(record)) }
+        streams.wake()
+    }
+
+    /// Records how a stream has ended; only the first call has an effect.
+    func end(_ record: RequestRecord, _ end: RequestRecord.StreamEnd) { if record.end(end) { report(record) } }
 
     // MARK: Replies
 
@@ -75,13 +100,14 @@ final class RequestJournal: Sendable {
         case .response(let response): record.end(response, at: hostTime.steady())
         case .stream(let start):
             record.open(start, at: hostTime.steady())
-            (start.source as? FaultedStream)?.record = record
+            (start.source as? FaultedStream)?.begin(record, in: self)
         case .disconnection: record.disconnect(at: hostTime.steady())
         case .deferred(let work):
             return .deferred { responder in
                 work(responder.passing { responder.send(self.recorded($0, in: record)) })
             }
         }
+        report(record)
         return reply
     }
 }

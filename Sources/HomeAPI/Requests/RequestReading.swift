@@ -3,11 +3,20 @@ import HomeModel
 import HomeService
 import JSON
 
+/// What an entry of the journal contains of its request.
+enum RequestContent: Sendable {
+    /// Bodies of a moderate size, without the codes of locks.
+    case readable
+    /// All that is needed to send the request again.
+    case complete
+}
+
 /// A request of the journal with everything that follows from it.
 struct RequestReading: Sendable {
     let record: RequestRecord
     let outcome: RequestRecord.Outcome
-    /// The body; nil if there is none, if it is not an object, or if it is longer than ``maximumBodySize``.
+    private let content: RequestContent
+    /// The body; nil if there is none, or if it is not JSON. A readable one is an object of up to ``maximumBodySize``.
     let body: JSONValue?
     /// The numbers of the first and the last change that it has caused; nil if it has caused none that is still known.
     let changes: ClosedRange<UInt64>?
@@ -17,15 +26,20 @@ struct RequestReading: Sendable {
     /// The maximum number of changes that are searched for those of the request.
     private static let searchedChanges = 100
 
-    init(_ record: RequestRecord, of home: Home) {
+    init(_ record: RequestRecord, of home: Home, _ content: RequestContent = .readable) {
         self.record = record
+        self.content = content
         outcome = record.outcome
-        let bytes = record.request.body
-        body =
-            bytes.isEmpty || bytes.count > Self.maximumBodySize
-            ? nil
-            : (try? JSONValue.parse(bytes)).flatMap { $0.objectValue == nil ? nil : Self.withoutCodes($0) }
+        body = Self.body(of: record.request.body, content)
         changes = Self.changes(of: outcome, after: record.before, in: home)
+    }
+
+    private static func body(of bytes: [UInt8], _ content: RequestContent) -> JSONValue? {
+        guard !bytes.isEmpty, content == .complete || bytes.count <= maximumBodySize,
+            let body = try? JSONValue.parse(bytes)
+        else { return nil }
+        if content == .complete { return body }
+        return body.objectValue == nil ? nil : withoutCodes(body)
     }
 
     private static func changes(
@@ -89,6 +103,16 @@ struct RequestReading: Sendable {
     /// The body of a request that is neither a command to one trait nor a write.
     var otherBody: JSONValue? { command == nil && attributes == nil ? body : nil }
 
+    /// The headers on which the effect of the request depends; nil if it has none, or if the entry is not complete.
+    var headers: JSONValue? {
+        guard content == .complete else { return nil }
+        var headers = JSONObject()
+        for name in Self.effectiveHeaders { headers[name] = record.request.header(name).map { .string($0) } }
+        return headers.members.isEmpty ? nil : .object(headers)
+    }
+
+    private static let effectiveHeaders = [Call.idempotencyKeyHeader, "If-Match"]
+
     /// The path with the query.
     var path: String {
         let query = record.request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
@@ -97,7 +121,7 @@ struct RequestReading: Sendable {
 
     /// The cursor after which a stream resumes.
     var resumesAfter: String? {
-        guard record.route.topic == .streams else { return nil }
+        guard record.route.opensStream else { return nil }
         let header = record.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
         return header ?? record.request.query.first { $0.name == "after" }?.value
     }

@@ -140,10 +140,12 @@ final class RequestRecord: Sendable {
         }
     }
 
-    /// Records how a stream has ended; only the first call has an effect.
-    func end(_ end: StreamEnd) {
+    /// Records how a stream has ended. Returns false if it had ended before.
+    func end(_ end: StreamEnd) -> Bool {
         state.withLock { state in
-            if state.stream?.end == nil { state.stream?.end = end }
+            guard state.stream != nil, state.stream?.end == nil else { return false }
+            state.stream?.end = end
+            return true
         }
     }
 }

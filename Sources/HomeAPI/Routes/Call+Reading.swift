@@ -56,17 +56,23 @@ extension Call {
     func inBackground(
         on queue: BackgroundQueue<ClientAddress>, _ slice: @escaping @Sendable (Responder) -> Bool
     ) -> Reply {
-        .deferred { responder in
-            do throws(BackgroundQueueError) {
-                try queue.add(for: self.request.peer.client) { slice(responder) }
-            } catch {
-                let reason =
-                    switch error {
-                    case .full(let capacity): "\(capacity) requests of this kind are waiting"
-                    case .noThread: "The server cannot start a thread for this request"
-                    }
-                self.send(self.rejection(HomeError(.unavailable, "\(reason); try again later.")), to: responder)
-            }
+        .deferred { responder in self.execute(on: queue, responder) { slice(responder) } }
+    }
+
+    /// Calls `slice` until it returns true, alternating with the slices of other clients. Responds with a problem if the
+    /// queue accepts no further job.
+    func execute(
+        on queue: BackgroundQueue<ClientAddress>, _ responder: Responder, _ slice: @escaping @Sendable () -> Bool
+    ) {
+        do throws(BackgroundQueueError) {
+            try queue.add(for: request.peer.client, slice)
+        } catch {
+            let reason =
+                switch error {
+                case .full(let capacity): "\(capacity) requests of this kind are waiting"
+                case .noThread: "The server cannot start a thread for this request"
+                }
+            send(rejection(HomeError(.unavailable, "\(reason); try again later.")), to: responder)
         }
     }
 

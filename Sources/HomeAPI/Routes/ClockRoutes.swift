@@ -31,7 +31,9 @@ extension HomeAPI {
             topic: .simulation, body: .advance, responses: [.ok("The clock after the change.", .clock)],
             problems: [.of(.outOfRange), .of(.unavailable)]
         ) { call in
-            return call.reply(to: advance(of: call.home, as: try call.body()))
+            let body = try call.body()
+            if let advance = try call.requestAdvance(body) { return call.reply(to: advance) }
+            return call.reply(to: advance(of: call.home, as: body))
         },
     ]
 
@@ -87,9 +89,66 @@ extension Call {
     }
 
     fileprivate func clock(_ reading: ClockReading, _ advance: Advance? = nil) -> Response {
-        let state = ClockState(
-            reading: reading, next: home.nextEnd(), skipped: advance?.skipped, isMet: advance?.isMet)
+        clock(reading, skipped: advance?.skipped, isMet: advance?.isMet)
+    }
+
+    private func clock(_ reading: ClockReading, skipped: Span?, isMet: Bool?) -> Response {
+        let state = ClockState(reading: reading, next: home.nextEnd(), skipped: skipped, isMet: isMet)
         return json(cursor: home.cursor, state, as: .clock)
+    }
+
+    // MARK: Until a request
+
+    /// Returns the advance until a request that a body describes; nil if it describes another one.
+    fileprivate func requestAdvance(_ body: Body) throws(HomeError) -> RequestAdvance? {
+        guard let received = body.value(ifPresent: "received")?.objectValue else {
+            for name in ["after", "speed"] where body.has(name) {
+                throw HomeError(
+                    .invalidArgument, "\(name) needs the member received.",
+                    details: [HomeError.Detail(pointer: "/\(name)", detail: "only with received")])
+            }
+            return nil
+        }
+        guard served.requests.limit > 0 else {
+            throw HomeError(
+                .failedPrecondition,
+                "The gateway records no requests (--request-log 0), so it cannot wait for one.")
+        }
+        let span = body.number(ifPresent: "atMost").map { Span.microseconds(($0 * 1_000_000).rounded()) }
+        return RequestAdvance(
+            served, until: try RequestMatcher(received, at: JSONPointer.root.appending("received")),
+            after: body.integer(ifPresent: "after").map { UInt64($0) },
+            speed: body.number(ifPresent: "speed") ?? RequestAdvance.defaultSpeed, atMost: span ?? .days(1))
+    }
+
+    /// Advances the clock in the background, with pauses, and then responds; see ``reply(to:)``.
+    fileprivate func reply(to advance: RequestAdvance) -> Reply {
+        .deferred { self.run(advance, $0) }
+    }
+
+    @Sendable
+    private func run(_ advance: RequestAdvance, _ responder: Responder) {
+        execute(on: api.advances, responder) {
+            do throws(HomeError) {
+                if responder.isAbandoned {
+                    advance.cancel()
+                    return true
+                }
+                switch try advance.step() {
+                case .unfinished: return false
+                case .pause(let microseconds):
+                    self.api.delay(microseconds) { self.run(advance, responder) }
+                case .ended(let isMet, let skipped):
+                    let reading = self.home.clock()
+                    self.send(self.home.flush(), to: responder) { _ in
+                        self.clock(reading, skipped: skipped, isMet: isMet)
+                    }
+                }
+            } catch {
+                self.send(self.rejection(error), to: responder)
+            }
+            return true
+        }
     }
 }
 
@@ -141,9 +200,19 @@ extension BodyShape {
                 "Instead of `seconds`: advances to the time at which a device emits an event. Events that requests cause meanwhile do not count."
             ),
             .optional(
-                "atMost", .number(HomeAPI.advances),
-                "The longest span of home time; 366 days for `next` and a day for the others if left out. If it ends before `attribute` or `event` has happened, `met` is false."
+                "received", .object,
+                "Instead of `seconds`: advances until the home has received a request with these members, as in an assertion about requests. The clock moves `speed` times as fast as real time, so that clients have time to respond to what happens."
             ),
-        ], exactlyOneOf: ["seconds", "until", "attribute", "event"],
+            .optional(
+                "after", .integer(0...JSONSchema.exactIntegers.upperBound),
+                "With `received`: requests with a greater number count; those received from now on if left out."),
+            .optional(
+                "speed", .number(RequestAdvance.speeds),
+                "With `received`: seconds of home time per second; 60 if left out."),
+            .optional(
+                "atMost", .number(HomeAPI.advances),
+                "The longest span of home time; 366 days for `next` and a day for the others if left out. If it ends before `attribute`, `event` or `received` has happened, `met` is false."
+            ),
+        ], exactlyOneOf: ["seconds", "until", "attribute", "event", "received"],
         example: .members(["seconds": .integer(60)]))
 }

@@ -8,13 +8,7 @@ extension HomeAPI {
         Route(
             .get, "/simulation/requests", id: "listRequests", "List the requests that the home has received",
             topic: .simulation,
-            query: [
-                Route.QueryItem("client", "Only requests of the client with this label.", TextForm.clientLabel),
-                Route.QueryItem("route", "Only requests of the route with this path: `/devices/{id}`.", TextForm.name),
-                Route.QueryItem("device", "Only requests to this device.", TextForm.name),
-                Route.QueryItem("trait", "Only requests to this trait, as in their path.", TextForm.name),
-                Route.QueryItem("command", "Only requests for this command.", TextForm.name),
-                Route.QueryItem("status", "Only requests whose response has this status.", .integer(0...599)),
+            query: RequestFilter.items + [
                 Route.QueryItem(
                     "after", "Only requests with a greater number.",
                     .integer(0...JSONSchema.exactIntegers.upperBound)),
@@ -23,9 +17,27 @@ extension HomeAPI {
             responses: [.ok("The requests that match all filters, oldest first.", .requests)]
         ) { call in
             let filter = try RequestFilter(call)
+            let after = try call.number("after", 0...UInt64(JSONSchema.exactIntegers.upperBound)) ?? 0
+            let limit = try PageQuery.limit(of: call) ?? PageQuery.maximumLimit
+            let content = try call.requestContent()
             let journal = call.served.requests
-            let page = RequestPage(requests: filter.readings(of: journal.all, in: call.home), last: journal.lastNumber)
+            let readings = journal.all.lazy.filter { $0.number > after }
+                .map { RequestReading($0, of: call.home, content) }.filter { filter.includes($0) }.prefix(limit)
+            let page = RequestPage(requests: Array(readings), last: journal.lastNumber)
             return .response(call.json(cursor: call.home.cursor, page, as: .requests))
+        },
+        Route(
+            .get, "/simulation/requests/stream", id: "streamRequests", "Watch the requests that the home receives",
+            topic: .simulation, query: RequestFilter.items + StreamParameters.itemsOfRequests,
+            responses: [
+                .stream(
+                    "The event `request` when the response to a request is complete, and again when a stream that it has opened has ended; the event `cleared` when the requests were forgotten. After a `resync`, all requests that are still recorded follow."
+                )
+            ]
+        ) { call in
+            let feed = RequestFeed(
+                call.served, try RequestFilter(call), try call.requestContent(), try StreamParameters(call))
+            return .stream(feed.start(in: call.served.requests.streams))
         },
         Route(
             .delete, "/simulation/requests", id: "clearRequests", "Forget the requests that the home has received",
@@ -48,40 +60,33 @@ extension HomeAPI {
     ]
 }
 
-/// Which requests of the journal a client reads.
-private struct RequestFilter {
-    private let texts: [(name: String, value: String)]
-    private let status: Int?
-    private let after: UInt64
-    private let limit: Int
-
-    init(_ call: Call) throws(HomeError) {
-        texts = call.query.filter { ["client", "route", "device", "trait", "command"].contains($0.name) }
-        status = try Self.number("status", 0...599, of: call).map { Int($0) }
-        after = try Self.number("after", 0...UInt64(JSONSchema.exactIntegers.upperBound), of: call) ?? 0
-        limit = try PageQuery.limit(of: call) ?? PageQuery.maximumLimit
+extension Call {
+    fileprivate func requestContent() throws(HomeError) -> RequestContent {
+        try flag("complete") ?? false ? .complete : .readable
     }
 
-    private static func number(_ name: String, _ range: ClosedRange<UInt64>, of call: Call) throws(HomeError) -> UInt64?
-    {
-        guard let text = call.value(of: name) else { return nil }
+    /// Returns the value of a query parameter that is a number; nil if it was not sent.
+    fileprivate func number(_ name: String, _ range: ClosedRange<UInt64>) throws(HomeError) -> UInt64? {
+        guard let text = value(of: name) else { return nil }
         guard let number = UInt64(text), range.contains(number) else {
             throw HomeError(
                 .invalidArgument, "\(name) must be \(range.lowerBound) to \(range.upperBound); \(text) was sent.")
         }
         return number
     }
+}
 
-    func readings(of records: [RequestRecord], in home: Home) -> [RequestReading] {
-        var readings: [RequestReading] = []
-        for record in records where record.number > after && readings.count < limit {
-            let reading = RequestReading(record, of: home)
-            if includes(reading) { readings.append(reading) }
-        }
-        return readings
+/// Which requests of the journal a client reads.
+struct RequestFilter: Sendable {
+    private let texts: [(name: String, value: String)]
+    private let status: Int?
+
+    init(_ call: Call) throws(HomeError) {
+        texts = call.query.filter { ["client", "route", "device", "trait", "command"].contains($0.name) }
+        status = try call.number("status", 0...599).map { Int($0) }
     }
 
-    private func includes(_ reading: RequestReading) -> Bool {
+    func includes(_ reading: RequestReading) -> Bool {
         if let status, reading.outcome.status != status { return false }
         return texts.allSatisfy { name, value in
             switch name {
@@ -93,6 +98,20 @@ private struct RequestFilter {
             }
         }
     }
+
+    /// The query parameters of lists and streams of requests.
+    fileprivate static let items = [
+        Route.QueryItem("client", "Only requests of the client with this label.", TextForm.clientLabel),
+        Route.QueryItem("route", "Only requests of the route with this path: `/devices/{id}`.", TextForm.name),
+        Route.QueryItem("device", "Only requests to this device.", TextForm.name),
+        Route.QueryItem("trait", "Only requests to this trait, as in their path.", TextForm.name),
+        Route.QueryItem("command", "Only requests for this command.", TextForm.name),
+        Route.QueryItem("status", "Only requests whose response has this status.", .integer(0...599)),
+        Route.QueryItem(
+            "complete",
+            "1 adds what is needed to send the requests again: whole bodies, the codes of locks, and `headers`.",
+            .ref(.flagText)),
+    ]
 }
 
 extension BodyShape {

@@ -10,6 +10,11 @@ extension HomeAPI {
             query: FilterParameter.all.items + StreamParameters.itemsOfEvents
         ) { call in try call.served.streams.events(call) },
         stream(
+            "/simulation/events", id: "streamSimulatedEvents",
+            "Watch all changes and events as `/events` does, on a stream that no fault affects", topic: .simulation,
+            query: FilterParameter.all.items + StreamParameters.itemsOfEvents
+        ) { call in try call.served.streams.events(call) },
+        stream(
             "/structures/batched", id: "streamStructureBatches",
             "Watch all structures; the whole set is sent after each change"
         ) { call in
@@ -67,14 +72,14 @@ extension HomeAPI {
     ]
 
     private static func stream(
-        _ pattern: String, id: String, _ summary: String, query: [Route.QueryItem] = [],
+        _ pattern: String, id: String, _ summary: String, topic: Route.Topic = .streams, query: [Route.QueryItem] = [],
         responses: [Route.ResponseDeclaration] = [],
         handle: @escaping Route.Handler
     ) -> Route {
         // The limit is for all filters together; OpenAPI can state it only for each of them.
         let filters = query.map { $0.limited(to: StreamParameters.maximumFilterValues) }
         return Route(
-            .get, pattern, id: id, summary, topic: .streams, query: filters + StreamParameters.items,
+            .get, pattern, id: id, summary, topic: topic, query: filters + StreamParameters.items,
             responses: [
                 .stream(
                     "Server-Sent Events, until either side closes the stream. The data of each event is JSON. Its schema is named after the event: SnapshotStreamEvent for `snapshot`, BriefSnapshotStreamEvent with `details=0`. In newline-delimited JSON, each line is a StreamLine."

@@ -30,6 +30,9 @@ public final class Route: Sendable {
     /// Whether it can read a past state of the home.
     let canReadPast: Bool
 
+    /// Whether it responds with a stream.
+    let opensStream: Bool
+
     /// Whether faults can affect its requests. The routes that control the simulation and the gateway always work.
     var canBeFaulted: Bool {
         switch topic {
@@ -74,6 +77,7 @@ public final class Route: Sendable {
             mediaTypes.append(content.type)
         }
         self.mediaTypes = mediaTypes
+        opensStream = mediaTypes.contains(StreamFormat.eventStream.rawValue)
         isRecorded = !pattern.hasPrefix("/simulation/requests")
     }
 }

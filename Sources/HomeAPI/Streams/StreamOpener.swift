@@ -19,13 +19,6 @@ struct StreamOpener: Sendable {
     /// The greatest lag of a stream, in changes.
     var lag: UInt64 { context.registry.lag }
 
-    private static func headers(_ format: StreamFormat) -> [Header] {
-        [
-            Header("Content-Type", format.contentType), Header("Cache-Control", "no-store, no-transform"),
-            Header("X-Accel-Buffering", "no"),
-        ]
-    }
-
     /// Opens `GET /events`.
     func events(_ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
@@ -140,7 +133,7 @@ struct StreamOpener: Sendable {
     private func stream(_ source: any StreamSource, _ group: FilterGroup, _ terms: StreamTerms) -> Reply {
         .stream(
             StreamStart(
-                headers: Self.headers(terms.format), source: source, group: group.streams,
+                headers: terms.format.headers, source: source, group: group.streams,
                 isCompressed: terms.isCompressed))
     }
 }

@@ -12,7 +12,7 @@ struct StreamParameters: Sendable {
 
     /// The terms of a stream that is not compressed.
     private let terms: StreamTerms
-    private let startsWithSnapshot: Bool
+    let startsWithSnapshot: Bool
     /// The position of a client that sent a cursor; nil if it sent none.
     let position: StreamPosition?
     /// Whether the client prefers gzip.
@@ -88,18 +88,25 @@ struct StreamParameters: Sendable {
     /// The parameters of `/events` alone.
     static let itemsOfEvents = [snapshot, details, clock]
 
-    /// The parameters of all streams.
-    static let items = [
-        Route.QueryItem("after", "The cursor to resume from; the header `Last-Event-ID` has precedence.", .text),
-        Route.QueryItem(
-            "heartbeat", "Seconds between heartbeats; 15 by default.",
-            .integer(Int64(heartbeats.lowerBound)...Int64(heartbeats.upperBound))),
-        Route.QueryItem(
-            "minInterval",
-            "The minimum interval between changes, in seconds; 0 by default. Each attribute is sent with its latest value.",
-            .number(minIntervals)),
-        Route.QueryItem(
-            ClientLabel.parameter, "The label of the client, for clients that cannot send the header `X-Client`.",
-            TextForm.clientLabel),
+    private static let after = Route.QueryItem(
+        "after", "The cursor to resume from; the header `Last-Event-ID` has precedence.", .text)
+    private static let heartbeat = Route.QueryItem(
+        "heartbeat", "Seconds between heartbeats; 15 by default.",
+        .integer(Int64(heartbeats.lowerBound)...Int64(heartbeats.upperBound)))
+    private static let minInterval = Route.QueryItem(
+        "minInterval",
+        "The minimum interval between changes, in seconds; 0 by default. Each attribute is sent with its latest value.",
+        .number(minIntervals))
+    private static let client = Route.QueryItem(
+        ClientLabel.parameter, "The label of the client, for clients that cannot send the header `X-Client`.",
+        TextForm.clientLabel)
+
+    /// The parameters of all streams of changes.
+    static let items = [after, heartbeat, minInterval, client]
+
+    /// The parameters of streams of requests.
+    static let itemsOfRequests = [
+        after, heartbeat,
+        Route.QueryItem("snapshot", "1 starts with all requests that are recorded.", .ref(.flagText)),
     ]
 }

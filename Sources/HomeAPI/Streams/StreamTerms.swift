@@ -30,6 +30,14 @@ enum StreamFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// The headers of a stream.
+    var headers: [Header] {
+        [
+            Header("Content-Type", contentType), Header("Cache-Control", "no-store, no-transform"),
+            Header("X-Accel-Buffering", "no"),
+        ]
+    }
+
     /// Creates the format that an `Accept` header prefers; Server-Sent Events if it prefers none.
     init(accept: String?) {
         let preferred = AcceptedTypes(accept).preferred(Self.allCases.map { $0.rawValue })

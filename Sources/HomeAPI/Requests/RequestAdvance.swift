@@ -1,0 +1,98 @@
+import HomeModel
+import HomeService
+import JSON
+import Synchronization
+
+/// Advances the clock of a home until it receives a certain request, or by a maximum span.
+///
+/// The client that is expected to send the request lives in real time, so the home's time passes a chosen number of times
+/// as fast as real time, and not at once.
+final class RequestAdvance: Sendable {
+    private struct State {
+        /// The span that is left.
+        var remaining: Span
+        /// The advance by a portion of the span, until it has ended.
+        var portion: Advance?
+        /// The position in the journal of requests up to which requests have been compared.
+        var position: UInt64
+        /// The requests that were received before and count as well.
+        var earlier: [RequestRecord]
+        var skipped = Span.zero
+    }
+
+    enum Step {
+        /// The advance has ended; whether the request was received, and the length of the part that was skipped.
+        case ended(isMet: Bool, skipped: Span)
+        case unfinished
+        /// The next step is due after a number of microseconds.
+        case pause(Int64)
+    }
+
+    private let home: Home
+    private let journal: RequestJournal
+    private let matcher: RequestMatcher
+    private let speed: Double
+    private let state: Mutex<State>
+
+    /// The seconds of home time per second of real time.
+    static let speeds = 1.0...3_600
+    static let defaultSpeed = 60.0
+    /// The real time between two portions, in microseconds.
+    private static let interval: Int64 = 20_000
+    private static let pageSize = 256
+
+    /// - Parameters:
+    ///   - number: Requests with a greater number count; nil for those that are received from now on.
+    ///   - span: The longest span of home time.
+    init(_ served: ServedHome, until matcher: RequestMatcher, after number: UInt64?, speed: Double, atMost span: Span) {
+        home = served.home
+        journal = served.requests
+        self.matcher = matcher
+        self.speed = speed
+        // The position is read first, so that each request is compared at least once.
+        let position = served.requests.lastPosition
+        let earlier = number.map { number in served.requests.all.filter { $0.number > number } } ?? []
+        state = Mutex(State(remaining: span, position: position, earlier: earlier))
+    }
+
+    /// Throws as ``Advance/step()`` does.
+    func step() throws(HomeError) -> Step {
+        try state.withLock { state throws(HomeError) in
+            if hasMatch(&state) { return .ended(isMet: true, skipped: state.skipped) }
+            guard let portion = state.portion else {
+                guard state.remaining > .zero else { return .ended(isMet: false, skipped: state.skipped) }
+                let span = min(state.remaining, .microseconds(Double(Self.interval) * speed))
+                state.remaining = state.remaining - span
+                state.portion = Advance(home, by: span)
+                return .unfinished
+            }
+            guard try portion.step() else { return .unfinished }
+            state.skipped = state.skipped + portion.skipped
+            state.portion = nil
+            return .pause(Self.interval)
+        }
+    }
+
+    /// Ends the advance at the time that it has reached.
+    func cancel() { state.withLock { $0.portion?.cancel() } }
+
+    private func hasMatch(_ state: inout State) -> Bool {
+        let isEarly = state.earlier.contains { matches($0) }
+        state.earlier = []
+        if isEarly { return true }
+        while true {
+            guard let page = journal.events(after: state.position, limit: Self.pageSize) else {
+                // Requests were forgotten, or there were more of them than are recorded.
+                state.position = journal.lastPosition
+                return journal.all.contains { matches($0) }
+            }
+            state.position = page.end
+            for case .request(let record) in page.events where matches(record) { return true }
+            if page.events.count < Self.pageSize { return false }
+        }
+    }
+
+    private func matches(_ record: RequestRecord) -> Bool {
+        record.outcome.status != nil && matcher.differences(from: RequestReading(record, of: home).json).isEmpty
+    }
+}

@@ -1,0 +1,51 @@
+/// What has happened to the requests of a journal, for its streams: the most recent events, oldest first.
+struct RequestEventLog: Sendable {
+    enum Event: Sendable {
+        /// The response to a request is complete, or its stream has ended.
+        case request(RequestRecord)
+        /// All requests were forgotten.
+        case cleared
+    }
+
+    /// Events in the order in which they happened.
+    struct Page: Sendable {
+        let events: [Event]
+        /// The position of the last event of the page; the requested position if there is none.
+        let end: UInt64
+    }
+
+    /// The maximum number of events.
+    var limit = 0
+    /// The position of the last event. Positions are counted from 1.
+    private(set) var last: UInt64 = 0
+    private var events: [Event] = []
+    /// The index of the oldest event in `events`; those before it have been dropped.
+    private var first = 0
+
+    mutating func append(_ event: Event) {
+        last += 1
+        events.append(event)
+        if events.count - first > max(1, limit) { first += 1 }
+        // Dropped together, because removing the first element of an array moves all others.
+        if first > max(64, limit) {
+            events.removeFirst(first)
+            first = 0
+        }
+    }
+
+    /// Drops all events, and adds the one that says so.
+    mutating func clear() {
+        events = []
+        first = 0
+        append(.cleared)
+    }
+
+    /// Returns the events after a position; nil if some of them have been dropped, or if there is no such position yet.
+    func events(after position: UInt64, limit: Int) -> Page? {
+        let oldest = last - UInt64(events.count - first)
+        guard (oldest...last).contains(position) else { return nil }
+        let start = first + Int(position - oldest)
+        let page = events[start...].prefix(limit)
+        return Page(events: Array(page), end: position + UInt64(page.count))
+    }
+}
