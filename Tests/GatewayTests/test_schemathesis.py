@@ -51,6 +51,9 @@ REJECTED = {
     r"is too large; send integers": "In free-form objects, integers are limited to 64 bits.",
     r"name means|more than one part|times; name the": "The home decides which parts a device has.",
     r"clock shows .* and ends at": "The remaining time depends on the clock.",
+    r"lasts up to 30 seconds of real time|(after|speed) needs the member received": (
+        "The speed decides which spans are possible, and only one kind of advance has one."
+    ),
     r"A stream can have up to": "The limit applies to all filters together.",
     r"Give type for a device|traits belong to each part": (
         "A schema that ties type, types and traits together is a choice, which generated clients cannot decode."

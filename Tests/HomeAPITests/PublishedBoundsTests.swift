@@ -109,6 +109,9 @@ import Testing
                 for sample in samples {
                     var object = id == "setFault" ? Self.fault(with: name) ?? example : example
                     if body.alternatives.contains(name) { object = JSONObject() }
+                    if id == "advanceClock", ["after", "speed"].contains(name) {
+                        object = ["received": .members([:]), "atMost": .integer(0)]
+                    }
                     object[name] = sample.value
                     let gateway = try Self.gateway(for: id, folder)
                     defer { gateway.home.close() }
@@ -125,7 +128,7 @@ import Testing
 
     private static func gateway(for id: String, _ folder: TemporaryFolder) throws -> TestGateway {
         switch id {
-        case "advanceClock": try TestGateway(HomeTemplate())
+        case "advanceClock": try TestGateway(HomeTemplate()) { $0.delay = { $1() } }
         // Only a gateway with a data file creates durable homes.
         case "createHome": try TestGateway(journal: SQLiteJournal(path: folder.file("home.sqlite")))
         default: try TestGateway()

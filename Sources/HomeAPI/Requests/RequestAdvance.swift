@@ -37,14 +37,20 @@ final class RequestAdvance: Sendable {
     /// The seconds of home time per second of real time.
     static let speeds = 1.0...3_600
     static let defaultSpeed = 60.0
+    /// The real time of an advance whose span is not given, in seconds.
+    static let defaultDuration = 10.0
+    /// The longest real time of an advance, in seconds. Many clients wait no longer for a response.
+    static let longestDuration = 30.0
     /// The real time between two portions, in microseconds.
     private static let interval: Int64 = 20_000
     private static let pageSize = 256
 
     /// - Parameters:
     ///   - number: Requests with a greater number count; nil for those that are received from now on.
-    ///   - span: The longest span of home time.
-    init(_ served: ServedHome, until matcher: RequestMatcher, after number: UInt64?, speed: Double, atMost span: Span) {
+    ///   - span: The longest span of home time; nil for what passes in ``defaultDuration``.
+    init(
+        _ served: ServedHome, until matcher: RequestMatcher, after number: UInt64?, speed: Double, atMost span: Span?
+    ) {
         home = served.home
         journal = served.requests
         self.matcher = matcher
@@ -52,7 +58,10 @@ final class RequestAdvance: Sendable {
         // The position is read first, so that each request is compared at least once.
         let position = served.requests.lastPosition
         let earlier = number.map { number in served.requests.all.filter { $0.number > number } } ?? []
-        state = Mutex(State(remaining: span, position: position, earlier: earlier))
+        state = Mutex(
+            State(
+                remaining: span ?? .microseconds(speed * Self.defaultDuration * 1_000_000), position: position,
+                earlier: earlier))
     }
 
     /// Throws as ``Advance/step()`` does.

@@ -114,11 +114,19 @@ extension Call {
                 .failedPrecondition,
                 "The gateway records no requests (--request-log 0), so it cannot wait for one.")
         }
-        let span = body.number(ifPresent: "atMost").map { Span.microseconds(($0 * 1_000_000).rounded()) }
+        let speed = body.number(ifPresent: "speed") ?? RequestAdvance.defaultSpeed
+        let seconds = body.number(ifPresent: "atMost")
+        let maximum = speed * RequestAdvance.longestDuration
+        if let seconds, seconds > maximum {
+            throw HomeError(
+                .outOfRange,
+                "An advance until a request lasts up to \(Int(RequestAdvance.longestDuration)) seconds of real time, so atMost is up to \(maximum) at this speed; \(seconds) was sent. Increase speed, or repeat the request with after.",
+                details: [HomeError.Detail(pointer: "/atMost", detail: "0 to \(maximum)")])
+        }
         return RequestAdvance(
             served, until: try RequestMatcher(received, at: JSONPointer.root.appending("received")),
-            after: body.integer(ifPresent: "after").map { UInt64($0) },
-            speed: body.number(ifPresent: "speed") ?? RequestAdvance.defaultSpeed, atMost: span ?? .days(1))
+            after: body.integer(ifPresent: "after").map { UInt64($0) }, speed: speed,
+            atMost: seconds.map { .microseconds(($0 * 1_000_000).rounded()) })
     }
 
     /// Advances the clock in the background, with pauses, and then responds; see ``reply(to:)``.
@@ -211,7 +219,7 @@ extension BodyShape {
                 "With `received`: seconds of home time per second; 60 if left out."),
             .optional(
                 "atMost", .number(HomeAPI.advances),
-                "The longest span of home time; 366 days for `next` and a day for the others if left out. If it ends before `attribute`, `event` or `received` has happened, `met` is false."
+                "The longest span of home time; if left out, 366 days for `next`, what passes in 10 seconds for `received`, and a day for the others. For `received`, it is at most what passes in 30 seconds. If it ends before `attribute`, `event` or `received` has happened, `met` is false."
             ),
         ], exactlyOneOf: ["seconds", "until", "attribute", "event", "received"],
         example: .members(["seconds": .integer(60)]))
