@@ -64,7 +64,8 @@ let package = Package(
         .target(
             name: "ScenarioRunner",
             dependencies: [
-                "CCurl", "HTTPServer", "HomeAPI", "HomeModel", "HomeService", "HomeStore", "Scenarios", "Threads",
+                "CCurl", "HTTPServer", "HomeAPI", "HomeModel", "HomeService", "HomeStore", "JSON", "Scenarios",
+                "Threads",
             ], swiftSettings: settings),
         .target(name: "Scenarios", dependencies: ["JSON", "YAML"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
@@ -122,9 +123,8 @@ let package = Package(
         .testTarget(
             name: "ScenarioRunnerTests",
             dependencies: [
-                "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "JSON", "ScenarioRunner",
-                "Scenarios",
-                "TestSupport",
+                "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON",
+                "ScenarioRunner", "Scenarios", "TestSupport",
             ], exclude: ["Recordings"], swiftSettings: settings),
         .testTarget(
             name: "ScenariosTests", dependencies: ["JSON", "Scenarios", "TestSupport"], swiftSettings: settings),

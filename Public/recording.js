@@ -1,44 +1,33 @@
-import { isLater, isReached } from "./cursor.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("./requests.js").JournalEntry} JournalEntry */
 
-/** Whether a text is the recording of a scenario: its first line says so. */
+/** Whether a text is a recording: its first line says so. */
 export function isRecording(/** @type {string} */ text) {
     return /^\s*\{"recording":/.test(text);
 }
 
 /**
- * Returns the requests and frames of a recording as a timeline, with the home's time.
- *
- * A frame that a client has caused belongs to the last request, if its cursor is between those before and after it.
+ * Returns the requests and changes of a recording as a timeline, with the home's time.
  *
  * @param {any[]} lines the lines of a recording, parsed
  */
 export function timelineOf(lines) {
     const timeline = new Timeline();
-    const requests = /** @type {Map<number, JournalEntry>} */ (new Map());
-    /** The last request that has changed the home, and the cursor before it. */
-    let last = /** @type {JournalEntry|null} */ (null);
-    let cursor = "";
-    for (const { time, request, response, frame, stream, failure } of lines) {
-        const at = Date.parse(time ?? "") || lastTime(timeline);
+    const responses = new Map(lines.filter(({ response }) => response).map(({ response }) => [response.number, response]));
+    let last = 0;
+    for (const { time, request, response, frame, received, stream, failure } of lines) {
+        const at = Date.parse(time ?? frame?.data?.time ?? "") || last;
+        last = at;
         if (request) {
-            const entry = entryOf(request, at);
-            requests.set(request.number, entry);
-            timeline.addRequest(entry);
+            timeline.addRequest(entryOf(request, responses.get(request.number), at));
         } else if (response) {
-            const entry = requests.get(response.number);
-            if (!entry) continue;
-            cursor = last?.cursor || cursor;
-            last = entry;
-            timeline.addRequest(Object.assign(entry, outcomeOf(response)));
+            continue;
         } else if (frame) {
-            const id = frame.id ?? "";
-            const isCaused = last && frame.data?.origin === "client" && (cursor === "" || isLater(id, cursor))
-                && isReached(id, last.cursor);
-            const data = isCaused && last ? { ...frame.data, requestID: last.requestID } : frame.data;
-            timeline.addFrame({ name: frame.event, data, id, at, size: JSON.stringify(frame).length });
+            timeline.addFrame(frameOf(frame, at));
+        } else if (received?.data !== undefined) {
+            // The data of a change is in its own line.
+            timeline.addFrame(frameOf(received, at));
         } else if (stream) {
             timeline.addNote(`${stream.name}: ${stream.state}`, at);
         } else if (failure) {
@@ -48,24 +37,27 @@ export function timelineOf(lines) {
     return timeline;
 }
 
-function lastTime(/** @type {Timeline} */ { entries }) {
-    return entries.at(-1)?.at ?? 0;
+function frameOf(/** @type {any} */ frame, /** @type {number} */ at) {
+    return { name: frame.event, data: frame.data, id: frame.id ?? "", at, size: JSON.stringify(frame).length };
 }
 
-/** @returns {JournalEntry} */
-function entryOf(/** @type {any} */ { number, client, method, path, headers = {}, body }, /** @type {number} */ at) {
-    return {
-        number, requestID: `scenario-${number}`, at, method, target: path, body,
-        headers: { ...headers, "X-Client": client }, status: 0, duration: null, response: undefined, problem: null,
-        refusal: "", cursor: "", subject: /^\/devices\/([^/?]+)/.exec(path)?.[1] ?? "", label: body?.command ?? "",
-        isRead: false, hasSecrets: false,
-    };
-}
-
-function outcomeOf(/** @type {any} */ { status, headers = {}, body, interruption }) {
+/**
+ * @param {any} request what was sent, and what the gateway has recorded of it
+ * @param {any} response the response that the client has received; undefined if the recording does not contain it
+ * @param {number} at
+ * @returns {JournalEntry}
+ */
+function entryOf(request, response, at) {
+    const { number, client, method, path, headers = {}, body, microseconds } = request;
+    const status = response?.status ?? request.status ?? 0;
     const isProblem = status === 0 || status >= 400;
+    const code = response?.body?.code ?? request.code ?? "";
     return {
-        status, duration: NaN, response: body, cursor: headers["X-Cursor"] ?? "",
-        problem: isProblem ? { code: body?.code ?? "", detail: body?.detail ?? interruption ?? "" } : null,
+        number, requestID: request.requestID ?? response?.headers?.["X-Request-ID"] ?? `request-${number}`, at, method,
+        target: path, body, headers: client === undefined ? headers : { ...headers, "X-Client": client }, status,
+        duration: microseconds === undefined ? NaN : microseconds / 1_000, response: response?.body,
+        problem: isProblem ? { code, detail: response?.body?.detail ?? response?.interruption ?? "" } : null, refusal: "",
+        cursor: response?.headers?.["X-Cursor"] ?? "", subject: /^\/devices\/([^/?]+)/.exec(path)?.[1] ?? "",
+        label: body?.command ?? "", isRead: false, hasSecrets: false,
     };
 }

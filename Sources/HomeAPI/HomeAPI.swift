@@ -1,5 +1,5 @@
 public import HTTPServer
-import HomeModel
+public import HomeModel
 public import HomeService
 import Threads
 
@@ -97,24 +97,28 @@ public final class HomeAPI: Sendable {
     /// The pattern before that of a route, for a request to one of several homes.
     static let homePrefix = "/homes/{home}"
 
-    /// Returns the router of all routes. Those of a home also exist under `/homes/{home}`. `files` responds to paths
-    /// without a route.
-    public func router(files: StaticFiles?) -> Router {
+    /// Returns the router of all routes. Those of a home also exist under `/homes/{home}`.
+    ///
+    /// - Parameters:
+    ///   - files: Responds to paths without a route.
+    ///   - rejection: Returns why clients cannot change the home `default` now; nil if they can.
+    public func router(files: StaticFiles?, rejection: (@Sendable () -> HomeError?)? = nil) -> Router {
         var router = Router()
         for (route, counter) in zip(Self.routes, responses) {
             let opensStream = route.opensStream
             if !route.belongsToHome {
                 let addressesHome = route.pattern.hasPrefix(Self.homePrefix)
                 router.on(route.method, route.pattern) { [self] request in
-                    reply(to: request, by: route, home: addressesHome ? request[parameter: "home"] : nil, counter)
+                    let id = addressesHome ? request[parameter: "home"] : nil
+                    return reply(to: request, by: route, home: id, counter, addressesHome ? rejection : nil)
                 }
                 continue
             }
             router.on(route.method, route.pattern, opensStream: opensStream) { [self] request in
-                reply(to: request, by: route, home: nil, counter)
+                reply(to: request, by: route, home: nil, counter, rejection)
             }
             router.on(route.method, Self.homePrefix + route.pattern, opensStream: opensStream) { [self] request in
-                reply(to: request, by: route, home: request[parameter: "home"], counter)
+                reply(to: request, by: route, home: request[parameter: "home"], counter, rejection)
             }
         }
         router.files = files
@@ -129,8 +133,13 @@ public final class HomeAPI: Sendable {
     }
 
     /// - Parameter id: The id of the home in the path; nil for the home `default`.
-    private func reply(to request: HTTPRequest, by route: Route, home id: String?, _ counter: ResponseCounter) -> Reply
-    {
+    private func reply(
+        to request: HTTPRequest, by route: Route, home id: String?, _ counter: ResponseCounter,
+        _ rejection: (@Sendable () -> HomeError?)?
+    ) -> Reply {
+        if let rejection, route.changesHome, id ?? Homes.defaultID == Homes.defaultID, let error = rejection() {
+            return count(.response(Self.rejection(error, of: request, at: home.cursor)), by: counter)
+        }
         let served: ServedHome
         do throws(HomeError) {
             served = try id.map { id throws(HomeError) in try self.served(id) } ?? self.served
@@ -141,7 +150,7 @@ public final class HomeAPI: Sendable {
         let reply =
             served.faults.affectsRequests && route.canBeFaulted
             ? faulted(request, by: route, in: served, counter, record)
-            : count(execute(request, by: route, in: served, counter), by: counter)
+            : count(execute(request, by: route, in: served, counter, record), by: counter)
         return served.requests.recorded(reply, in: record)
     }
 
@@ -149,16 +158,19 @@ public final class HomeAPI: Sendable {
         try homes.home(id).served(configuration)
     }
 
-    /// - Parameter trace: Receives what faults on devices do to the request; nil if none is set.
+    /// - Parameters:
+    ///   - record: The record of the request; nil if it is not recorded.
+    ///   - trace: Receives what faults on devices do to the request; nil if none is set.
     func execute(
         _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter,
-        _ trace: FaultTrace? = nil
+        _ record: RequestRecord?, _ trace: FaultTrace? = nil
     ) -> Reply {
         let reply: Reply
         do {
             reply = try route.handle(
                 Call(
-                    api: self, served: served, route: route, request: request, counter: counter, faults: trace))
+                    api: self, served: served, route: route, request: request, counter: counter, faults: trace,
+                    record: record))
         } catch {
             return .response(Self.rejection(error, of: request, at: served.home.cursor))
         }

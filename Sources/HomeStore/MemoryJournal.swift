@@ -7,6 +7,16 @@ public final class MemoryJournal: Journal {
     /// Creates an empty journal.
     public init() {}
 
+    /// Creates a journal with records and without a log.
+    ///
+    /// - Parameter lastSequence: The greatest sequence that was ever committed.
+    public init(_ records: [(RecordKey, [UInt8])], lastSequence: UInt64) {
+        contents.withLock { contents in
+            for (key, bytes) in records { contents.records[key] = bytes }
+            contents.lastSequence = lastSequence
+        }
+    }
+
     /// True: a commit only changes memory.
     public var isInline: Bool { true }
 

@@ -95,7 +95,7 @@ public final class LocalGateway: ScenarioGateway {
     }
 
     /// Waits for a reply that another thread sends.
-    private static func completed(_ reply: Reply) -> Reply {
+    static func completed(_ reply: Reply) -> Reply {
         var reply = reply
         while case .deferred(let work) = reply {
             let gate = ReplyGate()

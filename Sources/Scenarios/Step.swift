@@ -188,7 +188,7 @@ struct RequestPlan: Sendable {
 
 extension String {
     /// The text as a segment of a path.
-    var pathSegment: String {
+    package var pathSegment: String {
         var text = ""
         for byte in utf8 {
             switch byte {

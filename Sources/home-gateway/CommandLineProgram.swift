@@ -4,7 +4,8 @@ import HomeAPI
 enum CommandLineProgram {
     static var version: String { HomeAPI.version }
 
-    /// Runs a command and returns the exit status: 0 for success, 1 for a failure or a failed scenario, 2 for invalid arguments.
+    /// Runs a command and returns the exit status: 0 for success, 1 for a failure, a failed scenario or recordings that
+    /// differ, 2 for invalid arguments.
     static func run(_ arguments: [String]) -> Int32 {
         do throws(ProgramError) {
             return try perform(arguments)
@@ -31,6 +32,9 @@ enum CommandLineProgram {
         case "export": try ExportCommand.run(try Options(rest, for: .export))
         case "openapi": try OpenAPICommand.run(try Options(rest, for: .openapi))
         case "test": return try TestCommand.run(try Options(rest, for: .test))
+        case "record": try RecordCommand.run(try Options(rest, for: .record))
+        case "replay": return try ReplayCommand.run(try Options(rest, for: .replay))
+        case "diff": return try DiffCommand.run(try Options(rest, for: .diff))
         case let unknown:
             throw .usage("unknown command \(unknown); home-gateway --help lists the commands")
         }

@@ -89,6 +89,29 @@ enum Files {
         }
     }
 
+    /// A file that is written line by line.
+    final class LineFile {
+        private let descriptor: Int32
+        private let path: String
+
+        /// Creates the file, or replaces it. `-` stands for standard output.
+        init(_ path: String) throws(ProgramError) {
+            self.path = path
+            descriptor =
+                path == "-" ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw ProgramError("\(path) cannot be written: \(Files.reason())") }
+        }
+
+        deinit { close(descriptor) }
+
+        func append(_ lines: [[UInt8]]) throws(ProgramError) {
+            let bytes = lines.flatMap { $0 + [UInt8(ascii: "\n")] }
+            guard Console.write(bytes, to: descriptor) else {
+                throw ProgramError("\(path) cannot be written: \(Files.reason())")
+            }
+        }
+    }
+
     /// Returns the folder of the page: the given one; else the first one in the current folder or in a folder above the
     /// program; else nil. The page that `make page` has built comes before its sources in `Public`.
     static func publicFolder(_ given: String?) throws(ProgramError) -> String? {

@@ -3,7 +3,7 @@ import Glibc
 /// The options of a command line. Each can also be set in the environment: `--port` as `HOME_GATEWAY_PORT`.
 struct Options {
     enum Command: String {
-        case serve, `import`, export, openapi, test
+        case serve, `import`, export, openapi, test, record, replay, diff
     }
 
     /// The sections of the help, in their order.
@@ -15,6 +15,7 @@ struct Options {
         case log = "Log"
         case description = "The OpenAPI description"
         case scenarios = "Scenarios"
+        case recordings = "Recordings"
     }
 
     /// An option and the commands that accept it.
@@ -38,7 +39,7 @@ struct Options {
             for: .serve, .import, .export, .openapi),
         Option(
             .home, "vendor-traits", "FOLDER", "folder of JSON files that declare further traits",
-            for: .serve, .import, .export, .openapi, .test),
+            for: .serve, .import, .export, .openapi, .test, .replay),
         Option(
             .newHome, "home", "FILE", "home file or Cloud-to-cloud SYNC response to start with (demo home)",
             for: .serve, .openapi),
@@ -56,58 +57,60 @@ struct Options {
             .newHome, "time", "TIME", "start time of the home's clock, such as 2026-01-01T08:00:00Z (now)",
             for: .serve),
         Option(.newHome, "paused", nil, "start with a paused clock", for: .serve, .import),
-        Option(.network, "host", "ADDRESS", "loopback address to listen on (127.0.0.1)", for: .serve),
-        Option(.network, "port", "PORT", "port to listen on; 0 chooses a free port (8080)", for: .serve),
+        Option(.network, "host", "ADDRESS", "loopback address to listen on (127.0.0.1)", for: .serve, .replay),
+        Option(.network, "port", "PORT", "port to listen on; 0 chooses a free port (8080)", for: .serve, .replay),
         Option(
             .network, "public", "FOLDER", "folder of the web page (Public in the current folder or above the program)",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .scenarios, "scenarios", "FOLDER",
             "folder of scenario files that clients can run (scenarios in the current folder or above the program)",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .network, "allowed-hosts", "NAMES", "further host names that requests may use, comma-separated",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .network, "allowed-origins", "ORIGINS",
             "further origins that may read and change the home, comma-separated; * lets all read",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .limits, "max-connections", "N", "maximum number of connections, not counting streams (1000)",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .limits, "max-streams", "N", "maximum number of streams (32000, or what the limit of open files allows)",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .limits, "max-connections-per-client", "N", "maximum number of connections per client address (no limit)",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .limits, "max-streams-per-client", "N", "maximum number of streams per client address (no limit)",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .limits, "request-rate", "N[:BURST]",
             "maximum requests per second per client address, and the burst (no limit; BURST is 2N by default)",
-            for: .serve),
+            for: .serve, .replay),
         Option(
-            .limits, "max-homes", "N", "maximum number of homes, the first one included (1000)", for: .serve),
+            .limits, "max-homes", "N", "maximum number of homes, the first one included (1000)", for: .serve, .replay),
         Option(
-            .limits, "max-devices", "N", "maximum number of devices that clients can give a home (100000)", for: .serve),
+            .limits, "max-devices", "N", "maximum number of devices that clients can give a home (100000)", for: .serve,
+            .replay),
         Option(
             .limits, "max-total-devices", "N",
-            "maximum number of devices that clients can give all homes together (1000000)", for: .serve),
+            "maximum number of devices that clients can give all homes together (1000000)", for: .serve, .replay),
         Option(
             .limits, "request-log", "N", "number of requests that are recorded of each home; 0 records none (1000)",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .limits, "log-changes", "N",
-            "number of changes that a home stores for streams that resume (100000, at most 64 MiB)", for: .serve),
+            "number of changes that a home stores for streams that resume (100000, at most 64 MiB)", for: .serve,
+            .replay),
         Option(
             .limits, "log-bytes", "BYTES",
             "maximum size of these changes of all homes together; the longest logs are shortened first (536870912)",
-            for: .serve),
+            for: .serve, .replay),
         Option(
             .log, "log-level", "LEVEL",
-            "lowest level in the log: debug, info, notice, warning or error (notice)", for: .serve),
+            "lowest level in the log: debug, info, notice, warning or error (notice)", for: .serve, .replay),
         Option(
             .description, "traits", "TRAITS",
             "traits with schemas of their own: all, used (by the home), generic (none), or comma-separated names (all)",
@@ -115,6 +118,20 @@ struct Options {
         Option(
             .scenarios, "url", "URL", "run the scenarios on a running gateway, such as http://127.0.0.1:8080",
             for: .test),
+        Option(.recordings, "url", "URL", "the gateway to record (http://127.0.0.1:8080)", for: .record),
+        Option(.recordings, "in-home", "ID", "the home to record (default)", for: .record),
+        Option(.recordings, "for", "SECONDS", "end the recording after this time (at Ctrl-C)", for: .record),
+        Option(
+            .recordings, "speed", "N",
+            "seconds of home time per second; max replays without pauses, and at once (1, when a client opens a stream)",
+            for: .replay),
+        Option(
+            .recordings, "longest-pause", "SECONDS", "longest real time between two lines of the recording (2)",
+            for: .replay),
+        Option(.recordings, "until", "LINE", "end the replay before this line of the recording", for: .replay),
+        Option(
+            .recordings, "check", nil, "only check that the replay has the same changes, without serving the home",
+            for: .replay),
         Option(
             .scenarios, "in-home", "ID",
             "run the scenarios in this home of the running gateway, one after another, instead of new homes",

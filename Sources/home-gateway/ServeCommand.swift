@@ -10,7 +10,7 @@ import Observability
 /// `home-gateway serve`: serves a home until SIGTERM or SIGINT.
 enum ServeCommand {
     /// The time that open requests and streams have to end after a stop signal.
-    private static let shutdownTimeout = Duration.seconds(4)
+    static let shutdownTimeout = Duration.seconds(4)
 
     static func run(_ options: Options) throws(ProgramError) {
         guard options.operands.isEmpty else {
@@ -59,7 +59,7 @@ enum ServeCommand {
         let http: HTTPServer
         do throws(ProgramError) {
             for notice in try Composition.openStored(homes) { logger.warning("stored home", ["reason": notice]) }
-            http = try start(server, over: homes, options, declarations, logger: logger, output)
+            http = try start(server, over: homes, options, declarations, logger: logger, output).server
         } catch {
             homes.close()
             home.close()
@@ -88,10 +88,13 @@ enum ServeCommand {
         home.close()
     }
 
-    private static func start(
+    /// Starts to serve homes.
+    ///
+    /// - Parameter rejection: Returns why clients cannot change the home `default` now; nil if they can.
+    static func start(
         _ server: HTTPServerConfiguration, over homes: Homes, _ options: Options, _ declarations: CatalogAndBehaviors,
-        logger: Logger, _ output: ServerOutput
-    ) throws(ProgramError) -> HTTPServer {
+        logger: Logger, _ output: ServerOutput, rejection: (@Sendable () -> HomeError?)? = nil
+    ) throws(ProgramError) -> (server: HTTPServer, api: HomeAPI) {
         let metrics = ServerMetricsReader()
         var configuration = HomeAPI.Configuration(
             server: server, serverMetrics: { metrics.snapshot() },
@@ -103,11 +106,11 @@ enum ServeCommand {
         configuration.droppedLogLines = { output.droppedLogLines }
         let api = HomeAPI(homes: homes, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])
-        let router = api.router(files: folder.flatMap { api.pageFiles(in: $0) })
+        let router = api.router(files: folder.flatMap { api.pageFiles(in: $0) }, rejection: rejection)
         do {
             let http = try HTTPServer(configuration: server, router: router, renderFailure: HomeAPI.render)
             metrics.setServer(http)
-            return http
+            return (http, api)
         } catch HTTPServerError.portInUse(let port) {
             throw ProgramError("port \(port) is in use; set --port or HOME_GATEWAY_PORT")
         } catch {
@@ -127,7 +130,7 @@ enum ServeCommand {
             ["connections": server.connectionLimit, "streams": server.streamLimit])
     }
 
-    private static func logLevel(_ options: Options) throws(ProgramError) -> Logger.Level {
+    static func logLevel(_ options: Options) throws(ProgramError) -> Logger.Level {
         let name = options["log-level"] ?? "notice"
         guard let level = Logger.Level(rawValue: name) else {
             let levels = Logger.Level.allCases.map { $0.rawValue }.joined(separator: ", ")
@@ -136,7 +139,7 @@ enum ServeCommand {
         return level
     }
 
-    private static func configuration(_ options: Options) throws(ProgramError) -> HTTPServerConfiguration {
+    static func configuration(_ options: Options) throws(ProgramError) -> HTTPServerConfiguration {
         var server = HTTPServerConfiguration()
         if let host = options["host"] {
             guard host.hasPrefix("127.") || host == "::1" || host == "localhost" else {
@@ -191,11 +194,16 @@ enum ServeCommand {
         )
     }
 
+    /// Returns the address of a server.
+    static func url(of server: HTTPServerConfiguration, port: UInt16) -> String {
+        let host = server.host.contains(":") ? "[\(server.host)]" : server.host
+        return "http://\(host):\(port)"
+    }
+
     private static func announce(
         _ server: HTTPServerConfiguration, port: UInt16, data: DataLocation, _ home: Home, _ output: ServerOutput
     ) {
-        let host = server.host.contains(":") ? "[\(server.host)]" : server.host
-        let url = "http://\(host):\(port)"
+        let url = url(of: server, port: port)
         let device = home.snapshot().state.visibleDevices().first { candidate in
             candidate.device.shape.traitIDs.filter { $0 == "matter.onOff" }.count == 1
         }

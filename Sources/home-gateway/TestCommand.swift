@@ -82,7 +82,7 @@ enum TestCommand {
         [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
     }
 
-    private static func localGateway(_ declarations: CatalogAndBehaviors) throws(Home.OpeningError) -> LocalGateway {
+    static func localGateway(_ declarations: CatalogAndBehaviors) throws(Home.OpeningError) -> LocalGateway {
         try LocalGateway(
             catalog: declarations.catalog, behaviors: declarations.behaviors, deviceDefaults: BlueprintDefaults(),
             templates: SimulatedHomes(), readCloudHome: CloudHomeReader.read)
@@ -125,13 +125,7 @@ enum TestCommand {
         let name = result.file.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "-")
         let path = "\(folder)/\(name).ndjson"
         var bytes: [UInt8] = []
-        for (index, line) in result.recording.enumerated() {
-            var line = line
-            if index == 0 { line["version"] = .string(HomeAPI.version) }
-            var writer = JSONWriter()
-            writer.value(.object(line))
-            bytes += writer.bytes + [0x0A]
-        }
+        for line in result.recording { bytes += line + [0x0A] }
         try Files.write(bytes, to: path)
         return path
     }

@@ -1,5 +1,7 @@
 """The journal of requests, as a test of an app uses it."""
 
+import threading
+
 import httpx
 import pytest
 
@@ -70,3 +72,42 @@ def test_the_journal_can_be_switched_off():
         assert home.client.get("/devices").status_code == 200
         assert home.client.get("/simulation/requests").json() == {"requests": [], "last": 0}
         assert home.client.get("/limits").json()["recordedRequests"] == 0
+
+
+def test_requests_are_sent_as_a_stream(home, app):
+    """An outside client of Server-Sent Events receives each request, and continues after it has connected again."""
+    with home.events("/simulation/requests/stream", client="app") as stream:
+        stream.next("heartbeat")
+        app.post(f"/devices/{LAMP}/traits/onOff/commands", json={"command": "on"}).raise_for_status()
+        home.client.get("/devices")
+        event = stream.next("request")
+        assert (event.data["client"], event.data["command"], event.data["status"]) == ("app", "on", 200)
+    app.get("/devices/nothing")
+    headers = {"Last-Event-ID": event.id}
+    with home.events("/simulation/requests/stream", client="app", headers=headers) as stream:
+        assert stream.next("request").data["code"] == "notFound"
+        home.client.delete("/simulation/requests").raise_for_status()
+        assert stream.next("cleared").data == {}
+
+
+def test_the_clock_advances_until_an_app_reacts(home, app):
+    """The app switches the lamp off when five minutes of home time have passed, which takes it some real time."""
+    clock = {"time": "2026-01-01T08:00:00Z", "paused": True}
+    id = home.client.post("/homes", json={"from": {"template": "demo"}, "clock": clock}).raise_for_status().json()["id"]
+    prefix = f"/homes/{id}"
+
+    def react():
+        while True:
+            time = app.get(f"{prefix}/simulation/clock").json()["time"]
+            if time >= "2026-01-01T08:05:00":
+                app.post(f"{prefix}/devices/{LAMP}/traits/onOff/commands", json={"command": "off"})
+                return
+
+    thread = threading.Thread(target=react)
+    thread.start()
+    body = {"received": {"client": "app", "command": "off"}, "speed": 600}
+    result = home.client.post(f"{prefix}/simulation/clock/advance", json=body, timeout=30).raise_for_status().json()
+    thread.join()
+    assert result["met"]
+    assert "2026-01-01T08:05" <= result["time"] < "2026-01-01T09"
+    home.client.delete(prefix).raise_for_status()

@@ -45,7 +45,8 @@ import Testing
         (#"{"until":"idle","after":5}"#, 400, "/after"), (#"{"received":{"colour":1}}"#, 400, "/received/colour"),
         (#"{"received":{},"speed":0.5}"#, 400, "/speed"), (#"{"received":{"status":{"from":1,"x":2}}}"#, 400, ""),
         (#"{"received":{},"seconds":1}"#, 400, ""),
-        (#"{"received":{},"atMost":1801}"#, 400, "/atMost"), (#"{"received":{},"atMost":61,"speed":2}"#, 400, "/atMost"),
+        (#"{"received":{},"atMost":1801}"#, 400, "/atMost"),
+        (#"{"received":{},"atMost":61,"speed":2}"#, 400, "/atMost"),
     ])
     func anInvalidConditionIsRejected(body: String, status: Int, pointer: String) {
         let before = gateway.get("/simulation/clock").bytes

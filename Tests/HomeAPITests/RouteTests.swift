@@ -93,6 +93,7 @@ import Testing
                 body: #"{"format":"home-gateway","version":1,"structures":[],"rooms":[],"devices":[]}"#, expects: 200)
         ),
         ("/simulation/import", Scenario("losses", .get, "/simulation/import", expects: 200)),
+        ("/simulation/checkpoint", Scenario("a checkpoint", .get, "/simulation/checkpoint", expects: 200)),
         ("/simulation/network", Scenario("the networks", .get, "/simulation/network", expects: 200)),
         (
             "/simulation/network",

@@ -17,7 +17,7 @@ struct TestScenarios: ScenarioLibrary {
             differences: [.init(name: "onOff", expected: "true", actual: "nothing")])
         return ScenarioRunReading(
             name: text, steps: 2, homeSeconds: 90, failure: text.contains("fail") ? failure : nil,
-            recording: [["recording": 1]])
+            recording: [Array(#"{"recording":1}"#.utf8)])
     }
 }
 

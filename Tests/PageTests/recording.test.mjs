@@ -29,6 +29,22 @@ test("each stream and the failure is a note", () => {
     assert.deepEqual(notes, ["app: opened", "app: closed", "app: opened", "Attributes differ."]);
 });
 
+test("a request that the gateway has recorded has its outcome", () => {
+    const { entries } = timelineOf([
+        { frame: { id: "a-1", event: "attributes", data: { time: "2026-01-01T08:00:00Z", requestID: "r-1" } } },
+        {
+            time: "2026-01-01T08:00:00Z",
+            request: {
+                number: 1, requestID: "r-1", client: "app", method: "POST", path: "/devices/x", status: 200,
+                microseconds: 1_500,
+            },
+        },
+    ]);
+    assert.equal(entries.length, 1);
+    assert.deepEqual([entries[0].request?.status, entries[0].request?.duration], [200, 1.5]);
+    assert.equal(entries[0].frames.length, 1);
+});
+
 test("a refused request is an error, and its duration is not known", () => {
     const { entries, errorCount } = timelineOf([
         { time: "2026-01-01T08:00:00Z", request: { number: 1, client: "app", method: "GET", path: "/devices/x" } },

@@ -42,11 +42,7 @@ enum Running {
 extension ScenarioResult {
     /// The recording as newline-delimited JSON.
     var recordingText: [UInt8] {
-        recording.flatMap { line in
-            var writer = JSONWriter()
-            writer.value(.object(line))
-            return writer.bytes + [0x0A]
-        }
+        recording.flatMap { $0 + [0x0A] }
     }
 
     /// The report without the first line.

@@ -15,7 +15,7 @@ extension HomeAPI {
         var isExecuted = false
         let reply = effects.reply(to: request, at: served.home.cursor, delays: delay) {
             isExecuted = true
-            return count(execute(request, by: route, in: served, counter, trace), by: counter)
+            return count(execute(request, by: route, in: served, counter, record, trace), by: counter)
         }
         if !isExecuted { counter.count(status: effects.status) }
         // The header of a response names them otherwise.

@@ -32,13 +32,25 @@ extension Representation<RequestReading> {
                 $0.params
             },
             .optional("attributes", value("The attributes that were written.")) { $0.attributes },
-            .optional("body", any("The body of other requests, up to 16 KiB; with `complete=1`, of any size.")) {
-                $0.otherBody
+            .optional("body", any("The body of other requests, up to 16 KiB; with `complete=1`, of all requests.")) {
+                $0.wholeBody
             },
             .optional(
                 "headers",
                 value("With `complete=1`: the headers on which the effect of the request depends, such as `If-Match`.")
             ) { $0.headers },
+            .optional(
+                "cursor",
+                JSONType.cursor.described("With `complete=1`: the cursor of the home when the request arrived.")
+            ) { $0.arrival },
+            .optional(
+                "executedAt",
+                JSONType.time.described("With `complete=1`: the home time at which the change was executed.")
+            ) { $0.executedAt },
+            .optional(
+                "location",
+                JSONType.text.described("With `complete=1`: the path of the object that the request has created.")
+            ) { $0.location },
             .optional(
                 "status",
                 JSONType<Int>.integer(0...599).described(

@@ -38,7 +38,7 @@ extension Representation<ScenarioRunReading> {
             .optional("failure", Representation<ScenarioRunReading.Failure>.failure.type) { $0.failure },
             .init(
                 "recording",
-                .array(of: JSONType<JSONObject>(.ref(.anyObject)) { $1.value(.object($0)) }).described(
+                .array(of: JSONType<[UInt8]>(.ref(.anyObject)) { $1.raw($0) }).described(
                     "The lines of the recording: the requests, responses, events and times of the run.")
             ) { $0.recording },
         ])

@@ -102,3 +102,18 @@ extension Representation<[ImportLoss]> {
         "ImportLosses", "What the import of the home could not carry over.",
         [.init("losses", .array(of: Representation<ImportLoss>.loss.type)) { $0 }])
 }
+
+extension Representation<HomeImage> {
+    static let checkpoint = Representation(
+        "Checkpoint", "The complete state of a home.",
+        [
+            .init("version", JSONType.text.described("The version of the gateway that reads it.")) { _ in
+                HomeAPI.version
+            },
+            .init("cursor", .cursor) { $0.cursor }, .init("time", .time) { $0.time },
+            .init(
+                "data",
+                JSONType(JSONSchema.text.described("The state; opaque, base64.")) { $1.octets($0) }
+            ) { $0.bytes },
+        ])
+}

@@ -100,8 +100,17 @@ struct RequestReading: Sendable {
     /// The attributes that the request writes.
     var attributes: JSONValue? { record.route.method == .patch && trait != nil ? body : nil }
 
-    /// The body of a request that is neither a command to one trait nor a write.
-    var otherBody: JSONValue? { command == nil && attributes == nil ? body : nil }
+    /// The body, if it has to be shown as a whole: that of a command to one trait and of a write has members of its own.
+    var wholeBody: JSONValue? { content == .complete || command == nil && attributes == nil ? body : nil }
+
+    /// The cursor of the home when the request arrived; nil if the entry is not complete.
+    var arrival: Cursor? { content == .complete ? record.before : nil }
+
+    /// The time at which the change of the request was executed; nil if it has none, or if the entry is not complete.
+    var executedAt: HomeTime? { content == .complete ? outcome.executedAt : nil }
+
+    /// The path of the object that the request has created; nil if it has created none, or if the entry is not complete.
+    var location: String? { content == .complete ? outcome.location : nil }
 
     /// The headers on which the effect of the request depends; nil if it has none, or if the entry is not complete.
     var headers: JSONValue? {

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Every request creates one, so it only retains the request and the response; what follows from them is determined when
 /// it is read.
-final class RequestRecord: Sendable {
+final class RequestRecord: ChangeObserver {
     /// The number in the journal, from 1.
     let number: UInt64
     let request: HTTPRequest
@@ -33,6 +33,8 @@ final class RequestRecord: Sendable {
         /// The ids of the faults of a response that was not sent.
         var fault: String?
         var stream: StreamOutcome?
+        /// The time of the home at which the change of the request was executed.
+        var executedAt: HomeTime?
     }
 
     /// What has become of a request so far.
@@ -47,10 +49,14 @@ final class RequestRecord: Sendable {
         let requestID: String?
         /// The cursor of the response.
         let cursor: Cursor?
+        /// The path of the object that the request has created; nil if it has created none.
+        let location: String?
         /// The ids of the faults that affected the response.
         let fault: String?
         /// What was sent on the stream; nil if the response is not a stream.
         let stream: StreamOutcome?
+        /// The time of the home at which the change of the request was executed; nil if it has none.
+        let executedAt: HomeTime?
     }
 
     struct StreamOutcome: Sendable {
@@ -92,8 +98,8 @@ final class RequestRecord: Sendable {
         return Outcome(
             status: state.status, code: Self.code(of: state.problem),
             duration: state.status == nil ? nil : state.end - host, requestID: header(Call.requestIDHeader),
-            cursor: header(HomeAPI.cursorHeader).flatMap { Cursor($0) },
-            fault: state.fault ?? header(HomeAPI.faultHeader), stream: state.stream)
+            cursor: header(HomeAPI.cursorHeader).flatMap { Cursor($0) }, location: header("Location"),
+            fault: state.fault ?? header(HomeAPI.faultHeader), stream: state.stream, executedAt: state.executedAt)
     }
 
     private static func code(of problem: ResponseBody) -> String? {
@@ -102,6 +108,8 @@ final class RequestRecord: Sendable {
     }
 
     // MARK: Recording
+
+    func changeIsExecuted(at time: HomeTime) { state.withLock { $0.executedAt = time } }
 
     /// Records a response at a time of the host.
     func end(_ response: Response, at now: Int64) {

@@ -109,7 +109,7 @@ struct RequestFilter: Sendable {
         Route.QueryItem("status", "Only requests whose response has this status.", .integer(0...599)),
         Route.QueryItem(
             "complete",
-            "1 adds what is needed to send the requests again: whole bodies, the codes of locks, and `headers`.",
+            "1 adds what is needed to send the requests again: whole bodies with the codes of locks, `headers`, `cursor`, `executedAt` and `location`.",
             .ref(.flagText)),
     ]
 }

@@ -45,6 +45,20 @@ extension HomeAPI {
             .response(call.json(cursor: call.home.cursor, call.home.importLosses, as: .importLosses))
         },
         Route(
+            .get, "/simulation/checkpoint", id: "getCheckpoint",
+            "Read the complete state of the home, for the recordings of a gateway of the same version",
+            topic: .simulation,
+            responses: [
+                .ok("The objects of the home with all running processes, the clock and the cursor.", .checkpoint)
+            ]
+        ) { call in
+            call.inBackground(on: call.api.lists) { responder in
+                let image = call.home.image()
+                call.send(call.json(cursor: image.cursor, image, as: .checkpoint), to: responder)
+                return true
+            }
+        },
+        Route(
             .get, "/simulation/network", id: "getNetworks", "Read the network of each structure", topic: .simulation,
             responses: [.ok("All structures, including those that clients cannot see.", .networks)]
         ) { call in

@@ -23,6 +23,8 @@ final class Call: Sendable {
     let idempotency: Idempotency?
     /// Receives what faults on devices do to the request; nil if none is set.
     private let faults: FaultTrace?
+    /// The record of the request; nil if it is not recorded.
+    private let record: RequestRecord?
     /// Counts the responses of the route.
     private let counter: ResponseCounter
 
@@ -31,12 +33,13 @@ final class Call: Sendable {
     /// Reads a request; throws if its query or its headers are invalid.
     init(
         api: HomeAPI, served: ServedHome, route: Route, request: HTTPRequest, counter: ResponseCounter,
-        faults: FaultTrace? = nil
+        faults: FaultTrace? = nil, record: RequestRecord? = nil
     ) throws {
         self.api = api
         self.served = served
         self.counter = counter
         self.faults = faults
+        self.record = record
         self.route = route
         self.request = request
         query = request.query
@@ -132,7 +135,8 @@ final class Call: Sendable {
     /// Returns the context of the change that this request makes.
     func changeContext(_ origin: ChangeOrigin = .client, key: IdempotencyKey? = nil) -> ChangeContext {
         ChangeContext(
-            origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key, faults: faults)
+            origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key, faults: faults,
+            observer: record)
     }
 
     static let idempotencyKeyHeader = "Idempotency-Key"

@@ -44,6 +44,9 @@ public final class Route: Sendable {
     /// Whether it also exists under `/homes/{home}`.
     var belongsToHome: Bool { topic != .homes && topic != .scenarios }
 
+    /// Whether its requests change the home or control the simulation.
+    var changesHome: Bool { !method.isSafe && id != "verifyRequests" }
+
     /// Whether a client can send the entity tags of responses that it has stored.
     var acceptsIfNoneMatch: Bool { responses.contains { $0.status == 304 } }
 

@@ -1,5 +1,3 @@
-public import JSON
-
 /// The scenarios that clients can read and run.
 public protocol ScenarioLibrary: Sendable {
     /// All scenarios, in the order of their ids.
@@ -37,10 +35,10 @@ public struct ScenarioRunReading: Sendable {
     public let homeSeconds: Double
     /// Nil if the scenario has passed.
     public let failure: Failure?
-    /// The requests, events and times of the run.
-    public let recording: [JSONObject]
+    /// The lines of the recording of the run, in JSON.
+    public let recording: [[UInt8]]
 
-    public init(name: String, steps: Int, homeSeconds: Double, failure: Failure?, recording: [JSONObject]) {
+    public init(name: String, steps: Int, homeSeconds: Double, failure: Failure?, recording: [[UInt8]]) {
         (self.name, self.steps, self.homeSeconds) = (name, steps, homeSeconds)
         (self.failure, self.recording) = (failure, recording)
     }

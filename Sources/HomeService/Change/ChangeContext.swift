@@ -1,3 +1,5 @@
+public import HomeModel
+
 /// The origin of a change, and the conditions under which it happens.
 public struct ChangeContext: Sendable {
     public let origin: ChangeOrigin
@@ -18,17 +20,27 @@ public struct ChangeContext: Sendable {
     public let idempotencyKey: IdempotencyKey?
     /// Receives what faults do to the change; nil if nobody reads it.
     public let faults: FaultTrace?
+    /// Is informed when the change is executed; nil if nobody observes it.
+    public let observer: (any ChangeObserver)?
 
     public init(
         origin: ChangeOrigin, requestID: String? = nil, precondition: Precondition? = nil,
-        idempotencyKey: IdempotencyKey? = nil, faults: FaultTrace? = nil
+        idempotencyKey: IdempotencyKey? = nil, faults: FaultTrace? = nil, observer: (any ChangeObserver)? = nil
     ) {
         self.origin = origin
         self.requestID = requestID
         self.precondition = precondition
         self.idempotencyKey = idempotencyKey
         self.faults = faults
+        self.observer = observer
     }
 
     public static let device = ChangeContext(origin: .device)
+}
+
+/// Observes a change.
+public protocol ChangeObserver: AnyObject, Sendable {
+    /// Called when the change is executed at a time of the home, also if the home then rejects it. The home is locked: the
+    /// function must return quickly and not use the home.
+    func changeIsExecuted(at time: HomeTime)
 }

@@ -59,7 +59,8 @@ public struct Epoch: Hashable, Sendable, CustomStringConvertible {
 
     public init(number: UInt64) { self.number = number }
 
-    init?(_ text: String) {
+    /// Nil if the text is not the ``description`` of an epoch.
+    public init?(_ text: String) {
         guard (1...16).contains(text.utf8.count), let number = UInt64(text, radix: 16), text == text.lowercased() else {
             return nil
         }

@@ -19,6 +19,8 @@ extension Home {
         public var startSpeed: Double?
         /// Distinguishes a new home from others with the same seed; nil for the only home of a program.
         public var life: HomeLife?
+        /// The epoch of a home that is opened from an image; nil takes that of the image.
+        public var epoch: Epoch?
         /// The capacity of the event log, in changes and in bytes.
         public var logFrames: Int
         public var logBytes: Int

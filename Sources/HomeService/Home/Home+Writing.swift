@@ -76,8 +76,10 @@ extension Home {
             guard hasWaited || hasCaughtUp(&writer, host: host) else {
                 return wait(context, on: &writer, until: writer.clock.now(host: host), work)
             }
+            let now = writer.time(host: host)
+            context.observer?.changeIsExecuted(at: now)
             do throws(HomeError) {
-                var (output, batch) = try work(&writer, writer.time(host: host))
+                var (output, batch) = try work(&writer, now)
                 let outcome = writer.outcome(of: output, batch.rejection)
                 if let key = context.idempotencyKey { store(key.encode(outcome), under: key, in: &batch, &writer) }
                 batch.due = writer.nextDue

@@ -205,7 +205,7 @@ extension JSONValue {
     var seconds: Double? { stringValue.map { SpanText.seconds($0) } ?? doubleValue }
 
     /// The value as JSON in one line.
-    var text: String {
+    package var text: String {
         var writer = JSONWriter()
         writer.value(self)
         return String(decoding: writer.bytes, as: UTF8.self)

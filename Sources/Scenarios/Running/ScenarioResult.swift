@@ -1,4 +1,4 @@
-public import JSON
+import JSON
 import YAML
 
 /// What has become of a scenario.
@@ -14,12 +14,12 @@ public struct ScenarioResult: Sendable {
     public let homeSeconds: Double
     /// The real time that has passed, in seconds.
     public let seconds: Double
-    /// The requests, events and clock of the run, one JSON object per line.
-    public let recording: [JSONObject]
+    /// The lines of the recording of the run, in JSON; empty if the home could not be created.
+    public let recording: [[UInt8]]
 
     init(
         name: String, file: String, failure: ScenarioFailure?, steps: Int, homeSeconds: Double, seconds: Double,
-        recording: [JSONObject]
+        recording: [[UInt8]]
     ) {
         (self.name, self.file, self.failure, self.steps) = (name, file, failure, steps)
         (self.homeSeconds, self.seconds, self.recording) = (homeSeconds, seconds, recording)

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 import YAML
 
 /// Executes a scenario in one home of a gateway.
@@ -32,7 +32,9 @@ public final class ScenarioRun {
     /// `/homes/{home}`.
     private(set) var prefix = ""
     var streams: [String: OpenedStream] = [:]
-    var recording: ScenarioRecording
+    var recording: RecordingWriter
+    /// Reads all changes of the home for the recording; nil until the home is there.
+    private var observer: LineReader?
     /// What was there when the present action began.
     var mark = Mark()
     /// The number of the last request that the home had received when the scenario began.
@@ -72,7 +74,7 @@ public final class ScenarioRun {
     private init(_ scenario: Scenario, on gateway: any ScenarioGateway, _ options: Options) {
         (self.scenario, self.gateway, self.options) = (scenario, gateway, options)
         started = gateway.seconds
-        recording = ScenarioRecording(scenario, limit: options.recordingLimit)
+        recording = RecordingWriter(limit: options.recordingLimit)
     }
 
     /// Executes a scenario. The first failure ends it.
@@ -140,7 +142,32 @@ public final class ScenarioRun {
         firstRequest = requests.json["last"]?.integerValue ?? 0
         try readClock()
         startTime = time
+        try beginRecording(at: requests.header("X-Cursor") ?? "", pointer)
         options.homeIsReady?(id ?? "")
+    }
+
+    /// Begins the recording with the state of the home at a cursor.
+    private func beginRecording(at cursor: String, _ pointer: JSONPointer) throws(Failure) {
+        var home = scenario.home
+        home["epoch"] = cursor.lastIndex(of: "-").map { .string(String(cursor[..<$0])) }
+        if options.home != nil {
+            // The home does not begin as the file says.
+            let checkpoint = send("GET", "/simulation/checkpoint")
+            guard checkpoint.status == 200 else {
+                throw failure(of: checkpoint, "The state of the home could not be read", at: pointer)
+            }
+            home = ["checkpoint": .object(checkpoint.json)]
+        }
+        let version = send("GET", "/health", isOfHome: false).json["version"]?.stringValue
+        recording.begin(version: version, scenario: scenario.name, home: home)
+        let (response, stream) = gateway.open(
+            request(
+                "GET", "/simulation/events?after=\(cursor)", nil, client: Self.checker,
+                headers: [("Accept", "application/x-ndjson")]), timeout: max(1, remaining))
+        guard let stream else {
+            throw failure(of: response, "The changes of the home could not be read", at: pointer)
+        }
+        observer = LineReader(stream)
     }
 
     /// Returns where the file has the value that a pointer of a problem names in the body of `POST /homes`.
@@ -151,6 +178,7 @@ public final class ScenarioRun {
 
     private func end() {
         for stream in streams.values { stream.stream.close() }
+        observer?.close()
         guard options.home == nil, !options.keepsHome, !prefix.isEmpty else { return }
         _ = gateway.send(GatewayRequest("DELETE", prefix, headers: [("X-Client", Self.checker)]), timeout: 10)
     }
@@ -202,7 +230,7 @@ public final class ScenarioRun {
     }
 
     /// Returns the number of a change; nil if the text is no cursor.
-    static func sequence(of cursor: String?) -> Int64? {
+    package static func sequence(of cursor: String?) -> Int64? {
         cursor.flatMap { $0.split(separator: "-").last }.flatMap { Int64($0) }
     }
 
@@ -332,6 +360,7 @@ public final class ScenarioRun {
 
     /// Reads what the streams have received.
     func drain() {
+        for change in observer?.changes() ?? [] { recording.change(change.line, id: change.id) }
         for name in streams.keys.sorted() {
             guard var opened = streams[name] else { continue }
             let wasOpen = opened.stream.isOpen
@@ -366,5 +395,5 @@ extension Step {
 
 extension GatewayResponse {
     /// The members of the body; none if it is no JSON object.
-    var json: JSONObject { (try? JSONValue.parse(body))?.objectValue ?? JSONObject() }
+    package var json: JSONObject { (try? JSONValue.parse(body))?.objectValue ?? JSONObject() }
 }
