@@ -499,6 +499,24 @@ import Testing
         #expect(reader.changes(at: 60).count == 1)
     }
 
+    /// The client resumes after the cursor of a heartbeat, so that of a change that it has not received loses the change.
+    @Test(arguments: [#""buffer","bytes":1000000"#, #""reorder""#])
+    func aHeartbeatIsNotAheadOfChangesThatAreHeldBack(kind: String) throws {
+        let gateway = try Self.gateway()
+        var reader = try StepReader(gateway, "/events?heartbeat=5")
+        _ = reader.read(at: 0)
+        let before = gateway.home.cursor
+        try set(#"{"id":"held","on":{"stream":true},"kind":\#(kind)}"#, on: gateway)
+        _ = toggle(gateway)
+        #expect(reader.changes(at: 1).isEmpty)
+        try set(#"{"on":{"stream":true},"kind":"heartbeatsOnly"}"#, on: gateway)
+        var text = ""
+        for second in 2...5 { text += reader.read(at: Double(10 * second)).text }
+        #expect(text.contains("id: \(before)\n") && !text.contains("id: \(gateway.home.cursor)\n"))
+        gateway.send(.delete, "/simulation/faults")
+        #expect(reader.changes(at: 60) == [gateway.home.cursor.description])
+    }
+
     @Test func aStreamSendsOnlyHeartbeats() throws {
         let gateway = try Self.gateway()
         var reader = try StepReader(gateway, "/events?heartbeat=5")

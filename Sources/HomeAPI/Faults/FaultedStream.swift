@@ -78,6 +78,8 @@ private final class StreamDisturbance {
     private var late: StreamFrame?
     /// The frames that are held back to be sent together.
     private var buffer = FrameBuffer()
+    /// The cursor before the frames that are held back; nil if there was none.
+    private var cursorBeforeHeld: Cursor?
     /// Whether the connection is closed once everything has been sent.
     private var isCut = false
     private var nextHeartbeat: UInt64 = 0
@@ -159,6 +161,7 @@ private final class StreamDisturbance {
         }
         if cutsNow(active) { return .abort }
         if let frames = releasedFrames(active, moment) { return .frames(frames) }
+        if buffer.isEmpty, late == nil { cursorBeforeHeld = feed.cursor }
         switch feed.next(now: moment.monotonic) {
         case .frame(let frame): return affected([frame], active, moment)
         case .frames(let frames): return affected(frames, active, moment)
@@ -183,7 +186,9 @@ private final class StreamDisturbance {
             })
         else { return nil }
         if nextHeartbeat == 0 { nextHeartbeat = moment.monotonic + feed.terms.heartbeat }
-        guard moment.monotonic >= nextHeartbeat, let cursor = feed.cursor else { return .wait(until: nextHeartbeat) }
+        // The client resumes after the cursor of a heartbeat, so it is not that of frames that are held back.
+        let sent = buffer.isEmpty && late == nil ? feed.cursor : cursorBeforeHeld
+        guard moment.monotonic >= nextHeartbeat, let cursor = sent else { return .wait(until: nextHeartbeat) }
         nextHeartbeat = moment.monotonic + feed.terms.heartbeat
         return .frame(format.heartbeat(cursor))
     }
