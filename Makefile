@@ -9,8 +9,8 @@ BENCHMARKS := Tests/Benchmarks
 PAGE := .build/page
 NGINX := .build/nginx
 NCHAN_FOLDER := /var/lib/nginx/body
-BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev libyaml-dev pkg-config \
-    zlib1g-dev
+BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev libyaml-dev \
+    nettle-dev pkg-config zlib1g-dev
 TEST_PACKAGES := chromium curl default-jdk-headless firefox-esr fonts-dejavu-core golang-go jq libpcre2-8-0 libssl3 \
     openssl python3 python3-venv zlib1g
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \

@@ -14,11 +14,12 @@ let package = Package(
     name: "home-gateway",
     products: [.library(name: "HomeGateway", targets: ["HomeGateway"])],
     targets: [
+        .target(name: "AccessControl", dependencies: ["CNettle", "JSON"], swiftSettings: settings),
         .executableTarget(name: "catalog-generator", swiftSettings: settings),
         .executableTarget(
             name: "home-gateway",
             dependencies: [
-                "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeGateway", "HomeModel",
+                "AccessControl", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeGateway", "HomeModel",
                 "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "ScenarioRunner",
                 "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
@@ -28,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -39,7 +41,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "HomeAPI",
-            dependencies: ["HTTPServer", "HomeModel", "HomeService", "JSON", "Observability", "Threads"],
+            dependencies: [
+                "AccessControl", "HTTPServer", "HomeModel", "HomeService", "JSON", "Observability", "Threads",
+            ],
             swiftSettings: settings),
         .target(
             name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings,
@@ -73,6 +77,7 @@ let package = Package(
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "YAML", dependencies: ["CYAML", "JSON"], swiftSettings: settings),
+        .testTarget(name: "AccessControlTests", dependencies: ["AccessControl"], swiftSettings: settings),
         .testTarget(
             name: "CatalogGeneratorTests",
             dependencies: ["HomeCatalog", "HomeModel", "TestSupport", "catalog-generator"],
@@ -95,8 +100,8 @@ let package = Package(
         .testTarget(
             name: "HomeAPITests",
             dependencies: [
-                "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore",
-                "HomeTesting", "JSON", "SQLiteStore", "TestSupport", "VendorTraits",
+                "AccessControl", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
+                "HomeStore", "HomeTesting", "JSON", "SQLiteStore", "TestSupport", "VendorTraits",
             ],
             swiftSettings: settings),
         .testTarget(

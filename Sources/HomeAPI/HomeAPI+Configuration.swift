@@ -1,3 +1,4 @@
+public import AccessControl
 public import HTTPServer
 public import HomeModel
 public import JSON
@@ -29,6 +30,8 @@ extension HomeAPI {
         public var requestLimit = 1_000
         /// Calls a function after a number of microseconds; nil uses a thread for timers. Tests replace it.
         public var delay: (@Sendable (_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) -> Void)?
+        /// Who may call the gateway; nil if everyone may.
+        public var access: AccessGuard<ClientAddress>?
         /// The scenarios that clients can run; nil if the program has none.
         public var scenarios: (any ScenarioLibrary)?
         /// Returns the resources of the process, for the metrics.

@@ -49,11 +49,12 @@ public final class HomeAPI: Sendable {
         + traitRoutes
         + commandRoutes
         + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
-        + faultRoutes + requestRoutes + exportRoutes + importRoutes
+        + faultRoutes + requestRoutes + exportRoutes + importRoutes + accessRoutes
 
     /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [
         cursorHeader, faultHeader, Call.requestIDHeader, ResponseRecord.replayedHeader.name, "Content-Disposition",
+        "WWW-Authenticate",
     ]
 
     /// The header with the cursor of the state that a response shows.
@@ -137,6 +138,11 @@ public final class HomeAPI: Sendable {
         to request: HTTPRequest, by route: Route, home id: String?, _ counter: ResponseCounter,
         _ rejection: (@Sendable () -> HomeError?)?
     ) -> Reply {
+        do throws(Problem) {
+            if let caller = try caller(of: request, route, home: id) { request.setCaller(caller) }
+        } catch {
+            return count(.response(Self.rejection(error, of: request, at: nil)), by: counter)
+        }
         if let rejection, route.changesHome, id ?? Homes.defaultID == Homes.defaultID, let error = rejection() {
             return count(.response(Self.rejection(error, of: request, at: home.cursor)), by: counter)
         }
@@ -176,7 +182,8 @@ public final class HomeAPI: Sendable {
         }
         guard case .stream(var start) = reply, let feed = start.source as? any Feed else { return reply }
         let origin = FaultOrigin(of: request, to: route)
-        start.source = FaultedStream(feed, route.canBeFaulted ? served.faults : nil, origin)
+        start.source = FaultedStream(
+            feed, route.canBeFaulted ? served.faults : nil, origin, AccessLease(request, served.home.hostTime))
         if route.canBeFaulted, let header = served.faults.header(ofStream: origin) { start.headers.append(header) }
         return .stream(start)
     }

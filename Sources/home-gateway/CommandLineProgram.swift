@@ -30,6 +30,7 @@ enum CommandLineProgram {
         case "serve": try ServeCommand.run(try Options(rest, for: .serve))
         case "import": try ImportCommand.run(try Options(rest, for: .import))
         case "export": try ExportCommand.run(try Options(rest, for: .export))
+        case "token": try TokenCommand.run(try Options(rest, for: .token))
         case "openapi": try OpenAPICommand.run(try Options(rest, for: .openapi))
         case "test": return try TestCommand.run(try Options(rest, for: .test))
         case "record": try RecordCommand.run(try Options(rest, for: .record))

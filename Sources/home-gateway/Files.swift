@@ -76,16 +76,49 @@ enum Files {
     }
 
     /// Replaces a file, or leaves the old file as it is if writing fails.
-    static func write(_ bytes: [UInt8], to path: String) throws(ProgramError) {
+    ///
+    /// - Parameter keepingOwner: Whether the new file has the owner of the old one, if the process may set it.
+    static func write(_ bytes: [UInt8], to path: String, keepingOwner: Bool = false) throws(ProgramError) {
         let temporary = "\(path).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw ProgramError("\(path) cannot be written: \(reason())") }
+        var status = stat()
+        if keepingOwner, stat(path, &status) == 0, status.st_uid != geteuid() {
+            _ = fchown(descriptor, status.st_uid, status.st_gid)
+        }
         let isWritten = Console.write(bytes, to: descriptor) && fsync(descriptor) == 0
         let failure = reason()
         close(descriptor)
         guard isWritten, rename(temporary, path) == 0 else {
             unlink(temporary)
             throw ProgramError("\(path) cannot be written: \(failure)")
+        }
+    }
+
+    /// Runs a function while no other program that calls this for the path does.
+    static func withLock(_ path: String, _ body: () throws(ProgramError) -> Void) throws(ProgramError) {
+        let lock = "\(path).lock"
+        let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
+            throw ProgramError("\(lock) cannot be locked: \(reason())")
+        }
+        defer { close(descriptor) }
+        try body()
+    }
+
+    /// The state of a file that shows whether it was changed.
+    struct Change: Hashable {
+        private let seconds: Int
+        private let nanoseconds: Int
+        private let inode: UInt
+        private let size: Int
+
+        /// Nil if there is no file at the path.
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+            (inode, size) = (UInt(status.st_ino), Int(status.st_size))
         }
     }
 

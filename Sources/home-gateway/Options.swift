@@ -3,7 +3,7 @@ import Glibc
 /// The options of a command line. Each can also be set in the environment: `--port` as `HOME_GATEWAY_PORT`.
 struct Options {
     enum Command: String {
-        case serve, `import`, export, openapi, test, record, replay, diff
+        case serve, `import`, export, openapi, test, record, replay, diff, token
     }
 
     /// The sections of the help, in their order.
@@ -11,6 +11,7 @@ struct Options {
         case home = "The home"
         case newHome = "A new home"
         case network = "Network"
+        case access = "Access"
         case limits = "Limits"
         case log = "Log"
         case description = "The OpenAPI description"
@@ -57,7 +58,9 @@ struct Options {
             .newHome, "time", "TIME", "start time of the home's clock, such as 2026-01-01T08:00:00Z (now)",
             for: .serve),
         Option(.newHome, "paused", nil, "start with a paused clock", for: .serve, .import),
-        Option(.network, "host", "ADDRESS", "loopback address to listen on (127.0.0.1)", for: .serve, .replay),
+        Option(
+            .network, "host", "ADDRESS", "address to listen on; one beyond loopback needs tokens (127.0.0.1)",
+            for: .serve, .replay),
         Option(.network, "port", "PORT", "port to listen on; 0 chooses a free port (8080)", for: .serve, .replay),
         Option(
             .network, "public", "FOLDER", "folder of the web page (Public in the current folder or above the program)",
@@ -73,6 +76,15 @@ struct Options {
             .network, "allowed-origins", "ORIGINS",
             "further origins that may read and change the home, comma-separated; * lets all read",
             for: .serve, .replay),
+        Option(
+            .access, "token-file", "FILE",
+            "file of the tokens that callers need; without it and HOME_GATEWAY_TOKEN, everyone may do everything",
+            for: .serve, .replay, .token),
+        Option(.access, "label", "TEXT", "of a new token: what it is for (token)", for: .token),
+        Option(
+            .access, "scope", "SCOPE", "of a new token: read, control, simulate or admin (control)", for: .token),
+        Option(.access, "homes", "IDS", "of a new token: the homes, comma-separated (all)", for: .token),
+        Option(.access, "expires", "DAYS", "of a new token: the days after which it ends (never)", for: .token),
         Option(
             .limits, "max-connections", "N", "maximum number of connections, not counting streams (1000)",
             for: .serve, .replay),

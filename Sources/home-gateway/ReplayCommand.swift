@@ -80,9 +80,11 @@ enum ReplayCommand {
         let output = try ServerOutput()
         defer { output.finish() }
         let logger = output.logger(threshold: try ServeCommand.logLevel(options))
-        let server = try ServeCommand.configuration(options).fitted()
+        let tokens = try TokenStore.make(options)
+        let server = try ServeCommand.configuration(options, hasTokens: tokens != nil).fitted()
         let (http, api) = try ServeCommand.start(
-            server, over: homes, options, declarations, logger: logger, output, rejection: { replay.rejection })
+            server, over: homes, options, declarations, logger: logger, output, tokens: tokens,
+            rejection: { replay.rejection })
         defer { http.shutdown(within: ServeCommand.shutdownTimeout) }
         do throws(Home.OpeningError) { try replay.home.run() } catch { throw ProgramError(error.description) }
         output.print("home-gateway: listening on \(ServeCommand.url(of: server, port: http.port))")
@@ -111,7 +113,7 @@ enum ReplayCommand {
         } catch {
             throw ProgramError("no thread can be created (\(error.reason))")
         }
-        signals.wait(onHangup: {})
+        signals.wait(onHangup: { tokens?.reload(api, logger) })
         isStopping.set()
         replaying.join()
         return hasFailed.isSet ? 1 : 0

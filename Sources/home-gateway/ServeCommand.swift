@@ -23,7 +23,8 @@ enum ServeCommand {
         defer { output.finish() }
         CatalogReading.begin()
         let logger = output.logger(threshold: try logLevel(options))
-        let requested = try configuration(options)
+        let tokens = try TokenStore.make(options)
+        let requested = try configuration(options, hasTokens: tokens != nil)
         let server = requested.fitted()
         if options["max-streams"] != nil || options["max-connections"] != nil { warn(of: requested, server, logger) }
         let data = DataLocation(options)
@@ -56,10 +57,10 @@ enum ServeCommand {
             home.close()
             throw error
         }
-        let http: HTTPServer
+        let (http, api): (HTTPServer, HomeAPI)
         do throws(ProgramError) {
             for notice in try Composition.openStored(homes) { logger.warning("stored home", ["reason": notice]) }
-            http = try start(server, over: homes, options, declarations, logger: logger, output).server
+            (http, api) = try start(server, over: homes, options, declarations, logger: logger, output, tokens: tokens)
         } catch {
             homes.close()
             home.close()
@@ -80,7 +81,8 @@ enum ServeCommand {
         if !declarations.vendorTraits.isEmpty {
             output.print("home-gateway: vendor traits: \(declarations.vendorTraits.joined(separator: ", "))")
         }
-        signals.wait(onHangup: { logger.notice("SIGHUP ignored: there is nothing to reload") })
+        if tokens == nil { output.print("home-gateway: there is no access control; each caller may do everything") }
+        signals.wait(onHangup: { tokens?.reload(api, logger) })
         logger.info("stopping", ["streams": http.metrics.openStreams])
         homes.stopSimulation()
         http.shutdown(within: shutdownTimeout)
@@ -93,7 +95,7 @@ enum ServeCommand {
     /// - Parameter rejection: Returns why clients cannot change the home `default` now; nil if they can.
     static func start(
         _ server: HTTPServerConfiguration, over homes: Homes, _ options: Options, _ declarations: CatalogAndBehaviors,
-        logger: Logger, _ output: ServerOutput, rejection: (@Sendable () -> HomeError?)? = nil
+        logger: Logger, _ output: ServerOutput, tokens: TokenStore?, rejection: (@Sendable () -> HomeError?)? = nil
     ) throws(ProgramError) -> (server: HTTPServer, api: HomeAPI) {
         let metrics = ServerMetricsReader()
         var configuration = HomeAPI.Configuration(
@@ -104,12 +106,14 @@ enum ServeCommand {
         configuration.readCloudHome = CloudHomeReader.read
         configuration.scenarios = try TestCommand.library(options, declarations)
         configuration.droppedLogLines = { output.droppedLogLines }
+        configuration.access = tokens?.access
         let api = HomeAPI(homes: homes, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])
         let router = api.router(files: folder.flatMap { api.pageFiles(in: $0) }, rejection: rejection)
         do {
             let http = try HTTPServer(configuration: server, router: router, renderFailure: HomeAPI.render)
             metrics.setServer(http)
+            tokens?.watch(api, logger)
             return (http, api)
         } catch HTTPServerError.portInUse(let port) {
             throw ProgramError("port \(port) is in use; set --port or HOME_GATEWAY_PORT")
@@ -139,12 +143,13 @@ enum ServeCommand {
         return level
     }
 
-    static func configuration(_ options: Options) throws(ProgramError) -> HTTPServerConfiguration {
+    /// - Parameter hasTokens: Whether callers need tokens.
+    static func configuration(_ options: Options, hasTokens: Bool) throws(ProgramError) -> HTTPServerConfiguration {
         var server = HTTPServerConfiguration()
         if let host = options["host"] {
-            guard host.hasPrefix("127.") || host == "::1" || host == "localhost" else {
+            guard hasTokens || host.hasPrefix("127.") || host == "::1" || host == "localhost" else {
                 throw .usage(
-                    "--host \(host) is not a loopback address; to serve other machines, put a proxy with authentication in front of the gateway (deploy/nginx.conf)"
+                    "--host \(host) is not a loopback address; to serve other machines, add --token-file, so that callers need a token"
                 )
             }
             server.host = host == "localhost" ? "127.0.0.1" : host

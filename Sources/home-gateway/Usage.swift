@@ -11,6 +11,7 @@ enum Usage {
             "  home-gateway record FILE [options]    record the requests and changes of a home of a running gateway",
             "  home-gateway replay FILE [options]    serve a recorded home and replay what has happened in it",
             "  home-gateway diff FILE FILE           show the first difference of two recordings",
+            "  home-gateway token create [options]   create a token for callers; also: list, revoke ID",
             "  home-gateway openapi [options]        print the OpenAPI description of the API",
             "  home-gateway --help | --version", "",
             "Each option can also be set in the environment: --port as HOME_GATEWAY_PORT.",

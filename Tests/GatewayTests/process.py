@@ -52,7 +52,7 @@ class Process:
         timeout_timer.start()
         try:
             for line in self.process.stdout:
-                if match := re.match(r"home-gateway: listening on (http://127\.0\.0\.1:\d+)$", line):
+                if match := re.match(r"home-gateway: listening on (http://[\d.]+:\d+)$", line):
                     # The output is read to its end, because a full pipe would block the program.
                     threading.Thread(target=self._drain_output, daemon=True).start()
                     return match[1]

@@ -11,9 +11,9 @@ import Testing
     @Test func everyRouteExistsForEachHome() throws {
         let gateway = try TestGateway()
         let found = gateway.router.routes.map { "\($0.method.rawValue) \($0.pattern)" }
-        // The routes of homes themselves and of scenarios have no prefix.
+        // The routes of homes themselves, of scenarios and of access have no prefix.
         let expected = HomeAPI.routes.flatMap { route in
-            (route.topic == .homes || route.topic == .scenarios ? [""] : ["", "/homes/{home}"]).map {
+            ([.homes, .scenarios, .access].contains(route.topic) ? [""] : ["", "/homes/{home}"]).map {
                 "\(route.method.rawValue) \($0)\(route.pattern)"
             }
         }

@@ -76,7 +76,7 @@ struct TestGateway {
     /// The headers that a page of an allowed origin can read, and those for browsers and caches only.
     private static let readableHeaders = Set(
         (["Cache-Control", "Content-Type"] + HTTPServerConfiguration().exposedHeaders + HomeAPI.exposedHeaders
-            + ["Content-Encoding", "Vary", "X-Accel-Buffering"] + HomeAPI.pageHeaders.map { $0.name })
+            + ["Content-Encoding", "Set-Cookie", "Vary", "X-Accel-Buffering"] + HomeAPI.pageHeaders.map { $0.name })
             .map { $0.lowercased() })
 
     /// The check of all responses against the description.

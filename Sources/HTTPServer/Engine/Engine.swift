@@ -56,7 +56,8 @@ final class Engine: Sendable {
             "Access-Control-Expose-Headers", configuration.exposedHeaders.joined(separator: ", "))
         unmeteredPaths = configuration.unmeteredPaths.map { Array($0.utf8) }
         rules = AccessRules(
-            hosts: configuration.allowedHosts + [configuration.host], origins: configuration.allowedOrigins)
+            hosts: configuration.allowedHosts + [configuration.host],
+            allowsAddresses: !AccessRules.isLoopback(configuration.host), origins: configuration.allowedOrigins)
     }
 
     /// Called when the head has arrived.

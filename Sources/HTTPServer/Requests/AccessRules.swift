@@ -4,6 +4,9 @@
 /// rebinding).
 struct AccessRules: Sendable {
     private let hosts: Set<String>
+    /// Whether every IP address may be named. A page can make its name resolve to this machine, but its requests then name
+    /// the name, not the address.
+    private let allowsAddresses: Bool
     private let origins: Set<String>
     /// Whether pages of every origin may read.
     private let allowsReadingFromEveryOrigin: Bool
@@ -17,8 +20,9 @@ struct AccessRules: Sendable {
         case full
     }
 
-    init(hosts: [String], origins: [String]) {
+    init(hosts: [String], allowsAddresses: Bool = false, origins: [String]) {
         self.hosts = Set(hosts.map { $0.lowercased() })
+        self.allowsAddresses = allowsAddresses
         self.origins = Set(origins.map { $0.lowercased() }).subtracting(["*"])
         allowsReadingFromEveryOrigin = origins.contains("*")
     }
@@ -27,6 +31,7 @@ struct AccessRules: Sendable {
     func allows(host authority: String) -> Bool {
         guard let host = Self.host(of: authority) else { return false }
         return Self.isLoopback(host) || hosts.contains(host)
+            || allowsAddresses && (authority.hasPrefix("[") || Self.isIPv4(host))
     }
 
     /// Returns what pages of `origin` may do.
@@ -63,9 +68,12 @@ struct AccessRules: Sendable {
 
     /// Returns whether the host is `localhost`, a name below it, or an address of the loopback interface.
     static func isLoopback(_ host: String) -> Bool {
-        if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
+        host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host.hasPrefix("127.") && isIPv4(host)
+    }
+
+    private static func isIPv4(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil && $0.utf8.count <= 3 }
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil && $0.utf8.count <= 3 }
     }
 
     private static func isPortOrNothing(_ text: Substring) -> Bool {

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// A request whose path has a route and whose body has arrived.
 ///
 /// An object rather than a value, because deferred responses retain it and copying it is expensive.
@@ -10,6 +12,9 @@ public final class Request: Sendable {
     public let peer: PeerAddress
     /// The number of the connection, from 1; unique while the server runs.
     public let connectionID: UInt64
+
+    /// What the application stores with the request.
+    public let attachment = AtomicLazyReference<any AnyObject & Sendable>()
 
     private let head: RequestHead
     private let target: RequestTarget

@@ -2,8 +2,8 @@ import HTTPServer
 import HomeModel
 import HomeService
 
-/// A stream that is recorded, and that the faults of its home can affect. While none does, it only passes on the steps of
-/// its feed.
+/// A stream that is recorded, that ends when its caller loses access, and that the faults of its home can affect. While
+/// nothing of this happens, it only passes on the steps of its feed.
 ///
 /// Unchecked because only the stream thread calls its functions.
 final class FaultedStream: StreamSource, @unchecked Sendable {
@@ -16,11 +16,14 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
     /// The record of the stream's request; nil if it is not recorded, or not any more.
     private weak var record: RequestRecord?
     private var journal: RequestJournal?
+    private let lease: AccessLease?
 
-    init(_ feed: any Feed, _ board: FaultBoard?, _ origin: FaultOrigin) {
+    /// - Parameter lease: The access of the caller; nil if the gateway has no access control.
+    init(_ feed: any Feed, _ board: FaultBoard?, _ origin: FaultOrigin, _ lease: AccessLease?) {
         self.feed = feed
         self.board = board
         self.origin = origin
+        self.lease = lease
         board?.opened(origin)
     }
 
@@ -31,6 +34,10 @@ final class FaultedStream: StreamSource, @unchecked Sendable {
     }
 
     func next(now: UInt64) -> StreamStep {
+        if let end = lease?.end(feed.terms.format) {
+            self.end(.access)
+            return end
+        }
         let step = nextStep(now)
         switch step {
         case .frame(let frame): record?.sent(1, bytes: frame.payload.count)

@@ -53,6 +53,7 @@ struct OpenAPIDocument {
                 "responses": .members([
                     "Problem": OpenAPIOperation.problemResponse("Why the request was rejected.", isTemporary: true)
                 ]),
+                "securitySchemes": OpenAPIOperation.securitySchemes,
             ]),
         ])
     }
@@ -125,6 +126,7 @@ extension Route.Topic {
         case .streams: "Changes and events, as Server-Sent Events or newline-delimited JSON."
         case .catalog: "Every trait and device type with its types, ranges, units and commands."
         case .simulation: "The physical world: devices, stimuli, networks and time."
+        case .access: "Who may call a gateway with access control, and what. Without it, everyone may do everything."
         case .operations: "Health, metrics and limits of the server, and the meaning of problems."
         }
     }

@@ -34,7 +34,33 @@ struct OpenAPIOperation {
             ])
         }
         operation["responses"] = responses
+        operation["security"] = .array(security)
         return .object(operation)
+    }
+
+    // MARK: Access
+
+    /// How callers identify themselves. Without access control, all of them can be left out.
+    static let securitySchemes = JSONValue.members([
+        "token": .members([
+            "type": .string("http"), "scheme": .string("bearer"),
+            "description": .string("A token of a gateway with access control (`--token-file`)."),
+        ]),
+        "session": .members([
+            "type": .string("apiKey"), "in": .string("cookie"), "name": .string(HomeAPI.sessionCookie),
+            "description": .string("The cookie of `POST /session`, for browsers."),
+        ]),
+        "ticket": .members([
+            "type": .string("apiKey"), "in": .string("query"), "name": .string(HomeAPI.ticketParameter),
+            "description": .string("A ticket of `POST /tickets`, for one stream."),
+        ]),
+    ])
+
+    private var security: [JSONValue] {
+        let none = JSONValue.members([:])
+        if route.access == .everyone { return [none] }
+        let schemes = ["token", "session"] + (isStream ? ["ticket"] : [])
+        return [none] + schemes.map { .members([$0: .array([])]) }
     }
 
     // MARK: Parameters
@@ -190,6 +216,7 @@ struct OpenAPIOperation {
             "Location": header("The path of the new object."),
             "Retry-After": header(
                 "With 429 and 503: the seconds to wait before another attempt.", .integer(0...86_400)),
+            "Set-Cookie": header("The cookie of the session, which scripts cannot read."),
             "X-Cursor": header("The cursor of the state that the response shows; `/events?after=` continues there."),
             "X-Request-ID": header("The request ID that the client sent, or the one that the server gave to a change."),
         ])

@@ -12,18 +12,21 @@ struct Problem: Error, Hashable {
     let errors: [HomeError.Detail]
     /// The oldest cursor whose state can be read, if the request asks for an older one.
     let oldestCursor: Cursor?
+    /// The seconds until the next attempt, if the problem is temporary.
+    let retryAfter: Int
     /// The path of the request; `/` if it is not known.
     var instance = "/"
 
     init(
         _ kind: ProblemKind, _ detail: String, matterStatus: MatterStatus? = nil, errors: [HomeError.Detail] = [],
-        oldestCursor: Cursor? = nil
+        oldestCursor: Cursor? = nil, retryAfter: Int = 1
     ) {
         self.kind = kind
         self.detail = detail
         self.matterStatus = matterStatus
         self.errors = errors
         self.oldestCursor = oldestCursor
+        self.retryAfter = retryAfter
     }
 
     init(_ error: HomeError) {
@@ -78,7 +81,11 @@ struct Problem: Error, Hashable {
         var all = [Header("Content-Type", "application/problem+json")]
         all += headers.filter { $0.name != "Cache-Control" }
         all.append(Header("Cache-Control", "no-store"))
-        if kind.status == 429 || kind.status == 503 { all.append(Header("Retry-After", "1")) }
+        if kind.status == 429 || kind.status == 503 { all.append(Header("Retry-After", String(retryAfter))) }
+        if kind.status == 401 { all.append(Header("WWW-Authenticate", "Bearer realm=\"home-gateway\"")) }
+        if kind == .insufficientScope {
+            all.append(Header("WWW-Authenticate", "Bearer realm=\"home-gateway\", error=\"insufficient_scope\""))
+        }
         return Response(status: kind.status, headers: all, body: .bytes(json.bytes))
     }
 }

@@ -5,10 +5,10 @@ extension ProblemKind {
     static let ofHTTP: [ProblemKind] = [
         responseNotStored, bodyTooLarge, expectationFailed, foreignHost, foreignOrigin, gone,
         headersTooLarge,
-        idempotencyKeyReused,
+        idempotencyKeyReused, insufficientScope,
         malformedJSON, malformedRequest,
         methodNotAllowed, notAcceptable, pathNotFound, preconditionFailed, requestTimeout, shuttingDown,
-        tooManyConnections,
+        tooManyAttempts, tooManyConnections,
         tooManyConnectionsOfClient, tooManyPendingBytes, tooManyRequests, tooManyStreams, tooManyStreamsOfClient,
         unsupportedMediaType,
         versionNotSupported,
@@ -51,6 +51,10 @@ extension ProblemKind {
         slug: "idempotency-key-reused", title: "Idempotency key already used", status: 409, code: .alreadyExists,
         meaning: "The Idempotency-Key belongs to a request with another method, path or body.",
         remedy: "Use a new key for each request, and repeat it only to retry the same request.")
+    static let insufficientScope = ProblemKind(
+        slug: "insufficient-scope", title: "Token does not suffice", status: 403, code: .permissionDenied,
+        meaning: "The token is valid, but its scope or its homes do not include the request.",
+        remedy: "Use a token with the scope and the home that the detail names: home-gateway token create.")
     static let malformedJSON = ProblemKind(
         slug: "malformed-json", title: "Malformed JSON", status: 400, code: .invalidArgument,
         meaning:
@@ -81,6 +85,10 @@ extension ProblemKind {
     static let shuttingDown = ProblemKind(
         slug: "shutting-down", title: "Server is stopping", status: 503, code: .unavailable,
         meaning: "The server is stopping.", remedy: "Try again after its restart.")
+    static let tooManyAttempts = ProblemKind(
+        slug: "too-many-attempts", title: "Too many attempts", status: 429, code: .resourceExhausted,
+        meaning: "Too many requests with wrong credentials came from this address.",
+        remedy: "Wait for the seconds in Retry-After, and then send a valid token. Valid tokens are always accepted.")
     static let tooManyConnections = ProblemKind(
         slug: "too-many-connections", title: "Too many connections", status: 503, code: .unavailable,
         meaning:

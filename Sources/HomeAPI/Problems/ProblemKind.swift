@@ -124,7 +124,7 @@ extension ProblemKind {
         case .unauthenticated:
             ProblemKind(
                 code, "unauthenticated", "Not authenticated", "The request has no valid credentials.",
-                "Send valid credentials.")
+                "Send a valid token in the header Authorization, or sign in with POST /session.")
         }
     }
 }

@@ -15,6 +15,7 @@ final class RequestFeed: StreamSource, @unchecked Sendable {
     private var opening: ArraySlice<RequestRecord> = []
     /// Whether the last event has been sent, because the home was deleted.
     private var hasEnded = false
+    private let lease: AccessLease?
 
     /// Where a stream is.
     private enum Position {
@@ -29,8 +30,13 @@ final class RequestFeed: StreamSource, @unchecked Sendable {
     /// The number of events that are read at a time.
     private static let pageSize = 64
 
-    init(_ served: ServedHome, _ filter: RequestFilter, _ content: RequestContent, _ parameters: StreamParameters) {
+    /// - Parameter lease: The access of the caller; nil if the gateway has no access control.
+    init(
+        _ served: ServedHome, _ filter: RequestFilter, _ content: RequestContent, _ parameters: StreamParameters,
+        _ lease: AccessLease?
+    ) {
         self.served = served
+        self.lease = lease
         self.filter = filter
         self.content = content
         terms = parameters.terms(startsWithSnapshot: false)
@@ -55,6 +61,7 @@ final class RequestFeed: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         if hasEnded { return .end }
+        if let end = lease?.end(format) { return end }
         if served.home.isDeleted {
             hasEnded = true
             return .frame(format.event(.removedHome, served.id))

@@ -1,3 +1,4 @@
+import AccessControl
 import HTTPServer
 import HomeService
 import Synchronization
@@ -118,8 +119,8 @@ enum ClientLabel {
     /// The query parameter for clients that cannot send headers, such as EventSource.
     static let parameter = "client"
 
-    /// Returns the label of a request; nil if it has none.
+    /// Returns the label of a request, or else that of its token; nil if it has none.
     static func of(_ request: HTTPRequest) -> String? {
-        request.header(header) ?? request.query.first { $0.name == parameter }?.value
+        request.header(header) ?? request.query.first { $0.name == parameter }?.value ?? request.caller?.token.label
     }
 }

@@ -120,11 +120,18 @@ struct RequestReading: Sendable {
         return headers.members.isEmpty ? nil : .object(headers)
     }
 
+    /// The names of query parameters whose values are secret, also of those that no route has.
+    private static let secrets: Set<String> = [
+        "access_token", "api_key", "apikey", "auth", "password", "secret", HomeAPI.ticketParameter, "token",
+    ]
+
     private static let effectiveHeaders = [Call.idempotencyKeyHeader, "If-Match"]
 
     /// The path with the query.
     var path: String {
-        let query = record.request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        let query = record.request.query
+            .map { "\($0.name)=\(Self.secrets.contains($0.name.lowercased()) ? "(secret)" : $0.value)" }
+            .joined(separator: "&")
         return query.isEmpty ? record.request.path : "\(record.request.path)?\(query)"
     }
 

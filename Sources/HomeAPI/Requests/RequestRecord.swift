@@ -76,6 +76,8 @@ final class RequestRecord: ChangeObserver {
         case shutdown
         /// A fault has cut the connection.
         case fault
+        /// The token of the client has ended or was revoked.
+        case access
     }
 
     init(_ number: UInt64, _ request: HTTPRequest, _ route: Route, at moment: Home.Moment, receivedAt: Int64) {

@@ -1,3 +1,4 @@
+import AccessControl
 import HTTPServer
 import HomeModel
 import HomeService
@@ -13,7 +14,8 @@ extension HomeAPI {
             query: PageQuery.items(.home), responses: [.ok("The homes, in the order of their creation.", .homes)]
         ) { call in
             let query = try PageQuery(call)
-            let homes = call.api.homes.all.map { HomeReading($0) }
+            let homes = call.api.homes.all.filter { call.caller?.token.allows(home: $0.id) ?? true }
+                .map { HomeReading($0) }
             let page = try query.page(of: homes, cursor: call.home.cursor) { $0.hosted.id }
             return .response(call.json(cursor: call.home.cursor, page, as: .homes))
         },

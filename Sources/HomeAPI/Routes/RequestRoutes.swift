@@ -36,7 +36,8 @@ extension HomeAPI {
             ]
         ) { call in
             let feed = RequestFeed(
-                call.served, try RequestFilter(call), try call.requestContent(), try StreamParameters(call))
+                call.served, try RequestFilter(call), try call.requestContent(), try StreamParameters(call),
+                AccessLease(call.request, call.home.hostTime))
             return .stream(feed.start(in: call.served.requests.streams))
         },
         Route(

@@ -1,3 +1,4 @@
+import AccessControl
 import HTTPServer
 import HomeModel
 import HomeService
@@ -101,6 +102,9 @@ final class Call: Sendable {
     }
 
     var home: Home { served.home }
+
+    /// Who sends the request; nil if the gateway has no access control or the caller has no valid credentials.
+    var caller: Caller? { request.caller }
 
     /// Sends the response to a deferred request, and counts it.
     func send(_ response: Response, to responder: Responder) {

@@ -24,7 +24,7 @@ public final class Route: Sendable {
     let handle: Handler
     /// The media types of its responses. The first one is sent unless the client prefers another.
     let mediaTypes: [String]
-    /// Whether its requests are recorded. Those about the record are not.
+    /// Whether its requests are recorded. Those about the record are not, nor those with credentials in their bodies.
     let isRecorded: Bool
 
     /// Whether it can read a past state of the home.
@@ -37,12 +37,12 @@ public final class Route: Sendable {
     var canBeFaulted: Bool {
         switch topic {
         case .structures, .rooms, .devices, .traits, .streams, .catalog: true
-        case .homes, .scenarios, .simulation, .operations: false
+        case .homes, .scenarios, .simulation, .access, .operations: false
         }
     }
 
     /// Whether it also exists under `/homes/{home}`.
-    var belongsToHome: Bool { topic != .homes && topic != .scenarios }
+    var belongsToHome: Bool { topic != .homes && topic != .scenarios && topic != .access }
 
     /// Whether its requests change the home or control the simulation.
     var changesHome: Bool { !method.isSafe && id != "verifyRequests" }
@@ -81,7 +81,7 @@ public final class Route: Sendable {
         }
         self.mediaTypes = mediaTypes
         opensStream = mediaTypes.contains(StreamFormat.eventStream.rawValue)
-        isRecorded = !pattern.hasPrefix("/simulation/requests")
+        isRecorded = !pattern.hasPrefix("/simulation/requests") && topic != .access
     }
 }
 
@@ -97,6 +97,7 @@ extension Route {
         case streams = "Streams"
         case catalog = "Catalog"
         case simulation = "Simulation"
+        case access = "Access"
         case operations = "Operations"
     }
 

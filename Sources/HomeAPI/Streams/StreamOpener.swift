@@ -16,6 +16,9 @@ struct StreamOpener: Sendable {
         faults = FaultBoard(home) { context.registry.wakeAll() }
     }
 
+    /// Makes all streams take their next step.
+    func wakeAll() { context.registry.wakeAll() }
+
     /// The greatest lag of a stream, in changes.
     var lag: UInt64 { context.registry.lag }
 

@@ -101,12 +101,17 @@ struct StreamParameters: Sendable {
         ClientLabel.parameter, "The label of the client, for clients that cannot send the header `X-Client`.",
         TextForm.clientLabel)
 
+    private static let ticket = Route.QueryItem(
+        HomeAPI.ticketParameter,
+        "A ticket of `POST /tickets`, for clients of a gateway with access control that cannot send headers.",
+        TextForm.text(0...256))
+
     /// The parameters of all streams of changes.
-    static let items = [after, heartbeat, minInterval, client]
+    static let items = [after, heartbeat, minInterval, client, ticket]
 
     /// The parameters of streams of requests.
     static let itemsOfRequests = [
-        after, heartbeat,
+        after, heartbeat, ticket,
         Route.QueryItem("snapshot", "1 starts with all requests that are recorded.", .ref(.flagText)),
     ]
 }

@@ -1,0 +1,178 @@
+import Synchronization
+
+/// Decides who may call the gateway.
+///
+/// - Parameter Address: Identifies a client, for slowing it down after failures.
+public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
+    /// What a request presents.
+    public enum Credentials: Sendable {
+        case none
+        /// The text of a token.
+        case token(String)
+        /// The secret of a session, from a cookie.
+        case session(String)
+        /// A ticket, which is used once.
+        case ticket(String)
+    }
+
+    /// Why a caller is rejected.
+    public enum Rejection: Error, Hashable, Sendable {
+        /// It has presented nothing.
+        case missing
+        /// The token, session or ticket does not exist, has ended or was revoked.
+        case invalid
+        /// There were too many failures; the time until the next attempt, in seconds.
+        case throttled(retryAfter: Int)
+    }
+
+    private struct State: Sendable {
+        var tokens: [String: AccessToken] = [:]
+        var callers: [String: Caller] = [:]
+        var sessions = SecretTable(limit: 10_000)
+        var tickets = SecretTable(limit: 10_000)
+        var throttle = LoginThrottle<Address>()
+    }
+
+    private let state = Mutex(State())
+    private let now: @Sendable () -> Int64
+    private let calendar: @Sendable () -> Int64
+
+    /// The time without a request after which a session ends, in microseconds.
+    public static var sessionDuration: Int64 { 12 * 3_600 * 1_000_000 }
+    /// The time in which a ticket can be used, in microseconds.
+    public static var ticketDuration: Int64 { 30 * 1_000_000 }
+
+    /// - Parameters:
+    ///   - now: Returns microseconds of a steady clock.
+    ///   - calendar: Returns the seconds since 1970.
+    public init(
+        _ tokens: [AccessToken], now: @escaping @Sendable () -> Int64, calendar: @escaping @Sendable () -> Int64
+    ) {
+        (self.now, self.calendar) = (now, calendar)
+        replace(with: tokens)
+    }
+
+    /// Replaces all tokens. Callers with tokens that were removed or changed are revoked, and their sessions end.
+    public func replace(with tokens: [AccessToken]) {
+        state.withLock { state in
+            var callers: [String: Caller] = [:]
+            for token in tokens {
+                if let former = state.callers[token.id], state.tokens[token.id] == token {
+                    callers[token.id] = former
+                } else {
+                    callers[token.id] = Caller(token, usedAt: state.callers[token.id]?.lastUse)
+                }
+            }
+            for (id, caller) in state.callers where callers[id] !== caller { caller.revoke() }
+            state.tokens = Dictionary(tokens.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+            state.callers = callers
+            state.sessions.keep(Set(state.tokens.keys))
+            state.tickets.keep(Set(state.tokens.keys))
+        }
+    }
+
+    /// All tokens with their last use, in the order of their creation.
+    public var callers: [Caller] {
+        state.withLock { Array($0.callers.values) }.sorted {
+            ($0.token.createdAt, $0.token.id) < ($1.token.createdAt, $1.token.id)
+        }
+    }
+
+    // MARK: Requests
+
+    /// Returns who sends a request.
+    ///
+    /// After several failures, an address is throttled. Valid credentials are accepted all the same, because several
+    /// clients can share an address.
+    public func authenticate(_ credentials: Credentials, from address: Address) throws(Rejection) -> Caller {
+        let now = now()
+        return try state.withLock { state throws(Rejection) in
+            let tokenID: String?
+            switch credentials {
+            case .none: throw .missing
+            case .token(let text):
+                tokenID = TokenText(text).flatMap { Self.match($0, state) } ?? Self.match(text, state)
+            case .session(let secret):
+                tokenID = state.sessions.entry(of: secret, at: now)?.tokenID
+                if tokenID != nil { state.sessions.extend(secret, until: now + Self.sessionDuration) }
+            case .ticket(let secret): tokenID = state.tickets.take(secret, at: now)?.tokenID
+            }
+            let time = calendar()
+            guard let caller = tokenID.flatMap({ state.callers[$0] }), !caller.token.isExpired(at: time) else {
+                // The cookie of a session that has ended is sent again with each request of a page.
+                if case .session = credentials { throw .invalid }
+                let wait = state.throttle.rejection(of: address, at: now)
+                guard wait == 0 else { throw .throttled(retryAfter: Int((wait + 999_999) / 1_000_000)) }
+                state.throttle.fail(address, at: now)
+                throw .invalid
+            }
+            if case .token = credentials { state.throttle.succeed(address) }
+            caller.use(at: time)
+            return caller
+        }
+    }
+
+    /// Returns the id of the token with a text; nil if there is none.
+    private static func match(_ text: TokenText, _ state: State) -> String? {
+        // If there is no such token, another digest is compared, so that ids cannot be found by measuring time.
+        let digest = state.tokens[text.id]?.digest ?? [UInt8](repeating: 0, count: Digest.length)
+        return Digest.isEqual(digest, text.digest) ? text.id : nil
+    }
+
+    /// Returns the id of the token whose whole text is the secret; nil if it is another one.
+    private static func match(_ text: String, _ state: State) -> String? {
+        guard let token = state.tokens[AccessToken.plainID] else { return nil }
+        return Digest.isEqual(token.digest, Digest.sha256(Array(text.utf8))) ? token.id : nil
+    }
+
+    // MARK: Sessions and tickets
+
+    /// Begins a session for the bearer of a token, and returns its secret.
+    public func beginSession(_ token: String, from address: Address) throws(Rejection) -> (secret: String, Caller) {
+        let caller = try authenticate(.token(token), from: address)
+        let now = now()
+        let secret = state.withLock {
+            $0.sessions.issue(for: caller.token.id, until: now + Self.sessionDuration, at: now)
+        }
+        return (secret, caller)
+    }
+
+    public func endSession(_ secret: String) {
+        let now = now()
+        state.withLock { _ = $0.sessions.take(secret, at: now) }
+    }
+
+    /// Returns a ticket for a caller, which replaces its credentials once.
+    public func issueTicket(for caller: Caller) -> String {
+        let now = now()
+        return state.withLock { $0.tickets.issue(for: caller.token.id, until: now + Self.ticketDuration, at: now) }
+    }
+}
+
+/// The bearer of a token.
+public final class Caller: Sendable {
+    public let token: AccessToken
+    private let lastUseSeconds: Atomic<Int64>
+    private let revoked = Atomic(false)
+
+    init(_ token: AccessToken, usedAt time: Int64?) {
+        self.token = token
+        lastUseSeconds = Atomic(time ?? .min)
+    }
+
+    /// When the token was last used, in seconds since 1970; nil if it was not since the gateway started.
+    public var lastUse: Int64? {
+        let seconds = lastUseSeconds.load(ordering: .relaxed)
+        return seconds == .min ? nil : seconds
+    }
+
+    /// Whether the token was removed or changed, so that open streams of the caller have to end.
+    public var isRevoked: Bool { revoked.load(ordering: .relaxed) }
+
+    /// Returns whether the caller has a scope.
+    public func has(_ scope: AccessScope) -> Bool { token.scope >= scope }
+
+    func use(at time: Int64) { lastUseSeconds.store(time, ordering: .relaxed) }
+
+    func revoke() { revoked.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,116 @@
+import AccessControl
+import HTTPServer
+import HomeModel
+import HomeService
+
+/// The check of who sends a request.
+extension HomeAPI {
+    /// The cookie of a session.
+    static let sessionCookie = "home_gateway_session"
+    /// The query parameter of a ticket.
+    static let ticketParameter = "ticket"
+
+    /// Returns who sends a request; nil if the gateway has no access control, or if the route is for everyone and the
+    /// request has no valid credentials.
+    ///
+    /// Throws if the caller may not use the route, or not for the home.
+    func caller(of request: HTTPRequest, _ route: Route, home id: String?) throws(Problem) -> Caller? {
+        guard let access = configuration.access else { return nil }
+        let caller: Caller
+        do throws(AccessGuard<ClientAddress>.Rejection) {
+            caller = try access.authenticate(Self.credentials(of: request, route), from: request.peer.client)
+        } catch {
+            if route.access == .everyone { return nil }
+            throw Problem(error)
+        }
+        switch route.access {
+        case .everyone, .signedIn: break
+        case .scope(let scope):
+            let home = id ?? Homes.defaultID
+            guard caller.token.allows(home: home) else { throw Problem(caller, mayNotUse: home) }
+            guard caller.has(scope) else { throw Problem(caller, needs: scope, for: route) }
+        case .allHomes(let scope):
+            guard caller.has(scope) else { throw Problem(caller, needs: scope, for: route) }
+            guard caller.token.homes == nil else { throw Problem(caller, mayNotUse: nil) }
+        }
+        return caller
+    }
+
+    /// Returns what a request presents: the header `Authorization`, else a ticket, else the cookie of a session.
+    ///
+    /// The cookie counts only if the browser sends it for a page of this gateway.
+    private static func credentials(of request: HTTPRequest, _ route: Route) -> AccessGuard<ClientAddress>.Credentials {
+        if let header = request.header("Authorization") {
+            let parts = header.split(separator: " ", maxSplits: 1)
+            let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
+            return .token(isBearer ? parts[1].drop { $0 == " " }.description : "")
+        }
+        if route.opensStream, let ticket = request.query.first(where: { $0.name == ticketParameter }) {
+            return .ticket(ticket.value)
+        }
+        guard let session = sessionSecret(of: request), isFromOwnPage(request) else { return .none }
+        return .session(session)
+    }
+
+    /// Returns the secret in the cookie of a request; nil if it has none.
+    static func sessionSecret(of request: HTTPRequest) -> String? {
+        for cookie in (request.header("Cookie") ?? "").split(separator: ";") {
+            let parts = cookie.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+            if parts.count == 2, parts[0] == sessionCookie { return String(parts[1]) }
+        }
+        return nil
+    }
+
+    /// Returns whether a page of this gateway has sent the request, not one of another port of the same host: for a
+    /// browser, both are the same site. Browsers say so; what says nothing only reads.
+    private static func isFromOwnPage(_ request: HTTPRequest) -> Bool {
+        if let site = request.header("Sec-Fetch-Site") { return site == "same-origin" || site == "none" }
+        guard let origin = request.header("Origin") else { return request.method.isSafe }
+        let host = (request.header("Host") ?? "").lowercased()
+        return !host.isEmpty && (origin.lowercased() == "http://\(host)" || origin.lowercased() == "https://\(host)")
+    }
+
+    /// Ends the open streams of callers whose tokens were revoked. Call it after the tokens have changed.
+    public func endRevokedStreams() {
+        for hosted in homes.all {
+            let served = hosted.served(configuration)
+            served.streams.wakeAll()
+            served.requests.streams.wake()
+        }
+    }
+}
+
+extension Problem {
+    init(_ rejection: AccessGuard<ClientAddress>.Rejection) {
+        switch rejection {
+        case .missing:
+            self.init(
+                .of(.unauthenticated),
+                "This gateway needs a token: send the header `Authorization: Bearer …`, or sign in with POST /session.")
+        case .invalid:
+            self.init(
+                .of(.unauthenticated),
+                "The token, session or ticket does not exist, has ended or was revoked. Use a valid token.")
+        case .throttled(let seconds):
+            self.init(
+                .tooManyAttempts, "There were too many attempts with wrong credentials; wait for \(seconds) seconds.",
+                retryAfter: seconds)
+        }
+    }
+
+    fileprivate init(_ caller: Caller, needs scope: AccessScope, for route: Route) {
+        self.init(
+            .insufficientScope,
+            "\(route.name) needs the scope \(scope.rawValue); the token \(caller.token.label) has \(caller.token.scope.rawValue)."
+        )
+    }
+
+    /// - Parameter home: The home that the request addresses; nil if it needs all homes.
+    fileprivate init(_ caller: Caller, mayNotUse home: String?) {
+        let homes = (caller.token.homes ?? []).joined(separator: ", ")
+        self.init(
+            .insufficientScope,
+            home.map { "The token \(caller.token.label) is for the homes \(homes), not for \($0)." }
+                ?? "This needs a token for all homes; the token \(caller.token.label) is for \(homes).")
+    }
+}

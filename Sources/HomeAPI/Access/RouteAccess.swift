@@ -1,0 +1,60 @@
+import AccessControl
+import HTTPServer
+
+/// Who may use a route of a gateway with access control.
+enum RouteAccess: Hashable, Sendable {
+    /// Everyone.
+    case everyone
+    /// Each caller with credentials.
+    case signedIn
+    /// Callers with a scope, for the home that the request addresses.
+    case scope(AccessScope)
+    /// Callers with a scope for all homes.
+    case allHomes(AccessScope)
+}
+
+extension Route {
+    /// Who may use the route.
+    var access: RouteAccess {
+        switch topic {
+        case .structures, .rooms, .devices, .traits: .scope(method.isSafe ? .read : .control)
+        case .streams, .catalog: .scope(.read)
+        case .scenarios: method.isSafe ? .signedIn : .allHomes(.simulate)
+        case .homes: accessOfHomes
+        // The requests of others and their codes, and the state with the codes of locks.
+        case .simulation: .scope(method.isSafe && !revealsRequests ? .read : .simulate)
+        case .operations: accessOfOperations
+        case .access: accessOfAccess
+        }
+    }
+
+    private var revealsRequests: Bool {
+        pattern.hasPrefix("/simulation/requests") || pattern == "/simulation/checkpoint"
+    }
+
+    private var accessOfHomes: RouteAccess {
+        switch id {
+        case "listHomes": .signedIn
+        case "createHome": .allHomes(.simulate)
+        default: .scope(method.isSafe ? .read : .simulate)
+        }
+    }
+
+    private var accessOfOperations: RouteAccess {
+        switch id {
+        case "getHealth", "getReadiness", "getOpenAPI", "listProblems", "getProblem": .everyone
+        case "exportHome": .scope(.read)
+        case "importHome": .scope(.simulate)
+        default: .signedIn
+        }
+    }
+
+    private var accessOfAccess: RouteAccess {
+        switch id {
+        // Signing in presents a token itself, and a page asks who it is before anybody has signed in.
+        case "beginSession", "getSession", "endSession": .everyone
+        case "createTicket": .signedIn
+        default: .allHomes(.admin)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import AccessControl
+import Glibc
+import HTTPServer
+import HomeAPI
+import HomeGateway
+import HomeService
+import Observability
+import Synchronization
+import Threads
+
+/// The tokens of a running gateway: those of the token file, which can change at any time, and that of the environment.
+final class TokenStore: Sendable {
+    let access: AccessGuard<ClientAddress>
+    private let path: String?
+    private let environment: AccessToken?
+    private let lastChange: Mutex<Files.Change?>
+
+    /// The variable with a token that may do everything.
+    private static let variable = "HOME_GATEWAY_TOKEN"
+    /// The minimum length of that token, so that it cannot be guessed.
+    private static let minimumLength = 16
+
+    /// Returns nil if the options and the environment have no tokens.
+    static func make(_ options: Options) throws(ProgramError) -> TokenStore? {
+        let environment = try environmentToken()
+        let path = options["token-file"]
+        guard path != nil || environment != nil else { return nil }
+        return try TokenStore(path, environment)
+    }
+
+    private init(_ path: String?, _ environment: AccessToken?) throws(ProgramError) {
+        (self.path, self.environment) = (path, environment)
+        lastChange = Mutex(path.flatMap { Files.Change($0) })
+        let stored = try path.map { path throws(ProgramError) in try Self.read(path).tokens } ?? []
+        let tokens = stored + [environment].compactMap { $0 }
+        guard !tokens.isEmpty else {
+            throw ProgramError(
+                "\(path ?? "") has no tokens; create one with home-gateway token create --token-file \(path ?? "FILE")")
+        }
+        access = AccessGuard(
+            tokens, now: HostTime.system.steady, calendar: { HostTime.system.calendar() / 1_000_000 })
+    }
+
+    private static func environmentToken() throws(ProgramError) -> AccessToken? {
+        guard let value = getenv(variable), value[0] != 0 else { return nil }
+        let text = String(cString: value)
+        guard text.utf8.count >= minimumLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw .usage("\(variable) needs at least \(minimumLength) printable characters without spaces")
+        }
+        return AccessToken(plain: text, label: "environment", scope: .admin)
+    }
+
+    static func read(_ path: String) throws(ProgramError) -> TokenFile {
+        let bytes = try Files.read(path, atMost: 16 << 20)
+        do throws(TokenFile.Fault) { return try TokenFile(bytes) } catch {
+            throw ProgramError("\(path) cannot be used: \(error.message)")
+        }
+    }
+
+    // MARK: Changes
+
+    /// Begins to read the file again whenever it changes. Streams of tokens that were revoked end.
+    func watch(_ api: HomeAPI, _ logger: Logger) {
+        guard path != nil else { return }
+        // Without a thread, the file is read when the program receives SIGHUP.
+        try? WorkerThread.detach(name: "tokens") { [weak self] in
+            let condition = Condition()
+            while let store = self {
+                store.reload(api, logger, onlyIfChanged: true)
+                let next = MonotonicClock.now + 1_000_000_000
+                condition.withLock { while MonotonicClock.now < next { condition.wait(until: next) } }
+            }
+        }
+    }
+
+    /// Reads the file again. If it cannot be read, the tokens remain as they are.
+    func reload(_ api: HomeAPI, _ logger: Logger, onlyIfChanged: Bool = false) {
+        guard let path else { return }
+        let change = Files.Change(path)
+        let isNew = lastChange.withLock { last in
+            defer { last = change }
+            return last != change
+        }
+        guard isNew || !onlyIfChanged else { return }
+        do throws(ProgramError) {
+            let tokens = try Self.read(path).tokens
+            access.replace(with: tokens + [environment].compactMap { $0 })
+            api.endRevokedStreams()
+            logger.notice("tokens read", ["tokens": tokens.count])
+        } catch {
+            logger.error("tokens cannot be read; those from before remain", ["reason": error.message])
+        }
+    }
+}

@@ -1,0 +1,279 @@
+import AccessControl
+import HTTPServer
+import HomeAPI
+import HomeModel
+import HomeService
+import JSON
+import Synchronization
+import Testing
+
+@testable import HomeAPI
+
+/// Who may do what on a gateway with access control: every route and every kind of caller.
+@Suite struct AccessTests {
+    /// Who sends a request.
+    enum Kind: String, CaseIterable {
+        case nothing, wrongToken, expiredToken, basic, read, control, simulate, admin, readOtherHome, simulateOtherHome
+    }
+
+    /// A gateway with a token of each kind.
+    private struct Secured {
+        let gateway: TestGateway
+        let access: AccessGuard<ClientAddress>
+        var texts: [Kind: String] = [:]
+        var tokens: [AccessToken] = []
+
+        static let now: Int64 = 1_772_366_400
+
+        init() throws {
+            func token(_ scope: AccessScope, homes: [String]? = nil, expiresAt: Int64? = nil) -> (String, AccessToken) {
+                let text = TokenText()
+                return (
+                    text.text,
+                    AccessToken(
+                        id: text.id, label: "label-\(scope.rawValue)", scope: scope, homes: homes, digest: text.digest,
+                        createdAt: 0, expiresAt: expiresAt)
+                )
+            }
+            for (kind, created) in [
+                (Kind.expiredToken, token(.admin, expiresAt: Self.now)), (.read, token(.read)),
+                (.control, token(.control)), (.simulate, token(.simulate)), (.admin, token(.admin)),
+                (.readOtherHome, token(.read, homes: ["other"])),
+                (.simulateOtherHome, token(.simulate, homes: ["other", "third"])),
+            ] {
+                texts[kind] = created.0
+                tokens.append(created.1)
+            }
+            texts[.wrongToken] = TokenText().text
+            let access = AccessGuard<ClientAddress>(tokens, now: { 0 }, calendar: { Self.now })
+            self.access = access
+            gateway = try TestGateway { $0.access = access }
+        }
+
+        func headers(_ kind: Kind) -> [Header] {
+            switch kind {
+            case .nothing: []
+            case .basic: [Header("Authorization", "Basic YWRtaW46YWRtaW4=")]
+            default: [Header("Authorization", "Bearer \(texts[kind] ?? "")")]
+            }
+        }
+
+        /// Sends a request; returns the status, also that of a stream.
+        func status(_ method: HTTPMethod, _ target: String, _ headers: [Header], body: String? = nil) -> Int {
+            var headers = headers
+            if body != nil { headers.append(Header("Content-Type", "application/json")) }
+            guard
+                let reply = try? gateway.router.reply(
+                    to: method, target, headers: headers, body: Array((body ?? "").utf8))
+            else { return 404 }
+            return TestGateway.response(of: reply).status
+        }
+    }
+
+    /// Returns the status with which a caller must be rejected; nil if it may use the route of the home `default`.
+    private func rejection(_ route: Route, _ kind: Kind) -> Int? {
+        if route.access == .everyone { return nil }
+        let scope: AccessScope
+        switch kind {
+        case .nothing, .wrongToken, .expiredToken, .basic: return 401
+        case .read: scope = .read
+        case .control: scope = .control
+        case .simulate: scope = .simulate
+        case .admin: scope = .admin
+        case .readOtherHome: scope = .read
+        case .simulateOtherHome: scope = .simulate
+        }
+        let isRestricted = kind == .readOtherHome || kind == .simulateOtherHome
+        switch route.access {
+        case .everyone, .signedIn: return nil
+        case .scope(let needed): return isRestricted || scope < needed ? 403 : nil
+        case .allHomes(let needed): return isRestricted || scope < needed ? 403 : nil
+        }
+    }
+
+    private static func target(of route: Route) -> String {
+        route.pattern.replacing("{home}", with: "default").replacing("{id}", with: "desk-lamp")
+            .replacing("{type}", with: "1").replacing("{trait}", with: "onOff").replacing("{name}", with: "x")
+            .replacing("{scenario}", with: "x").replacing("{code}", with: "outOfRange")
+    }
+
+    @Test(arguments: HomeAPI.routes.map { $0.id }, Kind.allCases)
+    func everyRouteRejectsCallersWithoutItsScope(id: String, kind: Kind) throws {
+        let route = try #require(HomeAPI.routes.first { $0.id == id })
+        let secured = try Secured()
+        let target = Self.target(of: route)
+        let before = secured.gateway.home.cursor
+        let targets = route.belongsToHome ? [target, "/homes/default\(target)"] : [target]
+        for target in targets {
+            // A request without a body is rejected before it changes anything, if the caller may send it.
+            let status = secured.status(route.method, target, secured.headers(kind))
+            if let expected = rejection(route, kind) {
+                #expect(status == expected, "\(route.name)")
+            } else {
+                #expect(status != 401 && status != 403, "\(route.name)")
+            }
+        }
+        if rejection(route, kind) != nil { #expect(secured.gateway.home.cursor == before) }
+    }
+
+    @Test func aRestrictedTokenSeesAndUsesItsHomesOnly() throws {
+        let secured = try Secured()
+        let admin = secured.headers(.admin)
+        for id in ["other", "fourth"] {
+            let body = #"{"id":"\#(id)","from":{"template":"demo"}}"#
+            #expect(secured.gateway.send(.post, "/homes", body, headers: admin).status == 201)
+        }
+        let restricted = secured.headers(.simulateOtherHome)
+        let listed = secured.gateway.get("/homes", headers: restricted)["homes"].arrayValue ?? []
+        #expect(listed.map { $0["id"] } == [.string("other")])
+        #expect(secured.gateway.get("/homes/other/devices", headers: restricted).status == 200)
+        // A home that does not exist and one of others are the same.
+        for id in ["fourth", "nothing", "default"] {
+            let response = secured.gateway.get("/homes/\(id)/devices", headers: restricted)
+            #expect(response.status == 403 && response["type"] == .string("/problems/insufficient-scope"))
+        }
+        let cursor = secured.gateway.get("/devices?limit=1", headers: admin)["cursor"].stringValue ?? ""
+        // A cursor of another home gives nothing of that home.
+        let reader = try StreamReader(
+            secured.gateway, "/homes/other/events?after=\(cursor)", headers: restricted)
+        #expect(try reader.changes(at: 0).first?.name == "resync")
+        #expect(secured.gateway.send(.delete, "/homes/other", headers: restricted).status == 204)
+    }
+
+    @Test func aRejectionNamesTheSchemeAndTheScope() throws {
+        let secured = try Secured()
+        let missing = secured.gateway.get("/devices")
+        #expect(missing.status == 401 && missing.header("WWW-Authenticate")?.hasPrefix("Bearer") == true)
+        #expect(missing["code"] == .string("unauthenticated"))
+        let weak = secured.gateway.send(.delete, "/rooms/kitchen", headers: secured.headers(.read))
+        #expect(weak.header("WWW-Authenticate")?.contains("insufficient_scope") == true)
+        #expect(weak["detail"].stringValue?.contains("needs the scope control") == true)
+    }
+
+    @Test func guessesAreSlowedDown() throws {
+        let secured = try Secured()
+        for _ in 0...10 {
+            #expect(secured.gateway.get("/devices", headers: secured.headers(.wrongToken)).status == 401)
+        }
+        let response = secured.gateway.get("/devices", headers: secured.headers(.wrongToken))
+        #expect(response.status == 429 && response.header("Retry-After") == "1")
+        #expect(secured.gateway.get("/devices", headers: secured.headers(.read)).status == 200)
+    }
+
+    // MARK: Sessions
+
+    private func signIn(_ secured: Secured, _ kind: Kind) throws -> Header {
+        let response = secured.gateway.send(.post, "/session", #"{"token":"\#(secured.texts[kind] ?? "")"}"#)
+        #expect(response.status == 200)
+        let cookie = try #require(response.header("Set-Cookie"))
+        #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Strict"))
+        #expect(!cookie.contains(secured.texts[kind] ?? "-"))
+        return Header("Cookie", "theme=dark; \(cookie.prefix { $0 != ";" }); other=1")
+    }
+
+    @Test func aBrowserSignsInAndOut() throws {
+        let secured = try Secured()
+        let cookie = try signIn(secured, .control)
+        let session = secured.gateway.get("/session", headers: [cookie])
+        #expect(session["scope"] == .string("control") && session["label"] == .string("label-control"))
+        #expect(secured.gateway.get("/devices", headers: [cookie]).status == 200)
+        let signedOut = secured.gateway.send(
+            .delete, "/session", headers: [cookie, Header("Sec-Fetch-Site", "same-origin")])
+        #expect(signedOut.header("Set-Cookie")?.hasSuffix("Max-Age=0") == true)
+        #expect(secured.gateway.get("/devices", headers: [cookie]).status == 401)
+        #expect(secured.gateway.get("/session", headers: [cookie])["scope"] == .null)
+    }
+
+    @Test func behindAProxyWithTLSTheCookieIsSecure() throws {
+        let secured = try Secured()
+        let response = secured.gateway.send(
+            .post, "/session", #"{"token":"\#(secured.texts[.read] ?? "")"}"#,
+            headers: [Header("X-Forwarded-Proto", "https")])
+        #expect(response.header("Set-Cookie")?.hasSuffix("; Secure") == true)
+    }
+
+    @Test(arguments: [
+        ([Header("Sec-Fetch-Site", "same-origin")], 200), ([Header("Sec-Fetch-Site", "none")], 200),
+        ([Header("Sec-Fetch-Site", "same-site")], 401), ([Header("Sec-Fetch-Site", "cross-site")], 401),
+        ([Header("Host", "127.0.0.1:8080"), Header("Origin", "http://127.0.0.1:8080")], 200),
+        ([Header("Host", "127.0.0.1:8080"), Header("Origin", "http://127.0.0.1:3000")], 401),
+        ([Header("Host", "127.0.0.1:8080"), Header("Origin", "http://evil.test")], 401), ([], 401),
+    ])
+    func aCookieChangesSomethingOnlyForTheGatewaysOwnPage(headers: [Header], status: Int) throws {
+        let secured = try Secured()
+        let cookie = try signIn(secured, .control)
+        let body = #"{"command":"toggle"}"#
+        #expect(
+            secured.gateway.send(
+                .post, "/devices/desk-lamp/traits/onOff/commands", body, headers: [cookie] + headers
+            ).status == status)
+    }
+
+    @Test(arguments: ["", "wrong", "hg_22222222_22222222222222222222222222222222"])
+    func signingInNeedsAValidToken(token: String) throws {
+        let secured = try Secured()
+        let response = secured.gateway.send(.post, "/session", #"{"token":"\#(token)"}"#)
+        #expect(response.status == 401 && response.header("Set-Cookie") == nil)
+    }
+
+    // MARK: Streams
+
+    @Test func aTicketOpensOneStream() throws {
+        let secured = try Secured()
+        let response = secured.gateway.send(.post, "/tickets", headers: secured.headers(.read))
+        let ticket = try #require(response["ticket"].stringValue)
+        #expect(secured.status(.get, "/devices?ticket=\(ticket)", []) == 401)
+        #expect(secured.status(.get, "/events?ticket=\(ticket)", []) == 200)
+        #expect(secured.status(.get, "/events?ticket=\(ticket)", []) == 401)
+        // A ticket has the scope of its token.
+        let weak = secured.gateway.send(.post, "/tickets", headers: secured.headers(.read))["ticket"].stringValue ?? ""
+        #expect(secured.status(.get, "/simulation/requests/stream?ticket=\(weak)", []) == 403)
+    }
+
+    @Test(arguments: ["/events", "/devices/desk-lamp/stream", "/simulation/events", "/simulation/requests/stream"])
+    func theStreamsOfARevokedTokenEnd(path: String) throws {
+        let secured = try Secured()
+        let reader = try StreamReader(secured.gateway, path, headers: secured.headers(.simulate))
+        _ = try reader.read(at: 0)
+        secured.access.replace(with: secured.tokens.filter { $0.scope != .simulate })
+        let (events, next) = try reader.read(at: 1)
+        #expect(events.map { $0.name } == ["problem"] && next == nil)
+        #expect(events.first?.data["code"] == .string("unauthenticated"))
+    }
+
+    // MARK: Secrets and labels
+
+    @Test func noSecretIsRecorded() throws {
+        let secured = try Secured()
+        let admin = secured.headers(.admin)
+        let ticket = secured.gateway.send(.post, "/tickets", headers: admin)["ticket"].stringValue ?? ""
+        #expect(secured.status(.get, "/events?ticket=\(ticket)", []) == 200)
+        _ = secured.status(.get, "/devices?token=\(secured.texts[.admin] ?? "")", admin)
+        _ = secured.gateway.send(.post, "/session", #"{"token":"\#(secured.texts[.read] ?? "")"}"#)
+        let recorded = secured.gateway.get("/simulation/requests?complete=1", headers: admin).text
+        #expect(recorded.contains("/events?ticket=(secret)") && recorded.contains("/devices?token=(secret)"))
+        for secret in Array(secured.texts.values) + [ticket] { #expect(!recorded.contains(secret)) }
+        let tokens = secured.gateway.get("/tokens", headers: admin)
+        #expect(tokens["tokens"].arrayValue?.count == secured.tokens.count)
+        for secret in secured.texts.values { #expect(!tokens.text.contains(secret.suffix(32))) }
+    }
+
+    @Test func aTokenIsTheLabelOfItsClient() throws {
+        let secured = try Secured()
+        _ = secured.gateway.get("/devices?limit=1", headers: secured.headers(.read))
+        _ = secured.gateway.get("/devices?limit=1", headers: secured.headers(.read) + [Header("X-Client", "app")])
+        let requests = secured.gateway.get("/simulation/requests", headers: secured.headers(.admin))["requests"]
+        #expect((requests.arrayValue ?? []).map { $0["client"] } == [.string("label-read"), .string("app")])
+    }
+
+    // MARK: Without access control
+
+    @Test func withoutTokensEveryoneMayDoEverything() throws {
+        let gateway = try TestGateway()
+        let session = gateway.get("/session")
+        #expect(session["tokenRequired"] == .bool(false) && session["scope"] == .string("admin"))
+        #expect(gateway.send(.post, "/session", #"{"token":"x"}"#)["code"] == .string("failedPrecondition"))
+        #expect(gateway.send(.post, "/tickets")["code"] == .string("failedPrecondition"))
+        #expect(gateway.get("/devices", headers: [Header("Authorization", "Bearer x")]).status == 200)
+    }
+}
