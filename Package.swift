@@ -64,7 +64,7 @@ let package = Package(
             dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON"],
             path: "Tests/HomeTesting", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
-        .target(name: "Observability", dependencies: ["Threads"], swiftSettings: settings),
+        .target(name: "Observability", dependencies: ["JSON", "Threads"], swiftSettings: settings),
         .target(
             name: "ScenarioRunner",
             dependencies: [
@@ -101,7 +101,7 @@ let package = Package(
             name: "HomeAPITests",
             dependencies: [
                 "AccessControl", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
-                "HomeStore", "HomeTesting", "JSON", "SQLiteStore", "TestSupport", "VendorTraits",
+                "HomeStore", "HomeTesting", "JSON", "Observability", "SQLiteStore", "TestSupport", "VendorTraits",
             ],
             swiftSettings: settings),
         .testTarget(

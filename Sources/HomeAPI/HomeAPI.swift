@@ -12,8 +12,8 @@ public final class HomeAPI: Sendable {
     public let homes: Homes
     /// The home that paths without `/homes/{home}` address.
     let served: ServedHome
-    /// The counters of ``routes``, in the same order.
-    let responses = routes.map { _ in ResponseCounter() }
+    /// The statistics of ``routes``, in the same order.
+    let statistics = routes.map { _ in RouteStatistics() }
     /// Advances the clock, which can take a long time.
     let advances = BackgroundQueue<ClientAddress>(name: "advances", capacity: queueCapacity)
     /// Encodes lists of large homes.
@@ -105,21 +105,21 @@ public final class HomeAPI: Sendable {
     ///   - rejection: Returns why clients cannot change the home `default` now; nil if they can.
     public func router(files: StaticFiles?, rejection: (@Sendable () -> HomeError?)? = nil) -> Router {
         var router = Router()
-        for (route, counter) in zip(Self.routes, responses) {
+        for (route, statistics) in zip(Self.routes, statistics) {
             let opensStream = route.opensStream
             if !route.belongsToHome {
                 let addressesHome = route.pattern.hasPrefix(Self.homePrefix)
                 router.on(route.method, route.pattern) { [self] request in
                     let id = addressesHome ? request[parameter: "home"] : nil
-                    return reply(to: request, by: route, home: id, counter, addressesHome ? rejection : nil)
+                    return reply(to: request, by: route, home: id, statistics, addressesHome ? rejection : nil)
                 }
                 continue
             }
             router.on(route.method, route.pattern, opensStream: opensStream) { [self] request in
-                reply(to: request, by: route, home: nil, counter, rejection)
+                reply(to: request, by: route, home: nil, statistics, rejection)
             }
             router.on(route.method, Self.homePrefix + route.pattern, opensStream: opensStream) { [self] request in
-                reply(to: request, by: route, home: request[parameter: "home"], counter, rejection)
+                reply(to: request, by: route, home: request[parameter: "home"], statistics, rejection)
             }
         }
         router.files = files
@@ -135,28 +135,29 @@ public final class HomeAPI: Sendable {
 
     /// - Parameter id: The id of the home in the path; nil for the home `default`.
     private func reply(
-        to request: HTTPRequest, by route: Route, home id: String?, _ counter: ResponseCounter,
+        to request: HTTPRequest, by route: Route, home id: String?, _ statistics: RouteStatistics,
         _ rejection: (@Sendable () -> HomeError?)?
     ) -> Reply {
+        let meter = RequestMeter(request, route, home: id ?? Homes.defaultID, statistics, configuration.logger)
         do throws(Problem) {
             if let caller = try caller(of: request, route, home: id) { request.setCaller(caller) }
         } catch {
-            return count(.response(Self.rejection(error, of: request, at: nil)), by: counter)
+            return count(.response(Self.rejection(error, of: request, at: nil)), by: meter)
         }
         if let rejection, route.changesHome, id ?? Homes.defaultID == Homes.defaultID, let error = rejection() {
-            return count(.response(Self.rejection(error, of: request, at: home.cursor)), by: counter)
+            return count(.response(Self.rejection(error, of: request, at: home.cursor)), by: meter)
         }
         let served: ServedHome
         do throws(HomeError) {
             served = try id.map { id throws(HomeError) in try self.served(id) } ?? self.served
         } catch {
-            return count(.response(Self.rejection(error, of: request, at: nil)), by: counter)
+            return count(.response(Self.rejection(error, of: request, at: nil)), by: meter)
         }
         let record = served.requests.begin(request, route)
         let reply =
             served.faults.affectsRequests && route.canBeFaulted
-            ? faulted(request, by: route, in: served, counter, record)
-            : count(execute(request, by: route, in: served, counter, record), by: counter)
+            ? faulted(request, by: route, in: served, meter, record)
+            : count(execute(request, by: route, in: served, meter, record), by: meter)
         return served.requests.recorded(reply, in: record)
     }
 
@@ -168,14 +169,14 @@ public final class HomeAPI: Sendable {
     ///   - record: The record of the request; nil if it is not recorded.
     ///   - trace: Receives what faults on devices do to the request; nil if none is set.
     func execute(
-        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter,
+        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ meter: RequestMeter,
         _ record: RequestRecord?, _ trace: FaultTrace? = nil
     ) -> Reply {
         let reply: Reply
         do {
             reply = try route.handle(
                 Call(
-                    api: self, served: served, route: route, request: request, counter: counter, faults: trace,
+                    api: self, served: served, route: route, request: request, meter: meter, faults: trace,
                     record: record))
         } catch {
             return .response(Self.rejection(error, of: request, at: served.home.cursor))
@@ -188,10 +189,10 @@ public final class HomeAPI: Sendable {
         return .stream(start)
     }
 
-    func count(_ reply: Reply, by counter: ResponseCounter) -> Reply {
+    func count(_ reply: Reply, by meter: RequestMeter) -> Reply {
         switch reply {
-        case .response(let response): counter.count(status: response.status)
-        case .stream(let start): counter.count(status: start.status)
+        case .response(let response): meter.count(response)
+        case .stream(let start): meter.count(start)
         // It is counted when it is sent.
         case .deferred, .disconnection: break
         }

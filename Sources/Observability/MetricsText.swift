@@ -45,15 +45,51 @@ public struct MetricsText: Sendable {
     public mutating func histogram(_ name: String, limits: [UInt64], counts: [Int], sum: UInt64, _ help: String) {
         let name = "\(prefix)_\(name)_seconds"
         describe(name, "histogram", help)
-        var total = 0
-        for (limit, count) in zip(limits, counts) {
-            total += count
-            add("\(name)_bucket", [("le", "\(Double(limit) / 1_000_000)")], "\(total)")
+        add(name, [], limits: Self.seconds(limits), counts: counts, sum: "\(Double(sum) / 1_000_000_000)")
+    }
+
+    /// Appends histograms of durations, one for each combination of labels; those without a duration are omitted. Their
+    /// name gets the suffix `_seconds`.
+    public mutating func histogram(
+        _ name: String, _ samples: [(labels: [(name: String, value: String)], durations: DurationHistogram)],
+        _ help: String
+    ) {
+        let name = "\(prefix)_\(name)_seconds"
+        describe(name, "histogram", help)
+        let limits = Self.seconds(DurationHistogram.limits)
+        for (labels, durations) in samples {
+            let counts = durations.counts
+            guard counts.contains(where: { $0 > 0 }) else { continue }
+            add(name, labels, limits: limits, counts: counts, sum: "\(Double(durations.sum) / 1_000_000_000)")
         }
-        total = counts.reduce(0, +)
-        add("\(name)_bucket", [("le", "+Inf")], "\(total)")
-        add("\(name)_sum", [], "\(Double(sum) / 1_000_000_000)")
-        add("\(name)_count", [], "\(total)")
+    }
+
+    /// Appends a histogram of sizes.
+    ///
+    /// - Parameters:
+    ///   - limits: The upper limits of the buckets, ascending.
+    ///   - counts: The number of sizes in each bucket, and in the last element those above all limits.
+    ///   - sum: The sum of all sizes.
+    public mutating func histogram(_ name: String, limits: [Int], counts: [Int], sum: Int, _ help: String) {
+        let name = "\(prefix)_\(name)"
+        describe(name, "histogram", help)
+        add(name, [], limits: limits.map { "\($0)" }, counts: counts, sum: "\(sum)")
+    }
+
+    private static func seconds(_ microseconds: [UInt64]) -> [String] {
+        microseconds.map { "\(Double($0) / 1_000_000)" }
+    }
+
+    private mutating func add(
+        _ name: String, _ labels: [(name: String, value: String)], limits: [String], counts: [Int], sum: String
+    ) {
+        var total = 0
+        for (limit, count) in zip(limits + ["+Inf"], counts) {
+            total += count
+            add("\(name)_bucket", labels + [("le", limit)], "\(total)")
+        }
+        add("\(name)_sum", labels, sum)
+        add("\(name)_count", labels, "\(total)")
     }
 
     /// Appends the resources of the process, with the names that Prometheus recommends.

@@ -123,6 +123,7 @@ struct Options {
         Option(
             .log, "log-level", "LEVEL",
             "lowest level in the log: debug, info, notice, warning or error (notice)", for: .serve, .replay),
+        Option(.log, "log-format", "FORMAT", "form of a line in the log: text or json (text)", for: .serve, .replay),
         Option(
             .description, "traits", "TRAITS",
             "traits with schemas of their own: all, used (by the home), generic (none), or comma-separated names (all)",

@@ -77,7 +77,7 @@ enum ReplayCommand {
         _ replay: Replay, _ homes: Homes, _ options: Options, _ declarations: CatalogAndBehaviors,
         _ pace: Replay.Pace, _ path: String, _ signals: StopSignals
     ) throws(ProgramError) -> Int32 {
-        let output = try ServerOutput()
+        let output = try ServerOutput(logging: try ServeCommand.logFormat(options))
         defer { output.finish() }
         let logger = output.logger(threshold: try ServeCommand.logLevel(options))
         let tokens = try TokenStore.make(options)

@@ -19,7 +19,7 @@ enum ServeCommand {
         // The signals are blocked before any thread starts: threads inherit the mask, and only one of them may receive
         // these signals.
         let signals = StopSignals()
-        let output = try ServerOutput()
+        let output = try ServerOutput(logging: try logFormat(options))
         defer { output.finish() }
         CatalogReading.begin()
         let logger = output.logger(threshold: try logLevel(options))
@@ -141,6 +141,15 @@ enum ServeCommand {
             throw .usage("--log-level takes one of \(levels); \(name) was given")
         }
         return level
+    }
+
+    static func logFormat(_ options: Options) throws(ProgramError) -> Logger.Format {
+        let name = options["log-format"] ?? Logger.Format.text.rawValue
+        guard let format = Logger.Format(rawValue: name) else {
+            let formats = Logger.Format.allCases.map { $0.rawValue }.joined(separator: " or ")
+            throw .usage("--log-format takes \(formats); \(name) was given")
+        }
+        return format
     }
 
     /// - Parameter hasTokens: Whether callers need tokens.

@@ -10,10 +10,13 @@ import Observability
 struct ServerOutput: Sendable {
     private let output: LineWriter
     private let errors: LineWriter
+    private let format: Logger.Format
 
-    init() throws(ProgramError) {
+    /// - Parameter format: The form of the lines on standard error.
+    init(logging format: Logger.Format) throws(ProgramError) {
+        self.format = format
         let notice: @Sendable (Int) -> String = { count in
-            "\(Self.now()) \(Logger.Level.warning.rawValue) log lines dropped count=\(count)"
+            format.line(Self.now(), .warning, "log lines dropped", [(name: "count", value: count)])
         }
         guard let output = LineWriter(to: STDOUT_FILENO), let errors = LineWriter(to: STDERR_FILENO, notice: notice)
         else { throw ProgramError("the log cannot start: the limit of threads or open files is reached") }
@@ -33,7 +36,9 @@ struct ServerOutput: Sendable {
 
     /// Returns the logger that writes to standard error.
     func logger(threshold: Logger.Level) -> Logger {
-        Logger(threshold: threshold, now: Self.now, sink: { [errors] line in errors.write(line) })
+        Logger(
+            threshold: Logger.Threshold(threshold), format: format, now: Self.now,
+            sink: { [errors] line in errors.write(line) })
     }
 
     /// Waits up to one second until all lines are written. Call it once, at the end.

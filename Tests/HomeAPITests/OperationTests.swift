@@ -49,6 +49,26 @@ import Testing
             ])
     }
 
+    @Test func theTimesOfResponsesAreCountedByRoute() throws {
+        let gateway = try TestGateway(journal: StoredJournal())
+        defer { gateway.home.close() }
+        gateway.send(.get, "/devices/desk-lamp")
+        gateway.send(.get, "/devices/none")
+        // Its response is sent by another thread.
+        gateway.send(.post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"toggle"}"#)
+        let lines = gateway.get("/metrics").text.split(separator: "\n")
+        let name = "home_gateway_http_request_duration_seconds"
+        for (method, route, count) in [
+            ("GET", "/devices/{id}", 2), ("POST", "/devices/{id}/traits/{trait}/commands", 1),
+        ] {
+            let labels = #"method="\#(method)",route="\#(route)""#
+            #expect(lines.contains("\(name)_count{\(labels)} \(count)"))
+            #expect(lines.contains("\(name)_bucket{\(labels),le=\"+Inf\"} \(count)"))
+            #expect(lines.contains { $0.hasPrefix("\(name)_bucket{\(labels),le=\"0.0001\"} ") })
+        }
+        #expect(!lines.contains { $0.hasPrefix(name) && $0.contains("/rooms/{id}") })
+    }
+
     @Test func theMetricsDescribeTheProcessAndTheJournal() throws {
         let journal = FaultyJournal(StoredJournal(), failingEvery: 2)
         let gateway = try TestGateway(journal: journal)
@@ -59,6 +79,8 @@ import Testing
         #expect(lines.contains("home_gateway_journal_commit_seconds_count 1"))
         #expect(lines.contains(#"home_gateway_journal_commit_seconds_bucket{le="+Inf"} 1"#))
         #expect(lines.contains("home_gateway_journal_failures_total 1"))
+        #expect(lines.contains(#"home_gateway_journal_batch_changes_bucket{le="1"} 1"#))
+        #expect(lines.contains("home_gateway_journal_batch_changes_sum 1"))
         #expect(lines.contains { $0.hasPrefix("process_start_time_seconds ") })
         #expect(lines.contains { $0.hasPrefix("process_resident_memory_bytes ") })
         // A home in memory has no commits and no file.

@@ -8,8 +8,10 @@ import Testing
         private let lines = Mutex<[String]>([])
         var all: [String] { lines.withLock { $0 } }
 
-        func logger(_ threshold: Logger.Level) -> Logger {
-            Logger(threshold: threshold, now: { "noon" }, sink: { [self] line in lines.withLock { $0.append(line) } })
+        func logger(_ threshold: Logger.Level, _ format: Logger.Format = .text) -> Logger {
+            Logger(
+                threshold: Logger.Threshold(threshold), format: format, now: { "noon" },
+                sink: { [self] line in lines.withLock { $0.append(line) } })
         }
     }
 
@@ -28,6 +30,36 @@ import Testing
         logger.warning("d")
         logger.error("e")
         #expect(lines.all == ["noon warning d", "noon error e"])
+    }
+
+    @Test func theThresholdOfALoggerAndItsCopiesCanChange() {
+        let lines = Lines()
+        let logger = lines.logger(.warning)
+        let copy = logger
+        logger.threshold.level = .debug
+        copy.debug("a")
+        #expect(copy.threshold.level == .debug)
+        logger.threshold.level = .error
+        copy.warning("b")
+        #expect(lines.all == ["noon debug a"])
+    }
+
+    @Test func aLineAsJSONHasAMemberForEachValue() {
+        let lines = Lines()
+        lines.logger(.info, .json).notice(
+            "stream fell behind", ["lag": 60_211, "seconds": 1.5, "isNew": true, "client": "a \"b\"\n"])
+        #expect(
+            lines.all == [
+                #"{"time":"noon","level":"notice","message":"stream fell behind","lag":60211,"seconds":1.5,"isNew":true,"client":"a \"b\"\n"}"#
+            ])
+    }
+
+    @Test(arguments: Logger.Format.allCases) func aLongValueIsShortened(_ format: Logger.Format) {
+        let lines = Lines()
+        lines.logger(.info, format).info("request", ["path": String(repeating: "x", count: 10_000)])
+        let line = lines.all.first ?? ""
+        #expect(line.utf8.count < 600)
+        #expect(line.contains("xxx…"))
     }
 
     @Test func aValueStaysOnOneLineAndInItsQuotes() {
@@ -51,7 +83,8 @@ import Testing
 
     @Test func aLogContainsNoControlCharacters() {
         let last = Mutex("")
-        let logger = Logger(threshold: .debug, now: { "noon" }, sink: { line in last.withLock { $0 = line } })
+        let logger = Logger(
+            threshold: Logger.Threshold(.debug), now: { "noon" }, sink: { line in last.withLock { $0 = line } })
         for value in Array(0..<0x20) + Array(0x7F..<0xA0) + [0x2028, 0x2029, 0x202E, 0xFEFF] {
             logger.info("name", ["to": String(Unicode.Scalar(UInt32(value))!)])
             #expect(last.withLock { $0 }.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F })

@@ -2,6 +2,7 @@ import AccessControl
 import HTTPServer
 import HomeModel
 import HomeService
+import Observability
 
 /// The check of who sends a request.
 extension HomeAPI {
@@ -21,6 +22,7 @@ extension HomeAPI {
             caller = try access.authenticate(Self.credentials(of: request, route), from: request.peer.client)
         } catch {
             if route.access == .everyone { return nil }
+            log(error, of: request)
             throw Problem(error)
         }
         switch route.access {
@@ -34,6 +36,15 @@ extension HomeAPI {
             guard caller.token.homes == nil else { throw Problem(caller, mayNotUse: nil) }
         }
         return caller
+    }
+
+    /// Logs wrong credentials. Those of a caller that is rejected for a time, because it has sent too many, are not
+    /// logged.
+    func log(_ rejection: AccessGuard<ClientAddress>.Rejection, of request: HTTPRequest) {
+        guard case .invalid = rejection else { return }
+        configuration.logger.notice(
+            "wrong credentials",
+            ["method": request.method.rawValue, "path": request.path, "address": request.peer.description])
     }
 
     /// Returns what a request presents: the header `Authorization`, else a ticket, else the cookie of a session.

@@ -6,7 +6,7 @@ import HomeService
 extension HomeAPI {
     /// Returns the reply to a request, with the effects of all faults.
     func faulted(
-        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ counter: ResponseCounter,
+        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ meter: RequestMeter,
         _ record: RequestRecord?
     ) -> Reply {
         let origin = FaultOrigin(of: request, to: route)
@@ -15,9 +15,9 @@ extension HomeAPI {
         var isExecuted = false
         let reply = effects.reply(to: request, at: served.home.cursor, delays: delay) {
             isExecuted = true
-            return count(execute(request, by: route, in: served, counter, record, trace), by: counter)
+            return count(execute(request, by: route, in: served, meter, record, trace), by: meter)
         }
-        if !isExecuted { counter.count(status: effects.status) }
+        if !isExecuted { meter.count(status: effects.status) }
         // The header of a response names them otherwise.
         if case .closeBeforeAnswer = effects.ending { record?.fault(effects.header?.value) }
         return traced(reply, by: trace, served.faults)

@@ -3,6 +3,7 @@ import HTTPServer
 import HomeModel
 import HomeService
 import JSON
+import Observability
 
 extension HomeAPI {
     static let accessRoutes: [Route] = [
@@ -24,12 +25,16 @@ extension HomeAPI {
             }
             do throws(AccessGuard<ClientAddress>.Rejection) {
                 let (secret, caller) = try access.beginSession(token, from: call.request.peer.client)
+                call.api.configuration.logger.notice(
+                    "signed in",
+                    ["token": caller.token.id, "label": caller.token.label, "address": call.request.peer.description])
                 let cookie = Header("Set-Cookie", call.cookie(secret))
                 return .response(
                     call.json(
                         cursor: call.home.cursor, headers: [cookie], SessionReading(caller, needsToken: true),
                         as: .session))
             } catch {
+                call.api.log(error, of: call.request)
                 throw Problem(error)
             }
         },

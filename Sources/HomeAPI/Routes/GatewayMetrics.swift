@@ -14,6 +14,10 @@ extension MetricsText {
         counter(
             "http_responses", api.responseSamples,
             "Responses by route and by class of their status. Files and requests without a route do not count.")
+        histogram(
+            "http_request_duration",
+            zip(HomeAPI.routes, api.statistics).map { (labels: $0.metricLabels, durations: $1.durations) },
+            "The time from the arrival of a request to its response, by route; of a stream, to its beginning.")
         gauge(
             "stream_lag_changes", Int(clamping: served.streams.lag),
             "The greatest number of changes that a stream has not handled yet, if one of them matches its filter. Streams with a minimum interval do not count."
@@ -47,6 +51,9 @@ extension MetricsText {
         histogram(
             "journal_commit", limits: JournalStatistics.limits, counts: journal.commits, sum: journal.nanoseconds,
             "How long commits to the journal took, with the wait for the disk.")
+        histogram(
+            "journal_batch_changes", limits: JournalStatistics.batchLimits, counts: journal.batches,
+            sum: journal.changes, "Changes in a commit to the journal.")
         counter("journal_failures", journal.failures, "Commits to the journal that failed.")
         if let size = journal.sizeOnDisk {
             gauge("journal_file_bytes", Int(size), "The size of the data file with its write-ahead log.")
@@ -94,11 +101,16 @@ extension MetricsText {
 extension HomeAPI {
     /// The number of responses of each route, by class of their status.
     fileprivate var responseSamples: [MetricsText.Sample] {
-        zip(Self.routes, responses).flatMap { route, counter in
-            counter.classes.map { (name, count) in
-                let labels = [("method", route.method.rawValue), ("route", route.pattern), ("status", name)]
-                return (labels: labels, value: count)
+        zip(Self.routes, statistics).flatMap { route, statistics in
+            statistics.classes.map { (name, count) in
+                (labels: route.metricLabels + [("status", name)], value: count)
             }
         }
+    }
+}
+
+extension Route {
+    fileprivate var metricLabels: [(name: String, value: String)] {
+        [("method", method.rawValue), ("route", pattern)]
     }
 }

@@ -26,19 +26,18 @@ final class Call: Sendable {
     private let faults: FaultTrace?
     /// The record of the request; nil if it is not recorded.
     private let record: RequestRecord?
-    /// Counts the responses of the route.
-    private let counter: ResponseCounter
+    private let meter: RequestMeter
 
     static let requestIDHeader = "X-Request-ID"
 
     /// Reads a request; throws if its query or its headers are invalid.
     init(
-        api: HomeAPI, served: ServedHome, route: Route, request: HTTPRequest, counter: ResponseCounter,
+        api: HomeAPI, served: ServedHome, route: Route, request: HTTPRequest, meter: RequestMeter,
         faults: FaultTrace? = nil, record: RequestRecord? = nil
     ) throws {
         self.api = api
         self.served = served
-        self.counter = counter
+        self.meter = meter
         self.faults = faults
         self.record = record
         self.route = route
@@ -108,7 +107,7 @@ final class Call: Sendable {
 
     /// Sends the response to a deferred request, and counts it.
     func send(_ response: Response, to responder: Responder) {
-        counter.count(status: response.status)
+        meter.count(response)
         responder.send(response)
     }
 

@@ -45,7 +45,8 @@ extension Home {
 
     /// Publishes changes that are committed, and calls their completions. Runs on the commit thread.
     func finish(_ step: CommitStep, taking nanoseconds: UInt64) {
-        statistics.withLock { $0.add(commitTaking: nanoseconds) }
+        let changes = step.items.reduce(0) { $0 + $1.batch.frames.count }
+        statistics.withLock { $0.add(commitOf: changes, taking: nanoseconds) }
         guard step.isComplete else { return }
         if let shapes = step.storedShapes { writer.withLock { $0.storedShapes = shapes } }
         let items = step.items

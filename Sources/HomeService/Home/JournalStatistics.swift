@@ -10,6 +10,11 @@ public struct JournalStatistics: Hashable, Sendable {
     /// The number of commits that took at most the limit of the same index and more than the one before; the last one
     /// took longer than all limits.
     public private(set) var commits = [Int](repeating: 0, count: limits.count + 1)
+    /// The number of commits with at most as many changes as the limit of the same index in ``batchLimits``, and more
+    /// than the one before; the last one had more than all limits.
+    public private(set) var batches = [Int](repeating: 0, count: batchLimits.count + 1)
+    /// The changes of all commits that succeeded.
+    public private(set) var changes = 0
     /// The bytes of the home on disk; nil if it is in memory only.
     public internal(set) var sizeOnDisk: Int64?
 
@@ -18,12 +23,17 @@ public struct JournalStatistics: Hashable, Sendable {
         500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000,
     ]
 
+    /// The limits of ``batches``, in changes.
+    public static let batchLimits = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000]
+
     public init() {}
 
-    mutating func add(commitTaking nanoseconds: UInt64) {
+    /// - Parameter changes: The number of changes in the commit.
+    mutating func add(commitOf changes: Int, taking nanoseconds: UInt64) {
         self.nanoseconds += nanoseconds
-        let index = Self.limits.firstIndex { nanoseconds <= $0 * 1_000 } ?? Self.limits.count
-        commits[index] += 1
+        commits[Self.limits.firstIndex { nanoseconds <= $0 * 1_000 } ?? Self.limits.count] += 1
+        self.changes += changes
+        batches[Self.batchLimits.firstIndex { changes <= $0 } ?? Self.batchLimits.count] += 1
     }
 }
 
