@@ -83,16 +83,23 @@ public final class HomeAPI: Sendable {
 
     /// Returns the files of the page in a folder; nil if it cannot be read.
     ///
-    /// In `index.html`, the text `hash=present` is replaced by the hash of the part of the catalog that the page reads, so
-    /// that the page requests it at its permanent address.
+    /// In `index.html`, the text `/catalog?hash=present` is replaced by the permanent address of the part of the catalog
+    /// that the page reads, for the home that the query `?home=` of the page names.
     public func pageFiles(in folder: String) -> StaticFiles? {
-        let placeholder = StaticFiles.Placeholder("hash=present") { [self] in "hash=\(pageCatalogHash)" }
+        let placeholder = StaticFiles.Placeholder("/catalog?hash=present") { [self] query in
+            pageCatalog(of: query.first { $0.name == "home" }?.value ?? "")
+        }
         return StaticFiles(folder: folder, headers: Self.pageHeaders, placeholder: placeholder)
     }
 
-    /// The hash of `/catalog?traits=used&details=0`.
-    var pageCatalogHash: String {
-        documents.catalog(CatalogSelection(used: home.snapshot().state.usedDefinitions, hasDetails: false)).hash
+    /// Returns the address of the part of the catalog that the page of a home reads, as HTML; that of the home `default`
+    /// if there is no home with this id.
+    func pageCatalog(of id: String) -> String {
+        let hosted = id == Homes.defaultID ? nil : try? homes.home(id)
+        let used = (hosted?.home ?? home).snapshot().state.usedDefinitions
+        let hash = documents.catalog(CatalogSelection(used: used, hasDetails: false)).hash
+        let prefix = hosted.map { "/homes/\($0.id)" } ?? ""
+        return "\(prefix)/catalog?traits=used&amp;details=0&amp;hash=\(hash)"
     }
 
     /// The pattern before that of a route, for a request to one of several homes.

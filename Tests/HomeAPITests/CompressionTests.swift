@@ -82,10 +82,19 @@ import Testing
 
     @Test func thePageHasTheAddressOfTheCatalogThatItReads() throws {
         let gateway = try TestGateway()
-        let tag = try #require(gateway.get("/catalog?traits=used&details=0").header("ETag"))
-        #expect(gateway.api.pageCatalogHash == String(tag.dropFirst().dropLast()))
+        func hash(_ path: String) throws -> String {
+            String(try #require(gateway.get(path).header("ETag")).dropFirst().dropLast())
+        }
+        let address = "/catalog?traits=used&amp;details=0&amp;hash="
+        let first = gateway.api.pageCatalog(of: "")
+        #expect(try first == address + hash("/catalog?traits=used&details=0"))
         gateway.send(.post, "/simulation/devices", #"{"type":"matter.rainSensor","structureID":"main-house"}"#)
-        #expect(gateway.api.pageCatalogHash != String(tag.dropFirst().dropLast()), "a type that no other device has")
+        #expect(gateway.api.pageCatalog(of: "default") != first, "a type that no other device has")
+
+        gateway.send(.post, "/homes", #"{"id":"other","from":{"template":"guides"}}"#)
+        let other = try hash("/homes/other/catalog?traits=used&details=0")
+        #expect(gateway.api.pageCatalog(of: "other") == "/homes/other\(address)\(other)")
+        #expect(gateway.api.pageCatalog(of: "missing") == gateway.api.pageCatalog(of: ""))
     }
 
     @Test(arguments: ["/catalog?", "/openapi.json?traits=generic&"])

@@ -84,6 +84,34 @@ import Testing
         #expect(write.names == ["onTime", "offWaitTime", "startUpOnOff"])
     }
 
+    @Test func kindsOfFaultsArePublishedWithTheirMembers() throws {
+        let schemas = try JSONValue.parse(Self.text)["components"]["schemas"]
+        let creation = schemas["FaultCreation"]
+        let kinds = try #require(creation["x-kinds"].arrayValue)
+        #expect(kinds.map { $0["kind"] } == schemas["FaultCreationKind"]["enum"].arrayValue)
+        for kind in kinds {
+            let name = kind["kind"].stringValue ?? ""
+            #expect(kind["summary"].stringValue?.hasSuffix(".") == true, "\(name)")
+            let members = kind["members"].arrayValue ?? []
+            let (terms, required) = (kind["terms"].arrayValue ?? [], kind["required"].arrayValue ?? [])
+            #expect(required.allSatisfy { members.contains($0) }, "\(name)")
+            for member in members + terms {
+                #expect(creation["properties"][member.stringValue ?? ""] != .null, "\(name): \(member)")
+            }
+            for target in kind["on"].arrayValue ?? [] {
+                #expect(schemas["FaultTarget"]["properties"][target.stringValue ?? ""] != .null, "\(name): \(target)")
+            }
+        }
+    }
+
+    @Test func theRoutesThatFaultsCanAffectAreMarked() throws {
+        let paths = try JSONValue.parse(Self.text)["paths"]
+        #expect(paths["/devices/{id}"]["get"]["x-faultable"] == .bool(true))
+        #expect(paths["/events"]["get"]["x-faultable"] == .bool(true))
+        #expect(paths["/simulation/faults"]["get"]["x-faultable"] == .null)
+        #expect(paths["/homes"]["get"]["x-faultable"] == .null)
+    }
+
     @Test func everySchemaHasADescription() throws {
         let schemas = try JSONValue.parse(Self.text)["components"]["schemas"].objectValue?.members ?? []
         let undescribed = schemas.filter { ($0.value["description"].stringValue ?? "").isEmpty }.map { $0.name }

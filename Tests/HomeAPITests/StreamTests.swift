@@ -357,6 +357,36 @@ import Testing
         #expect(try silent.read(at: 4.25).events.allSatisfy { $0.name != "clock" })
     }
 
+    @Test func faultsAreReportedAtTheBeginningAndAfterEachChange() throws {
+        let gateway = try TestGateway()
+        let reader = try StreamReader(gateway, "/events?faults=1")
+        let silent = try StreamReader(gateway, "/events")
+        func faults(at second: Double) throws -> [JSONValue]? {
+            try reader.read(at: second).events.last { $0.name == "faults" }?.data["faults"].arrayValue
+        }
+        #expect(try faults(at: 0) == [])
+        #expect(try faults(at: 2) == nil)
+
+        gateway.send(
+            .post, "/simulation/faults", #"{"id":"a","on":{"device":"desk-lamp"},"kind":"rejects","code":"aborted"}"#)
+        let added = try #require(try faults(at: 3))
+        #expect(added.map { $0["id"] } == [.string("a")])
+        #expect(added.first?["phase"] == .string("active") && added.first?["applied"] == .integer(0))
+        #expect(try faults(at: 4) == nil)
+
+        // Nothing but the effect of the fault happens.
+        toggle(gateway)
+        let (early, turn) = try reader.read(at: 4.1)
+        #expect(early.isEmpty)
+        #expect(try #require(turn) <= 5)
+        #expect(try faults(at: 5)?.first?["applied"] == .integer(1))
+
+        gateway.send(.delete, "/simulation/faults/a")
+        #expect(try faults(at: 7) == [])
+        #expect(try faults(at: 9) == nil)
+        #expect(try silent.read(at: 9).events.allSatisfy { $0.name != "faults" })
+    }
+
     @Test func noEventHasTheNameOfAnEventOfEventSource() throws {
         let gateway = try TestGateway()
         let readers = try ["/devices/stream", "/devices/batched"].map { try StreamReader(gateway, $0) }

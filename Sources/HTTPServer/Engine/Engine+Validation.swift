@@ -57,7 +57,8 @@ extension Engine {
             ifNoneMatch: exchange.head.header("If-None-Match"),
             codings: AcceptedCodings(exchange.head.header("Accept-Encoding")))
         exchange.file = router.files?.reply(
-            path: exchange.head.bytes[target.path], conditions, from: exchange.connection.peer.client)
+            path: exchange.head.bytes[target.path], query: target.query.map { exchange.head.bytes[$0] } ?? [],
+            conditions, from: exchange.connection.peer.client)
         guard exchange.file != nil else { throw .notFound }
         guard let method = exchange.method, StaticFiles.methods.contains(method) else {
             throw .methodNotAllowed(allow: StaticFiles.methods)

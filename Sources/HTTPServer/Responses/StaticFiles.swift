@@ -13,14 +13,15 @@ public struct StaticFiles: Sendable {
     private let placeholder: Placeholder?
     private let compressedFiles = CompressedFiles()
 
-    /// A text in `index.html` that each response replaces, for a value that depends on the state of the server.
+    /// A text in `index.html` that each response replaces, for a value that depends on the query of the request and on
+    /// the state of the server.
     public struct Placeholder: Sendable {
         let text: String
-        /// Returns what replaces the text: ASCII without quotes and spaces, because the entity tag contains it. It is called
-        /// on a background thread.
-        let value: @Sendable () -> String
+        /// Returns what replaces the text, for a query: ASCII without quotes and spaces, because the entity tag contains it.
+        /// It is called on a background thread.
+        let value: @Sendable (_ query: [(name: String, value: String)]) -> String
 
-        public init(_ text: String, value: @escaping @Sendable () -> String) {
+        public init(_ text: String, value: @escaping @Sendable (_ query: [(name: String, value: String)]) -> String) {
             self.text = text
             self.value = value
         }
@@ -49,11 +50,13 @@ public struct StaticFiles: Sendable {
         var codings = AcceptedCodings(nil)
     }
 
-    /// Returns the reply for the path of a request, which has been checked; nil if it names no file.
+    /// Returns the reply for the path and the query of a request, which have been checked; nil if the path names no file.
     ///
     /// A path that ends with a slash means the `index.html` in that folder. A file that has not been compressed before
     /// is compressed on another thread.
-    func reply(path: ArraySlice<UInt8>, _ conditions: Conditions, from client: ClientAddress) -> Reply? {
+    func reply(
+        path: ArraySlice<UInt8>, query: ArraySlice<UInt8> = [], _ conditions: Conditions, from client: ClientAddress
+    ) -> Reply? {
         var segments: [String] = []
         for segment in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
             guard let text = try? PercentCoding.decode(segment) else { return nil }
@@ -63,9 +66,11 @@ public struct StaticFiles: Sendable {
         guard let name = segments.last, let file = open(segments) else { return nil }
         var content = Content(file, type: Self.type(of: name), isImmutable: segments.first == Self.immutableFolder)
         if let placeholder, segments == ["index.html"] {
+            // Never throws: the target was checked before.
+            let query = (try? RequestTarget.items(of: query)) ?? []
             return .deferred { [content] responder in
                 compressedFiles.run(for: client) {
-                    responder.send(response(content.replacing(placeholder, in: file), conditions))
+                    responder.send(response(content.replacing(placeholder, in: file, for: query), conditions))
                 }
             }
         }
@@ -138,11 +143,13 @@ public struct StaticFiles: Sendable {
         }
 
         /// Returns the content with the value of a placeholder; the content itself if the file cannot be read.
-        func replacing(_ placeholder: Placeholder, in file: OpenFile) -> Content {
+        func replacing(
+            _ placeholder: Placeholder, in file: OpenFile, for query: [(name: String, value: String)]
+        ) -> Content {
             guard let bytes = file.contents() else { return self }
             let parts = String(decoding: bytes, as: UTF8.self)
                 .split(separator: placeholder.text, omittingEmptySubsequences: false)
-            let value = placeholder.value()
+            let value = placeholder.value(query)
             let filled = Array(parts.joined(separator: value).utf8)
             var content = self
             content.tag = "\(file.tag.dropLast())-\(value)\""

@@ -40,6 +40,9 @@ final class FaultBoard: Sendable {
     /// 0 while no fault on streams is set. Each step of a stream reads it.
     var revisionForStreams: UInt64 { streamRevision.load(ordering: .acquiring) }
 
+    /// It increases with each change of the faults.
+    var revision: UInt64 { revisions.load(ordering: .acquiring) }
+
     /// The host's time.
     var now: Int64 { hostTime.steady() }
 
@@ -107,7 +110,7 @@ final class FaultBoard: Sendable {
     }
 
     private func publish(_ state: State) {
-        let (_, revision) = revisions.add(1, ordering: .relaxed)
+        let (_, revision) = revisions.add(1, ordering: .releasing)
         let effects = state.faults.compactMap { fault in
             if case .http(let active) = fault.source { active.fault.effect } else { nil }
         }

@@ -75,7 +75,7 @@ enum FaultDefinition {
     // MARK: The target
 
     /// The members of `on` that name devices.
-    private static let deviceTargets = ["device", "type", "trait", "room", "structure"]
+    static let deviceTargets = ["device", "type", "trait", "room", "structure"]
 
     /// Throws unless the target has the members of the kind's scope.
     private static func checkTarget(_ on: Body, of kind: FaultKind) throws(HomeError) {

@@ -49,11 +49,62 @@ enum FaultKind: String, CaseIterable, Sendable {
         case .silent, .heartbeatsOnly, .drop, .duplicate, .reorder: ([], [])
         }
     }
+
+    /// What it does, in one sentence.
+    var summary: String {
+        switch self {
+        case .offline: "The device is offline."
+        case .frozen: "The device is online and executes commands, but reports nothing until the fault ends."
+        case .slow: "Commands and writes are executed, and their responses are late."
+        case .rejects: "Commands and writes fail."
+        case .ignores: "Commands and writes succeed, and nothing happens."
+        case .flapping: "The device is offline for some time, then online, and so on."
+        case .lateOffline: "The device does not respond. After some seconds it is shown as offline."
+        case .status: "The response is a problem, and the request is not executed."
+        case .latency: "The response of the executed request is late."
+        case .closeBeforeAnswer: "The connection closes without a response."
+        case .closeAfterBytes: "The connection closes after some bytes of the body."
+        case .slowBody: "The body arrives slowly."
+        case .cut: "The connection closes."
+        case .hold: "Nothing is sent for some time, then everything."
+        case .silent: "Nothing is sent, not even heartbeats; the connection stays open."
+        case .heartbeatsOnly: "Only heartbeats are sent, with the cursor of the last event."
+        case .drop: "Changes are not sent."
+        case .duplicate: "Changes are sent twice."
+        case .reorder: "A change is sent after the next one."
+        case .resync: "The stream starts again with a snapshot."
+        case .refuse: "A client that connects again gets a problem."
+        case .buffer: "Frames are sent together, as by a buffering proxy."
+        case .commitFails: "Changes fail, as if the disk failed; reads and streams continue."
+        case .commitSlow: "A commit takes longer."
+        }
+    }
+
+    /// The kind in the published description: what it acts on, what it does, and its members.
+    fileprivate var published: JSONValue {
+        let (all, required) = parameters
+        let terms = BodyShape.faultTerms.map { $0.name }.filter { hasCases || !["times", "probability"].contains($0) }
+        func texts(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
+        return .members([
+            "kind": .string(rawValue), "summary": .string(summary), "on": texts(scope.targets),
+            "members": texts(all), "required": texts(required), "terms": texts(terms),
+        ])
+    }
 }
 
 /// What a fault acts on.
 enum FaultScope: Sendable {
     case devices, requests, streams, journal
+
+    /// The members of `on` that it can have.
+    var targets: [String] {
+        switch self {
+        case .devices: FaultDefinition.deviceTargets
+        case .requests: ["route", "client"]
+        case .streams: ["stream", "route", "client"]
+        case .journal: ["journal"]
+        }
+    }
 
     var phrase: String {
         switch self {
@@ -79,7 +130,7 @@ extension BodyShape {
         example: .members([
             "on": .members(["route": .string("POST /devices/{id}/traits/{trait}/commands")]),
             "kind": .string("status"), "status": .integer(503), "retryAfter": .integer(2), "times": .integer(1),
-        ]))
+        ]), publishing: ("x-kinds", .array(FaultKind.allCases.map { $0.published })))
 
     /// The members of a fault that depend on its kind.
     static let faultParameters: [Member] = [

@@ -3,7 +3,7 @@ import HomeService
 
 extension StreamFormat {
     /// The events that are not changes of the home or states of an object.
-    private static let others: Set<String> = ["snapshot", "heartbeat", "resync", "retry", "clock", "problem"]
+    private static let others: Set<String> = ["snapshot", "heartbeat", "resync", "retry", "clock", "faults", "problem"]
 
     /// Returns whether a frame is a change, an event or the state of an object, so that a fault can drop, repeat or move
     /// it.

@@ -13,8 +13,9 @@ extension BodyShape {
                 ? JSONSchema.Property.required(member.name, schema.described(member.summary))
                 : .optional(member.name, schema.described(member.summary))
         }
-        let schema = JSONSchema.object(properties).with("additionalProperties", .bool(acceptsAnyMembers)).described(
+        var schema = JSONSchema.object(properties).with("additionalProperties", .bool(acceptsAnyMembers)).described(
             summary)
+        if let (name, value) = publishedExtension { schema = schema.with(name, value) }
         return alternatives.isEmpty
             ? schema
             : schema.with("minProperties", .integer(1))

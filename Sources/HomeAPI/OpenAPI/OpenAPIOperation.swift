@@ -21,6 +21,7 @@ struct OpenAPIOperation {
         operation["summary"] = .string(route.summary)
         // These paths already name a home.
         if !route.belongsToHome { operation["servers"] = .array([OpenAPIDocument.server]) }
+        if route.canBeFaulted { operation["x-faultable"] = .bool(true) }
         operation["parameters"] = .array(parameters)
         if let body = route.body {
             operation["requestBody"] = .members([

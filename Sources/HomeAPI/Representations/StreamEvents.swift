@@ -28,6 +28,10 @@ extension StreamEvent<ClockState> {
     static let clock = StreamEvent(name: "clock", data: Representation.clock)
 }
 
+extension StreamEvent<[FaultReading]> {
+    static let faults = StreamEvent(name: "faults", data: Representation.faults)
+}
+
 extension StreamEvent<Problem> {
     static let problem = StreamEvent(
         name: "problem",
@@ -144,8 +148,8 @@ enum StreamEvents {
         [StreamEvent.snapshot, .briefSnapshot].map { ("\($0.name)", $0.data.schema) }
         + Frame.Kind.allCases.map { ("\($0.name)", $0.schema) } + [
             ("resync", StreamEvent.resync.data.schema), ("heartbeat", StreamEvent.heartbeat.data.schema),
-            ("clock", StreamEvent.clock.data.schema), ("problem", StreamEvent.problem.data.schema),
-            ("retry", StreamEvent.retry.data.schema),
+            ("clock", StreamEvent.clock.data.schema), ("faults", StreamEvent.faults.data.schema),
+            ("problem", StreamEvent.problem.data.schema), ("retry", StreamEvent.retry.data.schema),
             ("\(StreamEvent.removedHome.name)", StreamEvent.removedHome.data.schema),
             ("\(StreamEvent.request.name)", StreamEvent.request.data.schema),
             ("\(StreamEvent.clearedRequests.name)", StreamEvent.clearedRequests.data.schema),

@@ -17,10 +17,13 @@ final class BodyShape: Sendable {
     let isOptional: Bool
     /// Members of which exactly one must be present and not null.
     let alternatives: [String]
+    /// What the published schema states beyond JSON Schema: the name of an extension, such as `x-kinds`, and its value.
+    let publishedExtension: (name: String, value: JSONValue)?
 
     init(
         _ name: String, _ members: [Member], exactlyOneOf alternatives: [String] = [], example: JSONValue,
-        acceptsAnyMembers: Bool = false, isOptional: Bool = false
+        acceptsAnyMembers: Bool = false, isOptional: Bool = false,
+        publishing publishedExtension: (name: String, value: JSONValue)? = nil
     ) {
         self.name = name
         self.members = members
@@ -28,6 +31,7 @@ final class BodyShape: Sendable {
         self.acceptsAnyMembers = acceptsAnyMembers
         self.isOptional = isOptional
         self.alternatives = alternatives
+        self.publishedExtension = publishedExtension
     }
 
     /// One member of a body.

@@ -38,6 +38,14 @@ final class ReportedClocks: Sendable {
     }
 }
 
+/// The next step of a notice: a report on a stream that is no change of the home.
+enum NoticeStep {
+    case frame(StreamFrame)
+    /// There is something that may be reported at this time.
+    case wait(until: UInt64)
+    case none
+}
+
 /// Reports the clock on a stream that requests it: at the beginning, and after it was paused, resumed, set to another
 /// speed or advanced, and when another process ends next.
 struct ClockNotice {
@@ -47,15 +55,7 @@ struct ClockNotice {
     private var sent: ReportedClock?
     private var earliest: UInt64 = 0
 
-    /// The next step of the notice.
-    enum Step {
-        case frame(StreamFrame)
-        /// There is a change that may be reported at this time.
-        case wait(until: UInt64)
-        case none
-    }
-
-    mutating func step(_ context: StreamContext, _ format: StreamFormat, now: UInt64) -> Step {
+    mutating func step(_ context: StreamContext, _ format: StreamFormat, now: UInt64) -> NoticeStep {
         let clock = context.clocks.current(of: context.home)
         guard clock != sent else { return .none }
         guard now >= earliest else { return .wait(until: earliest) }

@@ -84,7 +84,7 @@ final class EventFeed: Feed, @unchecked Sendable {
         case .none:
             subscription.position.catchUp()
             if let problem = subscription.accessProblem() { return .frame(problem) }
-            return switch subscription.clockStep(now) {
+            return switch subscription.noticeStep(now) {
             case .frame(let frame): .frame(frame)
             case .wait(let time): .wait(until: time)
             case .none: .wait(until: nil)

@@ -11,6 +11,8 @@ final class StreamContext: Sendable {
     /// The folded changes for the subscribers of one filter and interval.
     let portions = PieceCache<FoldPlan.Portion>(limit: 8 << 20)
     let clocks = ReportedClocks()
+    /// The faults that are set on the home.
+    let faults: FaultBoard
     let logger: Logger
 
     init(_ home: Home, id: String, devices: DeviceBytes, logger: Logger) {
@@ -18,6 +20,8 @@ final class StreamContext: Sendable {
         homeID = id
         self.logger = logger
         snapshots = SnapshotStore(devices: devices)
-        registry = StreamRegistry(home, snapshots, clocks)
+        let registry = StreamRegistry(home, snapshots, clocks)
+        self.registry = registry
+        faults = FaultBoard(home) { registry.wakeAll() }
     }
 }

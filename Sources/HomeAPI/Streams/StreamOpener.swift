@@ -8,12 +8,10 @@ import Observability
 struct StreamOpener: Sendable {
     private let context: StreamContext
     private var home: Home { context.home }
-    let faults: FaultBoard
+    var faults: FaultBoard { context.faults }
 
     init(_ home: Home, id: String, devices: DeviceBytes, logger: Logger) {
-        let context = StreamContext(home, id: id, devices: devices, logger: logger)
-        self.context = context
-        faults = FaultBoard(home) { context.registry.wakeAll() }
+        context = StreamContext(home, id: id, devices: devices, logger: logger)
     }
 
     /// Makes all streams take their next step.

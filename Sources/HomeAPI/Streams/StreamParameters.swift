@@ -38,6 +38,7 @@ struct StreamParameters: Sendable {
         if let value = call.value(of: "heartbeat") { terms.heartbeat = try Self.heartbeat(value) }
         if let value = call.value(of: "minInterval") { terms.minInterval = try Self.minInterval(value) }
         terms.reportsClock = try call.flag("clock") ?? false
+        terms.reportsFaults = try call.flag("faults") ?? false
         terms.hasDetails = try call.flag("details") ?? true
         self.terms = terms
         startsWithSnapshot = try call.flag("snapshot") ?? false
@@ -85,8 +86,13 @@ struct StreamParameters: Sendable {
         "1 also sends the event `clock`: at the beginning, and after the clock of the home was paused, resumed, set to another speed or advanced, and when `next` has changed.",
         .ref(.flagText))
 
+    private static let faults = Route.QueryItem(
+        "faults",
+        "1 also sends the event `faults`: at the beginning, and after a fault was set, was removed, has begun, has ended or had an effect.",
+        .ref(.flagText))
+
     /// The parameters of `/events` alone.
-    static let itemsOfEvents = [snapshot, details, clock]
+    static let itemsOfEvents = [snapshot, details, clock, faults]
 
     private static let after = Route.QueryItem(
         "after", "The cursor to resume from; the header `Last-Event-ID` has precedence.", .text)

@@ -10,6 +10,8 @@ struct StreamTerms: Hashable, Sendable {
     var hasDetails = true
     /// Whether the stream also reports the clock.
     var reportsClock = false
+    /// Whether the stream also reports the faults.
+    var reportsFaults = false
     /// The interval without events after which a heartbeat is sent, in nanoseconds.
     var heartbeat: UInt64 = 15_000_000_000
     /// The minimum interval between changes, in nanoseconds; 0 sends each change at once.

@@ -21,6 +21,8 @@ struct Subscription: ~Copyable {
     private var notice: AccessNotice?
     /// Reports the clock; nil for a stream that does not report it.
     private var clockNotice: ClockNotice?
+    /// Reports the faults; nil for a stream that does not report them.
+    private var faultNotice: FaultNotice?
     /// Whether the last event has been sent.
     private var hasEnded = false
 
@@ -40,6 +42,7 @@ struct Subscription: ~Copyable {
         schedule = StreamSchedule(terms)
         notice = reportsAccess ? AccessNotice() : nil
         clockNotice = terms.reportsClock ? ClockNotice() : nil
+        faultNotice = terms.reportsFaults ? FaultNotice() : nil
         if terms.reportsClock { context.clocks.addSubscriber() }
         let newest = context.home.cursor
         let start = position?.cursor.flatMap { $0.epoch == newest.epoch ? $0.sequence : nil }
@@ -119,17 +122,25 @@ struct Subscription: ~Copyable {
         return notice?.frame(error, format)
     }
 
-    /// Returns the `clock` event if the clock has to be reported; a time to wait for if that is due later.
-    mutating func clockStep(_ now: UInt64) -> ClockNotice.Step {
-        guard clockNotice != nil else { return .none }
+    /// Returns the `clock` or the `faults` event if one has to be reported; a time to wait for if that is due later.
+    mutating func noticeStep(_ now: UInt64) -> NoticeStep {
+        guard clockNotice != nil || faultNotice != nil else { return .none }
         let (context, format) = (context, format)
-        return clockNotice?.step(context, format, now: now) ?? .none
+        let clock = clockNotice?.step(context, format, now: now) ?? .none
+        if case .frame = clock { return clock }
+        let faults = faultNotice?.step(context, format, now: now) ?? .none
+        switch (clock, faults) {
+        case (.wait(let first), .wait(let second)): return .wait(until: min(first, second))
+        case (.wait, .none): return clock
+        default: return faults
+        }
     }
 
     /// Records that the stream starts again with a snapshot.
     mutating func restart() {
         schedule.restart()
         clockNotice?.restart()
+        faultNotice?.restart()
     }
 
     /// Returns the step of a stream that has nothing to send: a heartbeat if one is due, otherwise a wait.

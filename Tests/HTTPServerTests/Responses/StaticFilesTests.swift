@@ -178,7 +178,9 @@ import Testing
         let files = try #require(
             StaticFiles(
                 folder: folder.path + "/page",
-                placeholder: StaticFiles.Placeholder("hash=present") { value.withLock { $0 } }))
+                placeholder: StaticFiles.Placeholder("hash=present") { query in
+                    query.first { $0.name == "value" }?.value ?? value.withLock { $0 }
+                }))
         let server = try TestServer(routes: { $0.files = files })
         let client = try server.client()
         let first = try client.get("/")
@@ -192,6 +194,7 @@ import Testing
         value.withLock { $0 = "hash=2" }
         let tag = try #require(first["etag"])
         #expect(try client.get("/", ["If-None-Match: \(tag)"]).text.hasSuffix("hash=2"))
+        #expect(try client.get("/?other=a&value=hash%3D3").text.hasSuffix("hash=3"))
         #expect(try client.get("/sub/").text == "hash=present")
     }
 
