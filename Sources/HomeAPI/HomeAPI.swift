@@ -26,6 +26,8 @@ public final class HomeAPI: Sendable {
     /// Runs scenarios, one at a time.
     let scenarioRuns = BackgroundQueue<ClientAddress>(name: "scenarios", capacity: queueCapacity, niceness: 10)
 
+    let openStreams = OpenStreams()
+
     /// Delays responses.
     let delays: DelayQueue
 
@@ -49,7 +51,7 @@ public final class HomeAPI: Sendable {
         + traitRoutes
         + commandRoutes
         + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
-        + faultRoutes + requestRoutes + exportRoutes + importRoutes + accessRoutes
+        + faultRoutes + requestRoutes + exportRoutes + importRoutes + openStreamRoutes + accessRoutes
 
     /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [
@@ -188,10 +190,16 @@ public final class HomeAPI: Sendable {
         } catch {
             return .response(Self.rejection(error, of: request, at: served.home.cursor))
         }
-        guard case .stream(var start) = reply, let feed = start.source as? any Feed else { return reply }
+        guard case .stream(var start) = reply, let source = start.source as? any FormattedSource else { return reply }
         let origin = FaultOrigin(of: request, to: route)
-        start.source = FaultedStream(
-            feed, route.canBeFaulted ? served.faults : nil, origin, AccessLease(request, served.home.hostTime))
+        let open = openStreams.add { number in
+            OpenStream(
+                number, request, route, home: served.id, at: served.home.hostTime.calendar(), lag: source.lag,
+                start.group)
+        }
+        start.source = ServedStream(
+            source, route.canBeFaulted ? served.faults : nil, origin, AccessLease(request, served.home.hostTime), open,
+            in: openStreams)
         if route.canBeFaulted, let header = served.faults.header(ofStream: origin) { start.headers.append(header) }
         return .stream(start)
     }

@@ -208,6 +208,10 @@ extension StreamLoop {
                 return queue(slot)
             }
         }
+        if source.isCanceled {
+            StreamSocket.abandon(streams[index].socket)
+            closeSlot(slot)
+        }
     }
 
     /// Queues another turn of a stream, after the other streams.

@@ -11,8 +11,15 @@ public protocol StreamSource: AnyObject, Sendable {
     func next(now: UInt64) -> StreamStep
     /// Returns the last frame for a client whose stream ends because the server stops; nil for none.
     func closingFrame() -> StreamFrame?
+    /// Whether the stream ends although its socket has no room. Asked when its group wakes; a source with a last frame
+    /// sends it in its next step if there is room.
+    var isCanceled: Bool { get }
     /// Called once, as the last function, when the client has disconnected or the stream has ended.
     func closed()
+}
+
+extension StreamSource {
+    public var isCanceled: Bool { false }
 }
 
 /// One step of a stream.

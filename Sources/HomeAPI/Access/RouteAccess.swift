@@ -45,6 +45,8 @@ extension Route {
         case "getHealth", "getReadiness", "getOpenAPI", "listProblems", "getProblem": .everyone
         case "exportHome": .scope(.read)
         case "importHome": .scope(.simulate)
+        // The addresses, the tokens and the filters of others.
+        case "listOpenStreams", "closeStream": .allHomes(.admin)
         default: .signedIn
         }
     }

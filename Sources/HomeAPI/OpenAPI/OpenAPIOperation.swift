@@ -122,6 +122,7 @@ struct OpenAPIOperation {
         case "home": JSONSchema.id.example(.string(Homes.defaultID))
         case "scenario": JSONSchema.id.example(.string("people-come-home"))
         case "name": JSONSchema.id.example(.string("evening"))
+        case "stream": .text(1...255).example(.string("17"))
         case "type": .text(1...255).example(.string("matter.dimmableLight"))
         case "trait": .text(1...255).example(.string("matter.onOff"))
         default: .text(1...255).example(.string("out-of-range"))
@@ -134,6 +135,7 @@ struct OpenAPIOperation {
         case "home": "The id of the home."
         case "scenario": "The id of the scenario."
         case "name": "The name of the snapshot."
+        case "stream": "The id of the open stream."
         case "type": "A device type, `matter.dimmableLight` or `dimmableLight`; on a device also the number of a part."
         case "trait": "A trait, `matter.onOff` or `onOff`."
         case "code": "A problem, `out-of-range`, or a code, `outOfRange`."

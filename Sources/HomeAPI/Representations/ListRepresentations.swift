@@ -34,7 +34,7 @@ extension Representation {
     /// - Parameters:
     ///   - name: The member that holds the objects.
     ///   - write: Writes an object with the named members; with all members if the names are nil.
-    fileprivate static func page<Object>(
+    static func page<Object>(
         _ name: String, of object: Representation<Object>,
         _ write: @escaping @Sendable (Object, Set<String>?, inout JSONWriter) -> Void
     ) -> Representation where Value == Page<Object> {

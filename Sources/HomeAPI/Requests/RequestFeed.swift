@@ -4,7 +4,7 @@ import HomeService
 /// The stream of the requests that a home receives.
 ///
 /// Unchecked because only the stream thread calls its functions.
-final class RequestFeed: StreamSource, @unchecked Sendable {
+final class RequestFeed: FormattedSource, @unchecked Sendable {
     private let served: ServedHome
     private let filter: RequestFilter
     private let terms: StreamTerms
@@ -15,7 +15,6 @@ final class RequestFeed: StreamSource, @unchecked Sendable {
     private var opening: ArraySlice<RequestRecord> = []
     /// Whether the last event has been sent, because the home was deleted.
     private var hasEnded = false
-    private let lease: AccessLease?
 
     /// Where a stream is.
     private enum Position {
@@ -30,13 +29,10 @@ final class RequestFeed: StreamSource, @unchecked Sendable {
     /// The number of events that are read at a time.
     private static let pageSize = 64
 
-    /// - Parameter lease: The access of the caller; nil if the gateway has no access control.
     init(
-        _ served: ServedHome, _ filter: RequestFilter, _ content: RequestContent, _ parameters: StreamParameters,
-        _ lease: AccessLease?
+        _ served: ServedHome, _ filter: RequestFilter, _ content: RequestContent, _ parameters: StreamParameters
     ) {
         self.served = served
-        self.lease = lease
         self.filter = filter
         self.content = content
         terms = parameters.terms(startsWithSnapshot: false)
@@ -61,7 +57,6 @@ final class RequestFeed: StreamSource, @unchecked Sendable {
 
     func next(now: UInt64) -> StreamStep {
         if hasEnded { return .end }
-        if let end = lease?.end(format) { return end }
         if served.home.isDeleted {
             hasEnded = true
             return .frame(format.event(.removedHome, served.id))
@@ -75,7 +70,8 @@ final class RequestFeed: StreamSource, @unchecked Sendable {
 
     func closed() {}
 
-    private var format: StreamFormat { terms.format }
+    var format: StreamFormat { terms.format }
+    var lag: StreamLag? { nil }
 
     private func step(_ now: UInt64) -> StreamStep {
         if !opening.isEmpty {

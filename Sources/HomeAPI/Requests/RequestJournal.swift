@@ -101,7 +101,7 @@ final class RequestJournal: Sendable {
         case .response(let response): record.end(response, at: hostTime.steady())
         case .stream(let start):
             record.open(start, at: hostTime.steady())
-            (start.source as? FaultedStream)?.begin(record, in: self)
+            (start.source as? ServedStream)?.begin(record, in: self)
         case .disconnection: record.disconnect(at: hostTime.steady())
         case .deferred(let work):
             return .deferred { responder in

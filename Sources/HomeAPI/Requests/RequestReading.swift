@@ -120,20 +120,10 @@ struct RequestReading: Sendable {
         return headers.members.isEmpty ? nil : .object(headers)
     }
 
-    /// The names of query parameters whose values are secret, also of those that no route has.
-    private static let secrets: Set<String> = [
-        "access_token", "api_key", "apikey", "auth", "password", "secret", HomeAPI.ticketParameter, "token",
-    ]
-
     private static let effectiveHeaders = [Call.idempotencyKeyHeader, "If-Match"]
 
     /// The path with the query.
-    var path: String {
-        let query = record.request.query
-            .map { "\($0.name)=\(Self.secrets.contains($0.name.lowercased()) ? "(secret)" : $0.value)" }
-            .joined(separator: "&")
-        return query.isEmpty ? record.request.path : "\(record.request.path)?\(query)"
-    }
+    var path: String { record.request.readablePath }
 
     /// The cursor after which a stream resumes.
     var resumesAfter: String? {
@@ -147,5 +137,21 @@ struct RequestReading: Sendable {
         var writer = JSONWriter(capacity: 512)
         Representation.request.write(self, to: &writer)
         return (try? JSONValue.parse(writer.bytes)) ?? .null
+    }
+}
+
+extension HTTPRequest {
+    /// The names of query parameters whose values are secret, also of those that no route has.
+    private static let secrets: Set<String> = [
+        "access_token", "api_key", "apikey", "auth", "password", "secret", HomeAPI.ticketParameter, "token",
+    ]
+
+    /// The path with the query, without secrets.
+    var readablePath: String {
+        let query =
+            query
+            .map { "\($0.name)=\(Self.secrets.contains($0.name.lowercased()) ? "(secret)" : $0.value)" }
+            .joined(separator: "&")
+        return query.isEmpty ? path : "\(path)?\(query)"
     }
 }

@@ -78,6 +78,8 @@ final class RequestRecord: ChangeObserver {
         case fault
         /// The token of the client has ended or was revoked.
         case access
+        /// A request to `/streams` has closed it.
+        case closed
     }
 
     init(_ number: UInt64, _ request: HTTPRequest, _ route: Route, at moment: Home.Moment, receivedAt: Int64) {

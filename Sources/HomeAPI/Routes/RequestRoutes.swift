@@ -36,8 +36,7 @@ extension HomeAPI {
             ]
         ) { call in
             let feed = RequestFeed(
-                call.served, try RequestFilter(call), try call.requestContent(), try StreamParameters(call),
-                AccessLease(call.request, call.home.hostTime))
+                call.served, try RequestFilter(call), try call.requestContent(), try StreamParameters(call))
             return .stream(feed.start(in: call.served.requests.streams))
         },
         Route(

@@ -42,7 +42,14 @@ public final class Route: Sendable {
     }
 
     /// Whether it also exists under `/homes/{home}`.
-    var belongsToHome: Bool { topic != .homes && topic != .scenarios && topic != .access }
+    var belongsToHome: Bool {
+        switch topic {
+        case .homes, .scenarios, .access: false
+        // Open streams are those of all homes.
+        case .operations: !pattern.hasPrefix("/streams")
+        case .structures, .rooms, .devices, .traits, .streams, .catalog, .simulation: true
+        }
+    }
 
     /// Whether its requests change the home or control the simulation.
     var changesHome: Bool { !method.isSafe && id != "verifyRequests" }

@@ -46,6 +46,7 @@ final class EventFeed: Feed, @unchecked Sendable {
     func closed() {}
 
     var terms: StreamTerms { subscription.terms }
+    var lag: StreamLag? { subscription.lag }
     var cursor: Cursor? { subscription.position.cursor }
 
     func restart(because reason: ResyncReason) {
@@ -53,7 +54,6 @@ final class EventFeed: Feed, @unchecked Sendable {
         subscription.position = .restarting(reason)
     }
 
-    private var format: StreamFormat { subscription.format }
     private var group: FilterGroup { subscription.group }
     private var home: Home { subscription.home }
 

@@ -83,10 +83,15 @@ final class FilterGroup: Sendable {
     /// Returns the greatest number of changes up to a sequence that a subscriber has not handled yet. A subscriber has
     /// no lag while none of these changes matches.
     func lag(behind newest: UInt64) -> UInt64 {
-        let end = window.withLock { $0.end }
         let slowest = progress.withLock { progress in progress.values.lazy.map { $0.sequence }.min() }
-        guard let slowest, slowest < min(end, newest) else { return 0 }
-        return newest - slowest
+        return slowest.map { lag(at: $0, behind: newest) } ?? 0
+    }
+
+    /// Returns the number of changes up to a sequence that a subscriber has not handled yet.
+    func lag(of stream: StreamProgress, behind newest: UInt64) -> UInt64 { lag(at: stream.sequence, behind: newest) }
+
+    private func lag(at sequence: UInt64, behind newest: UInt64) -> UInt64 {
+        sequence < min(window.withLock { $0.end }, newest) ? newest - sequence : 0
     }
 
     // MARK: Frames

@@ -43,6 +43,7 @@ final class ObjectFeed: Feed, @unchecked Sendable {
     func closed() {}
 
     var terms: StreamTerms { subscription.terms }
+    var lag: StreamLag? { subscription.lag }
     var cursor: Cursor? { subscription.position.cursor }
 
     func restart(because reason: ResyncReason) {
@@ -50,7 +51,6 @@ final class ObjectFeed: Feed, @unchecked Sendable {
         mustRestart = true
     }
 
-    private var format: StreamFormat { subscription.format }
     private var group: FilterGroup { subscription.group }
     private var home: Home { subscription.home }
 

@@ -123,6 +123,11 @@ final class StreamRegistry: Sendable {
         return entries.values.lazy.map { $0.group.lag(behind: newest) }.max() ?? 0
     }
 
+    /// Returns the number of changes that one stream of a group has not handled yet, 0 if none of them matches its filter.
+    func lag(of progress: StreamProgress, in group: FilterGroup) -> UInt64 {
+        group.lag(of: progress, behind: table.withLock { $0.matched })
+    }
+
     // MARK: Changes
 
     /// Returns the changes after a position that match a group's filter. If there are none, the position moves over the

@@ -66,6 +66,9 @@ struct Subscription: ~Copyable {
         return .frame(format.event(.removedHome, context.homeID))
     }
 
+    /// How far the stream is behind its home; nil for a stream with a minimum interval, which is behind on purpose.
+    var lag: StreamLag? { progress.map { StreamLag(registry: context.registry, group: group, progress: $0) } }
+
     var home: Home { context.home }
     var format: StreamFormat { terms.format }
 

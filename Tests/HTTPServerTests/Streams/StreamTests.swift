@@ -139,6 +139,23 @@ import Testing
         }
     }
 
+    @Test func aCanceledStreamClosesAlthoughItsClientReadsNothing() throws {
+        let feed = Feed()
+        let server = try TestServer(routes: { $0.on(.get, "/events") { _ in .stream(feed.start()) } })
+        let stalled = try TestClient(port: server.port, receiveBuffer: 4096)
+        stalled.request("GET", "/events")
+        // This is more than the kernel stores for a client, and less than the server sends in one turn to the other.
+        for number in 0..<10_000 { feed.publish("frame \(number) \(String(repeating: ".", count: 1_000))\n") }
+        let other = try server.client()
+        other.request("GET", "/events")
+        _ = try other.take(through: "frame 9999 ")
+        #expect(feed.closed.load(ordering: .relaxed) == 0)
+        feed.cancel()
+        wait { feed.closed.load(ordering: .relaxed) == 1 }
+        feed.publish("one more\n")
+        #expect(try other.take(through: "one more\n").hasSuffix("one more\n"))
+    }
+
     /// A closed window does not mean that the client is unreachable: the client's kernel responds to probes.
     @Test func aStreamStaysOpenForAStalledClientAndClosesForAnUnreachableOne() throws {
         let feed = Feed()

@@ -52,6 +52,14 @@ final class Feed: Sendable {
         group.wake()
     }
 
+    private let canceled = Atomic(false)
+
+    /// Ends the streams whose clients read nothing.
+    func cancel() {
+        canceled.store(true, ordering: .relaxed)
+        group.wake()
+    }
+
     func start(heartbeat: Duration? = nil, isCompressed: Bool = false) -> StreamStart {
         StreamStart(
             headers: [Header("Content-Type", "text/event-stream")], source: Reader(self, heartbeat: heartbeat),
@@ -86,6 +94,8 @@ final class Feed: Sendable {
             lastHeartbeat.store(now, ordering: .relaxed)
             return .frame(StreamFrame { $0 += "beat\n".utf8 })
         }
+
+        var isCanceled: Bool { feed.canceled.load(ordering: .relaxed) }
 
         func closingFrame() -> StreamFrame? { StreamFrame { $0 += "retry: 1000\n\n".utf8 } }
 

@@ -2,78 +2,8 @@ import HTTPServer
 import HomeModel
 import HomeService
 
-/// A stream that is recorded, that ends when its caller loses access, and that the faults of its home can affect. While
-/// nothing of this happens, it only passes on the steps of its feed.
-///
-/// Unchecked because only the stream thread calls its functions.
-final class FaultedStream: StreamSource, @unchecked Sendable {
-    private let feed: any Feed
-    /// The faults; nil for a stream that always works.
-    private let board: FaultBoard?
-    private let origin: FaultOrigin
-    /// What the faults do to the stream; nil while none is set and everything has been sent.
-    private var disturbance: StreamDisturbance?
-    /// The record of the stream's request; nil if it is not recorded, or not any more.
-    private weak var record: RequestRecord?
-    private var journal: RequestJournal?
-    private let lease: AccessLease?
-
-    /// - Parameter lease: The access of the caller; nil if the gateway has no access control.
-    init(_ feed: any Feed, _ board: FaultBoard?, _ origin: FaultOrigin, _ lease: AccessLease?) {
-        self.feed = feed
-        self.board = board
-        self.origin = origin
-        self.lease = lease
-        board?.opened(origin)
-    }
-
-    /// Sets where the stream is recorded. Call it before the first step.
-    func begin(_ record: RequestRecord, in journal: RequestJournal) {
-        self.record = record
-        self.journal = journal
-    }
-
-    func next(now: UInt64) -> StreamStep {
-        if let end = lease?.end(feed.terms.format) {
-            self.end(.access)
-            return end
-        }
-        let step = nextStep(now)
-        switch step {
-        case .frame(let frame): record?.sent(1, bytes: frame.payload.count)
-        case .frames(let frames): record?.sent(frames.count, bytes: frames.reduce(0) { $0 + $1.payload.count })
-        case .end: end(.removed)
-        case .abort: end(.fault)
-        case .more, .wait: break
-        }
-        return step
-    }
-
-    private func end(_ end: RequestRecord.StreamEnd) { if let record { journal?.end(record, end) } }
-
-    private func nextStep(_ now: UInt64) -> StreamStep {
-        guard let board else { return feed.next(now: now) }
-        let revision = board.revisionForStreams
-        if revision == 0, disturbance == nil { return feed.next(now: now) }
-        let disturbance = disturbance ?? StreamDisturbance(feed, board, origin)
-        let step = disturbance.next(now: now, revision)
-        self.disturbance = disturbance.isOver ? nil : disturbance
-        return step
-    }
-
-    func closingFrame() -> StreamFrame? {
-        end(.shutdown)
-        return feed.closingFrame()
-    }
-
-    func closed() {
-        end(.client)
-        feed.closed()
-    }
-}
-
 /// What the faults of a home do to one stream.
-private final class StreamDisturbance {
+final class StreamDisturbance {
     private let feed: any Feed
     private let board: FaultBoard
     private let origin: FaultOrigin
