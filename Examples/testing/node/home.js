@@ -1,7 +1,7 @@
 // Creates a home for each test: test("…", withHome(async (home) => { … }))
 "use strict";
 
-const gateway = process.env.HOME_GATEWAY ?? "http://127.0.0.1:8080";
+const gateway = process.env.HOME_GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 // Sends a request. A problem of the gateway fails the test and says why.
 async function request(method, url, body) {

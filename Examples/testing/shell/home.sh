@@ -3,7 +3,7 @@
 #
 # run_tests NAME…: runs functions at the same time, each in a home of its own. $HOME_URL is the address of the home.
 
-GATEWAY=${HOME_GATEWAY:-http://127.0.0.1:8080}
+GATEWAY=${HOME_GATEWAY_URL:-http://127.0.0.1:8080}
 
 # get PATH: reads an object of the home.
 get() {

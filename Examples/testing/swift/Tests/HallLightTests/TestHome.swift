@@ -5,7 +5,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-private let gateway = ProcessInfo.processInfo.environment["HOME_GATEWAY"] ?? "http://127.0.0.1:8080"
+private let gateway = ProcessInfo.processInfo.environment["HOME_GATEWAY_URL"] ?? "http://127.0.0.1:8080"
 
 /// Creates a home, passes it to a test, and deletes it.
 func withHome(_ body: (TestHome) async throws -> Void) async throws {
