@@ -78,7 +78,7 @@ lint-page:
 	tsc --project .
 
 lint-python: $(VENV)/installed
-	$(VENV)/bin/ruff check --no-cache Tests Examples
+	$(VENV)/bin/ruff check --no-cache Tests Examples python
 
 lint-shell:
 	@$(call install,$(LINT_PACKAGES))

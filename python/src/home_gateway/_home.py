@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import time as clock
+import time as real_time
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -117,6 +117,10 @@ class Home:
         attributes: dict[str, Any] = self.get(f"/devices/{device}/traits/{trait}")["attributes"]
         return attributes
 
+    def clock(self) -> dict[str, Any]:
+        """Returns the clock: its `time`, whether it is `paused`, and what happens `next`."""
+        return self.get("/simulation/clock")
+
     def requests(self, **filters: Any) -> list[dict[str, Any]]:
         """Returns the requests that the home has received, oldest first."""
         requests: list[dict[str, Any]] = self.get("/simulation/requests", filters)["requests"]
@@ -218,15 +222,15 @@ class Home:
         """
         __tracebackhide__ = True
         expected = {**(values or {}), **more}
-        deadline = clock.monotonic() + timeout
+        deadline = real_time.monotonic() + timeout
         while True:
             attributes = self.attributes(device, trait)
             differences = _report.differences(expected, attributes)
             if not differences:
                 return attributes
-            if clock.monotonic() >= deadline:
+            if real_time.monotonic() >= deadline:
                 break
-            clock.sleep(INTERVAL)
+            real_time.sleep(INTERVAL)
         lines = [f"{device} {trait} is not as expected" + (f" after {timeout} s:" if timeout else ":"), *differences]
         raise AssertionError("\n".join(lines) + self._recent())
 
@@ -280,15 +284,15 @@ class Home:
 
     def _verified(self, body: dict[str, Any], timeout: float) -> list[dict[str, Any]]:
         __tracebackhide__ = True
-        deadline = clock.monotonic() + timeout
+        deadline = real_time.monotonic() + timeout
         while True:
             result = self._verify(body)
             if result["passed"]:
                 matches: list[dict[str, Any]] = result["matches"]
                 return matches
-            if clock.monotonic() >= deadline:
+            if real_time.monotonic() >= deadline:
                 break
-            clock.sleep(INTERVAL)
+            real_time.sleep(INTERVAL)
         raise AssertionError(_report.verification(body, result) + self._recent())
 
     def _verify(self, body: dict[str, Any]) -> dict[str, Any]:
