@@ -8,7 +8,7 @@ async function request(method, url, body) {
     const response = await fetch(url, {
         method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body),
     }).catch((error) => {
-        throw new Error(`no gateway at ${gateway}; start it with: make run`, { cause: error });
+        throw new Error(`no gateway at ${gateway}; start it with: home-gateway --data none`, { cause: error });
     });
     const text = await response.text();
     if (!response.ok) throw new Error(text);

@@ -64,7 +64,7 @@ end_test() {
 
 run_tests() {
     curl --silent --fail -o /dev/null "$GATEWAY/ready" ||
-        { echo "no gateway at $GATEWAY; start it with: make run" >&2; return 1; }
+        { echo "no gateway at $GATEWAY; start it with: home-gateway --data none" >&2; return 1; }
     results=$(mktemp -d)
     for test in "$@"; do
         # The trap is executed at the end of the test, also after a command that has failed.
