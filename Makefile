@@ -24,6 +24,10 @@ THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|Fault|F
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # The name contains a checksum of the requirements, so changed requirements create a new environment.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
+DIST_REQUIREMENTS := Tests/DistTests/requirements.txt
+DIST_VENV := .build/dist-venv-$(shell sha256sum < $(DIST_REQUIREMENTS) | cut -c1-16)
+DIST_PACKAGES := binutils buildah ca-certificates debhelper dpkg-dev python3 python3-venv
+DIST_TEST_PACKAGES := curl debootstrap docker-compose jq lintian openssl podman runc systemd systemd-container
 CLIENTS := .build/clients
 GENERATOR_REQUIREMENTS := Tests/Clients/requirements.txt
 # The traits of the clients that `make clients` writes: names separated by commas, used (by the home in var/), generic
@@ -43,8 +47,8 @@ STORM_READERS := 10000
 FUZZ_SECONDS := 600
 FUZZ_SEED := 1
 
-.PHONY: bench build check clients format fuzz gateway-tests help lint lint-page lint-python lint-shell lint-swift openapi \
-    page pictures recordings run sanitize schema setup soak storm swift-tests test thread-build thread-tests toolchain
+.PHONY: bench build check clients dist format fuzz gateway-tests help lint lint-page lint-python lint-shell lint-swift openapi \
+    page pictures recordings run sanitize schema setup soak storm swift-tests test test-dist thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -117,6 +121,24 @@ $(VENV)/installed:
 	@rm -rf .build/venv-*
 	@python3 -m venv $(VENV)
 	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $(REQUIREMENTS)
+	@touch $@
+
+# Packages are for the kind of machine that builds them. DIST_VERSION=… replaces the version in them.
+dist: build $(DIST_VENV)/installed ## Build the packages in .build/dist: tarball, Debian package, container image, wheel
+	@$(call install,$(DIST_PACKAGES))
+	DIST_PYTHON=$(DIST_VENV)/bin/python scripts/make-dist
+
+# Needs root, for the minimal Debian and the containers.
+test-dist: dist ## Try the packages on a minimal Debian without Swift: install, use, upgrade, remove (some minutes)
+	@$(call install,$(DIST_TEST_PACKAGES))
+	$(DIST_VENV)/bin/python -B -m pytest Tests/DistTests
+
+$(DIST_VENV)/installed:
+	@$(call install,python3 python3-venv)
+	@echo "home-gateway: installing the Python packages of the distribution into $(DIST_VENV)"
+	@rm -rf .build/dist-venv-*
+	@python3 -m venv $(DIST_VENV)
+	@$(DIST_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $(DIST_REQUIREMENTS)
 	@touch $@
 
 fuzz: build $(VENV)/installed ## Send extreme values everywhere for FUZZ_SECONDS (600)

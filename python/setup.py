@@ -5,7 +5,7 @@ import re
 import sysconfig
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 
 FOLDER = Path(__file__).parent
@@ -23,14 +23,17 @@ def version() -> str:
 class Wheel(bdist_wheel):
     """A wheel for all versions of Python 3; with the program, for one platform."""
 
-    def finalize_options(self) -> None:
-        super().finalize_options()
-        self.root_is_pure = not PROGRAM.exists()
-
     def get_tag(self) -> tuple[str, str, str]:
         if not PROGRAM.exists():
             return "py3", "none", "any"
         return "py3", "none", re.sub(r"[-.]", "_", sysconfig.get_platform())
 
 
-setup(version=version(), cmdclass={"bdist_wheel": Wheel})
+class Package(Distribution):
+    """A package whose files depend on the platform if it contains the program."""
+
+    def has_ext_modules(self) -> bool:
+        return PROGRAM.exists()
+
+
+setup(distclass=Package, version=version(), cmdclass={"bdist_wheel": Wheel})
