@@ -8,7 +8,6 @@ import textwrap
 
 import pytest
 import yaml
-
 from containers import Podman
 from machines import REPOSITORY
 from test_image import free_port
@@ -86,7 +85,8 @@ def test_the_pipeline_of_gitlab_runs(project):
 def test_a_failed_test_fails_the_pipeline_and_leaves_its_results(project):
     (script,) = (job["script"] for job in yaml.safe_load(block("GitLab CI", "yaml")).values())
     broken = project.folder / "root/project/scenarios/broken.yaml"
-    broken.write_text((REPOSITORY / "scenarios/visitor-rings.yaml").read_text() + "  - expect: {received: {client: nobody}}\n")
+    scenario = (REPOSITORY / "scenarios/visitor-rings.yaml").read_text()
+    broken.write_text(scenario + "  - expect: {received: {client: nobody}}\n")
     try:
         output = project.run(f"cd project; {SETUP}\n" + "\n".join(script), network=True, code_expected=1)
         assert "4 scenarios: 3 passed, 1 failed" in output, output

@@ -4,17 +4,13 @@ import re
 import time
 
 import pytest
+from machines import REPOSITORY
 
 PACKAGES = ("python3-venv",)
 
-# The test that README.md shows.
-FIRST_TEST = """
-def test_the_light_goes_off_after_a_minute(home):
-    home.command("hallway-light", "onOff", "onWithTimedOff", onOffControl=[], onTime=600, offWaitTime=0)
-    home.expect("hallway-light", "onOff", onOff=True)
-    home.advance(60)
-    home.expect("hallway-light", "onOff", onOff=False)
-"""
+README = (REPOSITORY / "README.md").read_text()
+# The first test that a stranger writes.
+(FIRST_TEST,) = re.findall(r"^```python\n(def test_.*?)^```", README, re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +56,6 @@ END
 
 def test_the_example_suite_passes(installed):
     machine, _ = installed
-    from machines import REPOSITORY
-
     machine.copy(REPOSITORY / "Examples/testing/python")
     assert "6 passed" in machine.run("venv/bin/pytest python")
 

@@ -6,7 +6,7 @@ import subprocess
 import httpx
 import pytest
 
-from gateway import BINARY, Gateway, rejection, run
+from gateway import BINARY, REPOSITORY, Gateway, rejection, run
 from process import free_port
 
 # Options without a value, options with one, and commands, as the help lists them.
@@ -162,6 +162,20 @@ def test_the_manual_page_is_rendered_without_warnings(tmp_path):
         ["groff", "-man", "-Tutf8", "-Kutf8", "-ww", "-z", page], capture_output=True, text=True, check=True
     )
     assert completed.stderr == ""
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/install.md", "deploy/README.md", "CONTRIBUTING.md"])
+def test_the_packages_that_a_document_names_have_the_version_of_the_program(document):
+    version = run("--version").stdout.split()[1]
+    names = re.findall(r"home[-_]gateway[-_]v?(\d+\.\d+\.\d+)", (REPOSITORY / document).read_text())
+    assert set(names) <= {version}
+
+
+def test_the_files_of_reports_may_be_in_new_folders(tmp_path):
+    scenario = REPOSITORY / "scenarios/visitor-rings.yaml"
+    report = tmp_path / "results/scenarios/junit.xml"
+    assert run("test", scenario, "--junit", report).returncode == 0
+    assert "<testsuite" in report.read_text()
 
 
 def test_health_succeeds_while_the_gateway_is_ready(gateway):

@@ -15,6 +15,7 @@ import pytest
 
 from gateway import BINARY, REPOSITORY, TIMEOUT
 from process import free_port
+from test_documents import blocks
 
 SOURCES = REPOSITORY / "python/src"
 sys.path.insert(0, str(SOURCES))
@@ -113,6 +114,14 @@ def test_each_test_has_a_home_of_its_own_and_no_process_remains(tmp_path):
     assert run.outcome() == {"passed": 4}, run.output
     (pid,) = re.findall(r"pid (\d+)", run.output)
     assert not is_running(int(pid))
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/install.md", "python/README.md"])
+def test_the_first_test_of_the_documents_passes(tmp_path, running, document):
+    tests = [code for code in blocks("python", (REPOSITORY / document).read_text()) if code.startswith("def test_")]
+    assert len(tests) == 1 and len(tests[0].splitlines()) <= 10
+    run = Run(tmp_path, tests[0], HOME_GATEWAY_URL=running.url)
+    assert run.outcome() == {"passed": 1}, run.output
 
 
 def test_workers_of_xdist_share_nothing(tmp_path):
