@@ -15,6 +15,20 @@ def pytest_configure(config):
         pytest.exit("there are no packages; build them with: make dist", returncode=2)
 
 
+MEASURED = pytest.StashKey[list]()
+
+
+@pytest.fixture(scope="session")
+def measured(pytestconfig):
+    """Lines that the end of the run prints."""
+    return pytestconfig.stash.setdefault(MEASURED, [])
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    for line in config.stash.get(MEASURED, []):
+        terminalreporter.write_line(line)
+
+
 @pytest.fixture(scope="session")
 def packages():
     """The packages of this version."""
@@ -25,8 +39,8 @@ def packages():
 def previous(tmp_path_factory):
     """Packages with a lower version number, from which to upgrade.
 
-    They contain the same program, so these tests show what the packages do with a home and its settings, not how the
-    program reads files of earlier versions. The Swift tests of the journal show that.
+    They contain the same program, so they show what the packages do with a home and its settings. In the test of the
+    Debian package, the home is one that an earlier program has stored.
     """
     return PreviousPackages(tmp_path_factory.mktemp("previous"), "0.0.9")
 

@@ -12,7 +12,7 @@ PACKAGES = ("curl", "dbus", "man-db", "systemd")
 @pytest.fixture(scope="module")
 def prepared(machine, packages, previous):
     """The machine with the dependencies of the package, which apt finds, but without the package."""
-    machine.copy(packages.deb, previous.deb)
+    machine.copy(packages.deb, previous.deb, REPOSITORY / "Tests/DistTests/Fixtures/layout-1.sqlite.gz")
     machine.run(
         f"apt-get update -qq; apt-get install -y -qq --no-install-recommends ./{packages.deb.name}; "
         "home-gateway --version; apt-get purge -y -qq home-gateway",
@@ -78,8 +78,13 @@ def test_the_life_of_the_package(prepared, packages, previous):
         # A setting of the administrator.
         settings = "/etc/home-gateway/home-gateway.conf"
         system.run(f"sed -i 's/^#HOME_GATEWAY_MAX_STREAMS=.*/HOME_GATEWAY_MAX_STREAMS=17/' {settings}")
+        # A home that an earlier program has stored.
+        system.run(
+            "systemctl stop home-gateway; rm /var/lib/home-gateway/*; "
+            "gunzip -c layout-1.sqlite.gz > /var/lib/home-gateway/home.sqlite; "
+            "chown home-gateway: /var/lib/home-gateway/home.sqlite"
+        )
         # Upgrade. The service is restarted with the new program.
-        before = system.run("systemctl show -P MainPID home-gateway")
         system.run(f"dpkg -i {packages.deb.name} < /dev/null")
         output = system.run(
             FUNCTIONS
@@ -87,11 +92,13 @@ def test_the_life_of_the_package(prepared, packages, previous):
             wait_until_ready
             systemctl is-active home-gateway
             light
+            curl -fsS 'http://127.0.0.1:8080/devices/hallway-light?fields=name'; echo
             curl -fsS http://127.0.0.1:8080/limits
             """
         )
-        assert output.startswith('active\n"onOff":true\n') and '"streams":17' in output, output
-        assert system.run("systemctl show -P MainPID home-gateway") != before
+        assert output.startswith('active\n"onOff":true\n{"name":"Lamp of an earlier version"}\n'), output
+        assert '"streams":17' in output, output
+        assert "migrated to layout" in system.run("journalctl --unit home-gateway --no-pager")
         assert system.run("dpkg-query -W -f '${Version}' home-gateway") == f"{packages.version}-1"
 
         # Remove: the program is gone, settings and home stay.

@@ -28,9 +28,9 @@ def installed(machine, packages):
     return machine, duration
 
 
-def test_the_first_test_passes_within_a_minute(installed):
+def test_the_first_test_passes_within_a_minute(installed, measured):
     _, duration = installed
-    print(f"from nothing to the first passing test: {duration:.1f} s")
+    measured.append(f"a new environment, the wheel, and the first passing test: {duration:.1f} s")
     assert duration < 60
 
 
