@@ -110,7 +110,7 @@ def test_the_command_of_the_document_serves_a_home_on_loopback(podman, packages)
         assert len(json.loads(request(container.port, "GET", "/scenarios")[1])["scenarios"]) > 40
         # A page of another site cannot reach it by DNS rebinding.
         assert request(container.port, "GET", "/devices", host="evil.example.org")[0] == 421
-        assert "listening without authentication" in podman.logs(container.name)
+        assert "listening without tokens" in podman.logs(container.name)
 
         process = podman.inspect(container.name)
         assert process["HostConfig"]["ReadonlyRootfs"] is True

@@ -206,6 +206,18 @@ def test_an_address_that_needs_a_decision_is_rejected(options, reason):
     assert reason in rejection("serve", "--data", "none", "--port", "0", *options)
 
 
+def test_with_tokens_the_insecure_host_is_rejected(monkeypatch):
+    monkeypatch.setenv("HOME_GATEWAY_TOKEN", "a-token-of-the-test")
+    reason = rejection("serve", "--data", "none", "--port", "0", "--insecure-host", "0.0.0.0")
+    assert reason.endswith("--insecure-host is for callers without tokens; use --host 0.0.0.0")
+
+
+def test_health_needs_no_token(monkeypatch):
+    monkeypatch.setenv("HOME_GATEWAY_TOKEN", "a-token-of-the-test")
+    with Gateway("--host", "0.0.0.0") as gateway:
+        assert run("health", "--port", str(gateway.port), "--host", "0.0.0.0").returncode == 0
+
+
 def test_by_default_only_loopback_is_served(gateway):
     assert listening_addresses(gateway) == {"127.0.0.1"}
 
@@ -213,7 +225,7 @@ def test_by_default_only_loopback_is_served(gateway):
 def test_the_insecure_host_is_served_with_a_warning_and_foreign_names_are_still_rejected():
     with Gateway("--insecure-host", "0.0.0.0") as gateway:
         assert listening_addresses(gateway) == {"0.0.0.0"}
-        assert "listening without authentication" in gateway.stderr()
+        assert "listening without tokens" in gateway.stderr()
         assert httpx.get(f"{gateway.url}/devices").status_code == 200
         assert httpx.get(f"{gateway.url}/devices", headers={"Host": "home.example.org"}).status_code == 421
         completed = subprocess.run(

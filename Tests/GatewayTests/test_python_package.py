@@ -32,6 +32,7 @@ def _program():
         patch.setenv("HOME_GATEWAY_BINARY", str(BINARY))
         patch.delenv("HOME_GATEWAY_URL", raising=False)
         patch.delenv("HOME_GATEWAY_KEEP", raising=False)
+        patch.delenv("HOME_GATEWAY_TOKEN", raising=False)
         yield
 
 
@@ -274,6 +275,22 @@ def test_a_gateway_starts_and_ends_with_its_block():
         assert log.exists()
     assert not is_running(pid)
     assert not log.exists()
+
+
+def test_a_token_is_sent_with_each_request(monkeypatch):
+    token = "a-token-of-a-test"
+    with Gateway(token=token) as gateway, gateway.home() as home:
+        assert httpx.get(f"{home.url}/devices").status_code == 401
+        with home.events() as stream:
+            home.command(LIGHT, "onOff", "on")
+            assert stream.next().event == "attributes"
+        assert home.client.get(f"/devices/{LIGHT}").status_code == 200
+        with pytest.raises(GatewayError) as caught:
+            Gateway(gateway.url)
+        assert caught.value.status == 401
+        monkeypatch.setenv("HOME_GATEWAY_TOKEN", token)
+        with Gateway(gateway.url) as other:
+            assert other.get("/devices")["devices"]
 
 
 def test_a_home_ends_with_its_block(running):

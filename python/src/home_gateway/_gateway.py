@@ -23,19 +23,31 @@ class Gateway:
 
     Without arguments it is the one at `HOME_GATEWAY_URL`, or else a new process on a free port, which stores its homes
     in memory. `options` are options of `home-gateway serve` for the process, such as `("--vendor-traits", "traits")`.
+    `token` is what the gateway demands of its callers, by default `HOME_GATEWAY_TOKEN`; without it, a new process
+    demands none.
     """
 
     def __init__(
-        self, url: str | None = None, *, options: Sequence[str] = (), data: str = "none", timeout: float = 30
+        self,
+        url: str | None = None,
+        *,
+        token: str | None = None,
+        options: Sequence[str] = (),
+        data: str = "none",
+        timeout: float = 30,
     ) -> None:
         url = url or os.environ.get("HOME_GATEWAY_URL") or None
-        self._process = None if url else Process(["--data", data, *options], timeout)
+        #: The token that the app under test needs, too.
+        self.token = token or os.environ.get("HOME_GATEWAY_TOKEN") or None
+        environment = {"HOME_GATEWAY_TOKEN": self.token} if self.token else {}
+        self._process = None if url else Process(["--data", data, *options], timeout, environment)
         self.url = (url or self._process.url).rstrip("/")  # type: ignore[union-attr]
         self._keeps = False
         # To advance a clock by a year takes a large home some time.
         self.client = self.new_client(headers={"X-Client": CLIENT}, timeout=httpx.Timeout(30, read=300))
         try:
-            self.get("/health")
+            # /health needs no token, and this fails if the token is wrong.
+            self.get("/limits")
         except BaseException:
             self.close()
             raise
@@ -74,8 +86,11 @@ class Gateway:
 
     def new_client(self, path: str = "", **arguments: Any) -> httpx.Client:
         """Returns a client whose addresses begin with that of the gateway and `path`."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         # The proxies of the environment are not for this machine.
-        return httpx.Client(base_url=self.url + path, **{"timeout": 30, "trust_env": not self._is_local(), **arguments})
+        defaults = {"timeout": 30, "trust_env": not self._is_local()}
+        headers.update(arguments.pop("headers", {}))
+        return httpx.Client(base_url=self.url + path, headers=headers, **{**defaults, **arguments})
 
     def get(self, path: str, params: dict[str, Any] | None = None) -> Any:
         return self.request("GET", path, params=params)

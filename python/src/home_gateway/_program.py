@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ._errors import GatewayStartError
@@ -36,7 +36,7 @@ def program() -> str:
 class Process:
     """The program, listening on a free port of loopback."""
 
-    def __init__(self, options: Sequence[str], timeout: float) -> None:
+    def __init__(self, options: Sequence[str], timeout: float, environment: Mapping[str, str]) -> None:
         """Starts `home-gateway serve`, and waits until it listens.
 
         A file takes the output, so that the process can go on after this program has ended.
@@ -44,7 +44,13 @@ class Process:
         self.log = Path(tempfile.mkstemp(prefix="home-gateway-", suffix=".log")[1])
         command = [program(), "serve", "--port", "0", *options]
         with self.log.open("wb") as log:
-            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, **environment},
+            )
         self.pid = self._process.pid
         try:
             self.url = self._wait(timeout)
