@@ -49,6 +49,8 @@ class Suite:
             "HOME_GATEWAY_URL": url,
             "PATH": os.pathsep.join([*map(str, PROGRAMS), os.environ["PATH"]]),
             "PYTEST_ADDOPTS": "-v -p no:cacheprovider -p home_gateway.pytest_plugin",
+            # The other plugins take seconds to load.
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHONPATH": str(REPOSITORY / "python/src"),
         }
