@@ -24,20 +24,25 @@ enum CommandLineProgram {
             Console.print("home-gateway \(version)")
             return 0
         }
-        let command = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-        let rest = command == nil ? arguments : Array(arguments.dropFirst())
-        switch command ?? "serve" {
-        case "serve": try ServeCommand.run(try Options(rest, for: .serve))
-        case "import": try ImportCommand.run(try Options(rest, for: .import))
-        case "export": try ExportCommand.run(try Options(rest, for: .export))
-        case "token": try TokenCommand.run(try Options(rest, for: .token))
-        case "openapi": try OpenAPICommand.run(try Options(rest, for: .openapi))
-        case "test": return try TestCommand.run(try Options(rest, for: .test))
-        case "record": try RecordCommand.run(try Options(rest, for: .record))
-        case "replay": return try ReplayCommand.run(try Options(rest, for: .replay))
-        case "diff": return try DiffCommand.run(try Options(rest, for: .diff))
-        case let unknown:
-            throw .usage("unknown command \(unknown); home-gateway --help lists the commands")
+        let name = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+        let rest = name == nil ? arguments : Array(arguments.dropFirst())
+        guard let command = Options.Command(rawValue: name ?? "serve") else {
+            throw .usage("unknown command \(name ?? ""); home-gateway --help lists the commands")
+        }
+        let options = try Options(rest, for: command)
+        switch command {
+        case .serve: try ServeCommand.run(options)
+        case .import: try ImportCommand.run(options)
+        case .export: try ExportCommand.run(options)
+        case .test: return try TestCommand.run(options)
+        case .record: try RecordCommand.run(options)
+        case .replay: return try ReplayCommand.run(options)
+        case .diff: return try DiffCommand.run(options)
+        case .token: try TokenCommand.run(options)
+        case .openapi: try OpenAPICommand.run(options)
+        case .health: try HealthCommand.run(options)
+        case .completion: try CompletionCommand.run(options)
+        case .manual: try ManualCommand.run(options)
         }
         return 0
     }

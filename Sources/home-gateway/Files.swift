@@ -68,11 +68,19 @@ enum Files {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Creates a folder unless it exists.
+    /// Creates a folder and those above it, unless they exist.
     static func makeFolder(_ path: String) throws(ProgramError) {
+        guard !path.isEmpty, !isFolder(path) else { return }
+        try makeFolder(above: path)
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
             throw ProgramError("the folder \(path) cannot be created: \(reason())")
         }
+    }
+
+    /// Creates the folders above a file, unless they exist.
+    static func makeFolder(above path: String) throws(ProgramError) {
+        guard let separator = path.lastIndex(of: "/") else { return }
+        try makeFolder(String(path[..<separator]))
     }
 
     /// Replaces a file, or leaves the old file as it is if writing fails.

@@ -2,8 +2,8 @@ import Glibc
 
 /// The options of a command line. Each can also be set in the environment: `--port` as `HOME_GATEWAY_PORT`.
 struct Options {
-    enum Command: String {
-        case serve, `import`, export, openapi, test, record, replay, diff, token
+    enum Command: String, CaseIterable {
+        case serve, `import`, export, test, record, replay, diff, token, openapi, health, completion, manual
     }
 
     /// The sections of the help, in their order.
@@ -32,6 +32,14 @@ struct Options {
             (self.topic, self.name, self.value, self.help) = (topic, name, value, help)
             self.commands = commands
         }
+
+        /// The name of the environment variable that sets the option.
+        var variable: String {
+            "HOME_GATEWAY_" + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+        }
+
+        /// The option as the help shows it, with the placeholder for its value.
+        var label: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
     }
 
     static let all: [Option] = [
@@ -60,8 +68,13 @@ struct Options {
         Option(.newHome, "paused", nil, "start with a paused clock", for: .serve, .import),
         Option(
             .network, "host", "ADDRESS", "address to listen on; one beyond loopback needs tokens (127.0.0.1)",
-            for: .serve, .replay),
-        Option(.network, "port", "PORT", "port to listen on; 0 chooses a free port (8080)", for: .serve, .replay),
+            for: .serve, .replay, .health),
+        Option(
+            .network, "insecure-host", "ADDRESS",
+            "any address to listen on, such as 0.0.0.0; anyone who reaches it controls the home, without a token",
+            for: .serve, .replay, .health),
+        Option(
+            .network, "port", "PORT", "port to listen on; 0 chooses a free port (8080)", for: .serve, .replay, .health),
         Option(
             .network, "public", "FOLDER", "folder of the web page (Public in the current folder or above the program)",
             for: .serve, .replay),
@@ -168,8 +181,7 @@ struct Options {
 
     init(_ arguments: [String], for command: Command) throws(ProgramError) {
         for option in Self.all where option.commands.contains(command) {
-            let variable = "HOME_GATEWAY_" + option.name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
-            if let value = getenv(variable), value[0] != 0 { values[option.name] = String(cString: value) }
+            if let value = getenv(option.variable), value[0] != 0 { values[option.name] = String(cString: value) }
         }
         var rest = arguments[...]
         while let argument = rest.popFirst() {

@@ -78,6 +78,11 @@ enum ServeCommand {
         Memory.delayMemoryReturn()
         announce(server, port: http.port, data: data, home, output)
         announceClock(of: home, catchUp, output)
+        if tokens == nil, !ListenAddress.isLoopback(server.host) {
+            logger.warning(
+                "listening without tokens: anyone who reaches this address controls the home",
+                ["address": server.host])
+        }
         if !declarations.vendorTraits.isEmpty {
             output.print("home-gateway: vendor traits: \(declarations.vendorTraits.joined(separator: ", "))")
         }
@@ -137,11 +142,13 @@ enum ServeCommand {
     static func logLevel(_ options: Options) throws(ProgramError) -> Logger.Level {
         let name = options["log-level"] ?? "notice"
         guard let level = Logger.Level(rawValue: name) else {
-            let levels = Logger.Level.allCases.map { $0.rawValue }.joined(separator: ", ")
-            throw .usage("--log-level takes one of \(levels); \(name) was given")
+            throw .usage("--log-level takes one of \(logLevels.joined(separator: ", ")); \(name) was given")
         }
         return level
     }
+
+    /// The values of `--log-level`.
+    static var logLevels: [String] { Logger.Level.allCases.map { $0.rawValue } }
 
     static func logFormat(_ options: Options) throws(ProgramError) -> Logger.Format {
         let name = options["log-format"] ?? Logger.Format.text.rawValue
@@ -155,14 +162,7 @@ enum ServeCommand {
     /// - Parameter hasTokens: Whether callers need tokens.
     static func configuration(_ options: Options, hasTokens: Bool) throws(ProgramError) -> HTTPServerConfiguration {
         var server = HTTPServerConfiguration()
-        if let host = options["host"] {
-            guard hasTokens || host.hasPrefix("127.") || host == "::1" || host == "localhost" else {
-                throw .usage(
-                    "--host \(host) is not a loopback address; to serve other machines, add --token-file, so that callers need a token"
-                )
-            }
-            server.host = host == "localhost" ? "127.0.0.1" : host
-        }
+        if let host = try ListenAddress.read(options, hasTokens: hasTokens) { server.host = host }
         if let port = try options.number("port", in: 0...65_535) { server.port = UInt16(port) }
         server.allowedHosts = options.list("allowed-hosts")
         server.allowedOrigins = options.list("allowed-origins")

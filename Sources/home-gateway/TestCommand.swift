@@ -58,10 +58,8 @@ enum TestCommand {
         }
         let seconds = Double(MonotonicClock.now - start) / 1_000_000_000
         Console.print(ScenarioReport.summary(results, seconds: seconds))
-        if let path = options["junit"] {
-            try Files.write(Array(ScenarioReport.junit(results, seconds: seconds).utf8), to: path)
-        }
-        if let path = options["tap"] { try Files.write(Array(ScenarioReport.tap(results).utf8), to: path) }
+        if let path = options["junit"] { try write(ScenarioReport.junit(results, seconds: seconds), to: path) }
+        if let path = options["tap"] { try write(ScenarioReport.tap(results), to: path) }
         return results.allSatisfy { $0.failure == nil } ? 0 : 1
     }
 
@@ -116,6 +114,11 @@ enum TestCommand {
                 return ScenarioSuite.File(path, .failure(.init(error.message)))
             }
         }
+    }
+
+    private static func write(_ report: String, to path: String) throws(ProgramError) {
+        try Files.makeFolder(above: path)
+        try Files.write(Array(report.utf8), to: path)
     }
 
     /// Writes the recording of a run, and returns its path.

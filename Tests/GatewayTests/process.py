@@ -52,10 +52,12 @@ class Process:
         timeout_timer.start()
         try:
             for line in self.process.stdout:
-                if match := re.match(r"home-gateway: listening on (http://[\d.]+:\d+)$", line):
+                if match := re.match(r"home-gateway: listening on http://([\d.]+):(\d+)$", line):
                     # The output is read to its end, because a full pipe would block the program.
                     threading.Thread(target=self._drain_output, daemon=True).start()
-                    return match[1]
+                    # 0.0.0.0 stands for all addresses.
+                    host = match[1] if match[1] != "0.0.0.0" else "127.0.0.1"
+                    return f"http://{host}:{match[2]}"
         finally:
             timeout_timer.cancel()
         raise AssertionError(f"{BINARY} does not listen\n{self.stderr()}")

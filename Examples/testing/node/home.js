@@ -1,14 +1,14 @@
 // Creates a home for each test: test("…", withHome(async (home) => { … }))
 "use strict";
 
-const gateway = process.env.HOME_GATEWAY ?? "http://127.0.0.1:8080";
+const gateway = process.env.HOME_GATEWAY_URL ?? "http://127.0.0.1:8080";
 
 // Sends a request. A problem of the gateway fails the test and says why.
 async function request(method, url, body) {
     const response = await fetch(url, {
         method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body),
     }).catch((error) => {
-        throw new Error(`no gateway at ${gateway}; start it with: make run`, { cause: error });
+        throw new Error(`no gateway at ${gateway}; start it with: home-gateway --data none`, { cause: error });
     });
     const text = await response.text();
     if (!response.ok) throw new Error(text);

@@ -3,7 +3,7 @@
 #
 # run_tests NAME…: runs functions at the same time, each in a home of its own. $HOME_URL is the address of the home.
 
-GATEWAY=${HOME_GATEWAY:-http://127.0.0.1:8080}
+GATEWAY=${HOME_GATEWAY_URL:-http://127.0.0.1:8080}
 
 # get PATH: reads an object of the home.
 get() {
@@ -64,7 +64,7 @@ end_test() {
 
 run_tests() {
     curl --silent --fail -o /dev/null "$GATEWAY/ready" ||
-        { echo "no gateway at $GATEWAY; start it with: make run" >&2; return 1; }
+        { echo "no gateway at $GATEWAY; start it with: home-gateway --data none" >&2; return 1; }
     results=$(mktemp -d)
     for test in "$@"; do
         # The trap is executed at the end of the test, also after a command that has failed.

@@ -5,7 +5,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-private let gateway = ProcessInfo.processInfo.environment["HOME_GATEWAY"] ?? "http://127.0.0.1:8080"
+private let gateway = ProcessInfo.processInfo.environment["HOME_GATEWAY_URL"] ?? "http://127.0.0.1:8080"
 
 /// Creates a home, passes it to a test, and deletes it.
 func withHome(_ body: (TestHome) async throws -> Void) async throws {
@@ -86,7 +86,7 @@ struct Failure: Error, CustomStringConvertible {
     do {
         (data, response) = try await URLSession.shared.data(for: request)
     } catch let error as URLError where error.code == .cannotConnectToHost {
-        throw Failure("no gateway at \(gateway); start it with: make run")
+        throw Failure("no gateway at \(gateway); start it with: home-gateway --data none")
     }
     guard let status = (response as? HTTPURLResponse)?.statusCode, status < 400 else {
         throw Failure(String(decoding: data, as: UTF8.self))

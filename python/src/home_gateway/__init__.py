@@ -1,0 +1,18 @@
+"""A simulated smart home for tests, over REST and Server-Sent Events.
+
+    from home_gateway import Gateway
+
+    with Gateway() as gateway, gateway.home() as home:
+        home.command("hallway-light", "onOff", "on")
+        home.expect("hallway-light", "onOff", onOff=True)
+
+In pytest, the fixture `home` is a home of its own for each test.
+"""
+
+from ._errors import GatewayError, GatewayStartError
+from ._events import Event, EventStream
+from ._gateway import Gateway
+from ._home import Fault, Home
+from ._program import program
+
+__all__ = ["Event", "EventStream", "Fault", "Gateway", "GatewayError", "GatewayStartError", "Home", "program"]

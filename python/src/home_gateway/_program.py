@@ -1,0 +1,84 @@
+"""Finds the program and starts it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ._errors import GatewayStartError
+
+
+def program() -> str:
+    """Returns the path of the program: `HOME_GATEWAY_BINARY`, the one of this package, or one on the `PATH`."""
+    if given := os.environ.get("HOME_GATEWAY_BINARY"):
+        if not os.access(given, os.X_OK):
+            raise GatewayStartError(f"HOME_GATEWAY_BINARY is {given}, which is no program")
+        return given
+    contained = Path(__file__).parent / "program/bin/home-gateway"
+    if contained.exists():
+        return str(contained)
+    for folder in os.get_exec_path():
+        found = shutil.which("home-gateway", path=folder)
+        # The command of this package is a script, which starts the program.
+        if found and Path(found).read_bytes()[:4] == b"\x7fELF":
+            return found
+    raise GatewayStartError(
+        "this installation has no program; install the wheel of your platform, or set HOME_GATEWAY_BINARY"
+    )
+
+
+class Process:
+    """The program, listening on a free port of loopback."""
+
+    def __init__(self, options: Sequence[str], timeout: float, environment: Mapping[str, str]) -> None:
+        """Starts `home-gateway serve`, and waits until it listens.
+
+        A file takes the output, so that the process can go on after this program has ended.
+        """
+        self.log = Path(tempfile.mkstemp(prefix="home-gateway-", suffix=".log")[1])
+        command = [program(), "serve", "--port", "0", *options]
+        with self.log.open("wb") as log:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, **environment},
+            )
+        self.pid = self._process.pid
+        try:
+            self.url = self._wait(timeout)
+        except BaseException:
+            self.stop()
+            raise
+
+    def output(self) -> str:
+        return self.log.read_text(errors="replace")
+
+    def stop(self) -> None:
+        """Ends the program as systemd does, and removes its output."""
+        self._process.terminate()
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self.log.unlink(missing_ok=True)
+
+    def _wait(self, timeout: float) -> str:
+        deadline = time.monotonic() + timeout
+        while True:
+            ended = self._process.poll()
+            if match := re.search(r"^home-gateway: listening on (http://\S+)$", self.output(), re.MULTILINE):
+                return match[1]
+            if ended is not None:
+                raise GatewayStartError(f"home-gateway has ended with status {ended}:\n{self.output()}")
+            if time.monotonic() > deadline:
+                raise GatewayStartError(f"home-gateway does not listen after {timeout} s:\n{self.output()}")
+            time.sleep(0.01)
