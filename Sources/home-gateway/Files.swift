@@ -85,15 +85,13 @@ enum Files {
 
     /// Replaces a file, or leaves the old file as it is if writing fails.
     ///
-    /// - Parameter keepingOwner: Whether the new file has the owner of the old one, if the process may set it.
+    /// - Parameter keepingOwner: Whether the new file has the owner of the old one, or that of its folder, if the process
+    ///   may set it.
     static func write(_ bytes: [UInt8], to path: String, keepingOwner: Bool = false) throws(ProgramError) {
         let temporary = "\(path).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw ProgramError("\(path) cannot be written: \(reason())") }
-        var status = stat()
-        if keepingOwner, stat(path, &status) == 0, status.st_uid != geteuid() {
-            _ = fchown(descriptor, status.st_uid, status.st_gid)
-        }
+        if keepingOwner { setOwner(of: descriptor, for: path) }
         let isWritten = Console.write(bytes, to: descriptor) && fsync(descriptor) == 0
         let failure = reason()
         close(descriptor)
@@ -101,6 +99,15 @@ enum Files {
             unlink(temporary)
             throw ProgramError("\(path) cannot be written: \(failure)")
         }
+    }
+
+    /// Gives a new file the owner of the file that it replaces, or of its folder, if the process may set it: a service
+    /// reads files that an administrator has created for it.
+    private static func setOwner(of descriptor: Int32, for path: String) {
+        let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        var status = stat()
+        guard stat(path, &status) == 0 || stat(folder, &status) == 0, status.st_uid != geteuid() else { return }
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
     }
 
     /// Runs a function while no other program that calls this for the path does.
@@ -111,6 +118,7 @@ enum Files {
             throw ProgramError("\(lock) cannot be locked: \(reason())")
         }
         defer { close(descriptor) }
+        setOwner(of: descriptor, for: path)
         try body()
     }
 

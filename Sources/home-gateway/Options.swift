@@ -1,13 +1,21 @@
 import Glibc
 
-/// The options of a command line. Each can also be set in the environment: `--port` as `HOME_GATEWAY_PORT`.
+/// The options of a command. Each can be set on the command line, in the environment (`--port` as `HOME_GATEWAY_PORT`),
+/// and in a file (`--config`), in this order of precedence.
 struct Options {
+    /// Where the value of an option comes from.
+    enum Source: Hashable {
+        case commandLine, environment, file
+    }
+
+
     enum Command: String, CaseIterable {
         case serve, `import`, export, test, record, replay, diff, token, openapi, health, completion, manual
     }
 
     /// The sections of the help, in their order.
     enum Topic: String, CaseIterable {
+        case files = "Settings"
         case home = "The home"
         case newHome = "A new home"
         case network = "Network"
@@ -43,6 +51,9 @@ struct Options {
     }
 
     static let all: [Option] = [
+        Option(
+            .files, configName, "FILE", "file with further options, such as deploy/home-gateway.conf",
+            for: .serve, .import, .export, .token, .health),
         Option(
             .home, "data", "FILE", "data file of the home; none stores the home in memory (var/home.sqlite)",
             for: .serve, .import, .export, .openapi),
@@ -175,14 +186,38 @@ struct Options {
         Option(.scenarios, "schema", nil, "print the JSON Schema of scenario files, and run none", for: .test),
     ]
 
+    /// The option that names the file with further options.
+    static let configName = "config"
+
+    private let arguments: [String]
+    let command: Command
     private var values: [String: String] = [:]
+    private var sources: [String: Source] = [:]
     /// The arguments that are not options, in order.
     private(set) var operands: [String] = []
 
     init(_ arguments: [String], for command: Command) throws(ProgramError) {
+        self.arguments = arguments
+        self.command = command
         for option in Self.all where option.commands.contains(command) {
-            if let value = getenv(option.variable), value[0] != 0 { values[option.name] = String(cString: value) }
+            if let value = getenv(option.variable), value[0] != 0 {
+                set(option, String(cString: value), .environment)
+            }
         }
+        try readArguments()
+        guard let path = values[Self.configName] else { return }
+        let file = try SettingsFile.read(path)
+        for option in Self.all where option.commands.contains(command) && values[option.name] == nil {
+            if let value = file[option.name] { set(option, value, .file) }
+        }
+    }
+
+    private mutating func set(_ option: Option, _ value: String, _ source: Source) {
+        values[option.name] = value
+        sources[option.name] = source
+    }
+
+    private mutating func readArguments() throws(ProgramError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             guard argument.hasPrefix("--"), argument != "--" else {
@@ -196,11 +231,11 @@ struct Options {
             }
             if option.value == nil {
                 guard parts.count == 1 else { throw .usage("--\(name) takes no value") }
-                values[name] = "1"
+                set(option, "1", .commandLine)
             } else if parts.count == 2 {
-                values[name] = String(parts[1])
+                set(option, String(parts[1]), .commandLine)
             } else if let value = rest.popFirst() {
-                values[name] = value
+                set(option, value, .commandLine)
             } else {
                 throw .usage("--\(name) needs a value: --\(name) \(option.value ?? "")")
             }
@@ -208,6 +243,17 @@ struct Options {
     }
 
     subscript(name: String) -> String? { values[name] }
+
+    /// Returns where the value of an option comes from; nil if it is the default.
+    func source(of name: String) -> Source? { sources[name] }
+
+    /// Reads the same command line again, with the file as it is now.
+    func reread() throws(ProgramError) -> Options { try Options(arguments, for: command) }
+
+    /// Returns the names of options that have other values in `former`, in the order of the help.
+    func names(differingFrom former: Options) -> [String] {
+        Self.all.map { $0.name }.filter { values[$0] != former.values[$0] }
+    }
 
     func has(_ name: String) -> Bool { values[name] != nil && values[name] != "0" }
 

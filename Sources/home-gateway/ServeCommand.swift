@@ -87,7 +87,11 @@ enum ServeCommand {
             output.print("home-gateway: vendor traits: \(declarations.vendorTraits.joined(separator: ", "))")
         }
         if tokens == nil { output.print("home-gateway: there is no access control; each caller may do everything") }
-        signals.wait(onHangup: { tokens?.reload(api, logger) })
+        var settings = SettingsReload(options)
+        signals.wait(onHangup: {
+            settings.run(logger)
+            tokens?.reload(api, logger)
+        })
         logger.info("stopping", ["streams": http.metrics.openStreams])
         homes.stopSimulation()
         http.shutdown(within: shutdownTimeout)

@@ -9,7 +9,7 @@ enum Usage {
         lines += commands
         lines += [
             "  home-gateway --help | --version", "",
-            "Each option can also be set in the environment: --port as HOME_GATEWAY_PORT.",
+            "Each option can also be set in the environment, --port as HOME_GATEWAY_PORT, or in the file of --config.",
             "Defaults are in parentheses.",
         ]
         let options = table(Options.all.map { ("  \($0.label)", $0.help) })

@@ -72,7 +72,7 @@ def test_a_hangup_does_not_end_the_gateway(home):
         stream.next_joined("snapshot")
         for count in (1, 2):
             home.process.send_signal(signal.SIGHUP)
-            is_logged = lambda count=count: home.stderr().count("SIGHUP ignored") == count  # noqa: E731
+            is_logged = lambda count=count: home.stderr().count("settings read") == count  # noqa: E731
             wait_until(is_logged, "the hangup is not in the log")
         home.command(LAMP, "onOff", "toggle").raise_for_status()
         stream.next("attributes")
