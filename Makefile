@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 
 BENCHMARKS := Tests/Benchmarks
 PAGE := .build/page
-NGINX := .build/nginx
+SERVERS := .build/servers
 NCHAN_FOLDER := /var/lib/nginx/body
 BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev libyaml-dev \
     nettle-dev pkg-config zlib1g-dev
@@ -96,7 +96,7 @@ swift-tests: setup ## Build everything in debug mode and run the Swift tests
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --skip-build --disable-xctest
 
-gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(NGINX)/unpacked ## Run the tests of the built program
+gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(SERVERS)/unpacked ## Run the tests of the built program
 	@$(call install,$(TEST_PACKAGES))
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests -m 'not alone' --numprocesses $(TEST_PROCESSES) --dist worksteal
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests -m alone
@@ -211,20 +211,20 @@ sanitize: thread-build ## Run the tests of the server and the service under the 
 	    swift test --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
 
 # This prints figures and has no limits that it could exceed. On a busy machine, only the ratios are meaningful.
-bench: build $(NGINX)/unpacked $(NCHAN_FOLDER) ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)
+bench: build $(SERVERS)/unpacked $(NCHAN_FOLDER) ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)
 	@$(call install,python3)
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
-	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load $(NGINX)
+	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load $(SERVERS)
 
-# The packages are unpacked only, because installing nginx starts a web server on port 80.
-$(NGINX)/unpacked:
-	@echo "home-gateway: fetching nginx and nchan into $(NGINX)"
-	@mkdir -p $(NGINX)
-	@$(call find-root,nginx,apt-get update); cd $(NGINX); \
-	download="apt-get download -qq -o APT::Sandbox::User=root nginx libnginx-mod-nchan"; \
+# The packages are unpacked only, because installing them starts servers.
+$(SERVERS)/unpacked:
+	@echo "home-gateway: fetching nginx, nchan, Caddy and Prometheus into $(SERVERS)"
+	@mkdir -p $(SERVERS)
+	@$(call find-root,servers,apt-get update); cd $(SERVERS); \
+	download="apt-get download -qq -o APT::Sandbox::User=root nginx libnginx-mod-nchan caddy prometheus"; \
 	$$download 2>/dev/null || { $(call run-as-root,apt-get update -qq); $$download; }
-	@cd $(NGINX) && for package in *.deb; do dpkg --extract $$package .; done
+	@cd $(SERVERS) && for package in *.deb; do dpkg --extract $$package .; done
 	@touch $@
 
 # nchan writes to this folder. Its option for another folder does not work in Debian's version.

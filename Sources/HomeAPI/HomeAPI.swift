@@ -1,6 +1,7 @@
 public import HTTPServer
 public import HomeModel
 public import HomeService
+import Synchronization
 import Threads
 
 /// Homes over HTTP: their routes, their responses, and problems.
@@ -27,6 +28,9 @@ public final class HomeAPI: Sendable {
     let scenarioRuns = BackgroundQueue<ClientAddress>(name: "scenarios", capacity: queueCapacity, niceness: 10)
 
     let openStreams = OpenStreams()
+
+    /// The number of requests with wrong credentials.
+    let wrongCredentials = Atomic(0)
 
     /// Delays responses.
     let delays: DelayQueue

@@ -102,6 +102,11 @@ public struct MetricsText: Sendable {
         if let bytes = usage.residentBytes {
             add("process_resident_memory_bytes", "gauge", "\(bytes)", "Resident memory size in bytes.")
         }
+        if let seconds = usage.processorSeconds {
+            add(
+                "process_cpu_seconds_total", "counter", "\(seconds)",
+                "Total user and system CPU time spent in seconds.")
+        }
     }
 
     private mutating func add(_ name: String, _ type: String, _ value: String, _ help: String) {

@@ -7,14 +7,18 @@ public struct ProcessUsage: Hashable, Sendable {
     /// The memory that is in RAM, in bytes; nil if it is unknown.
     public var residentBytes: Int?
 
-    public init(startTime: Double? = nil, residentBytes: Int? = nil) {
+    /// The time of all processors that the process has used, in seconds; nil if it is unknown.
+    public var processorSeconds: Double?
+
+    public init(startTime: Double? = nil, residentBytes: Int? = nil, processorSeconds: Double? = nil) {
         self.startTime = startTime
         self.residentBytes = residentBytes
+        self.processorSeconds = processorSeconds
     }
 
     /// The resources of this process.
     public static var current: ProcessUsage {
-        ProcessUsage(startTime: startTime, residentBytes: residentBytes)
+        ProcessUsage(startTime: startTime, residentBytes: residentBytes, processorSeconds: processorSeconds)
     }
 
     /// The start of this process: the boot time of the machine plus the ticks in field 22 of `/proc/self/stat`.
@@ -28,6 +32,12 @@ public struct ProcessUsage: Hashable, Sendable {
         guard fields.count > 20, let ticks = Double(fields[20]) else { return nil }
         return seconds + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
     }()
+
+    private static var processorSeconds: Double? {
+        var time = timespec()
+        guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return nil }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+    }
 
     private static var residentBytes: Int? {
         let fields = contents(of: "/proc/self/statm")?.split(separator: " ") ?? []

@@ -50,9 +50,13 @@ enum ManualCommand {
             ".SH ENVIRONMENT",
             text("Each option can also be set in the environment: --port as HOME_GATEWAY_PORT."),
             text("The value 1 sets an option that takes no value. The command line overrides the environment."),
-            text("The environment overrides the file of --config, which has the same names, one NAME=value on each line."),
+            text(
+                "The environment overrides the file of --config, which has the same names, one NAME=value on each line."
+            ),
             ".SH SIGNALS",
-            text("SIGTERM and SIGINT end the gateway after its open requests, and with a reconnect delay for each stream."),
+            text(
+                "SIGTERM and SIGINT end the gateway after its open requests, and with a reconnect delay for each stream."
+            ),
             text("SIGHUP makes it read the tokens and the level of the log again."),
             ".SH EXIT STATUS",
             text(

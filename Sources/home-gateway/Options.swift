@@ -8,7 +8,6 @@ struct Options {
         case commandLine, environment, file
     }
 
-
     enum Command: String, CaseIterable {
         case serve, `import`, export, test, record, replay, diff, token, openapi, health, completion, manual
     }

@@ -11,7 +11,7 @@ from process import free_port
 NAME = "home.example.org"
 USER = ("anna", "a password")
 # The folder into which the Makefile unpacks the Debian package.
-PROGRAM = REPOSITORY / ".build/nginx/usr/sbin/nginx"
+PROGRAM = REPOSITORY / ".build/servers/usr/sbin/nginx"
 
 CONFIGURATION = """
     daemon off;

@@ -114,7 +114,7 @@ import Testing
         metrics.counter(
             "responses", [(labels: [("route", "/devices"), ("status", "2xx")], value: 3)], "Responses.")
         metrics.histogram("commit", limits: [500, 1_000], counts: [2, 1, 1], sum: 2_500_000, "Commits.")
-        metrics.process(ProcessUsage(startTime: 1_700_000_000.5, residentBytes: 4_096))
+        metrics.process(ProcessUsage(startTime: 1_700_000_000.5, residentBytes: 4_096, processorSeconds: 1.25))
         #expect(
             metrics.text == """
                 # HELP home_gateway_responses_total Responses.
@@ -133,8 +133,51 @@ import Testing
                 # HELP process_resident_memory_bytes Resident memory size in bytes.
                 # TYPE process_resident_memory_bytes gauge
                 process_resident_memory_bytes 4096
+                # HELP process_cpu_seconds_total Total user and system CPU time spent in seconds.
+                # TYPE process_cpu_seconds_total counter
+                process_cpu_seconds_total 1.25
 
                 """)
+    }
+
+    @Test func aHistogramOfSizesHasNoUnit() {
+        var metrics = MetricsText(prefix: "home_gateway")
+        metrics.histogram("batch_changes", limits: [1, 10], counts: [2, 1, 1], sum: 24, "Changes.")
+        #expect(
+            metrics.text == """
+                # HELP home_gateway_batch_changes Changes.
+                # TYPE home_gateway_batch_changes histogram
+                home_gateway_batch_changes_bucket{le="1"} 2
+                home_gateway_batch_changes_bucket{le="10"} 3
+                home_gateway_batch_changes_bucket{le="+Inf"} 4
+                home_gateway_batch_changes_sum 24
+                home_gateway_batch_changes_count 4
+
+                """)
+    }
+
+    @Test func histogramsOfDurationsAreSeparateForEachCombinationOfLabels() {
+        let (read, written, unused) = (DurationHistogram(), DurationHistogram(), DurationHistogram())
+        for nanoseconds: UInt64 in [100_000, 100_001, 11_000_000_000] { read.add(nanoseconds: nanoseconds) }
+        written.add(nanoseconds: 0)
+        var metrics = MetricsText(prefix: "home_gateway")
+        metrics.histogram(
+            "request",
+            [
+                (labels: [("route", "/a")], durations: read), (labels: [("route", "/b")], durations: written),
+                (labels: [("route", "/c")], durations: unused),
+            ], "Requests.")
+        let lines = metrics.text.split(separator: "\n")
+        let name = "home_gateway_request_seconds"
+        #expect(lines.prefix(2) == ["# HELP \(name) Requests.", "# TYPE \(name) histogram"])
+        for line in [
+            #"bucket{route="/a",le="0.0001"} 1"#, #"bucket{route="/a",le="0.00025"} 2"#,
+            #"bucket{route="/a",le="10.0"} 2"#, #"bucket{route="/a",le="+Inf"} 3"#, #"sum{route="/a"} 11.000200001"#,
+            #"count{route="/a"} 3"#, #"bucket{route="/b",le="0.0001"} 1"#, #"count{route="/b"} 1"#,
+        ] {
+            #expect(lines.contains("\(name)_\(line)"), "\(line)")
+        }
+        #expect(!metrics.text.contains("/c"))
     }
 
     @Test func theUsageOfThisProcessIsRead() throws {
@@ -143,5 +186,6 @@ import Testing
         #expect(try #require(usage.startTime) > 1_577_836_800)
         #expect(try #require(usage.startTime) <= Double(time(nil)) + 1)
         #expect(try #require(usage.residentBytes) > 1 << 20)
+        #expect(try #require(usage.processorSeconds) > 0)
     }
 }

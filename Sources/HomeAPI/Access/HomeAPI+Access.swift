@@ -3,6 +3,7 @@ import HTTPServer
 import HomeModel
 import HomeService
 import Observability
+import Synchronization
 
 /// The check of who sends a request.
 extension HomeAPI {
@@ -22,7 +23,7 @@ extension HomeAPI {
             caller = try access.authenticate(Self.credentials(of: request, route), from: request.peer.client)
         } catch {
             if route.access == .everyone { return nil }
-            log(error, of: request)
+            record(error, of: request)
             throw Problem(error)
         }
         switch route.access {
@@ -38,9 +39,11 @@ extension HomeAPI {
         return caller
     }
 
-    /// Logs wrong credentials. Those of a caller that is rejected for a time, because it has sent too many, are not
-    /// logged.
-    func log(_ rejection: AccessGuard<ClientAddress>.Rejection, of request: HTTPRequest) {
+    /// Counts and logs wrong credentials. Those of a caller that is rejected for a time, because it has sent too many, are
+    /// not logged.
+    func record(_ rejection: AccessGuard<ClientAddress>.Rejection, of request: HTTPRequest) {
+        if case .missing = rejection { return }
+        wrongCredentials.add(1, ordering: .relaxed)
         guard case .invalid = rejection else { return }
         configuration.logger.notice(
             "wrong credentials",

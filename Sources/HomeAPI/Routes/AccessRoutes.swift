@@ -34,7 +34,7 @@ extension HomeAPI {
                         cursor: call.home.cursor, headers: [cookie], SessionReading(caller, needsToken: true),
                         as: .session))
             } catch {
-                call.api.log(error, of: call.request)
+                call.api.record(error, of: call.request)
                 throw Problem(error)
             }
         },

@@ -2,6 +2,7 @@ import HTTPServer
 import HomeModel
 import HomeService
 import Observability
+import Synchronization
 
 extension MetricsText {
     /// Creates the metrics of the process, the server and a home.
@@ -42,6 +43,11 @@ extension MetricsText {
         counter("device_cache_hits", bytes.hits, "Reads of a device that needed no encoding.")
         counter("device_cache_misses", bytes.misses, "Reads of a device that needed encoding.")
         gauge("device_cache_bytes", bytes.bytes, "Bytes of encoded devices in the cache.")
+        if api.configuration.access != nil {
+            counter(
+                "wrong_credentials", api.wrongCredentials.load(ordering: .relaxed),
+                "Requests and sign-ins with a wrong token, session or ticket.")
+        }
         counter(
             "log_lines_dropped", api.configuration.droppedLogLines(),
             "Lines of the log that were dropped because its reader was slow.")
