@@ -89,8 +89,9 @@ export class RequestStream {
             const problem = /** @type {Problem} */ (error);
             this.#failures += 1;
             this.#listener.onState(problem);
-            // Without the home, there is nothing to wait for.
+            // Without the home or the permission, there is nothing to wait for.
             if (problem.status === 404) return this.#end();
+            if (problem.status === 401 || problem.status === 403) return this.stop();
             this.#reopenAfter(Math.max(Math.min(30_000, 1000 * 2 ** this.#failures), problem.retryAfter * 1000));
         }
     }

@@ -76,6 +76,23 @@ test("a silent connection is replaced", async (context) => {
     assert.equal(gateway.connections.length, 2);
 });
 
+test("a stream without permission is requested again when it is needed again", async (context) => {
+    const { stream, gateway, states, clock } = open(context);
+    (await gateway.connection()).lose();
+    await settled();
+    gateway.refuse(403, { detail: "The token has the scope read." });
+    clock.tick(1_000);
+    await settled();
+    assert.deepEqual(states, [null, "The token has the scope read."]);
+    gateway.accept();
+    clock.tick(120_000);
+    await settled();
+    assert.equal(gateway.connections.length, 1);
+    stream.start();
+    await gateway.connection();
+    assert.deepEqual(states.slice(2), [null]);
+});
+
 test("a home that is deleted is not waited for", async (context) => {
     setOpenHome("test-7");
     context.after(() => setOpenHome(""));
