@@ -1,5 +1,6 @@
 import { refusalOf } from "./display.js";
 import { message } from "./messages.js";
+import { homePath } from "./open-home.js";
 import { secretFields } from "./parameters.js";
 import { RequestJournal } from "./requests.js";
 
@@ -23,11 +24,15 @@ export class Problem extends Error {
      *           errors?: { pointer: string, detail: string }[] }} [members] the other members of the problem
      * @param {ProblemKind} [kind]
      * @param {number} [retryAfter] seconds after which the request can be sent again; 0 if that is not known
+     * @param {string} [fault] the ids of the faults that caused the problem, separated by commas
      */
-    constructor(detail, members = {}, kind = members.status === 429 ? "limit" : "request", retryAfter = 0) {
-        super(detail);
+    constructor(
+        detail, members = {}, kind = members.status === 429 ? "limit" : "request", retryAfter = 0, fault = ""
+    ) {
+        super(fault ? `${detail} ${message("fault.cause", { faults: fault, count: fault.split(",").length })}` : detail);
         this.kind = kind;
         this.retryAfter = retryAfter;
+        this.fault = fault;
         this.title = members.title ?? "";
         this.status = members.status ?? 0;
         this.code = members.code ?? "";
@@ -41,7 +46,7 @@ export class Problem extends Error {
         const detail = body.detail || body.title || `The gateway responded with status ${response.status}.`;
         const retryAfter = Number(response.headers.get("Retry-After"));
         return new Problem(detail, { status: response.status, ...body }, undefined,
-            Number.isFinite(retryAfter) ? Math.max(0, retryAfter) : 0);
+            Number.isFinite(retryAfter) ? Math.max(0, retryAfter) : 0, faultOf(response));
     }
 }
 
@@ -63,6 +68,9 @@ export class Problem extends Error {
 /** Timeout of a request, in milliseconds. */
 const timeout = 15_000;
 
+/** The label with which the page identifies itself to the gateway. */
+const clientLabel = "page";
+
 /** The journal of this tab's requests. */
 export const journal = new RequestJournal(
     Array.from(crypto.getRandomValues(new Uint32Array(2)), (each) => each.toString(36)).join(""));
@@ -73,24 +81,44 @@ export const journal = new RequestJournal(
  */
 export const gate = { reason: () => "" };
 
+/**
+ * One of the homes that the gateway serves.
+ *
+ * `from` is what it was created from; null for the home with which the gateway starts. `expiresAt` is null if it stays.
+ *
+ * @typedef {{ id: string, label: string|null, from: any, seed: number|null, createdAt: string,
+ *             expiresAt: string|null, durable: boolean, time: string, paused: boolean, speed: number,
+ *             structures: number, rooms: number, devices: number }} HomeReading
+ */
+
+/**
+ * Reads what is known of a home among others.
+ *
+ * @returns {Promise<HomeReading>}
+ */
+export function readHome(/** @type {string} */ id) {
+    return send("GET", `/homes/${encodeURIComponent(id)}`);
+}
+
 /** Reads the part of the catalog that the devices use, without details. */
 export function readCatalog() {
     // The document contains the address with the hash of the content, under which the browser stores the response. It
     // was requested with the document.
     const link = /** @type {HTMLLinkElement|null} */ (document.querySelector("link[rel=preload][as=fetch]"));
-    const { pathname, search } = new URL(link?.href ?? "/catalog?traits=used&details=0", document.baseURI);
+    const address = link?.href ?? homePath("/catalog?traits=used&details=0");
+    const { pathname, search } = new URL(address, document.baseURI);
     link?.remove();
     return send("GET", pathname + search, undefined, { isPreloaded: true });
 }
 
 /** Reads all definitions of the catalog, without details. */
 export function readWholeCatalog() {
-    return send("GET", "/catalog?details=0");
+    return send("GET", homePath("/catalog?details=0"));
 }
 
 /** Reads the part of the catalog that the devices use, with descriptions. */
 export function readDescriptions() {
-    return send("GET", "/catalog?traits=used");
+    return send("GET", homePath("/catalog?traits=used"));
 }
 
 /**
@@ -99,7 +127,7 @@ export function readDescriptions() {
  * @returns {Promise<import("./world.js").ClockReading>}
  */
 export function readClock() {
-    return send("GET", "/simulation/clock");
+    return send("GET", homePath("/simulation/clock"));
 }
 
 /**
@@ -109,7 +137,7 @@ export function readClock() {
  * @returns {Promise<import("./world.js").ClockReading>}
  */
 export function updateClock(change) {
-    return send("PATCH", "/simulation/clock", change);
+    return send("PATCH", homePath("/simulation/clock"), change);
 }
 
 /**
@@ -120,7 +148,7 @@ export function updateClock(change) {
  * @returns {Promise<import("./world.js").ClockReading>}
  */
 export function advanceClock(span, signal) {
-    return send("POST", "/simulation/clock/advance", span, { signal });
+    return send("POST", homePath("/simulation/clock/advance"), span, { signal });
 }
 
 /**
@@ -129,7 +157,7 @@ export function advanceClock(span, signal) {
  * @returns {Promise<{ structures: import("./world.js").NetworkedStructure[] }>}
  */
 export function readNetworks() {
-    return send("GET", "/simulation/network");
+    return send("GET", homePath("/simulation/network"));
 }
 
 /**
@@ -140,7 +168,7 @@ export function readNetworks() {
  * @returns {Promise<{ structures: import("./world.js").NetworkedStructure[] }>} all structures after the change
  */
 export function updateNetwork(structureID, change) {
-    return send("PATCH", "/simulation/network", { structureID, ...change });
+    return send("PATCH", homePath("/simulation/network"), { structureID, ...change });
 }
 
 export function renameDevice(/** @type {string} */ id, /** @type {string} */ name) {
@@ -208,7 +236,7 @@ export function readDevice(id) {
 export function createDevice(
     /** @type {{ type: string, name?: string, structureID?: string, roomID?: string }} */ device
 ) {
-    return send("POST", "/simulation/devices", device, { label: device.type });
+    return send("POST", homePath("/simulation/devices"), device, { label: device.type });
 }
 
 /**
@@ -217,7 +245,7 @@ export function createDevice(
  * @returns {Promise<{ losses: import("./import-losses.js").ImportLoss[] }>}
  */
 export function readImportLosses() {
-    return send("GET", "/simulation/import");
+    return send("GET", homePath("/simulation/import"));
 }
 
 /**
@@ -227,7 +255,7 @@ export function readImportLosses() {
  * @returns {Promise<{ losses?: import("./import-losses.js").ImportLoss[] }>}
  */
 export function loadHomeFile(file) {
-    return send("POST", "/import", file, { isLong: true });
+    return send("POST", homePath("/import"), file, { isLong: true });
 }
 
 /** Removes a device from the home. */
@@ -291,6 +319,33 @@ export function readHistory(id, { limit, before }) {
     return send("GET", `${path`/devices/${id}/history`}?${query}`, undefined, { subject: id });
 }
 
+/**
+ * Lists the faults that are set on the home.
+ *
+ * @returns {Promise<{ faults: import("./home-faults.js").Fault[] }>}
+ */
+export function listFaults() {
+    return send("GET", homePath("/simulation/faults"));
+}
+
+/** Removes a fault. */
+export function removeFault(/** @type {string} */ id) {
+    return send("DELETE", path`/simulation/faults/${id}`, undefined, { isAlwaysSent: true });
+}
+
+/** Returns the ids of the devices that have a trait, of all pages of the list. */
+export async function listDevicesWithTrait(/** @type {string} */ trait) {
+    const ids = /** @type {string[]} */ ([]);
+    let pageToken = "";
+    do {
+        const query = new URLSearchParams({ trait, fields: "id", ...pageToken ? { pageToken } : {} });
+        const page = await send("GET", `${homePath("/devices")}?${query}`);
+        ids.push(...page.devices.map((/** @type {{ id: string }} */ { id }) => id));
+        pageToken = page.nextPageToken ?? "";
+    } while (pageToken !== "");
+    return ids;
+}
+
 /** Reads the description of the API, with one schema for all traits. */
 export function readOpenAPI() {
     return send("GET", "/openapi.json?traits=generic");
@@ -303,7 +358,7 @@ export function readScenarios() {
 
 /** Reads a scenario with its file. */
 export function readScenario(/** @type {string} */ id) {
-    return send("GET", path`/scenarios/${id}`);
+    return send("GET", `/scenarios/${encodeURIComponent(id)}`);
 }
 
 /**
@@ -322,12 +377,12 @@ export function readLimits() {
 
 /** Reads whether the gateway works. The status 503 is a result too: it says what does not work. */
 export function readHealth() {
-    return send("GET", "/health", undefined, { accepted: [503] });
+    return send("GET", homePath("/health"), undefined, { accepted: [503] });
 }
 
 /** Reads whether the gateway accepts changes. The status 503 is a result too: it says why it does not. */
 export function readReadiness() {
-    return send("GET", "/ready", undefined, { accepted: [503] });
+    return send("GET", homePath("/ready"), undefined, { accepted: [503] });
 }
 
 /**
@@ -336,7 +391,7 @@ export function readReadiness() {
  * @returns {Promise<string>}
  */
 export function readMetrics() {
-    return send("GET", "/metrics", undefined, { type: "text/plain" });
+    return send("GET", homePath("/metrics"), undefined, { type: "text/plain" });
 }
 
 /**
@@ -356,9 +411,9 @@ function traitPath(/** @type {Address} */ { deviceID, part, trait }) {
     return path`/devices/${deviceID}/types/${part}/traits/${trait}`;
 }
 
-/** Returns a path in which the values are percent-encoded. */
+/** Returns a path of the open home in which the values are percent-encoded. */
 function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ ...values) {
-    return String.raw({ raw: strings }, ...values.map((value) => encodeURIComponent(String(value))));
+    return homePath(String.raw({ raw: strings }, ...values.map((value) => encodeURIComponent(String(value)))));
 }
 
 /**
@@ -377,6 +432,20 @@ function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ 
  */
 
 /**
+ * Returns the headers with which the page identifies a stream that it opens.
+ *
+ * @returns {Record<string, string>}
+ */
+export function streamHeaders() {
+    return { "X-Client": clientLabel, "X-Request-ID": journal.nextID() };
+}
+
+/** Returns the ids of the faults that have affected a response, separated by commas; empty if none is named. */
+function faultOf(/** @type {Response} */ { headers }) {
+    return headers.get("X-Fault") ?? "";
+}
+
+/**
  * Sends a request and records it in the journal. Throws a `Problem` if the response is an error, or if there is none.
  *
  * @param {string} method
@@ -384,14 +453,14 @@ function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ 
  * @param {any} [body]
  * @param {Details} [details]
  */
-async function send(method, target, body, details = {}) {
+export async function send(method, target, body, details = {}) {
     const obstacle = method === "GET" || details.isAlwaysSent ? "" : gate.reason();
     if (obstacle) throw new Problem(obstacle, {}, "connection");
     const entry = journal.begin(method, target, body, { isRead: method === "GET", ...details });
     try {
-        const { status, content } = await exchange(method, target, body, entry.requestID, details);
+        const { status, content, fault } = await exchange(method, target, body, entry.requestID, details);
         const refusal = details.refusalOf?.(content) ?? "";
-        journal.end(entry, status, content, { cursor: content.cursor, refusal });
+        journal.end(entry, status, content, { cursor: content.cursor, refusal, fault });
         return refusal ? { ...content, refusal } : content;
     } catch (error) {
         journal.fail(entry, error instanceof Problem ? error : new Problem(String(error)));
@@ -411,7 +480,8 @@ async function send(method, target, body, details = {}) {
 async function exchange(method, target, body, requestID, details) {
     const { accepted = [], type = "application/json" } = details;
     /** @type {Record<string, string>} */
-    const headers = details.isPreloaded ? {} : { ...details.headers, "Accept": type, "X-Request-ID": requestID };
+    const headers = details.isPreloaded ? {}
+        : { "X-Client": clientLabel, ...details.headers, "Accept": type, "X-Request-ID": requestID };
     if (body !== undefined) headers["Content-Type"] = "application/json";
     let response;
     try {
@@ -428,12 +498,12 @@ async function exchange(method, target, body, requestID, details) {
     }
     if (!response.ok && !accepted.includes(response.status)) throw await Problem.of(response);
     const isJSON = /\bjson\b/.test(response.headers.get("Content-Type") ?? "");
-    if (!isJSON && response.status !== 204) return { status: response.status, content: await response.text() };
-    const content = response.status === 204 ? {} : await response.json().catch(() => ({}));
+    const { status } = response;
+    const fault = faultOf(response);
+    if (!isJSON && status !== 204) return { status, fault, content: await response.text() };
+    const content = status === 204 ? {} : await response.json().catch(() => ({}));
     const cursor = response.headers.get("X-Cursor");
-    return {
-        status: response.status, content: cursor && content.cursor === undefined ? { ...content, cursor } : content,
-    };
+    return { status, fault, content: cursor && content.cursor === undefined ? { ...content, cursor } : content };
 }
 
 /** Returns a signal that aborts a request after the timeout. TypeScript 4.8 does not declare `AbortSignal.timeout`. */

@@ -5,8 +5,10 @@ import { ConnectionState, noticeDelay, slowDelay } from "./connection-state.js";
 import { DeviceDetails } from "./device-details.js";
 import { Displays } from "./displays.js";
 import { Favorites } from "./favorites.js";
+import { HomeFaults } from "./home-faults.js";
 import { direction, language, loadLanguage, message, preferredLanguage } from "./messages.js";
 import { Model } from "./model.js";
+import { setOpenHome } from "./open-home.js";
 import { PendingValues } from "./pending.js";
 import { Router, parseState } from "./router.js";
 import { SharedStream } from "./shared-stream.js";
@@ -33,6 +35,7 @@ const retryInterval = 3;
 
 // From now on the page itself shows problems.
 document.documentElement.dataset.started = "";
+setOpenHome(parseState(location.search).home);
 start();
 
 /** Connects the parts of the page: frames and responses change the state, and `Updates` draws the views. */
@@ -45,12 +48,17 @@ function start() {
     const statistics = new StreamStatistics();
     const connection = new ConnectionState();
     const pending = new PendingValues((deviceID) => updates.markDevice(deviceID));
-    const world = new WorldState(model, () => { updates.next.world = true; }, localStorage);
+    const faults = new HomeFaults(model, (deviceIDs) => {
+        updates.next.world = updates.next.faults = true;
+        for (const id of deviceIDs) updates.markDevice(id);
+    });
+    const world = new WorldState(model, faults, () => { updates.next.world = true; }, localStorage);
     const stream = new SharedStream({
         onFrame: (frame) => {
             const { name, data } = frame;
             statistics.addFrame(frame);
             if (name === "clock") return world.setClock(data);
+            if (name === "faults") return faults.set(data.faults);
             timeline.addFrame(frame, valuesBefore(model, name, data));
             if (name === "heartbeat") return;
             model.cursor = stream.cursor;
@@ -59,9 +67,14 @@ function start() {
         },
         onPieces: (home) => model.addPieces(home),
         onNote: (text) => timeline.addNote(text, Date.now()),
-        onConnected: () => statistics.addConnection(Date.now()),
+        onConnected: (fault) => {
+            statistics.addConnection(Date.now());
+            if (fault) faults.readSoon();
+        },
         onState: (state, problem) => {
             connection.receive(state, problem, Date.now());
+            // A fault can be the reason, and the stream does not report it then.
+            if (problem && problem.kind !== "connection") faults.readSoon();
             updates.next.connection = true;
             // An interruption is shown after a delay.
             setTimeout(() => { updates.next.connection = true; }, noticeDelay);
@@ -70,14 +83,20 @@ function start() {
             structures: model.structures.values(), rooms: model.rooms.values(), devices: model.devices.values(),
         }),
     });
-    gate.reason = () => (connection.canControl(Date.now()) ? "" : message("connection.noControl"));
-    journal.onChange = (request) => timeline.addRequest(request);
+    gate.reason = () => (connection.canControl(Date.now()) ? ""
+        : message(connection.isGone ? "connection.noHome" : "connection.noControl"));
+    journal.onChange = (request) => {
+        timeline.addRequest(request);
+        if (request.fault) faults.readSoon();
+    };
     timeline.onChange = () => { updates.next.timeline = true; };
     // The home arrives while the views are created. Notes about the stream contain texts of the language.
     const hasStarted = chooseLanguage().then(() => stream.start());
     void Promise.all([loadCatalog(), hasStarted]).then(([catalog]) => {
         const toasts = new Toasts(announce);
-        show({ catalog, model, updates, pending, world, connection, timeline, stream, statistics, toasts, announce });
+        show({
+            catalog, model, updates, pending, world, connection, timeline, stream, statistics, toasts, announce, faults,
+        });
     });
 }
 
@@ -85,21 +104,21 @@ function start() {
  * Creates the views, and shows what has been received so far.
  *
  * @param {Pick<Context, "catalog"|"model"|"updates"|"pending"|"world"|"connection"|"timeline"|"stream"|"statistics"
- *              |"toasts"|"announce">} state
+ *              |"toasts"|"announce"|"faults">} state
  */
 function show(state) {
-    const { catalog, model, updates, pending, world, toasts, stream } = state;
+    const { catalog, model, updates, pending, world, toasts, stream, faults } = state;
     const favorites = new Favorites(localStorage, (ids) => {
         for (const id of ids) updates.markDevice(id);
         // Favorites are the first ones of their room.
         if (ids.length > 0) updates.next.arrangement = true;
     });
-    const worldControl = new WorldControl(world, {
+    const worldControl = new WorldControl(world, faults, {
         onChange: () => { updates.next.world = true; }, onProblem: (error) => toasts.showProblem(error),
     });
     /** @type {Context} */
     const context = {
-        ...state, displays: new Displays({ model, catalog, pending, favorites }), favorites, worldControl,
+        ...state, displays: new Displays({ model, catalog, pending, favorites, faults }), favorites, worldControl,
         details: new DeviceDetails(state),
         router: new Router(() => { updates.next.state = true; }),
         focusDevice: (deviceID) => home.focus(deviceID),

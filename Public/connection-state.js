@@ -8,8 +8,9 @@
  * - `reconnecting`: the connection was lost and is being opened again
  * - `limited`: the gateway limits the number of requests
  * - `failed`: the gateway rejects the stream or cannot be reached
+ * - `gone`: there is no such home, or not any more
  *
- * @typedef {"loading"|"live"|"reconnecting"|"limited"|"failed"} ShownState
+ * @typedef {"loading"|"live"|"reconnecting"|"limited"|"failed"|"gone"} ShownState
  */
 
 /** Milliseconds before an interruption is shown. Most interruptions are shorter. */
@@ -45,6 +46,13 @@ export class ConnectionState {
      */
     receive(state, problem, now) {
         this.retryAt = state === "failed" ? problem?.retryAt ?? null : null;
+        // Another tab may still try to connect.
+        if (this.#state === "gone" && state !== "live") return;
+        if (state === "gone") {
+            this.#state = "gone";
+            this.problem = null;
+            return;
+        }
         if (state === "live") {
             this.#state = "live";
             this.#hasHome = true;
@@ -60,7 +68,19 @@ export class ConnectionState {
         }
         // A failure stays visible while the page tries again.
         const hasFailed = this.#state === "failed" || this.#state === "limited";
-        if (!hasFailed) this.#state = this.#hasHome ? "reconnecting" : "loading";
+        if (hasFailed) return;
+        this.#state = this.#hasHome ? "reconnecting" : "loading";
+        this.problem = problem ?? this.problem;
+    }
+
+    /** Whether the page has received a home. */
+    get hasHome() {
+        return this.#hasHome;
+    }
+
+    /** Whether there is no such home, or not any more. */
+    get isGone() {
+        return this.#state === "gone";
     }
 
     /** Whether the page receives the stream. */
@@ -81,7 +101,7 @@ export class ConnectionState {
 
     /** Since when the shown values may be outdated; null if they are current, or if there are none. */
     staleSince(/** @type {number} */ now) {
-        return this.#hasHome && this.shownAt(now) !== "live" ? this.#lostAt : null;
+        return this.#hasHome && !this.isGone && this.shownAt(now) !== "live" ? this.#lostAt : null;
     }
 
     /** Whether requests can be sent with a prospect of success. */

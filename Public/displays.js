@@ -1,6 +1,7 @@
 import { displayOf } from "./display.js";
 import { humanName } from "./catalog.js";
-import { message } from "./messages.js";
+import { makesOffline } from "./home-faults.js";
+import { message, word } from "./messages.js";
 import { offlineReason } from "./world.js";
 
 /** @typedef {import("./display.js").Display} Display */
@@ -18,19 +19,21 @@ export class Displays {
     #catalog;
     #pending;
     #favorites;
+    #faults;
     #displays = /** @type {Map<string, Display>} */ (new Map());
     #facts = /** @type {Map<string, { facts: Facts, place: string }>} */ (new Map());
 
     /**
      * @param {{ model: import("./model.js").Model, catalog: import("./catalog.js").Catalog,
-     *           pending: import("./pending.js").PendingValues,
-     *           favorites: import("./favorites.js").Favorites }} sources
+     *           pending: import("./pending.js").PendingValues, favorites: import("./favorites.js").Favorites,
+     *           faults: import("./home-faults.js").HomeFaults }} sources
      */
-    constructor({ model, catalog, pending, favorites }) {
+    constructor({ model, catalog, pending, favorites, faults }) {
         this.#model = model;
         this.#catalog = catalog;
         this.#pending = pending;
         this.#favorites = favorites;
+        this.#faults = faults;
     }
 
     /** Discards the results for the devices that changed. Must be the first view of `Updates`. */
@@ -60,7 +63,20 @@ export class Displays {
 
     /** Returns why a device cannot be reached, as a sentence; empty if it can. */
     offlineReason(/** @type {import("./model.js").Device} */ device) {
-        return offlineReason(device, this.#model.structures.get(device.structureID ?? "")?.network);
+        const { network } = this.#model.structures.get(device.structureID ?? "") ?? {};
+        return offlineReason(device, network, this.#faults.offlineFault(device));
+    }
+
+    /**
+     * Returns the active faults that affect a device, as texts: what they do, and their ids. A fault that makes the device
+     * offline is left out, because it is the reason.
+     *
+     * @returns {string[]}
+     */
+    faultTexts(/** @type {import("./model.js").Device} */ device) {
+        const isOffline = device.sourceConnectivity?.connectivityState === "offline";
+        return this.#faults.affecting(device).filter((fault) => !isOffline || !makesOffline(fault))
+            .map(({ id, kind }) => message("fault.ofDevice", { effect: word(humanName(kind)), fault: id }));
     }
 
     /** Returns what the search needs of a device; undefined if the home does not contain it. */
@@ -85,6 +101,7 @@ export class Displays {
                 ...device.types.map(({ type }) => humanName(type.slice(type.indexOf(".") + 1))),
                 display.sentence, ...display.marks.map(({ text }) => text),
                 isOffline ? message("device.offline") : "", isOffline ? this.offlineReason(device) : "",
+                ...this.faultTexts(device),
             ].filter(Boolean),
             isOn: display.tone === "active" && !isOffline,
             isOffline,

@@ -1,4 +1,4 @@
-import { Problem } from "./api.js";
+import { Problem, streamHeaders } from "./api.js";
 import { message } from "./messages.js";
 
 /**
@@ -69,13 +69,15 @@ export class EventParser {
  *
  * @param {string} target
  * @param {AbortSignal} signal
- * @param {{ onOpen: () => void, onEvent: (event: ServerSentEvent) => void }} receiver
+ * @param {{ onOpen: (headers: Headers) => void, onEvent: (event: ServerSentEvent) => void }} receiver onOpen: receives
+ *        the headers of the response
  * @returns {Promise<number|null>} the milliseconds after which the server wishes the next connection; null if it has
  *          not said that
  * @throws {Problem} if the stream is refused, or the gateway cannot be reached
  */
 export async function readEvents(target, signal, { onOpen, onEvent }) {
-    const response = await fetch(target, { headers: { Accept: "text/event-stream" }, cache: "no-store", signal })
+    const headers = { Accept: "text/event-stream", ...streamHeaders() };
+    const response = await fetch(target, { headers, cache: "no-store", signal })
         .catch(() => { throw new Problem(message("connection.unreachable"), {}, "connection"); });
     if (!response.ok) throw await Problem.of(response);
     const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
@@ -91,7 +93,7 @@ export async function readEvents(target, signal, { onOpen, onEvent }) {
             reportError(error);
         }
     });
-    onOpen();
+    onOpen(response.headers);
     try {
         for (let read = await reader.read(); !read.done; read = await reader.read()) {
             parser.push(decoder.decode(read.value, { stream: true }));

@@ -1,4 +1,6 @@
-/** The key of the ids in the storage of the browser. */
+import { nameInHome } from "./open-home.js";
+
+/** The key of the ids in the storage of the browser, for the home `default`. */
 const storageKey = "home-gateway favorites";
 
 /**
@@ -30,11 +32,16 @@ export class Favorites {
         return this.#ids.has(deviceID);
     }
 
+    /** Forgets the favorites of a home that is deleted. */
+    static forget(/** @type {TextStorage & Pick<Storage, "removeItem">} */ storage, /** @type {string} */ home) {
+        storage.removeItem(nameInHome(storageKey, home));
+    }
+
     /** Makes a device a favorite, or removes it from the favorites. */
     toggle(/** @type {string} */ deviceID) {
         if (!this.#ids.delete(deviceID)) this.#ids.add(deviceID);
         try {
-            this.#storage.setItem(storageKey, JSON.stringify([...this.#ids]));
+            this.#storage.setItem(nameInHome(storageKey), JSON.stringify([...this.#ids]));
         } catch {
             // Storage is full or not allowed.
         }
@@ -50,7 +57,7 @@ export class Favorites {
 
     #stored() {
         try {
-            const ids = JSON.parse(this.#storage.getItem(storageKey) ?? "[]");
+            const ids = JSON.parse(this.#storage.getItem(nameInHome(storageKey)) ?? "[]");
             return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : []);
         } catch {
             return new Set();

@@ -4,6 +4,8 @@
  */
 export { openAddDevice } from "./views/add-device.js";
 export { DockView } from "./views/dock.js";
+export { FaultsView } from "./views/faults.js";
+export { HomesView } from "./views/homes.js";
 export { PanelView } from "./views/panel.js";
 export { ScenariosView } from "./views/scenarios.js";
 export { StatusView } from "./views/status.js";

@@ -120,6 +120,15 @@ export function commandWord(/** @type {string} */ text) {
     return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
 }
 
+/**
+ * Returns the name of a member of a fault in the current language. Some are words of the catalog with another meaning, such
+ * as `Up`. The tables contain those with the suffix ` (fault)`.
+ */
+export function faultWord(/** @type {string} */ text) {
+    const key = `${text} (fault)`;
+    return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
+}
+
 /** Returns the texts that are not empty as a list with dots between them. Each text keeps its direction. */
 export function dottedList(/** @type {(string|false|null|undefined)[]} */ texts) {
     return texts.flatMap((text) => (text ? isolated(text) : [])).join(" · ");

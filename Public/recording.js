@@ -59,5 +59,6 @@ function entryOf(request, response, at) {
         problem: isProblem ? { code, detail: response?.body?.detail ?? response?.interruption ?? "" } : null, refusal: "",
         cursor: response?.headers?.["X-Cursor"] ?? "", subject: /^\/devices\/([^/?]+)/.exec(path)?.[1] ?? "",
         label: body?.command ?? "", isRead: false, hasSecrets: false,
+        fault: request.fault ?? response?.headers?.["X-Fault"] ?? "", client: client ?? "",
     };
 }

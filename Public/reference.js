@@ -1,3 +1,5 @@
+import { homePath } from "./open-home.js";
+
 /**
  * The parts of an OpenAPI description that the page uses.
  *
@@ -7,9 +9,9 @@
  * @typedef {{ id: string, method: string, path: string, topic: string, summary: string, description: string,
  *             parameters: Parameter[], body: { isRequired: boolean, example: any, description: string }|null,
  *             responses: { status: string, description: string }[], isStream: boolean,
- *             isDestructive: boolean }} Operation
+ *             isDestructive: boolean, isOfHome: boolean }} Operation
  *   path: a template such as `/devices/{id}`; isStream: whether the response does not end; isDestructive: whether the
- *   route removes or replaces something, so the user is asked first
+ *   route removes or replaces something, so the user is asked first; isOfHome: whether its requests are to the open home
  * @typedef {{ name: string, description: string, operations: Operation[] }} Topic
  */
 
@@ -68,8 +70,9 @@ export function matchingTopics(topics, text) {
  * @param {Operation} operation
  * @param {Record<string, string>} values texts by the name of the parameter; empty ones are omitted
  */
-export function targetOf({ path, parameters }, values) {
-    const target = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ""));
+export function targetOf({ path, parameters, isOfHome }, values) {
+    const ofGateway = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ""));
+    const target = isOfHome ? homePath(ofGateway) : ofGateway;
     const query = new URLSearchParams();
     for (const { name, in: location, schema } of parameters) {
         const value = values[name] ?? "";
@@ -168,6 +171,8 @@ function operationOf(description, path, method, item) {
         isStream: Object.values(responses ?? {}).some((response) =>
             resolve(response, description)?.content?.["text/event-stream"] !== undefined),
         isDestructive: method === "delete" || /^replace\b/i.test(summary ?? ""),
+        // Routes with an address of their own are those of the gateway.
+        isOfHome: item[method].servers === undefined,
     };
 }
 
@@ -180,7 +185,7 @@ function parameterOf(/** @type {any} */ parameter, /** @type {any} */ descriptio
 }
 
 /** Follows references within the description; null if one leads nowhere. */
-function resolve(/** @type {any} */ value, /** @type {any} */ description) {
+export function resolve(/** @type {any} */ value, /** @type {any} */ description) {
     let current = value;
     for (let steps = 0; typeof current?.$ref === "string" && steps < 20; steps += 1) {
         const path = current.$ref.replace(/^#\//, "").split("/");

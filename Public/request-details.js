@@ -1,4 +1,5 @@
 import { refusalOf } from "./display.js";
+import { withoutHome } from "./open-home.js";
 import { secretFields } from "./parameters.js";
 
 /**
@@ -12,7 +13,7 @@ import { secretFields } from "./parameters.js";
  * @returns {{ subject: string, label: string, secrets: string[], refusalOf?: (content: any) => string }}
  */
 export function requestDetails(method, target, body, catalog) {
-    const [, id = ""] = /^\/(?:simulation\/)?devices\/([^/?]+)/.exec(target) ?? [];
+    const [, id = ""] = /^\/(?:simulation\/)?devices\/([^/?]+)/.exec(withoutHome(target)) ?? [];
     const subject = decoded(id);
     const [, traitName] = /\/traits\/([^/?]+)\/commands(?:\?|$)/.exec(target) ?? [];
     if (method !== "POST" || traitName === undefined || typeof body?.command !== "string") {

@@ -8,10 +8,13 @@
  * @typedef {{ number: number, requestID: string, at: number, method: string, target: string, body: any,
  *             headers: Record<string, string>, status: number, duration: number|null, response: any,
  *             problem: { code: string, detail: string }|null, refusal: string, cursor: string, subject: string,
- *             label: string, isRead: boolean, hasSecrets: boolean }} JournalEntry
+ *             label: string, isRead: boolean, hasSecrets: boolean, fault: string,
+ *             client: string, recorded?: any }} JournalEntry
  *   headers: those that the user has chosen; refusal: why the device refused a command that the gateway executed, empty
  *   if it did not; isRead: the page itself reads something, without an order of the user; hasSecrets: values of the body
- *   are not stored, so the request cannot be sent again
+ *   are not stored, so the request cannot be sent again; fault: the ids of the faults that have affected the response;
+ *   client: the label of another client that has sent the request, empty for a request of this tab; recorded: a request of
+ *   another client as the gateway has recorded it
  */
 
 /** The maximum number of entries. */
@@ -52,6 +55,17 @@ export class RequestJournal {
         this.#now = now;
     }
 
+    /** Returns the id of the next request of this tab. */
+    nextID() {
+        this.#lastNumber += 1;
+        return `page-${this.#tab}-${this.#lastNumber}`;
+    }
+
+    /** Whether a request with this id is one of this tab. */
+    hasSent(/** @type {string|undefined} */ requestID) {
+        return requestID?.startsWith(`page-${this.#tab}-`) ?? false;
+    }
+
     /**
      * Adds a request that is about to be sent, and returns its entry. Reads of the page itself are reported, but not
      * stored, because they are frequent.
@@ -65,14 +79,15 @@ export class RequestJournal {
      * @returns {JournalEntry}
      */
     begin(method, target, body = undefined, details = {}) {
-        this.#lastNumber += 1;
+        const requestID = this.nextID();
         const storedBody = redacted(body, new Set(details.secrets));
         /** @type {JournalEntry} */
         const entry = {
-            number: this.#lastNumber, requestID: `page-${this.#tab}-${this.#lastNumber}`, at: this.#now(), method,
+            number: this.#lastNumber, requestID, at: this.#now(), method,
             target, body: storedBody, headers: details.headers ?? {}, status: 0, duration: null, response: undefined,
             problem: null, refusal: "", cursor: "", subject: details.subject ?? "", label: details.label ?? "",
-            isRead: details.isRead ?? false, hasSecrets: JSON.stringify(storedBody) !== JSON.stringify(body),
+            isRead: details.isRead ?? false, hasSecrets: JSON.stringify(storedBody) !== JSON.stringify(body), fault: "",
+            client: "",
         };
         if (entry.isRead) {
             this.onChange(entry);
@@ -94,7 +109,7 @@ export class RequestJournal {
      * @param {JournalEntry} entry
      * @param {number} status
      * @param {any} response the body
-     * @param {{ cursor?: string, refusal?: string }} [details]
+     * @param {{ cursor?: string, refusal?: string, fault?: string }} [details]
      */
     end(entry, status, response, details = {}) {
         if (entry.duration !== null) return;
@@ -102,6 +117,7 @@ export class RequestJournal {
         entry.response = bounded(response);
         entry.cursor = details.cursor ?? "";
         entry.refusal = details.refusal ?? "";
+        entry.fault = details.fault ?? "";
         if (entry.refusal) this.failures += 1;
         this.#finish(entry);
     }
@@ -110,12 +126,13 @@ export class RequestJournal {
      * Records that the request failed; the status of the problem is 0 if there was no response.
      *
      * @param {JournalEntry} entry
-     * @param {{ status: number, code: string, message: string }} problem
+     * @param {{ status: number, code: string, message: string, fault?: string }} problem
      */
     fail(entry, problem) {
         if (entry.duration !== null) return;
         entry.status = problem.status;
         entry.problem = { code: problem.code, detail: problem.message };
+        entry.fault = problem.fault ?? "";
         this.failures += 1;
         this.#finish(entry);
     }

@@ -1,15 +1,18 @@
+import { defaultHome } from "./open-home.js";
+
 /**
  * What the page shows, as the query of its address states it.
  *
  * The path is always `/`, because other paths belong to the API.
  *
- * @typedef {"home"|"scenarios"|"status"} ViewName
+ * @typedef {"home"|"faults"|"homes"|"scenarios"|"status"} ViewName
  * @typedef {"controls"|"data"|"history"|"simulate"|"api"} Tab
  * @typedef {"on"|"offline"|"alarms"|"changed"|"favorites"} Chip
  * @typedef {"room"|"type"} Grouping
  * @typedef {""|"timeline"|"reference"} DockTab
- * @typedef {{ view: ViewName, device: string, tab: Tab, search: string, type: string, chips: Chip[],
+ * @typedef {{ home: string, view: ViewName, device: string, tab: Tab, search: string, type: string, chips: Chip[],
  *             group: Grouping, room: string, dock: DockTab, filter: string, language: string }} ViewState
+ *   home: the id of the open home, or empty for the home `default`; it is the same as long as the document is open;
  *   device: the id of the device in the panel, or empty; type: the id of a device type, or empty; room: the key of the
  *   room that is scrolled to, or empty; dock: the open tab of the dock, or empty; filter: the text filter of the dock;
  *   language: the chosen language, or empty for that of the browser
@@ -17,13 +20,13 @@
 
 /** The state that an address without a query shows. */
 export const defaultState = /** @type {Readonly<ViewState>} */ (Object.freeze({
-    view: "home", device: "", tab: "controls", search: "", type: "", chips: [], group: "room", room: "", dock: "",
+    home: "", view: "home", device: "", tab: "controls", search: "", type: "", chips: [], group: "room", room: "", dock: "",
     filter: "", language: "",
 }));
 
 /** The allowed values of parameters that are choices; the first one is the default. */
 const choices = {
-    view: /** @type {const} */ (["home", "scenarios", "status"]),
+    view: /** @type {const} */ (["home", "faults", "homes", "scenarios", "status"]),
     tab: /** @type {const} */ (["controls", "data", "history", "simulate", "api"]),
     group: /** @type {const} */ (["room", "type"]),
     dock: /** @type {const} */ (["", "timeline", "reference"]),
@@ -46,6 +49,7 @@ export function parseState(query, fragment = "") {
     const [, kind, id] = /^#(device|room)-(.+)$/.exec(fragment) ?? [];
     const requestedChips = text("show").split(",");
     return {
+        home: text("home") === defaultHome ? "" : text("home"),
         view: choice(choices.view, text("view")),
         device: text("device") || (kind === "device" ? decode(id) : ""),
         tab: choice(choices.tab, text("tab")),
@@ -71,6 +75,7 @@ export function formatState(/** @type {ViewState} */ state) {
     const add = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ standard = "") => {
         if (value !== standard) parameters.set(name, value);
     };
+    add("home", state.home);
     add("view", state.view, defaultState.view);
     add("q", state.search);
     add("type", state.type);
@@ -134,8 +139,8 @@ export class Router {
         return this.#state;
     }
 
-    /** Shows another state: the current one with these members replaced. */
-    go(/** @type {Partial<ViewState>} */ change) {
+    /** Shows another state of the open home: the current one with these members replaced. */
+    go(/** @type {Partial<Omit<ViewState, "home">>} */ change) {
         const before = this.#state;
         const after = { ...before, ...change };
         if (formatState(after) === formatState(before)) return;
@@ -157,6 +162,13 @@ export class Router {
     /** Returns the address of the current state with these members replaced, for links. */
     href(/** @type {Partial<ViewState>} */ change) {
         return this.#window.location.pathname + formatState({ ...this.#state, ...change });
+    }
+
+    /** Returns the address of a home without filters, for links. It needs another document if the home is not open. */
+    hrefOfHome(/** @type {string} */ home) {
+        const { language } = this.#state;
+        const state = { ...defaultState, language, home: home === defaultHome ? "" : home };
+        return this.#window.location.pathname + formatState(state);
     }
 
     #set(/** @type {ViewState} */ state) {

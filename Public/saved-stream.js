@@ -31,6 +31,7 @@ export function readSavedStream(text) {
         lineCount += 1;
         const content = contentOf(line);
         if (content === null) invalidLines.push(number);
+        else if ("request" in content && content.request.recorded) timeline.addRecorded(content.request);
         else if ("request" in content) timeline.addRequest(content.request);
         else if ("note" in content) timeline.addNote(content.note, content.at);
         else {

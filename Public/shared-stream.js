@@ -1,4 +1,5 @@
 import { message } from "./messages.js";
+import { nameInHome } from "./open-home.js";
 import { StreamFollower } from "./stream-follower.js";
 import { StreamHolder } from "./stream-holder.js";
 import { heartbeatInterval } from "./stream.js";
@@ -9,10 +10,11 @@ import { TabChannel } from "./tab-channel.js";
 
 /**
  * The receiver of the stream. `onPieces` receives the first home while it arrives. `onNote` receives sentences about the
- * connection, for the timeline. `onConnected` is called when this tab has opened the connection. `home` returns the home after the frames delivered so far.
+ * connection, for the timeline. `onConnected` is called when this tab has opened the connection, with the ids of the
+ * faults that affect it. `home` returns the home after the frames delivered so far.
  *
  * @typedef {{ onFrame: (frame: Frame) => void, onPieces: (home: import("./stream.js").Home) => void,
- *             onNote: (text: string) => void, onConnected: () => void,
+ *             onNote: (text: string) => void, onConnected: (fault: string) => void,
  *             onState: (state: ConnectionState, problem?: any) => void,
  *             home: () => { structures: Iterable<any>, rooms: Iterable<any>, devices: Iterable<any> } }} Listener
  */
@@ -24,9 +26,6 @@ import { TabChannel } from "./tab-channel.js";
  * @typedef {"holds" | "follows" | "alone"} Role
  */
 
-/** The name of the lock that the tab with the stream holds. */
-const lockName = "home-gateway stream";
-
 /** Milliseconds between two checks of the clock. */
 const checkInterval = 2000;
 
@@ -37,7 +36,7 @@ const silenceLimits = { requestFrames: (heartbeatInterval + 5) * 1000, takeover:
 const firstMessageTimeout = 8000;
 
 /**
- * One stream for all tabs of a browser.
+ * One stream for all tabs of a browser that show the same home.
  *
  * The tab that has the lock holds the connection and forwards every frame. When it closes, crashes, is suspended or
  * becomes silent, another one takes the lock and resumes the stream after its own cursor.
@@ -54,6 +53,8 @@ export class SharedStream {
     /** The state of the connection, in this tab or another one. */
     state = /** @type {ConnectionState} */ ("connecting");
 
+    /** The name of the lock that the tab with the stream holds. */
+    #lockName = nameInHome("home-gateway stream");
     #listener;
     #channel = /** @type {TabChannel|null} */ (null);
     #holder = /** @type {StreamHolder|null} */ (null);
@@ -76,6 +77,8 @@ export class SharedStream {
             },
             onState: (/** @type {ConnectionState} */ state, /** @type {any} */ problem) => {
                 this.state = state;
+                // Nothing will arrive any more, so no tab has to take over.
+                if (state === "gone") clearInterval(this.#watchdog);
                 listener.onState(state, problem);
             },
         };
@@ -115,7 +118,7 @@ export class SharedStream {
     async countTabs() {
         if (this.role === "alone") return 1;
         const { held = [], pending = [] } = await navigator.locks.query();
-        return [...held, ...pending].filter(({ name }) => name === lockName).length;
+        return [...held, ...pending].filter(({ name }) => name === this.#lockName).length;
     }
 
     #follow(/** @type {TabChannel} */ channel) {
@@ -137,7 +140,7 @@ export class SharedStream {
     async #requestLock(/** @type {TabChannel} */ channel, /** @type {LockOptions} */ options) {
         let hasHeld = false;
         try {
-            await navigator.locks.request(lockName, options, () => {
+            await navigator.locks.request(this.#lockName, options, () => {
                 if (this.#channel !== channel) return null;
                 hasHeld = true;
                 return this.#hold("holds");

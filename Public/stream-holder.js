@@ -27,6 +27,8 @@ export class StreamHolder {
     /** The cursor of the last forwarded frame; the connection may be ahead of it. */
     #cursor;
     #recent = /** @type {Frame[]} */ ([]);
+    /** The last frame of the faults. */
+    #faultsFrame = /** @type {Frame|null} */ (null);
     /** The last frame of the clock, and the clock that it reported. */
     #clockFrame = /** @type {Frame|null} */ (null);
     #clock = new HomeClock();
@@ -80,6 +82,7 @@ export class StreamHolder {
         const { from, cursor } = message;
         this.#channel?.sendTo(from, { kind: "state", ...this.#connection });
         this.#sendClock(from);
+        if (this.#faultsFrame) this.#channel?.sendTo(from, { kind: "frame", frame: this.#faultsFrame });
         if (!this.#cursor || isReached(this.#cursor, cursor) || this.#receivers.has(from)) return;
         const next = this.#recent.findIndex(({ previous, id }) => previous === cursor && id !== previous);
         if (cursor && next >= 0) {
@@ -97,6 +100,7 @@ export class StreamHolder {
             this.#clockFrame = frame;
             this.#clock.set(frame.data, frame.at, frame.at);
         }
+        if (frame.name === "faults") this.#faultsFrame = frame;
         if (frame.name === "snapshot") {
             this.#recent = [];
             return this.#sendPosition();

@@ -1,5 +1,7 @@
+import { readHome } from "./api.js";
 import { readEvents } from "./event-stream.js";
 import { message } from "./messages.js";
+import { homePath, isDefaultHome, openHome } from "./open-home.js";
 
 /** @typedef {import("./api.js").Problem} Problem */
 /** @typedef {import("./event-stream.js").ServerSentEvent} ServerSentEvent */
@@ -11,8 +13,9 @@ import { message } from "./messages.js";
  * - `live`: the page shows the current home
  * - `reconnecting`: the connection was lost and is being opened again
  * - `failed`: the gateway rejects the request or cannot be reached; the `Problem` contains the reason
+ * - `gone`: there is no such home, or not any more; the connection is not opened again
  *
- * @typedef {"connecting" | "live" | "reconnecting" | "failed"} ConnectionState
+ * @typedef {"connecting" | "live" | "reconnecting" | "failed" | "gone"} ConnectionState
  */
 
 /** @typedef {{ structures: any[], rooms: any[], devices: any[] }} Home */
@@ -41,6 +44,9 @@ const checkInterval = 5000;
 /** Milliseconds after a `resync` within which its snapshot has to arrive. Then it is requested again. */
 const snapshotTimeout = 20_000;
 
+/** The events that report something other than changes of the home, so they have no id of their own. */
+const notices = new Set(["clock", "faults"]);
+
 /**
  * Milliseconds between two deliveries of an incomplete home, because the page arranges all its devices each time. An
  * incomplete home is not delivered either if the rest probably arrives in that time.
@@ -63,6 +69,8 @@ export class HomeStream {
     #firstPieceAt = 0;
     #lastDelivery = 0;
     #isSynced = false;
+    /** Whether the present connection has delivered something. One that is open can be silent. */
+    #isLive = false;
     #failures = 0;
     #lastReceived = 0;
     #watchdog = /** @type {any} */ (0);
@@ -76,9 +84,11 @@ export class HomeStream {
 
     /**
      * @param {{ onFrame: (frame: Frame) => void, onPieces: (home: Home) => void, onNote: (text: string) => void,
-     *           onConnected: () => void,
-     *           onState: (state: ConnectionState, problem?: Problem & { retryAt?: number }) => void }} listener
-     *        onPieces receives the first home while it arrives; the frame with the whole home follows
+     *           onConnected: (fault: string) => void,
+     *           onState: (state: ConnectionState,
+     *                     problem?: Pick<Problem, "message"|"kind"> & { retryAt?: number }) => void }} listener
+     *        onPieces receives the first home while it arrives; the frame with the whole home follows; onConnected receives
+     *        the ids of the faults that affect the stream, empty if none is named
      * @param {string} cursor the stream resumes after it; if it is empty, the stream begins with a snapshot
      */
     constructor(listener, cursor) {
@@ -89,21 +99,27 @@ export class HomeStream {
         document.addEventListener("visibilitychange", this.#onVisible);
     }
 
-    /** Opens the stream, or opens it again after the last cursor. */
-    reconnect(/** @type {string} */ reason) {
+    /**
+     * Opens the stream, or opens it again after the last cursor.
+     *
+     * @param {string} reason for the timeline
+     * @param {Pick<Problem, "message"|"kind">} [problem] why the former connection was no use, for the user
+     */
+    reconnect(reason, problem = undefined) {
         this.#closeConnection();
         const start = this.cursor ? `after=${encodeURIComponent(this.cursor)}` : "snapshot=1";
-        const target = `/events?${start}&details=0&clock=1&heartbeat=${heartbeatInterval}`;
+        const target = homePath(`/events?${start}&details=0&clock=1&faults=1&heartbeat=${heartbeatInterval}`);
         this.#lastReceived = Date.now();
-        this.listener.onState(this.cursor ? "reconnecting" : "connecting");
+        this.listener.onState(this.cursor ? "reconnecting" : "connecting", problem);
         this.listener.onNote(message("stream.requests", { target, reason }));
         this.#connection = new AbortController();
         void this.#read(target, this.#connection.signal);
         this.#watchdog = setInterval(() => {
             const silence = Date.now() - this.#lastReceived;
-            if (silence > silenceTimeout) {
-                this.reconnect(message("stream.silent", { count: Math.round(silence / 1000) }));
-            }
+            if (silence <= silenceTimeout) return;
+            const count = Math.round(silence / 1000);
+            const problem = { message: message("connection.silent", { count }), kind: /** @type {const} */ ("timeout") };
+            this.reconnect(message("stream.silent", { count }), problem);
         }, checkInterval);
     }
 
@@ -118,18 +134,21 @@ export class HomeStream {
     async #read(/** @type {string} */ target, /** @type {AbortSignal} */ signal) {
         try {
             const delay = await readEvents(target, signal, {
-                onOpen: () => {
+                onOpen: (headers) => {
                     this.#dropPieces();
                     this.#lastReceived = Date.now();
                     this.listener.onNote(message("stream.connected"));
-                    this.listener.onConnected();
-                    if (this.#isSynced) this.#becomeLive();
+                    this.listener.onConnected(headers.get("X-Fault") ?? "");
                 },
                 onEvent: (event) => this.#receive(event),
             });
             if (!signal.aborted) this.#reopenAfter(delay ?? retryDelay);
-        } catch (problem) {
-            if (!signal.aborted) this.#retryLater(/** @type {Problem} */ (problem));
+        } catch (error) {
+            const problem = /** @type {Problem} */ (error);
+            const isGone = problem.status === 404 && await isHomeGone();
+            if (signal.aborted) return;
+            if (isGone) this.#end();
+            else this.#retryLater(problem);
         }
     }
 
@@ -138,15 +157,24 @@ export class HomeStream {
         const at = Date.now();
         this.#lastReceived = at;
         const data = JSON.parse(event.data);
+        if (this.#isSynced && !this.#isLive) this.#becomeLive();
         if (name === "snapshot") return this.#receiveSnapshot(data, event);
         const previous = this.cursor;
         let id = "";
         if (name === "resync") {
             this.#expectSnapshot();
-        } else if (name !== "clock" && event.lastEventID && this.#isSynced) {
+        } else if (!notices.has(name) && event.lastEventID && this.#isSynced) {
             this.cursor = id = event.lastEventID;
         }
         this.listener.onFrame({ name, data, id, previous, at, size: event.data.length });
+        if (name === "removed" && data.kind === "home" && data.id === openHome()) this.#end();
+    }
+
+    /** The home was deleted, so there is nothing to connect to. */
+    #end() {
+        this.close();
+        this.listener.onNote(message("stream.ended"));
+        this.listener.onState("gone");
     }
 
     #receiveSnapshot(/** @type {any} */ data, /** @type {ServerSentEvent} */ event) {
@@ -190,7 +218,7 @@ export class HomeStream {
     /** Waits for the new snapshot of a gateway that cannot resume after the cursor. */
     #expectSnapshot() {
         this.#dropPieces();
-        this.#isSynced = false;
+        this.#isSynced = this.#isLive = false;
         this.listener.onState("reconnecting");
         clearTimeout(this.#snapshotTimer);
         this.#snapshotTimer = setTimeout(() => {
@@ -200,6 +228,7 @@ export class HomeStream {
     }
 
     #becomeLive() {
+        this.#isLive = true;
         this.#failures = 0;
         this.listener.onState("live");
     }
@@ -229,11 +258,23 @@ export class HomeStream {
     }
 
     #closeConnection() {
+        this.#isLive = false;
         clearInterval(this.#watchdog);
         clearTimeout(this.#retryTimer);
         clearTimeout(this.#snapshotTimer);
         this.#connection?.abort();
         this.#connection = null;
+    }
+}
+
+/** Returns whether the gateway has no home with the id of the open one. A fault may let only the stream say so. */
+async function isHomeGone() {
+    if (isDefaultHome()) return false;
+    try {
+        await readHome(openHome());
+        return false;
+    } catch (error) {
+        return /** @type {Problem} */ (error).status === 404;
     }
 }
 

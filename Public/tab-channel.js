@@ -1,3 +1,5 @@
+import { nameInHome } from "./open-home.js";
+
 /** @typedef {import("./stream.js").Frame} Frame */
 
 /**
@@ -20,13 +22,12 @@
  * @typedef {Content & { from: string }} Message
  */
 
-const name = "home-gateway stream";
-
-/** A channel between the tabs of one browser, to all tabs or to one of them. */
+/** A channel between the tabs of one browser that show the same home, to all of them or to one. */
 export class TabChannel {
+    #name = nameInHome("home-gateway stream");
     #id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(36)).join("");
-    #all = new BroadcastChannel(name);
-    #own = new BroadcastChannel(`${name} ${this.#id}`);
+    #all = new BroadcastChannel(this.#name);
+    #own = new BroadcastChannel(`${this.#name} tab ${this.#id}`);
 
     constructor(/** @type {(message: Message) => void} */ receive) {
         for (const channel of [this.#all, this.#own]) channel.onmessage = ({ data }) => receive(data);
@@ -39,7 +40,7 @@ export class TabChannel {
 
     /** Sends to one tab. */
     sendTo(/** @type {string} */ id, /** @type {Content} */ content) {
-        const channel = new BroadcastChannel(`${name} ${id}`);
+        const channel = new BroadcastChannel(`${this.#name} tab ${id}`);
         channel.postMessage({ ...content, from: this.#id });
         channel.close();
     }

@@ -11,14 +11,26 @@ import { clientOf, devicesOf, isError } from "./timeline.js";
  *             onlyErrors: boolean }} TimelineFilter
  */
 
+/**
+ * Returns the name of a device, for the words of a filter, and the id of a trait that a path names, also without its
+ * vendor.
+ *
+ * @typedef {{ deviceName: (id: string) => string, traitID: (name: string) => string }} Names
+ */
+
+const noNames = /** @type {Names} */ ({ deviceName: (id) => id, traitID: (name) => name });
+
 /** All origins, in the order in which they are offered. */
 export const allOrigins = /** @type {const} */ (["tab", "client", "home", "connection", "page"]);
 
 /** The origins that are shown unless the filter states others: all but the reads of the page itself. */
 const usualOrigins = allOrigins.filter((origin) => origin !== "page");
 
-/** A condition in the text of a filter, such as `device:lamp-1`. */
-const condition = /^(device|trait|client|from|is):(\S+)$/;
+/** A condition in the text of a filter, such as `device:lamp-1` or `client:"my app"`. */
+const condition = /^(device|trait|client|from|is):(?:"([^"]+)"|(\S+))$/;
+
+/** The parts of a filter: a condition with a quoted value, or what is between spaces. */
+const parts = /(?:^|(?<=\s))[a-z]+:"[^"]+"(?=\s|$)|\S+/g;
 
 /**
  * Returns the filter that a text describes: conditions such as `device:lamp-1`, `from:tab,client` and `is:error`,
@@ -28,10 +40,10 @@ const condition = /^(device|trait|client|from|is):(\S+)$/;
  */
 export function parseFilter(/** @type {string} */ text) {
     const found = { device: "", trait: "", client: "", from: "", is: "" };
-    const words = text.split(/\s+/).filter((part) => {
-        const [, name, value] = condition.exec(part) ?? [];
-        if (name === undefined) return part !== "";
-        found[/** @type {keyof typeof found} */ (name)] = value;
+    const words = (text.match(parts) ?? []).filter((part) => {
+        const [, name, quoted, value] = condition.exec(part) ?? [];
+        if (name === undefined) return true;
+        found[/** @type {keyof typeof found} */ (name)] = quoted ?? value;
         return false;
     });
     const requested = found.from.split(",");
@@ -48,7 +60,8 @@ export function formatFilter(/** @type {TimelineFilter} */ filter) {
     const isUsual = origins.join() === usualOrigins.join();
     return [
         filter.onlyErrors && "is:error", filter.device && `device:${filter.device}`,
-        filter.trait && `trait:${filter.trait}`, filter.client && `client:${filter.client}`,
+        filter.trait && `trait:${filter.trait}`,
+        filter.client && `client:${/\s/.test(filter.client) ? `"${filter.client}"` : filter.client}`,
         // No origin at all shows nothing.
         !isUsual && `from:${origins.join(",") || "none"}`, filter.words,
     ].filter(Boolean).join(" ");
@@ -61,9 +74,9 @@ export function formatFilter(/** @type {TimelineFilter} */ filter) {
  *
  * @param {TimelineEntry[]} entries
  * @param {TimelineFilter} filter
- * @param {(deviceID: string) => string} [nameOf] returns the name of a device, for the words
+ * @param {Names} [names]
  */
-export function matchingEntries(entries, filter, nameOf = (id) => id) {
+export function matchingEntries(entries, filter, names = noNames) {
     const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
     const found = /** @type {TimelineEntry[]} */ ([]);
     for (let index = entries.length - 1; index >= 0; index -= 1) {
@@ -73,9 +86,9 @@ export function matchingEntries(entries, filter, nameOf = (id) => id) {
         if (!filter.origins.has(entry.origin) && !(filter.onlyErrors && entry.origin === "page")) continue;
         if (filter.client && clientOf(entry) !== filter.client) continue;
         if (filter.device && !devicesOf(entry).includes(filter.device)) continue;
-        if (filter.trait && !traitsOf(entry).includes(filter.trait)) continue;
+        if (filter.trait && !traitsOf(entry, names).includes(filter.trait)) continue;
         if (words.length > 0) {
-            const content = contentOf(entry, nameOf);
+            const content = contentOf(entry, names);
             if (!words.every((word) => content.includes(word))) continue;
         }
         found.push(entry);
@@ -84,31 +97,33 @@ export function matchingEntries(entries, filter, nameOf = (id) => id) {
 }
 
 /** Returns the devices, traits and clients of entries, to choose from. */
-export function choicesIn(/** @type {TimelineEntry[]} */ entries) {
+export function choicesIn(/** @type {TimelineEntry[]} */ entries, /** @type {Names} */ names = noNames) {
     const devices = new Set(entries.flatMap(devicesOf));
-    const traits = new Set(entries.flatMap(traitsOf));
+    const traits = new Set(entries.flatMap((entry) => traitsOf(entry, names)));
     const clients = new Set(entries.map(clientOf).filter(Boolean));
     return { devices: [...devices], traits: [...traits].sort(), clients: [...clients].sort() };
 }
 
 /** Returns the ids of the traits that an entry is about. */
-export function traitsOf(/** @type {TimelineEntry} */ { request, frames }) {
-    const [, ofRequest = ""] = /\/traits\/([^/?]+)/.exec(request?.target ?? "") ?? [];
-    return [...new Set([ofRequest, ...frames.map(({ data }) => data?.trait ?? "")])].filter(Boolean);
+function traitsOf(/** @type {TimelineEntry} */ { request, frames }, /** @type {Names} */ names) {
+    const [, ofRequest] = /\/traits\/([^/?]+)/.exec(request?.target ?? "") ?? [];
+    const ids = [ofRequest ? names.traitID(ofRequest) : "", ...frames.map(({ data }) => data?.trait ?? "")];
+    return [...new Set(ids)].filter(Boolean);
 }
 
 /** The searchable texts of entries, with the versions of the entries. */
 const contents = /** @type {WeakMap<TimelineEntry, { version: number, text: string }>} */ (new WeakMap());
 
 /** Returns the searchable text of an entry, in lower case. */
-function contentOf(/** @type {TimelineEntry} */ entry, /** @type {(deviceID: string) => string} */ nameOf) {
+function contentOf(/** @type {TimelineEntry} */ entry, /** @type {Names} */ names) {
     const known = contents.get(entry);
     if (known?.version === entry.version) return known.text;
     const { request, frames, requestID } = entry;
-    const ofRequest = request ? [request.method, request.target, request.label, request.status,
+    const ofRequest = request ? [request.method, request.target, request.label, request.status, request.client,
+        request.fault,
         request.problem?.code, request.problem?.detail, request.refusal, JSON.stringify(request.body)] : [];
     const ofFrames = frames.flatMap(({ name, id, text, data }) => [name, id, text, JSON.stringify(data)]);
-    const text = [requestID, ...devicesOf(entry).map(nameOf), ...ofRequest, ...ofFrames]
+    const text = [requestID, ...devicesOf(entry).map((id) => names.deviceName(id)), ...ofRequest, ...ofFrames]
         .filter((each) => each !== undefined).join(" ").toLowerCase();
     contents.set(entry, { version: entry.version, text });
     return text;

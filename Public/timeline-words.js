@@ -47,6 +47,11 @@ export class TimelineWords {
         return device ? device.name || message("device.unnamed") : id;
     }
 
+    /** Returns the id of a trait that a path names, also without its vendor. */
+    traitID(/** @type {string} */ name) {
+        return this.#catalog.traitID(name);
+    }
+
     /** Returns the name of the object of a frame; empty if it has none. */
     subjectOf(/** @type {Pick<TimelineFrame, "data">} */ { data }) {
         if (data?.deviceID !== undefined) return this.deviceName(data.deviceID);
@@ -104,6 +109,27 @@ export class TimelineWords {
     }
 
     /**
+     * Returns what the gateway has recorded of a request besides its content: the client, the time in the home, and what has
+     * become of a stream.
+     *
+     * @returns {string[]}
+     */
+    recordedFacts(/** @type {JournalEntry} */ { client, recorded, at }) {
+        const { time, control, resumesAfter, stream } = recorded;
+        return [
+            client ? message("dock.labeled", { label: message("dock.client"), value: client }) : message("dock.noLabel"),
+            this.homeTimeOf({ data: { time }, at }),
+            control ? message("dock.control") : "",
+            resumesAfter ? message("dock.resumes", { cursor: resumesAfter }) : "",
+            ...stream ? [
+                message("dock.frames", { count: stream.frames }), message("dock.bytes", { count: stream.bytes }),
+                stream.end ? message("dock.streamEnd", { reason: word(humanName(stream.end)) })
+                    : message("dock.streamOpen"),
+            ] : [],
+        ].filter(Boolean);
+    }
+
+    /**
      * Returns what a request does, in words: the device and the command, or the attributes that it writes. The action
      * is empty if the method and the path state it better.
      */
@@ -117,7 +143,7 @@ export class TimelineWords {
         if (trait === undefined || method === "GET") return label ? commandWord(humanName(label)) : "";
         if (commands) {
             const name = String(body?.command ?? label);
-            return commandWord(this.#catalog.command(trait, name)?.label ?? humanName(name));
+            return commandWord(this.#catalog.command(this.traitID(trait), name)?.label ?? humanName(name));
         }
         const names = Object.keys(body ?? {}).map((name) => word(humanName(name)));
         return names.length > 0 ? message("dock.writes", { attributes: names.join(message("value.separator")) }) : "";

@@ -1,3 +1,5 @@
+import { pageClient } from "./recorded-request.js";
+
 /** @typedef {import("./stream.js").Frame} Frame */
 /** @typedef {import("./requests.js").JournalEntry} JournalEntry */
 
@@ -19,8 +21,8 @@
  */
 
 /**
- * An entry of the timeline: a request of this tab with the frames it caused, the frames that one request of another
- * client caused, or a single frame.
+ * An entry of the timeline: a request of this tab or of another client with the frames it caused, the frames that one
+ * request of another client caused, or a single frame.
  *
  * @typedef {{ key: string, number: number, at: number, version: number, requestID: string,
  *             request: JournalEntry|null, frames: TimelineFrame[], frameCount: number, origin: EntryOrigin }} TimelineEntry
@@ -36,7 +38,7 @@ const maximum = { entries: 500, frames: 1_000, reads: 60 };
 /** The events that belong to the connection, not to the home. */
 const connectionEvents = new Set(["snapshot", "resync", "connection"]);
 
-/** The recent requests of this tab and the frames of the stream, in the order of their beginning. */
+/** The recent requests of this tab and of other clients, and the frames of the stream, in the order of their beginning. */
 export class Timeline {
     /** @type {TimelineEntry[]} */ entries = [];
 
@@ -67,6 +69,41 @@ export class Timeline {
         entry.origin = request.isRead ? "page" : "tab";
         if (this.#readCount > maximum.reads) this.#dropOldestRead();
         this.#report(entry);
+    }
+
+    /**
+     * Adds a request of another client, or shows what has become of it. It can be older than other entries.
+     *
+     * Clients may give several requests the same id, or none. Frames belong to the first with their id.
+     */
+    addRecorded(/** @type {JournalEntry} */ request) {
+        const { requestID, number, recorded } = request;
+        const shared = `request-${requestID}`;
+        const first = this.#byKey.get(shared)?.request;
+        const isFirst = requestID !== "" && (!first || first.number === number);
+        // The numbers begin again when the gateway does.
+        const key = isFirst ? shared : `${shared} ${number} ${recorded.receivedAt}`;
+        const entry = this.#byKey.get(key) ?? this.#insert(key, request.at, requestID);
+        if (entry.request === null && request.isRead) this.#readCount += 1;
+        entry.request = request;
+        entry.origin = request.isRead ? "page" : "client";
+        if (this.#readCount > maximum.reads) this.#dropOldestRead();
+        this.#report(entry);
+    }
+
+    /** Removes the requests of other clients, because the gateway has forgotten them. The frames stay. */
+    removeRecorded() {
+        for (const entry of [...this.entries]) {
+            if (!entry.request?.recorded) continue;
+            if (entry.frames.length === 0) {
+                this.#drop(this.entries.indexOf(entry));
+                continue;
+            }
+            entry.request = null;
+            entry.origin = originOf(entry.frames[0], entry.requestID);
+            this.#report(entry);
+        }
+        this.version += 1;
     }
 
     /**
@@ -103,12 +140,17 @@ export class Timeline {
 
     /** The number of requests among the entries, without those of the page itself. */
     get requestCount() {
-        return this.entries.reduce((sum, { origin }) => sum + (origin === "tab" ? 1 : 0), 0);
+        return this.entries.reduce((sum, { request, origin }) => sum + (request && origin !== "page" ? 1 : 0), 0);
     }
 
     /** The number of frames of the entries. */
     get frameCount() {
         return this.#frameCount;
+    }
+
+    /** The labels of the clients whose requests are among the entries. */
+    get clients() {
+        return [...new Set(this.entries.map(({ request }) => request?.client ?? "").filter(Boolean))];
     }
 
     clear() {
@@ -132,15 +174,36 @@ export class Timeline {
 
     /** @returns {TimelineEntry} the entry itself */
     #append(/** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID) {
+        const entry = this.#place(key, at, requestID, this.entries.length);
+        this.#dropOldest();
+        return entry;
+    }
+
+    /**
+     * Adds an entry at the position of its time. If it is older than all others and there are too many, it is dropped.
+     *
+     * @returns {TimelineEntry} the entry itself
+     */
+    #insert(/** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID) {
+        let index = this.entries.length;
+        while (index > 0 && this.entries[index - 1].at > at) index -= 1;
+        const entry = this.#place(key, at, requestID, index);
+        this.#dropOldest();
+        return entry;
+    }
+
+    /** @returns {TimelineEntry} the entry itself */
+    #place(
+        /** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID, /** @type {number} */ index
+    ) {
         this.lastNumber += 1;
         /** @type {TimelineEntry} */
         const entry = {
             key, number: this.lastNumber, at, version: 0, requestID, request: null, frames: [], frameCount: 0,
             origin: "home",
         };
-        this.entries.push(entry);
+        this.entries.splice(index, 0, entry);
         this.#byKey.set(key, entry);
-        this.#dropOldest();
         return entry;
     }
 
@@ -190,8 +253,10 @@ export function deviceOf(/** @type {Pick<TimelineFrame, "data">} */ { data }) {
     return data?.deviceID ?? (data?.kind === "device" ? data.id ?? data.object?.id : "") ?? "";
 }
 
-/** Returns the name of the client that caused an entry, as its request ID states it; empty if it does not. */
-export function clientOf(/** @type {TimelineEntry} */ { requestID }) {
+/** Returns the name of the client that caused an entry: its label, or what its request ID states; empty without both. */
+export function clientOf(/** @type {TimelineEntry} */ { request, requestID }) {
+    // The tabs of the page share a label.
+    if (request?.client && request.client !== pageClient) return request.client;
     // The gateway chooses a random ID for a client that sends none.
     if (requestID === "" || /^req-[a-z0-9]{8,16}$/.test(requestID)) return "";
     return requestID.replace(/[-_.:/]?\d+$/, "");

@@ -2,11 +2,12 @@
  * The changes since the views were drawn last.
  *
  * @typedef {{ arrangement: boolean, structures: boolean, shapes: Set<string>, devices: Set<string>, world: boolean,
- *             state: boolean, connection: boolean, timeline: boolean }} Changes
+ *             state: boolean, connection: boolean, timeline: boolean, faults: boolean }} Changes
  *   arrangement: structures, rooms, names or the rooms of devices changed; structures: the networks of structures
  *   changed; shapes: the devices whose parts, traits, attributes or commands were added or removed; devices: all
- *   devices that have to be drawn again; world: the clock or a network was read; state: the address of the view
- *   changed; connection: the shown state of the connection changed; timeline: a request or a frame was recorded
+ *   devices that have to be drawn again; world: the clock, a network or the faults were read; state: the address of the view
+ *   changed; connection: the shown state of the connection changed; timeline: a request or a frame was recorded; faults: the
+ *   faults were reported
  */
 
 /** @typedef {{ update: (changes: Changes) => void }} View */
@@ -54,7 +55,7 @@ export class Updates {
             changes.shapes.add(id);
         }
         changes.arrangement = changes.structures = changes.world = changes.state = changes.connection = true;
-        changes.timeline = true;
+        changes.timeline = changes.faults = true;
     }
 
     /** Marks a device: it is drawn again. */
@@ -81,6 +82,6 @@ export class Updates {
 export function noChanges() {
     return {
         arrangement: false, structures: false, shapes: new Set(), devices: new Set(), world: false, state: false,
-        connection: false, timeline: false,
+        connection: false, timeline: false, faults: false,
     };
 }

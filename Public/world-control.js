@@ -14,12 +14,16 @@ import * as api from "./api.js";
 const readingInterval = 300;
 
 /** The requests that this class sends. */
-const requests = { updateClock: api.updateClock, advanceClock: api.advanceClock, updateNetwork: api.updateNetwork };
+const requests = {
+    updateClock: api.updateClock, advanceClock: api.advanceClock, updateNetwork: api.updateNetwork,
+    removeFault: api.removeFault,
+};
 
-/** Sends the changes of the world that the user requests: of the clock, and of the networks. */
+/** Sends the changes of the world that the user requests: of the clock, of the networks, and the removal of faults. */
 export class WorldControl {
     /** @type {Advance|null} */ advance = null;
     #world;
+    #faults;
     #onChange;
     #onProblem;
     #requests;
@@ -27,11 +31,13 @@ export class WorldControl {
 
     /**
      * @param {import("./world-state.js").WorldState} world
+     * @param {import("./home-faults.js").HomeFaults} faults
      * @param {{ onChange: () => void, onProblem: (error: unknown) => void }} listener
      * @param {typeof requests} [sent] tests pass other functions
      */
-    constructor(world, { onChange, onProblem }, sent = requests) {
+    constructor(world, faults, { onChange, onProblem }, sent = requests) {
         this.#world = world;
+        this.#faults = faults;
         this.#onChange = onChange;
         this.#onProblem = onProblem;
         this.#requests = sent;
@@ -113,8 +119,20 @@ export class WorldControl {
         return this.#requested.get(`${structureID} ${name}`);
     }
 
+    /** Removes faults. One that another client has removed is no problem. Returns whether none of them is set any more. */
+    async removeFaults(/** @type {string[]} */ ids) {
+        const succeeded = await this.#report(async () => {
+            const results = await Promise.allSettled(ids.map((id) => this.#requests.removeFault(id)));
+            const failed = results.find((result) => result.status === "rejected" && result.reason.status !== 404);
+            if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason;
+        });
+        await this.#faults.read();
+        return succeeded;
+    }
+
     /** Returns to the normal state. */
     restore(/** @type {Restore} */ restore) {
+        if (restore.kind === "faults") return this.removeFaults(restore.ids);
         return restore.kind === "clock" ? this.setClock(restore.change)
             : this.setNetwork(restore.structureID, restore.change);
     }

@@ -1,6 +1,7 @@
 import { readClock, readImportLosses, readNetworks } from "./api.js";
 import { onFirstInput } from "./first-input.js";
 import { HomeClock } from "./home-clock.js";
+import { scopeOf } from "./home-faults.js";
 import { ReadLosses } from "./import-losses.js";
 import { deviationsOf } from "./world.js";
 import { formatDuration } from "./value-text.js";
@@ -27,6 +28,7 @@ export class WorldState {
     problem = /** @type {unknown} */ (null);
 
     #model;
+    #faults;
     #onChange;
     #isReading = false;
     #lastReading = 0;
@@ -35,12 +37,14 @@ export class WorldState {
 
     /**
      * @param {import("./model.js").Model} model
+     * @param {import("./home-faults.js").HomeFaults} faults
      * @param {() => void} onChange
      * @param {import("./favorites.js").TextStorage} storage stores which losses the user has read
      */
-    constructor(model, onChange, storage) {
+    constructor(model, faults, onChange, storage) {
         this.#readLosses = new ReadLosses(storage);
         this.#model = model;
+        this.#faults = faults;
         this.#onChange = onChange;
     }
 
@@ -153,7 +157,12 @@ export class WorldState {
     /** Returns how the world differs from its normal state. */
     deviations() {
         const { reading } = this.clock;
+        const faults = this.#faults;
         return deviationsOf({
+            faults: faults.active.map((fault) => ({
+                fault, devices: scopeOf(fault.on) === "devices" ? faults.countDevices(fault) : undefined,
+            })),
+            isFaulted: (device) => faults.offlineFault(device) !== undefined,
             clock: reading, structures: this.networks, devices: this.#model.devices.values(),
             formatSpan: formatDuration, losses: this.#readLosses.has(this.losses) ? 0 : this.losses.length,
         });

@@ -1,6 +1,9 @@
-import { message } from "./messages.js";
+import { humanName } from "./catalog.js";
+import { scopeOf } from "./home-faults.js";
+import { message, word } from "./messages.js";
 
 /** @typedef {import("./model.js").Device} Device */
+/** @typedef {import("./home-faults.js").Fault} Fault */
 /** @typedef {{ internet: boolean, hub: boolean, accessGranted: boolean, sameNetwork: boolean,
  *              appOnline: boolean }} Network */
 /** @typedef {{ id: string, name: string, network: Network, revision?: number }} NetworkedStructure */
@@ -15,46 +18,60 @@ import { message } from "./messages.js";
 /**
  * A way in which the simulated world differs from its normal state, with its consequence.
  *
- * `restore` returns to the normal state: a change of the clock or of the network of a structure. `filter` shows the
- * affected devices instead, `details` a list.
+ * `restore` returns to the normal state: a change of the clock or of the network of a structure, or the removal of
+ * faults. `filter` shows the affected devices instead, `details` a list, and `view` a view beside `restore`.
  *
  * @typedef {{ key: string, text: string, count: number, restore?: Restore, filter?: "offline",
- *             details?: "losses" }} Deviation
+ *             details?: "losses", view?: "faults" }} Deviation
  * @typedef {{ kind: "clock", change: { paused?: boolean, speed?: number } }
- *         | { kind: "network", structureID: string, change: Partial<Network> }} Restore
+ *         | { kind: "network", structureID: string, change: Partial<Network> }
+ *         | { kind: "faults", ids: string[] }} Restore
  */
+
+/** The active faults with the number of devices that each of them affects; undefined for faults on something else. */
+/** @typedef {{ fault: Fault, devices?: number }[]} ActiveFaults */
 
 /** Seconds of lag from which the page shows that the home is behind its clock. */
 const shownLag = 1;
+
+/** The maximum number of kinds of faults that a deviation names. */
+const maximumKinds = 3;
 
 /**
  * Returns the reason why a device cannot be reached, as a sentence; empty if it can.
  *
  * @param {Device} device
  * @param {Network|undefined} network of the device's structure
+ * @param {Fault} [fault] a fault that makes the device offline
  */
-export function offlineReason(device, network) {
+export function offlineReason(device, network, fault = undefined) {
     const state = device.sourceConnectivity?.connectivityState;
     if (state === "online") return "";
     if (state === "partiallyOnline") return message("device.partiallyOnline");
     if (network && device.isMatterDevice && !network.hub && !network.sameNetwork) return message("device.hubOff");
     if (network && !device.isMatterDevice && !network.internet) return message("device.noInternet");
+    if (fault) return message("device.fault", { fault: fault.id });
     return state === "offline" ? message("device.notReachable") : message("device.unknownConnection");
 }
 
 /**
- * Returns how the world differs from its normal state: the clock first, then the structures in their order, then the
- * devices that are not reachable by themselves.
+ * Returns how the world differs from its normal state: the clock first, then the faults, then the structures in their
+ * order, then the devices that are not reachable by themselves.
  *
  * @param {{ clock: ClockReading|null, structures: NetworkedStructure[], devices: Iterable<Device>,
- *           formatSpan: (seconds: number) => string, losses?: number }} world
- *        structures: all, also those without access; losses: the number of unread losses of the import
+ *           formatSpan: (seconds: number) => string, losses?: number, faults?: ActiveFaults,
+ *           isFaulted?: (device: Device) => boolean }} world
+ *        structures: all, also those without access; losses: the number of unread losses of the import; isFaulted:
+ *        whether a fault makes a device offline
  * @returns {Deviation[]}
  */
-export function deviationsOf({ clock, structures, devices, formatSpan, losses = 0 }) {
+export function deviationsOf({
+    clock, structures, devices, formatSpan, losses = 0, faults = [], isFaulted = () => false,
+}) {
     return [
         ...clockDeviations(clock, formatSpan),
-        ...networkDeviations(structures, countOffline(structures, devices)),
+        ...faultDeviations(faults),
+        ...networkDeviations(structures, countOffline(structures, devices, isFaulted)),
         ...losses > 0 ? [{ key: "losses", text: message("world.losses", { count: losses }), count: losses,
             details: /** @type {const} */ ("losses") }] : [],
     ];
@@ -80,6 +97,27 @@ function clockDeviations(
         deviations.push({ key: "lag", text: message("world.behind", { span }), count: 0 });
     }
     return deviations;
+}
+
+/** @returns {Deviation[]} one for all faults that are active */
+function faultDeviations(/** @type {ActiveFaults} */ faults) {
+    if (faults.length === 0) return [];
+    const kinds = [...new Set(faults.map(({ fault }) => fault.kind))];
+    const effects = kinds.slice(0, maximumKinds).map((kind) => {
+        const own = faults.filter(({ fault }) => fault.kind === kind);
+        const targets = new Set(own.flatMap(({ fault }) => {
+            const scope = scopeOf(fault.on);
+            return scope === "devices" ? [] : [message(`faults.${scope}Target`)];
+        }));
+        const devices = own.reduce((sum, each) => sum + (each.devices ?? 0), 0);
+        const all = [...own.some(({ devices: count }) => count !== undefined)
+            ? [message("home.summaryDevices", { count: devices })] : [], ...targets];
+        return message("faults.effect", { kind: word(humanName(kind)), target: all.join(message("value.separator")) });
+    });
+    if (kinds.length > maximumKinds) effects.push("…");
+    const text = message("world.faults", { count: faults.length, effects: effects.join(message("value.separator")) });
+    return [{ key: "faults", text, count: faults.length, view: "faults",
+        restore: { kind: "faults", ids: faults.map(({ fault }) => fault.id) } }];
 }
 
 /**
@@ -121,7 +159,10 @@ function networkDeviations(structures, offline) {
  */
 
 /** @returns {OfflineCounts} */
-function countOffline(/** @type {NetworkedStructure[]} */ structures, /** @type {Iterable<Device>} */ devices) {
+function countOffline(
+    /** @type {NetworkedStructure[]} */ structures, /** @type {Iterable<Device>} */ devices,
+    /** @type {(device: Device) => boolean} */ isFaulted
+) {
     const networks = new Map(structures.map(({ id, network }) => [id, network]));
     /** @type {OfflineCounts} */
     const counts = { byStructure: new Map(structures.map(({ id }) => [id, { hub: 0, internet: 0 }])), unreachable: 0 };
@@ -131,7 +172,7 @@ function countOffline(/** @type {NetworkedStructure[]} */ structures, /** @type 
         const structure = counts.byStructure.get(device.structureID ?? "");
         if (network && structure && device.isMatterDevice && !network.hub && !network.sameNetwork) structure.hub += 1;
         else if (network && structure && !device.isMatterDevice && !network.internet) structure.internet += 1;
-        else counts.unreachable += 1;
+        else if (!isFaulted(device)) counts.unreachable += 1;
     }
     return counts;
 }

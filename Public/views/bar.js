@@ -1,6 +1,9 @@
+import { readHome } from "../api.js";
 import { element, setAttribute, setText } from "../dom.js";
+import { shortTimeText } from "../home-time.js";
 import { createIcon } from "../icons.js";
 import { language, languages, message } from "../messages.js";
+import { isDefaultHome, openHome } from "../open-home.js";
 import { Disclosure } from "./disclosure.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -10,27 +13,30 @@ import { Disclosure } from "./disclosure.js";
 const languageKey = "home-gateway language";
 
 /** The views of the page with their names. */
-const views = /** @type {const} */ ([["home", "nav.home"], ["scenarios", "scenarios.title"], ["status", "status.title"]]);
+const views = /** @type {const} */ ([
+    ["home", "nav.home"], ["homes", "homes.title"], ["scenarios", "scenarios.title"], ["status", "status.title"],
+]);
 
 /** Documents that the gateway serves, with their names. */
 const documents = /** @type {const} */ ([["/openapi.json", "nav.openAPI"], ["/catalog", "nav.catalog"]]);
 
-/** The bar at the top: links to the views, the button of the dock, and a menu with the language and documents. */
+/** The bar at the top: the name of the home, links to the views, the button of the dock, and a menu. */
 export class BarView {
     #context;
+    #nav = /** @type {HTMLElement} */ (document.getElementById("views"));
+    #title = /** @type {HTMLElement} */ (document.querySelector(".bar h1"));
     #links = /** @type {Map<ViewName, HTMLAnchorElement>} */ (new Map());
     #dock = element("button", { type: "button", class: "tool", "aria-controls": "dock", "aria-keyshortcuts": "~",
         title: `${message("dock.title")} (~)`, "aria-label": message("dock.title") }, createIcon("dock"));
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;
-        const nav = /** @type {HTMLElement} */ (document.getElementById("views"));
+        const nav = this.#nav;
         setAttribute(nav, "aria-label", message("nav.label"));
         nav.append(...views.map(([view, text]) => this.#makeLink(view, message(text))));
-        setText(/** @type {Element} */ (document.querySelector(".bar h1")), message("page.title"));
         setText(/** @type {Element} */ (document.querySelector(".skip")), message("page.skip"));
-        setAttribute(/** @type {Element} */ (document.getElementById("home")), "aria-label", message("page.title"));
-        document.title = message("page.documentTitle");
+        this.#showHome(isDefaultHome() ? "" : openHome());
+        if (!isDefaultHome()) void this.#readHome();
         const button = element("button", { type: "button", class: "tool", "aria-label": message("nav.menu"),
             title: message("nav.menu") }, createIcon("menu"));
         nav.after(element("div", { class: "bar-tools" }, this.#dock, new Disclosure(button, this.#makeMenu()).node));
@@ -44,9 +50,43 @@ export class BarView {
         const { router } = this.#context;
         for (const [view, link] of this.#links) {
             setAttribute(link, "href", router.href({ view }));
-            setAttribute(link, "aria-current", router.state.view === view ? "page" : null);
+            const isCurrent = router.state.view === view;
+            if (isCurrent && !link.hasAttribute("aria-current")) this.#reveal(link);
+            setAttribute(link, "aria-current", isCurrent ? "page" : null);
         }
         setAttribute(this.#dock, "aria-expanded", String(router.state.dock !== ""));
+    }
+
+    /** Scrolls to a link: on a phone, the links can be wider than the window. The page keeps its position. */
+    #reveal(/** @type {HTMLElement} */ link) {
+        const frame = this.#nav.getBoundingClientRect();
+        const { left, right } = link.getBoundingClientRect();
+        if (left >= frame.left && right <= frame.right) return;
+        this.#nav.scrollLeft += (left + right - frame.left - frame.right) / 2;
+    }
+
+    /** Shows which home is open: its label, or its id without one; empty for the home `default`. */
+    #showHome(/** @type {string} */ name) {
+        const title = name || message("page.title");
+        setText(this.#title, title);
+        setAttribute(this.#title, "dir", "auto");
+        setAttribute(this.#title, "title", name === "" ? null : message("homes.open", { home: openHome() }));
+        setAttribute(document.documentElement, "data-home", name === "" ? null : openHome());
+        setAttribute(/** @type {Element} */ (document.getElementById("home")), "aria-label", title);
+        document.title = name === "" ? message("page.documentTitle") : message("page.homeTitle", { home: name });
+    }
+
+    /** Adds the label of the home, and when it is deleted. The page works without them. */
+    async #readHome() {
+        try {
+            const { id, label, expiresAt } = await readHome(openHome());
+            this.#showHome(label || id);
+            if (!expiresAt) return;
+            const text = message("homes.until", { time: shortTimeText(Date.parse(expiresAt)) });
+            this.#title.after(element("p", { class: "bar-expiry quiet" }, text));
+        } catch {
+            // The stream reports that there is no such home.
+        }
     }
 
     #makeLink(/** @type {ViewName} */ view, /** @type {string} */ text) {

@@ -90,8 +90,9 @@ export class Card {
         setText(this.#place, this.#placeOf(device));
         setAttribute(/** @type {Element} */ (this.#icon.firstElementChild), "d", iconPath(display.icon));
         setAttribute(this.node, "data-tone", isOffline ? "offline" : display.tone ?? null);
-        this.#showMarks(isOffline ? [{ text: message("device.offline"), tone: "offline" }]
-            : [...reason ? [{ text: reason, tone: "warning" }] : [], ...display.marks]);
+        const faults = displays.faultTexts(device).map((text) => ({ text, tone: "warning" }));
+        this.#showMarks(isOffline ? [{ text: message("device.offline"), tone: "offline" }, ...faults]
+            : [...reason ? [{ text: reason, tone: "warning" }] : [], ...faults, ...display.marks]);
         const isFavorite = favorites.has(this.#id);
         setAttribute(this.#favorite, "aria-pressed", String(isFavorite));
         setAttribute(this.#favorite, "aria-label",

@@ -1,13 +1,14 @@
 import { element, setAttribute, setText } from "../dom.js";
 import { formatTime } from "../format.js";
 import { message } from "../messages.js";
+import { openHome } from "../open-home.js";
 import { startCountdown } from "./countdown.js";
 import { endConnectionProblems } from "./problem.js";
 
 /** The texts of the states, beside the name of the home. */
 const texts = /** @type {const} */ ({
     loading: "connection.connecting", live: "connection.live", reconnecting: "connection.reconnecting",
-    limited: "connection.limited", failed: "connection.failed",
+    limited: "connection.limited", failed: "connection.failed", gone: "connection.gone",
 });
 
 /** Ends the countdown of the shown problem. */
@@ -34,8 +35,8 @@ export class ConnectionView {
     }
 
     update(/** @type {import("../updates.js").Changes} */ changes) {
-        if (!changes.connection) return;
-        const { connection, toasts } = this.#context;
+        const { connection, toasts, router, announce } = this.#context;
+        if (!changes.connection && !(changes.state && connection.isGone)) return;
         const now = Date.now();
         const state = connection.shownAt(now);
         setAttribute(document.documentElement, "data-connection", state);
@@ -46,9 +47,19 @@ export class ConnectionView {
             toasts.endConnectionProblems();
         }
         this.#isLive = connection.isLive;
+        if (state === "gone") {
+            const text = message(connection.hasHome ? "home.gone" : "home.unknown", { home: openHome() });
+            if (changes.connection) {
+                router.go({ device: "" });
+                announce(text);
+            }
+            // The view of the home says it itself.
+            const isShown = router.state.view !== "home";
+            return ConnectionView.#show(state, isShown ? text : "", () => location.reload(), null);
+        }
         const staleSince = connection.staleSince(now);
         const sentences = [
-            state === "reconnecting" ? message("connection.lost") : "",
+            state === "reconnecting" && !connection.problem ? message("connection.lost") : "",
             connection.isSlow(now) ? message("connection.slow") : "",
             state === "live" ? "" : connection.problem?.message ?? "",
             staleSince === null ? ""

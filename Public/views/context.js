@@ -13,6 +13,7 @@
  * @property {import("../world-control.js").WorldControl} worldControl changes the clock and the networks
  * @property {import("../connection-state.js").ConnectionState} connection
  * @property {import("../favorites.js").Favorites} favorites
+ * @property {import("../home-faults.js").HomeFaults} faults the faults that are set on the home
  * @property {import("../timeline.js").Timeline} timeline the requests of this tab and the frames of the stream
  * @property {import("../shared-stream.js").SharedStream} stream
  * @property {import("../stream-statistics.js").StreamStatistics} statistics counts of the stream of this tab

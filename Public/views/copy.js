@@ -1,6 +1,7 @@
 import { element } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
+import { homePath } from "../open-home.js";
 
 /** Milliseconds for which a button shows the result of copying. */
 const confirmationTime = 2000;
@@ -8,7 +9,7 @@ const confirmationTime = 2000;
 /** Returns a shell command that prints the changes after a cursor. Without one, it prints a snapshot first. */
 export function curlCommand(/** @type {string} */ cursor) {
     const start = cursor ? `after=${encodeURIComponent(cursor)}` : "snapshot=1";
-    return `curl -N '${location.origin}/events?${start}'`;
+    return `curl -N '${location.origin}${homePath(`/events?${start}`)}'`;
 }
 
 /**

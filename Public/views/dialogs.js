@@ -86,7 +86,8 @@ export function openDialog(dialogOptions, content, kind = "is-main") {
             problem.show(error);
         }
         confirm.disabled = false;
-        if (hadFocus && dialog.open) confirm.focus();
+        // A field with an error may have the focus now.
+        if (hadFocus && dialog.open && !dialog.contains(document.activeElement)) confirm.focus();
     } },
     element("h2", { id: titleID, dir: "auto" }, dialogOptions.title), ...content, problem.node,
     element("div", { class: "dialog-actions" }, cancel, confirm));

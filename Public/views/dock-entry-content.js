@@ -20,6 +20,8 @@ export class EntryContent {
     #entry;
     #resume;
     #request = element("div", { class: "log-request" });
+    #hasRequest = false;
+    #facts = element("p", { class: "quiet" });
     #status = element("span", { class: "log-status" });
     #response = element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.response") });
     #problem = problemBox();
@@ -27,6 +29,7 @@ export class EntryContent {
     #frames = /** @type {Map<number, HTMLElement>} */ (new Map());
     #list = element("ol", { class: "frames" });
     #note = element("p", { class: "quiet" });
+    #title = element("h4", {}, message("dock.framesTitle"));
 
     /**
      * @param {Context} context
@@ -39,17 +42,16 @@ export class EntryContent {
         this.#words = words;
         this.#entry = entry;
         this.#resume = resume;
-        if (entry.request) this.#buildRequest(entry.request);
         this.node = element("div", { class: "log-content" },
-            entry.request && this.#request,
-            element("div", { class: "log-frames" },
-                entry.request && element("h4", {}, message("dock.framesTitle")), this.#note, this.#list));
+            element("div", { class: "log-frames" }, this.#title, this.#note, this.#list));
         this.update();
     }
 
     /** Draws what has changed. */
     update() {
         const { request, frames, frameCount } = this.#entry;
+        this.#title.hidden = !request;
+        if (request && !this.#hasRequest) this.#buildRequest(request);
         if (request) this.#showResponse(request);
         const shown = frames.slice(-maximumFrames);
         const numbers = new Set(shown.map(({ number }) => number));
@@ -71,13 +73,16 @@ export class EntryContent {
 
     #buildRequest(/** @type {import("../requests.js").JournalEntry} */ request) {
         const { method, target, body, headers } = request;
+        this.#hasRequest = true;
+        // A request of another client is reported after the frames that it has caused.
+        this.node.prepend(this.#request);
         const program = new ProgramBox(this.#context.announce);
         program.show({ method, url: location.origin + target, body, headers });
         const again = element("button", { type: "button", class: "button is-small",
             onclick: () => this.#sendAgain(again) }, message("dock.sendAgain"));
         this.#request.append(
             element("h4", {}, message("dock.request")),
-            element("p", { class: "log-target" }, element("code", { dir: "ltr" }, `${method} ${target}`)),
+            element("p", { class: "log-target" }, element("code", { dir: "ltr" }, `${method} ${target}`)), this.#facts,
             ...body === undefined ? [] : [codeBlock(message("dock.body"), body)],
             element("h4", {}, message("dock.response"), " ", this.#status),
             this.#problem.node, this.#response, program.node,
@@ -86,7 +91,11 @@ export class EntryContent {
     }
 
     #showResponse(/** @type {import("../requests.js").JournalEntry} */ request) {
-        const { status, duration, response, problem, refusal } = request;
+        const { status, duration, response, problem, refusal, recorded, fault } = request;
+        const facts = dottedList([...recorded ? this.#words.recordedFacts(request) : [],
+            fault && message("device.fault", { fault })]);
+        setText(this.#facts, facts);
+        this.#facts.hidden = facts === "";
         const text = duration === null ? message("dock.waiting")
             : dottedList([status === 0 ? message("dock.noResponse") : String(status),
                 ...Number.isNaN(duration) ? [] : [message("dock.duration", { count: duration })], request.requestID]);

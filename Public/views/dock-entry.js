@@ -20,6 +20,7 @@ export class EntryRow {
     #drawnVersion = -1;
     #content = /** @type {EntryContent|null} */ (null);
     #badge = element("span", { class: "log-badge" });
+    #client = element("span", { class: "log-client", dir: "auto" });
     #subject = element("span", { class: "log-subject", dir: "auto" });
     #action = element("span", { class: "log-action" });
     #path = element("code", { class: "log-path", dir: "ltr" });
@@ -45,7 +46,7 @@ export class EntryRow {
             element("time", { class: "log-time", datetime: new Date(entry.at).toISOString() },
                 formatMoment(entry.at)),
             this.#badge,
-            element("span", { class: "log-title" }, this.#subject, this.#action, this.#path),
+            element("span", { class: "log-title" }, this.#client, this.#subject, this.#action, this.#path),
             this.#changes, this.#meta));
         this.#link.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#openDevice(event));
         this.node = element("li", { class: "log-entry", "data-origin": entry.origin }, this.#details, this.#link);
@@ -66,7 +67,8 @@ export class EntryRow {
         this.#showChanges();
         const { request, frameCount, frames } = entry;
         setText(this.#meta, dottedList([
-            request || !frames[0] ? "" : this.#words.homeTimeOf(frames[0]),
+            request?.recorded ? this.#words.homeTimeOf({ data: request.recorded, at: request.at })
+                : request || !frames[0] ? "" : this.#words.homeTimeOf(frames[0]),
             !request || request.duration === null || Number.isNaN(request.duration) ? "" : message("dock.duration", { count: request.duration }),
             frameCount > 0 && (request || frameCount > 1) ? message("dock.frames", { count: frameCount }) : "",
         ]));
@@ -82,6 +84,10 @@ export class EntryRow {
     /** The status of a request, or who caused the frames. */
     #showBadge() {
         const { request, origin } = this.#entry;
+        const client = this.#words.clientName(clientOf(this.#entry));
+        // The requests of this tab need no name.
+        setText(this.#client, request?.recorded ? client || message("dock.otherClient") : "");
+        setAttribute(this.node, "data-origin", origin);
         setAttribute(this.node, "data-error", isError(this.#entry) ? "" : null);
         setAttribute(this.#badge, "data-kind", request ? this.#statusKind : origin);
         if (request) {
@@ -94,7 +100,7 @@ export class EntryRow {
             tab: "dock.tab", page: "dock.page", client: "dock.otherClient", home: "dock.simulation",
             connection: "dock.connection",
         });
-        setText(this.#badge, this.#words.clientName(clientOf(this.#entry)) || message(texts[origin]));
+        setText(this.#badge, client || message(texts[origin]));
     }
 
     get #statusKind() {
@@ -106,18 +112,18 @@ export class EntryRow {
     #showTitle() {
         const { request, frames } = this.#entry;
         const devices = devicesOf(this.#entry);
-        if (request) {
-            const { subject, action } = this.#words.requestTitle(request);
+        const { subject, action } = request ? this.#words.requestTitle(request) : { subject: "", action: "" };
+        if (subject || action) {
             setText(this.#subject, subject);
             setText(this.#action, action);
-            setText(this.#path, `${request.method} ${request.target}`);
         } else {
             const names = [...new Set(frames.map((frame) => this.#words.subjectOf(frame)))].filter(Boolean);
             const rest = names.length - 1;
+            const title = !request && frames[0] ? this.#words.titleOf(frames[0]) : "";
             setText(this.#subject, names[0] ?? "");
-            const title = frames[0] ? this.#words.titleOf(frames[0]) : "";
             setText(this.#action, rest > 0 ? message("dock.more", { count: rest }) : title);
         }
+        setText(this.#path, request ? `${request.method} ${request.target}` : "");
         this.#link.hidden = !this.#context.model.devices.has(devices[0] ?? "");
         if (this.#link.hidden) return;
         setAttribute(this.#link, "href", this.#context.router.href({ device: devices[0], view: "home" }));
@@ -133,11 +139,12 @@ export class EntryRow {
             setText(this.#changes, request?.refusal || request?.problem?.detail || "");
             return;
         }
+        const fault = request?.fault ? message("device.fault", { fault: request.fault }) : "";
         const all = mergedChanges(this.#entry);
         const shown = all.slice(0, maximumChanges).flatMap((change) => this.#words.changesOf(change));
         const texts = shown.map(lineOf);
         if (all.length > maximumChanges) texts.push(`+${formatNumber(all.length - maximumChanges)}`);
-        setText(this.#changes, dottedList(texts));
+        setText(this.#changes, dottedList([fault, ...texts]));
     }
 
     /** A link without modifiers changes the state of the page; others open a tab. */

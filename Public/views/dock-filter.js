@@ -62,8 +62,8 @@ export class DockFilter {
         for (const [origin, chip] of this.#chips) {
             setAttribute(chip, "aria-pressed", String(filter.origins.has(origin)));
         }
-        const { devices, traits, clients } = choicesIn(entries);
-        const own = entries.find(({ origin }) => origin === "tab" || origin === "page");
+        const { devices, traits, clients } = choicesIn(entries, this.#words);
+        const own = entries.find(({ origin, request }) => origin === "tab" || (origin === "page" && !request?.recorded));
         const ownClient = own && clientOf(own);
         const named = devices.map((id) => /** @type {[string, string]} */ ([id, this.#words.deviceName(id)]))
             .sort(([, first], [, second]) => first.localeCompare(second));

@@ -1,6 +1,9 @@
+import { journal } from "../api.js";
 import { arrange, element, setText } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { dottedList, message } from "../messages.js";
+import { recordedEntry } from "../recorded-request.js";
+import { RequestStream } from "../request-stream.js";
 import { savedStreamOf } from "../saved-stream.js";
 import { matchingEntries } from "../timeline-filter.js";
 import { TimelineWords } from "../timeline-words.js";
@@ -18,7 +21,8 @@ const drawInterval = 250;
 const maximumRows = 200;
 
 /**
- * The timeline: the requests of this tab with their frames, and the changes that others caused, the newest first.
+ * The timeline: the requests of all clients with their frames, and the changes that the simulation caused, the newest
+ * first. The requests of other clients are read while it is visible.
  *
  * An open row, or the button Pause, stops the list, so that the rows do not move.
  */
@@ -35,6 +39,9 @@ export class DockTimeline {
     #lastDrawing = 0;
     #timer = /** @type {any} */ (0);
     #announcedErrors = 0;
+    #requests;
+    #isActive = false;
+    #requestProblem = element("p", { class: "dock-banner is-problem", role: "status", hidden: true });
     #counts = element("span", { class: "dock-counts" });
     #list = element("ol", { class: "entries", "aria-label": message("dock.timeline"),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveFocus(event) });
@@ -55,6 +62,22 @@ export class DockTimeline {
             this.#start();
             this.draw();
         });
+        this.#requests = new RequestStream({
+            onRequest: (record, clockDifference) => {
+                // The requests of this tab are there, with their responses.
+                if (journal.hasSent(record.requestID)) return;
+                context.timeline.addRecorded(recordedEntry(record, clockDifference));
+            },
+            onCleared: () => {
+                context.timeline.removeRecorded();
+                context.updates.next.timeline = true;
+            },
+            onState: (problem) => {
+                this.#requestProblem.hidden = problem === null;
+                setText(this.#requestProblem, problem ? message("dock.requestsFailed", { reason: problem.message }) : "");
+            },
+        });
+        document.addEventListener("visibilitychange", () => this.#followVisibility());
         this.#errors = this.#filter.makeErrorButton();
         const clear = element("button", { type: "button", class: "button is-small", onclick: () => this.#clear() },
             message("action.clear"));
@@ -65,10 +88,21 @@ export class DockTimeline {
             element("div", { class: "dock-summary" }, this.#errors.node, this.#counts),
             element("div", { class: "dock-tools" }, this.#pause, clear, this.#file.button, save));
         this.node = element("div", { class: "dock-timeline" },
-            this.#filter.node, this.#file.banner,
+            this.#filter.node, this.#file.banner, this.#requestProblem,
             element("div", { class: "dock-scroll", tabindex: "-1" }, this.#list, this.#empty,
                 element("div", { class: "dock-pages" }, this.#newer, this.#older)));
         this.#file.acceptDrops(this.node);
+    }
+
+    /** Reads the requests of other clients from now on, or stops reading them. */
+    setActive(/** @type {boolean} */ isActive) {
+        this.#isActive = isActive;
+        this.#followVisibility();
+    }
+
+    #followVisibility() {
+        if (this.#isActive && document.visibilityState === "visible") this.#requests.start();
+        else this.#requests.stop();
     }
 
     /**
@@ -99,8 +133,7 @@ export class DockTimeline {
         this.#showCounts();
         this.#filter.draw(timeline.entries);
         const { filter } = this.#filter;
-        const nameOf = (/** @type {string} */ id) => this.#words.deviceName(id);
-        const all = matchingEntries(this.#stopped?.entries ?? timeline.entries, filter, nameOf);
+        const all = matchingEntries(this.#stopped?.entries ?? timeline.entries, filter, this.#words);
         this.#offset = Math.max(0, Math.min(this.#offset, all.length - 1));
         const shown = all.slice(this.#offset, this.#offset + maximumRows);
         this.#arrange(shown);
@@ -142,7 +175,7 @@ export class DockTimeline {
         this.#announcedErrors = errorCount;
         const { lastNumber = Infinity } = this.#stopped ?? {};
         const newEntries = timeline.entries.filter(({ number }) => number > lastNumber);
-        const added = matchingEntries(newEntries, this.#filter.filter, (id) => this.#words.deviceName(id)).length;
+        const added = matchingEntries(newEntries, this.#filter.filter, this.#words).length;
         setText(this.#pause, !this.#stopped ? message("action.pause")
             : added > 0 ? message("dock.resumeNew", { count: added }) : message("action.resume"));
     }

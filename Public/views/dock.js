@@ -79,6 +79,7 @@ export class DockView {
         if (dock === this.#shown) return;
         const wasOpen = this.#shown !== "";
         this.#shown = dock;
+        this.#timeline?.setActive(dock === "timeline");
         if (dock === "") return this.#hide();
         for (const [name, tab] of this.#tabs) {
             setAttribute(tab, "aria-selected", String(name === dock));
@@ -105,7 +106,11 @@ export class DockView {
     }
 
     #content(/** @type {TabName} */ name) {
-        if (name === "timeline") return this.#timeline ??= new DockTimeline(this.#context);
+        if (name === "timeline") {
+            this.#timeline ??= new DockTimeline(this.#context);
+            this.#timeline.setActive(true);
+            return this.#timeline;
+        }
         return this.#reference ??= new DockReference(this.#context);
     }
 

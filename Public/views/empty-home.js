@@ -1,6 +1,7 @@
 import { updateNetwork } from "../api.js";
 import { element } from "../dom.js";
 import { message } from "../messages.js";
+import { defaultHome, openHome } from "../open-home.js";
 import { addDevice } from "./later-views.js";
 import { asProblem } from "./problem.js";
 
@@ -8,9 +9,9 @@ import { asProblem } from "./problem.js";
 /** @typedef {import("../world.js").Network} Network */
 
 /**
- * A button with its effect.
+ * A button with its effect, or a link with its address.
  *
- * @typedef {{ text: string, action: string, run: (button: HTMLElement) => unknown }} Remedy
+ * @typedef {{ text: string, action: string, run?: (button: HTMLElement) => unknown, href?: string }} Remedy
  */
 
 /** What the page shows in place of a home without devices: why there are none, and how to get some. */
@@ -25,23 +26,39 @@ export class EmptyHome {
 
     /** Shows the reason, or nothing if there is something else to show. */
     update(/** @type {boolean} */ hasContent, /** @type {boolean} */ isSearch) {
-        if (!hasContent && this.#context.model.isLoading) return;
+        const { isGone } = this.#context.connection;
+        if (!hasContent && this.#context.model.isLoading && !isGone) return;
         document.getElementById("skeleton")?.remove();
-        const { text, remedies } = hasContent ? { text: "", remedies: [] } : this.#state(isSearch);
+        const isEmpty = isGone || !hasContent;
+        const { text, remedies } = isEmpty ? this.#state(isSearch) : { text: "", remedies: [] };
         const key = [text, ...remedies.map((each) => each.text + each.action)].join("\n");
         if (key === this.#key) return;
         this.#key = key;
-        this.#node.hidden = hasContent;
+        this.#node.hidden = !isEmpty;
+        const alone = remedies.filter((remedy) => !remedy.text);
         this.#node.replaceChildren(
             ...text ? [element("p", { class: "empty-title" }, text)] : [],
-            ...remedies.map((remedy) => element("p", {}, remedy.text, remedy.text ? " " : "",
-                element("button", { type: "button", class: "button", onclick: (/** @type {Event} */ event) =>
-                    this.#run(remedy, /** @type {HTMLButtonElement} */ (event.currentTarget)) }, remedy.action))));
+            ...remedies.filter((remedy) => remedy.text).map((remedy) =>
+                element("p", {}, remedy.text, " ", this.#control(remedy))),
+            ...alone.length > 0 ? [element("p", {}, ...alone.map((remedy) => this.#control(remedy)))] : []);
+    }
+
+    #control(/** @type {Remedy} */ remedy) {
+        if (remedy.href) return element("a", { class: "button", href: remedy.href }, remedy.action);
+        return element("button", { type: "button", class: "button", onclick: (/** @type {Event} */ event) =>
+            this.#run(remedy, /** @type {HTMLButtonElement} */ (event.currentTarget)) }, remedy.action);
     }
 
     /** @returns {{ text: string, remedies: Remedy[] }} */
     #state(/** @type {boolean} */ isSearch) {
-        const { router, world } = this.#context;
+        const { router, world, connection } = this.#context;
+        if (connection.isGone) {
+            return { text: message(connection.hasHome ? "home.gone" : "home.unknown", { home: openHome() }), remedies: [
+                { text: "", action: message("homes.showAll"), run: () => router.go({ view: "homes" }) },
+                { text: "", action: message("homes.openDefault"), href: router.hrefOfHome(defaultHome) },
+                { text: "", action: message("action.retry"), run: () => location.reload() },
+            ] };
+        }
         if (isSearch) {
             return { text: message("search.none"), remedies: [{ text: "", action: message("search.clearFilters"),
                 run: () => router.go({ search: "", type: "", chips: [] }) }] };
@@ -67,7 +84,7 @@ export class EmptyHome {
     async #run(/** @type {Remedy} */ { run }, /** @type {HTMLButtonElement} */ button) {
         button.disabled = true;
         try {
-            await run(button);
+            await run?.(button);
         } catch (error) {
             this.#context.toasts.show({ text: asProblem(error).message, isProblem: true });
         }

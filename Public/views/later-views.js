@@ -34,7 +34,10 @@ async function readAllTypes(/** @type {Context} */ { catalog }) {
     hasAllTypes = true;
 }
 
-/** Shows the panel, the scenarios, the status and the dock. They are created when one of them is opened, or after the first input. */
+/**
+ * Shows the panel, the views beside the home, and the dock. They are created when one of them is opened, or after the first
+ * input.
+ */
 export class LaterViews {
     #context;
     #load;
@@ -90,11 +93,12 @@ export class LaterViews {
         if (this.#isLoading) return;
         this.#isLoading = true;
         try {
-            const { PanelView, ScenariosView, StatusView, DockView } = await this.#load();
+            const { PanelView, FaultsView, HomesView, ScenariosView, StatusView, DockView } = await this.#load();
             const context = this.#context;
             const dock = new DockView(context, this.#isFirst);
             const scenarios = new ScenariosView(context, (name, lines) => dock.showRecording(name, lines));
-            context.updates.add(new PanelView(context), scenarios, new StatusView(context), dock);
+            context.updates.add(new PanelView(context), new FaultsView(context), new HomesView(context), scenarios,
+                new StatusView(context), dock);
             context.updates.markAll(context.model.devices.keys());
             this.#hasLoaded = true;
         } catch (error) {

@@ -19,7 +19,7 @@ export function openLoadHome(
                 input.focus();
                 throw new Problem(message("load.choose"));
             }
-            const { losses = [] } = await loadHomeFile(await contentOf(file));
+            const { losses = [] } = await loadHomeFile(await contentOfFile(file));
             context.toasts.show({ text: message("load.done", { file: file.name }) });
             context.world.setLosses(losses);
             void context.world.read();
@@ -32,7 +32,7 @@ export function openLoadHome(
 }
 
 /** Returns the JSON value in a file. */
-async function contentOf(/** @type {File} */ file) {
+export async function contentOfFile(/** @type {File} */ file) {
     try {
         return JSON.parse(await file.text());
     } catch {

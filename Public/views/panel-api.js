@@ -2,6 +2,7 @@ import { journal } from "../api.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { humanName } from "../catalog.js";
 import { commandWord, message, word } from "../messages.js";
+import { homePath } from "../open-home.js";
 import { CommandForm } from "./command-form.js";
 import { ProgramBox } from "./program-box.js";
 
@@ -24,8 +25,9 @@ export class PanelAPI {
         this.#program = new ProgramBox((text) => context.announce(text));
         const id = encodeURIComponent(deviceID);
         const links = /** @type {const} */ ([
-            ["panel.linkDevice", `/devices/${id}`], ["panel.linkHistory", `/devices/${id}/history`],
-            ["panel.linkEvents", `/events?device=${id}`], ["panel.linkStimuli", `/simulation/devices/${id}/stimuli`],
+            ["panel.linkDevice", homePath(`/devices/${id}`)], ["panel.linkHistory", homePath(`/devices/${id}/history`)],
+            ["panel.linkEvents", homePath(`/events?device=${id}`)],
+            ["panel.linkStimuli", homePath(`/simulation/devices/${id}/stimuli`)],
         ]);
         const titleID = uniqueID("commands");
         this.#commands.setAttribute("aria-labelledby", titleID);
@@ -65,7 +67,7 @@ export class PanelAPI {
         const { origin } = location;
         if (!entry) {
             setText(this.#note, message("panel.noRequest"));
-            const url = `${origin}/devices/${encodeURIComponent(this.#deviceID)}`;
+            const url = origin + homePath(`/devices/${encodeURIComponent(this.#deviceID)}`);
             return this.#program.show({ method: "GET", url });
         }
         const { method, target, body, label, refusal, problem } = entry;

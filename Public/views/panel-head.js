@@ -85,7 +85,7 @@ export class PanelHead {
         setText(this.#sentence, display.sentence);
         setText(this.#reason, reason);
         this.#reason.hidden = reason === "";
-        const marks = display.marks.map(({ text }) => text);
+        const marks = [...displays.faultTexts(device), ...display.marks.map(({ text }) => text)];
         if (this.#marks.textContent !== marks.join("")) {
             this.#marks.replaceChildren(...marks.map((text) => element("li", {}, createIcon("warning"), text)));
         }

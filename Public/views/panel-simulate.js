@@ -1,16 +1,20 @@
 import { applyStimulus, listStimuli, removeDevice, restartDevice, setReachable } from "../api.js";
 import { humanName } from "../catalog.js";
-import { element, setAttribute, uniqueID } from "../dom.js";
+import { arrange, element, setAttribute, uniqueID } from "../dom.js";
+import { kindName } from "../fault-words.js";
+import { readFaultDescription } from "../faults-api.js";
 import { createIcon } from "../icons.js";
 import { commandWord, message, word } from "../messages.js";
 import { openConfirmation } from "./dialogs.js";
+import { FaultForm } from "./fault-form.js";
+import { FaultItem } from "./fault-item.js";
 import { problemBox } from "./problem.js";
 import { StimulusForm } from "./stimulus-form.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../api.js").StimulusDefinition} StimulusDefinition */
 
-/** The tab Simulate: what the physical world can do to a device, its connection and its power. */
+/** The tab Simulate: what the physical world can do to a device, its connection and its power, and its faults. */
 export class PanelSimulate {
     #context;
     #deviceID;
@@ -18,6 +22,12 @@ export class PanelSimulate {
     #reachable = element("input", { type: "checkbox", role: "switch", class: "switch", id: uniqueID("reachable"),
         onchange: () => this.#setReachable() });
     #problem = problemBox();
+    #faults = element("ul", { class: "fault-list", "aria-label": message("panel.faults") });
+    #items = /** @type {Map<string, FaultItem>} */ (new Map());
+    #form = element("div", {});
+    #hasForm = false;
+    #setFault = element("details", { class: "panel-fault", ontoggle: () => void this.#showForm() },
+        element("summary", {}, message("faults.setOnDevice")), this.#form);
     #isReading = false;
     /** What is shown, as text, so that a form that is being filled is not created again. */
     #shown = "";
@@ -43,7 +53,8 @@ export class PanelSimulate {
                 this.#button(message("panel.update"), "update", () => restart("update", "panel.updateDone"))),
             element("div", { class: "action-buttons" },
                 this.#button(message("panel.removeDevice"), "remove", (opener) => this.#remove(opener), "is-bad")),
-            this.#problem.node);
+            this.#problem.node,
+            element("h3", {}, message("panel.faults")), this.#faults, this.#setFault);
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
@@ -54,6 +65,48 @@ export class PanelSimulate {
         if (this.#reachable.checked === isUnreachable) this.#reachable.checked = !isUnreachable;
         setAttribute(this.#reachable, "aria-label",
             message("action.ofDevice", { action: message("panel.reachable"), device: this.#name }));
+        if (!changes || changes.faults || changes.shapes.has(this.#deviceID)) this.#showFaults(device);
+    }
+
+    /** Shows the active faults that affect the device, and those on it alone that wait or have ended. */
+    #showFaults(/** @type {import("../model.js").Device} */ device) {
+        const { faults } = this.#context;
+        const affecting = faults.affecting(device);
+        const shown = faults.all.filter((fault) => fault.on.device === device.id || affecting.includes(fault));
+        const ids = new Set(shown.map(({ id }) => id));
+        for (const id of this.#items.keys()) if (!ids.has(id)) this.#items.delete(id);
+        arrange(this.#faults, shown.map((fault) => {
+            let item = this.#items.get(fault.id);
+            if (!item) this.#items.set(fault.id, item = new FaultItem(this.#context));
+            item.show(fault);
+            return item.node;
+        }));
+        this.#faults.hidden = shown.length === 0;
+    }
+
+    /** Creates the form when it is opened, because the description of the API is long. */
+    async #showForm() {
+        if (!this.#setFault.open || this.#hasForm) return;
+        this.#hasForm = true;
+        this.#form.replaceChildren(element("p", { class: "quiet", role: "status" }, message("faults.loadingKinds")));
+        try {
+            const description = await readFaultDescription();
+            const form = new FaultForm(this.#context, description,
+                { device: this.#deviceID, onSet: (fault) => this.#addFault(fault) });
+            this.#form.replaceChildren(form.node);
+        } catch (error) {
+            this.#hasForm = false;
+            const problem = problemBox();
+            this.#form.replaceChildren(problem.node, element("button", { type: "button", class: "button",
+                onclick: () => void this.#showForm() }, message("action.retry")));
+            problem.show(error);
+        }
+    }
+
+    #addFault(/** @type {import("../home-faults.js").Fault} */ fault) {
+        const { faults, toasts } = this.#context;
+        faults.set([...faults.all.filter(({ id }) => id !== fault.id), fault]);
+        toasts.show({ text: message("faults.wasSet", { fault: fault.id, kind: kindName(fault.kind) }) });
     }
 
     get #name() {

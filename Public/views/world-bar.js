@@ -1,6 +1,6 @@
-import { element, setAttribute } from "../dom.js";
+import { element, setAttribute, setText } from "../dom.js";
 import { createIcon } from "../icons.js";
-import { message } from "../messages.js";
+import { formatNumber, message } from "../messages.js";
 import { addDevice } from "./later-views.js";
 import { WorldClock } from "./world-clock.js";
 import { WorldDeviations } from "./world-deviations.js";
@@ -16,6 +16,8 @@ export class WorldBar {
     #networks;
     #deviations;
     #menu;
+    #faultCount = element("span", { class: "world-count", hidden: true });
+    #faults;
     #wasLost = false;
     #node = /** @type {HTMLElement} */ (document.getElementById("world"));
 
@@ -26,6 +28,7 @@ export class WorldBar {
         this.#networks = new WorldNetworks(context);
         this.#deviations = new WorldDeviations(context);
         this.#menu = new WorldMenu(context);
+        this.#faults = this.#faultLink();
         setAttribute(this.#node, "aria-label", message("world.label"));
         const more = element("button", { type: "button", class: "button is-small world-toggle",
             "aria-expanded": "false", "aria-label": message("world.label"), onclick: () => this.#toggle(more) },
@@ -34,7 +37,7 @@ export class WorldBar {
             this.#clock.time, this.#clock.pause, more,
             element("div", { class: "world-more" },
                 element("div", { class: "world-group" }, ...this.#clock.controls), this.#networks.node),
-            element("div", { class: "world-tools" }, this.#addButton(), this.#menu.node),
+            element("div", { class: "world-tools" }, this.#addButton(), this.#faults, this.#menu.node),
             this.#deviations.node);
         publishHeights(this.#node);
     }
@@ -43,6 +46,7 @@ export class WorldBar {
         const { world } = this.#context;
         const hasNetworkChanged = changes.world || changes.structures || changes.arrangement;
         if (changes.world || changes.connection) this.#clock.update();
+        if (changes.faults || changes.state) this.#showFaults();
         if (changes.world) this.#menu.update();
         if (hasNetworkChanged) this.#networks.update();
         // The connection of a device is in the frames that change its shape.
@@ -56,6 +60,28 @@ export class WorldBar {
         const button = element("button", { type: "button", class: "button is-small world-add", "aria-label": text,
             onclick: () => addDevice(this.#context, button) }, createIcon("plus"), element("span", {}, text));
         return button;
+    }
+
+    /** A link to the view of the faults, with their number. */
+    #faultLink() {
+        const text = message("faults.title");
+        return element("a", { class: "button is-small world-faults", "aria-label": text, title: text,
+            onclick: (/** @type {MouseEvent} */ event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                this.#context.router.go({ view: "faults" });
+            } }, createIcon("bolt"), element("span", {}, text), this.#faultCount);
+    }
+
+    #showFaults() {
+        const { faults, router } = this.#context;
+        const count = faults.all.length;
+        this.#faultCount.hidden = count === 0;
+        setText(this.#faultCount, formatNumber(count));
+        setAttribute(this.#faults, "href", router.href({ view: "faults" }));
+        setAttribute(this.#faults, "aria-label",
+            count === 0 ? message("faults.title") : message("faults.count", { count }));
+        setAttribute(this.#faults, "aria-current", router.state.view === "faults" ? "page" : null);
     }
 
     /**

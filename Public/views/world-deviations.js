@@ -84,16 +84,23 @@ class DeviationItem {
     #context;
     #deviation = /** @type {Deviation|null} */ (null);
     #text = element("span", { dir: "auto" });
+    #show = element("button", { type: "button", class: "button is-small", "data-local": "", hidden: true,
+        onclick: () => this.#showView() }, message("action.show"));
     #button = element("button", { type: "button", class: "button is-small", onclick: () => this.#act() });
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;
-        this.node = element("li", { class: "deviation" }, createIcon("warning"), this.#text, this.#button);
+        this.node = element("li", { class: "deviation" }, createIcon("warning"), this.#text,
+            element("div", { class: "deviation-tools" }, this.#show, this.#button));
     }
 
     show(/** @type {Deviation} */ deviation) {
         this.#deviation = deviation;
         setText(this.#text, deviation.text);
+        this.#show.hidden = deviation.view === undefined;
+        setAttribute(this.node, "data-view", deviation.view ?? null);
+        setAttribute(this.#show, "aria-label",
+            message("action.ofDevice", { action: message("action.show"), device: deviation.text }));
         const action = actionOf(deviation);
         this.#button.hidden = action === "";
         setAttribute(this.node, "data-final", action === "" ? "" : null);
@@ -101,6 +108,11 @@ class DeviationItem {
         // What shows something is possible without a connection.
         setAttribute(this.#button, "data-local", deviation.restore ? null : "");
         setAttribute(this.#button, "aria-label", message("action.ofDevice", { action, device: deviation.text }));
+    }
+
+    #showView() {
+        const { view } = /** @type {Deviation} */ (this.#deviation);
+        if (view) this.#context.router.go({ view });
     }
 
     #act() {
@@ -116,6 +128,7 @@ class DeviationItem {
 function actionOf(/** @type {Deviation} */ { restore, filter, details }) {
     if (filter || details) return message("action.show");
     if (!restore) return "";
+    if (restore.kind === "faults") return message("action.remove");
     if (restore.kind === "network") {
         return message(restore.change.accessGranted ? "home.grantAccess" : "action.restore");
     }

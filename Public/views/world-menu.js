@@ -1,6 +1,7 @@
 import { element } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
+import { homePath } from "../open-home.js";
 import { isBlocked } from "./blocked.js";
 import { Disclosure } from "./disclosure.js";
 import { openImportLosses } from "./import-losses.js";
@@ -18,7 +19,7 @@ export class WorldMenu {
             "aria-label": message("world.more"), title: message("world.more") }, createIcon("more"));
         this.#losses = this.#item("warning", message("losses.title"), () => openImportLosses(context, button));
         const content = element("div", { class: "world-menu" },
-            element("a", { class: "menu-item", href: "/export", download: "", onclick: (/** @type {Event} */ event) => {
+            element("a", { class: "menu-item", href: homePath("/export"), download: "", onclick: (/** @type {Event} */ event) => {
                 if (isBlocked(context)) event.preventDefault();
                 disclosure.close();
             } }, createIcon("save"), message("world.saveHome")),

@@ -100,7 +100,14 @@ public final class HomeAPI: Sendable {
 
     /// Returns the address of the part of the catalog that the page of a home reads, as HTML; that of the home `default`
     /// if there is no home with this id.
+    ///
+    /// With access control the address has no hash, because everyone gets the files of the page: they must not tell
+    /// which homes there are.
     func pageCatalog(of id: String) -> String {
+        guard configuration.access == nil else {
+            let prefix = id == Homes.defaultID || !HomeID.isValid(id) ? "" : "/homes/\(id)"
+            return prefix + "/catalog?traits=used&amp;details=0"
+        }
         let hosted = id == Homes.defaultID ? nil : try? homes.home(id)
         let used = (hosted?.home ?? home).snapshot().state.usedDefinitions
         let hash = documents.catalog(CatalogSelection(used: used, hasDetails: false)).hash

@@ -17,6 +17,8 @@ NAME = "Ceiling Light"
 
 @pytest.fixture
 def home(shared_home):
+    """The home of the module, with no requests of earlier tests in its timeline."""
+    shared_home.client.delete("/simulation/requests").raise_for_status()
     return shared_home
 
 
@@ -37,6 +39,11 @@ def open_dock(page, home, query=""):
 def rows(dock, text=""):
     """Returns the entries of the timeline that contain a text."""
     return dock.get_by_role("list", name="Timeline", exact=True).locator("> li").filter(has_text=text)
+
+
+def rows_of(dock, client):
+    """Returns the entries of the timeline with the requests of a client."""
+    return rows(dock).filter(has=dock.page.get_by_text(client, exact=True))
 
 
 def open_row(row):
@@ -84,12 +91,88 @@ def test_a_command_is_shown_with_its_frame_and_the_values_before_and_after(page,
     expect(frame.get_by_label("Data of the frame")).to_contain_text(f'"deviceID": "{LAMP}"')
 
 
-def test_a_change_of_another_client_is_shown_with_its_name(dock, home):
+def test_a_request_of_another_client_is_shown_with_its_name_and_the_frame_that_it_caused(dock, home):
     switch(home, "on", headers={"X-Request-ID": "nightly-7"})
     row = rows(dock, NAME)
-    expect(row).to_contain_text("nightly")
     expect(row).to_contain_text("Off → On")
-    expect(dock.get_by_text("0 requests · ")).to_be_visible()
+    expect(row).to_contain_text("200")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("nightly")
+    open_row(row)
+    expect(row).to_contain_text("onOff: false → true")
+
+
+def test_the_requests_of_a_client_are_shown_alone(dock, home):
+    home.client.get("/devices/nothing", headers={"X-Client": "app"})
+    send_command(dock, LAMP, "onOff", {"command": "on"})
+    dock.get_by_role("tab", name="Timeline").click()
+    switch(home, "off", headers={"X-Client": "app"})
+    expect(rows_of(dock, "app")).to_have_count(2)
+    # The gateway reports the request of this tab before the last one of the app.
+    expect(rows(dock, "Turn on")).to_have_count(1)
+    expect(rows(dock, "GET /devices/nothing")).to_contain_text("404")
+    expect(dock.get_by_role("button", name=re.compile(r"errors?$"))).to_have_text("1 error")
+    dock.get_by_role("combobox", name="Client").select_option("app")
+    expect(rows(dock)).to_have_count(2)
+    assert "filter=client:app" in dock.page.url
+    dock.get_by_role("combobox", name="Client").select_option("This tab")
+    expect(rows(dock, "Turn on")).to_have_count(1)
+    expect(rows_of(dock, "app")).to_have_count(0)
+
+
+def test_the_fault_of_a_request_is_shown(dock, home):
+    fault = {"on": {"client": "app"}, "kind": "status", "status": 503, "id": "no-app"}
+    home.client.post("/simulation/faults", json=fault).raise_for_status()
+    try:
+        home.client.get(f"/devices/{LAMP}", headers={"X-Client": "app"})
+        row = rows(dock, "GET /devices/")
+        expect(row).to_contain_text("503")
+        expect(row).to_contain_text("Fault: no-app.")
+        home.client.delete("/simulation/faults/no-app").raise_for_status()
+        open_row(row)
+        expect(row).to_contain_text("Client: app")
+    finally:
+        home.client.delete("/simulation/faults").raise_for_status()
+
+
+def test_a_stream_of_another_client_is_one_entry_that_tells_how_it_ended(dock, home):
+    with home.events(client="watcher"):
+        row = rows_of(dock, "watcher")
+        open_row(row)
+        expect(row).to_contain_text("the stream is open")
+    expect(row).to_contain_text("ended: Client")
+    expect(row).to_have_count(1)
+
+
+def test_forgotten_requests_of_other_clients_are_removed(dock, home):
+    send_command(dock, LAMP, "onOff", {"command": "on"})
+    dock.get_by_role("tab", name="Timeline").click()
+    home.client.get("/rooms", headers={"X-Client": "app"})
+    expect(rows_of(dock, "app")).to_have_count(1)
+    home.client.delete("/simulation/requests").raise_for_status()
+    expect(rows_of(dock, "app")).to_have_count(0)
+    expect(rows(dock, "Turn on")).to_have_count(1)
+
+
+def test_requests_of_other_clients_are_only_read_while_the_timeline_is_open(page, home):
+    opened, ended = [], []
+    page.on("request", lambda sent: "requests/stream" in sent.url and opened.append(sent.url))
+    page.on("requestfailed", lambda sent: "requests/stream" in sent.url and ended.append(sent.url))
+    page.goto(home.url)
+    expect(page.get_by_text("Live", exact=True).first).to_be_visible()
+    assert opened == []
+    home.client.get("/rooms", headers={"X-Client": "app"})
+    page.keyboard.press("~")
+    dock = page.get_by_role("region", name="Timeline and reference")
+    expect(rows_of(dock, "app")).to_have_count(1)
+    assert [len(opened), len(ended)] == [1, 0]
+    dock.get_by_role("tab", name="Reference").click()
+    expect(dock.get_by_role("searchbox", name="Search routes")).to_be_visible()
+    assert [len(opened), len(ended)] == [1, 1]
+    home.client.get("/structures", headers={"X-Client": "app"})
+    dock.get_by_role("tab", name="Timeline").click()
+    expect(rows_of(dock, "app")).to_have_count(2)
+    assert "after=" in opened[1]
 
 
 def test_metadata_and_the_world_have_values_before_and_after(dock, home):

@@ -106,8 +106,10 @@ def test_a_key_opens_the_dock_with_the_requests(page, home):
     dock = page.get_by_role("region", name="Timeline and reference")
     expect(dock).to_be_visible()
     card(page).get_by_role("switch").click()
-    row = dock.get_by_role("list", name="Timeline", exact=True).locator("> li").filter(has_text="Turn on")
+    # The newest entry is the first one. The requests of earlier tests are below it.
+    row = dock.get_by_role("list", name="Timeline", exact=True).locator("> li").filter(has_text="Turn on").first
     expect(row).to_contain_text("Off → On")
+    expect(row).to_have_attribute("data-origin", "tab")
     page.keyboard.press("~")
     expect(dock).to_be_hidden()
 

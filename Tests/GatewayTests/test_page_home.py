@@ -276,7 +276,7 @@ def test_the_position_stays_while_another_view_is_shown(page, home):
     # A click of Playwright scrolls the page, because the link is in a bar that stays at the top.
     views.get_by_role("link", name="Status").dispatch_event("click")
     expect(lock).to_be_hidden()
-    views.get_by_role("link", name="Home").dispatch_event("click")
+    views.get_by_role("link", name="Home", exact=True).dispatch_event("click")
     expect(lock).to_be_in_viewport()
     assert lock.bounding_box()["y"] == pytest.approx(top, abs=2)
 

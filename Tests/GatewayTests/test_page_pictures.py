@@ -85,6 +85,24 @@ def with_deviations(gateway: Gateway) -> None:
     gateway.client.patch("/simulation/network", json=hub).raise_for_status()
 
 
+def with_homes(gateway: Gateway) -> None:
+    """Creates a fork with a label, and an empty home."""
+    for home in (
+        {"id": "evening", "label": "Evening test", "from": {"home": "default"}},
+        {"id": "nothing", "from": {"template": "empty"}},
+    ):
+        gateway.client.post("/homes", json=home).raise_for_status()
+
+
+def with_faults(gateway: Gateway) -> None:
+    """Sets a fault on a room, and one that waits."""
+    for fault in (
+        {"id": "no-power", "on": {"room": "living-room"}, "kind": "offline"},
+        {"id": "later", "on": {"device": "porch-light"}, "kind": "slow", "milliseconds": 800, "from": 60},
+    ):
+        gateway.client.post("/simulation/faults", json=fault).raise_for_status()
+
+
 def lose_connection(page: Page, gateway: Gateway) -> None:
     gateway.stop()
     page.clock.set_fixed_time(LATER)
@@ -99,12 +117,17 @@ def add_device(page: Page, gateway: Gateway) -> None:
 
 
 def send_commands(page: Page, gateway: Gateway) -> None:
-    """Changes the home with the page and with another client."""
-    page.get_by_role("main").get_by_role("switch", name="Ceiling Light").first.click()
-    entries = page.get_by_role("list", name="Timeline", exact=True).locator("> li")
-    expect(entries.filter(has_text="Turn on")).to_contain_text("Off → On")
+    """Changes the home with the page and with another client, and opens the timeline."""
+    main = page.get_by_role("main")
+    main.get_by_role("switch", name="Ceiling Light").first.click()
+    expect(page.locator("[data-key='card-living-room-ceiling']")).to_contain_text("On")
+    # The requests that the start of the test has sent arrive at different times.
+    gateway.client.delete("/simulation/requests").raise_for_status()
     gateway.command("porch-light", "onOff", "on", headers={"X-Request-ID": "nightly-7"}).raise_for_status()
-    expect(entries.filter(has_text="Porch Light")).to_have_count(1)
+    expect(page.locator("[data-key='card-porch-light']")).to_contain_text("On")
+    page.get_by_role("button", name="Timeline and reference").click()
+    entries = page.get_by_role("list", name="Timeline", exact=True).locator("> li")
+    expect(entries.filter(has_text="Turn on").filter(has_text="200")).to_have_count(2)
 
 
 def shows(text: str) -> Callable[[Page, Gateway], None]:
@@ -133,7 +156,10 @@ VIEWS = {
     "panel-simulate": View(LIGHT, "?device=smoke-alarm&tab=simulate", page=shows("Power cycle")),
     "panel-api": View(LIGHT, "?device=floor-lamp&tab=api", page=shows("GET /devices/floor-lamp")),
     "add-device": View(LIGHT, page=add_device),
-    "dock": View(DARK, "?dock=timeline", page=send_commands),
+    "dock": View(DARK, page=send_commands),
+    "homes": View(LIGHT, "?view=homes", home=with_homes, page=shows("Evening test")),
+    "faults": View(DARK, "?view=faults", home=with_faults, page=shows("Kind of fault")),
+    "faults-phone": View(PHONE, "?view=faults", home=with_faults, page=shows("Kind of fault")),
     "status": View(LIGHT, "?view=status", page=shows("Everything is fine.")),
     "status-phone-dark": View(PHONE_DARK, "?view=status", page=shows("Everything is fine.")),
 }
@@ -163,8 +189,10 @@ def with_fixed_figures(route: Route) -> None:
 
 def taken(page: Page) -> bytes:
     """Returns a picture of the page, when two in a row are equal."""
-    # The cursor of the stream and the port of the gateway are different in each run.
-    masks = [page.locator(".fact", has_text="Cursor"), page.locator(".panel-api pre").first]
+    # The cursor of the stream, the port of the gateway, and the durations of requests are different in each run.
+    masks = [
+        page.locator(".fact", has_text="Cursor"), page.locator(".panel-api pre").first, page.locator(".log-meta")
+    ]
     page.mouse.move(0, 0)
     pictures = [b""]
     while len(pictures) < 30:

@@ -140,6 +140,18 @@ import Testing
         #expect(secured.gateway.send(.delete, "/homes/other", headers: restricted).status == 204)
     }
 
+    @Test func thePageDoesNotTellWhichHomesThereAre() throws {
+        let secured = try Secured()
+        let body = #"{"id":"other","from":{"template":"guides"}}"#
+        #expect(secured.gateway.send(.post, "/homes", body, headers: secured.headers(.admin)).status == 201)
+        for id in ["other", "nothing"] {
+            #expect(secured.gateway.api.pageCatalog(of: id) == "/homes/\(id)/catalog?traits=used&amp;details=0")
+        }
+        for id in ["", "default", "\"><script>"] {
+            #expect(secured.gateway.api.pageCatalog(of: id) == "/catalog?traits=used&amp;details=0")
+        }
+    }
+
     @Test func aRejectionNamesTheSchemeAndTheScope() throws {
         let secured = try Secured()
         let missing = secured.gateway.get("/devices")

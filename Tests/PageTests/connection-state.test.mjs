@@ -74,3 +74,21 @@ test("a limit of requests is not a failure of the gateway", () => {
     connection.receive("failed", { message: "Too many requests.", kind: "limit" }, 2_000);
     assert.equal(connection.shownAt(2_000), "limited");
 });
+
+test("a home that is gone stays gone, and has no outdated values", () => {
+    const connection = liveConnection();
+    connection.receive("gone", undefined, 2_000);
+    assert.equal(connection.shownAt(2_000), "gone");
+    assert.ok(connection.isGone && connection.hasHome);
+    assert.equal(connection.staleSince(5_000), null);
+    assert.ok(!connection.canControl(5_000));
+    connection.receive("reconnecting", undefined, 6_000);
+    assert.ok(connection.isGone);
+});
+
+test("a silent connection states why it is opened again", () => {
+    const connection = liveConnection();
+    connection.receive("reconnecting", { message: "Silent.", kind: "timeout" }, 2_000);
+    assert.equal(connection.shownAt(3_000), "reconnecting");
+    assert.equal(connection.problem.message, "Silent.");
+});

@@ -13,16 +13,18 @@ export function fakeGateway(context) {
     const gateway = {
         /** All accepted connections. @type {Connection[]} */
         connections: [],
-        accept() {
+        accept(headers = {}) {
             globalThis.fetch = async (target, { signal }) => {
-                const { connection, response } = accepted(target, signal);
+                const { connection, response } = accepted(target, signal, headers);
                 gateway.connections.push(connection);
                 return response;
             };
         },
-        refuse(status, body, headers = {}) {
-            globalThis.fetch = async () =>
-                new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
+        /** Refuses requests whose target matches; others get an empty object. */
+        refuse(status, body, headers = {}, targets = /^/) {
+            globalThis.fetch = async (target) => (targets.test(target)
+                ? new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers })
+                : new Response("{}", { headers: { "Content-Type": "application/json" } }));
         },
         leave() {
             globalThis.fetch = async () => { throw new TypeError("Failed to fetch"); };
@@ -42,7 +44,7 @@ export async function settled() {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function accepted(target, signal) {
+function accepted(target, signal, headers) {
     /** @type {ReadableStreamDefaultController} */
     let controller;
     const body = new ReadableStream({ start: (each) => { controller = each; } });
@@ -65,5 +67,5 @@ function accepted(target, signal) {
             // It has ended before.
         }
     });
-    return { connection, response: new Response(body, { headers: { "Content-Type": "text/event-stream" } }) };
+    return { connection, response: new Response(body, { headers: { "Content-Type": "text/event-stream", ...headers } }) };
 }

@@ -36,11 +36,12 @@ test("a request that the gateway has recorded has its outcome", () => {
             time: "2026-01-01T08:00:00Z",
             request: {
                 number: 1, requestID: "r-1", client: "app", method: "POST", path: "/devices/x", status: 200,
-                microseconds: 1_500,
+                microseconds: 1_500, fault: "late",
             },
         },
     ]);
     assert.equal(entries.length, 1);
+    assert.deepEqual([entries[0].request?.client, entries[0].request?.fault], ["app", "late"]);
     assert.deepEqual([entries[0].request?.status, entries[0].request?.duration], [200, 1.5]);
     assert.equal(entries[0].frames.length, 1);
 });

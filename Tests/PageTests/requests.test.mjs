@@ -102,3 +102,15 @@ test("octets are secret, in structs and lists too", () => {
     const struct = { name: "credential", type: { kind: "struct", fields: [octets("data")] } };
     assert.deepEqual(secretFields([octets("pin"), list, struct]), ["pin", "code", "data"]);
 });
+
+test("requests of this tab are known by their ids, and have the faults of their responses", () => {
+    const { journal } = journalWithClock();
+    const entry = journal.begin("POST", "/a");
+    journal.end(entry, 200, {}, { fault: "fault-1" });
+    assert.equal(entry.fault, "fault-1");
+    assert.ok(journal.hasSent(entry.requestID) && journal.hasSent(journal.nextID()));
+    assert.ok(!journal.hasSent("page-other-1") && !journal.hasSent("req-12345678") && !journal.hasSent(undefined));
+    const failed = journal.begin("POST", "/b");
+    journal.fail(failed, { status: 503, code: "unavailable", message: "Later.", fault: "fault-2" });
+    assert.equal(failed.fault, "fault-2");
+});

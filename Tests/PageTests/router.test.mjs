@@ -50,7 +50,7 @@ test("the address without a query is the default state", () => {
 
 test("every member of the state survives the way through the address", () => {
     const state = {
-        view: "status", device: "a:b~c", tab: "history", search: "Küche & 50 %", type: "matter.dimmableLight",
+        home: "test-7", view: "status", device: "a:b~c", tab: "history", search: "Küche & 50 %", type: "matter.dimmableLight",
         chips: ["on", "changed"], group: "type", room: "in-kitchen", dock: "timeline", filter: "on off",
         language: "de",
     };
@@ -131,6 +131,19 @@ test("a change that changes nothing is not reported", () => {
     router.go({ device: "lamp" });
     assert.equal(changes.length, 0);
     assert.equal(browser.entries.length, 1);
+});
+
+test("the home default is the address without a home", () => {
+    assert.equal(parseState("?home=default").home, "");
+    assert.equal(routerAt("/?home=default&q=lamp").browser.urls[0], "/?q=lamp");
+});
+
+test("changes stay in the home, and the address of another home has no filters", () => {
+    const { browser, router } = routerAt("/?home=test-7&q=lamp&lang=de");
+    router.go({ device: "lamp" });
+    assert.equal(browser.urls[1], "/?home=test-7&q=lamp&device=lamp&lang=de");
+    assert.equal(router.hrefOfHome("other"), "/?home=other&lang=de");
+    assert.equal(router.hrefOfHome("default"), "/?lang=de");
 });
 
 test("a link contains the current search", () => {

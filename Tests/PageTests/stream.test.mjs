@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { setOpenHome } from "../../Public/open-home.js";
 import { HomeStream } from "../../Public/stream.js";
 import { fakeGateway, settled } from "./fake-gateway.mjs";
 
@@ -16,14 +17,15 @@ Object.assign(globalThis, {
 function open(context, cursor = "") {
     context.mock.timers.enable({ apis: ["Date", "setTimeout", "setInterval"], now: 1_000_000 });
     const gateway = fakeGateway(context);
-    const frames = [], states = [], pieces = [];
+    const frames = [], states = [], pieces = [], faults = [];
     const stream = new HomeStream({
-        onFrame: (frame) => frames.push(frame), onPieces: (home) => pieces.push(home), onNote() {}, onConnected() {},
+        onFrame: (frame) => frames.push(frame), onPieces: (home) => pieces.push(home), onNote() {},
+        onConnected: (fault) => faults.push(fault),
         onState: (state, problem) => states.push(problem ? [state, problem.message, problem.retryAt] : state),
     }, cursor);
     context.after(() => stream.close());
     stream.reconnect("a test");
-    return { stream, gateway, frames, states, pieces, clock: context.mock.timers };
+    return { stream, gateway, frames, states, pieces, faults, clock: context.mock.timers };
 }
 
 /** Sends a home of one piece. */
@@ -52,7 +54,10 @@ test("a lost connection is opened again after a second, and resumes after the la
     clock.tick(1);
     const second = await gateway.connection();
     assert.deepEqual(startOf(second), { snapshot: null, after: "1-2" });
-    assert.deepEqual(states.slice(3), ["reconnecting", "live"]);
+    assert.deepEqual(states.slice(3), ["reconnecting"]);
+    second.sendEvent("heartbeat", {}, "1-2");
+    await settled();
+    assert.equal(states.at(-1), "live");
 });
 
 test("a gateway that ends the stream names the time of the next connection", async (context) => {
@@ -80,6 +85,7 @@ test("a refused stream is tried again, not before the time that the gateway name
     clock.tick(6_999);
     assert.equal(gateway.connections.length, 1);
     clock.tick(1);
+    (await gateway.connection()).sendEvent("heartbeat", {}, "1-2");
     await settled();
     assert.equal(states.at(-1), "live");
 });
@@ -105,8 +111,76 @@ test("a gateway that cannot be reached is tried again after longer and longer ti
     });
     gateway.accept();
     page.dispatchEvent(new Event("online"));
+    (await gateway.connection()).sendEvent("heartbeat", {}, "1-2");
     await settled();
     assert.equal(states.at(-1), "live");
+});
+
+test("a connection that is open but silent is not live", async (context) => {
+    const { gateway, states, clock } = open(context, "1-2");
+    await gateway.connection();
+    assert.deepEqual(states, ["reconnecting"]);
+    clock.tick(40_000);
+    const next = await gateway.connection();
+    assert.deepEqual(states.at(-1).slice(0, 2),
+        ["reconnecting", "The gateway has sent nothing for 40 s. The page connects again."]);
+    next.sendEvent("clock", {});
+    await settled();
+    assert.equal(states.at(-1), "live");
+});
+
+test("the fault that affects a connection is reported with it", async (context) => {
+    const { gateway, faults } = open(context, "1-2");
+    await gateway.connection();
+    assert.deepEqual(faults, [""]);
+    gateway.accept({ "X-Fault": "fault-1" });
+    page.dispatchEvent(new Event("online"));
+    await gateway.connection();
+    assert.deepEqual(faults, ["", "fault-1"]);
+});
+
+test("the reason of a refusal names the fault that causes it", async (context) => {
+    const { gateway, states, clock } = open(context, "1-2");
+    (await gateway.connection()).end();
+    gateway.refuse(503, { detail: "Rejected." }, { "X-Fault": "fault-1" });
+    await settled();
+    clock.tick(1_000);
+    await settled();
+    assert.deepEqual(states.at(-1).slice(0, 2), ["failed", "Rejected. Fault: fault-1."]);
+});
+
+test("another home has an address of its own, and ends with it", async (context) => {
+    setOpenHome("test-7");
+    context.after(() => setOpenHome(""));
+    const { gateway, frames, states, clock } = open(context, "1-2");
+    const connection = await gateway.connection();
+    assert.match(connection.target, /^\/homes\/test-7\/events\?after=1-2&/);
+    connection.sendEvent("removed", { kind: "device", id: "test-7" }, "1-3");
+    await settled();
+    assert.equal(states.at(-1), "live");
+    connection.sendEvent("removed", { kind: "home", id: "test-7" });
+    await settled();
+    assert.equal(frames.at(-1).name, "removed");
+    assert.equal(states.at(-1), "gone");
+    clock.tick(60_000);
+    assert.equal(gateway.connections.length, 1);
+});
+
+test("a home that does not exist is not waited for, but a fault may pretend that", async (context) => {
+    setOpenHome("test-7");
+    context.after(() => setOpenHome(""));
+    const { gateway, states, clock } = open(context, "1-2");
+    (await gateway.connection()).end();
+    // Only the stream is refused.
+    gateway.refuse(404, { detail: "There is no home test-7." }, { "X-Fault": "a" }, /events/);
+    await settled();
+    clock.tick(1_000);
+    await settled();
+    assert.equal(states.at(-1)[0], "failed");
+    gateway.refuse(404, { detail: "There is no home test-7." });
+    clock.tick(1_000);
+    await settled();
+    assert.equal(states.at(-1), "gone");
 });
 
 test("a silent connection is replaced, and delivers nothing any more", async (context) => {

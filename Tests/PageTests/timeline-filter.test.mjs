@@ -20,9 +20,13 @@ function filledTimeline() {
     return { timeline, journal, read };
 }
 
+const names = {
+    deviceName: (id) => (id === "lamp" ? "Porch Light" : id),
+    traitID: (name) => (name.includes(".") ? name : `acme.${name}`),
+};
+
 function found(timeline, text) {
-    const nameOf = (id) => (id === "lamp" ? "Porch Light" : id);
-    return matchingEntries(timeline.entries, parseFilter(text), nameOf).map(({ key }) => key);
+    return matchingEntries(timeline.entries, parseFilter(text), names).map(({ key }) => key);
 }
 
 test("without a filter, all but the reads of the page are shown, the newest first", () => {
@@ -65,11 +69,23 @@ test("the text of a filter has a usual form, and is read back", () => {
     for (const [text, expected] of [
         ["", ""], ["  porch  light ", "porch light"], ["on device:a is:error", "is:error device:a on"],
         ["from:connection,home,client,tab", ""], ["from:home,tab x", "from:tab,home x"], ["from:none", "from:none"],
-        ["is:what", ""], ["https://x", "https://x"],
+        ["is:what", ""], ["https://x", "https://x"], ['a client:"my app" b', 'client:"my app" a b'],
+        ['client:"my', 'client:"my'], ['say "two words"', 'say "two words"'],
     ]) {
         assert.equal(formatFilter(parseFilter(text)), expected);
         assert.equal(formatFilter(parseFilter(expected)), expected);
     }
+});
+
+test("a trait is found by requests that leave out its vendor", () => {
+    const { timeline, journal } = filledTimeline();
+    journal.begin("POST", "/devices/lamp/traits/level/commands", {}, { subject: "lamp" });
+    assert.deepEqual(found(timeline, "trait:acme.level"), ["request-page-tab-3"]);
+    assert.deepEqual(choicesIn(timeline.entries, names).traits, ["acme.level", "acme.power"]);
+});
+
+test("the label of a client can have spaces", () => {
+    assert.equal(parseFilter('client:"my app" on').client, "my app");
 });
 
 test("the choices are the devices, traits and clients of the entries", () => {

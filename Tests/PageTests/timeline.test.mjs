@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { recordedEntry } from "../../Public/recorded-request.js";
 import { RequestJournal } from "../../Public/requests.js";
 import { clientOf, devicesOf, Timeline } from "../../Public/timeline.js";
 
@@ -125,4 +126,73 @@ test("old entries and frames are dropped", () => {
     assert.equal(frames.length, 1_000);
     assert.equal(frames[frames.length - 1].data.attributes.level, 1_499);
     assert.equal(timeline.counts.get("attributes"), 2_200);
+});
+
+/** Returns a request of another client as the gateway reports it. */
+function recorded(number, more = {}) {
+    return recordedEntry({ number, requestID: `app-${number}`, client: "app", method: "POST", path: "/devices/lamp/x",
+        receivedAt: new Date(number).toISOString(), status: 200, microseconds: 1_500, ...more });
+}
+
+test("a request of another client has the frames that it caused before it was reported", () => {
+    const { timeline } = timelineWithJournal();
+    timeline.addFrame(report({ on: true }, { requestID: "app-7", origin: "client" }));
+    timeline.addRecorded(recorded(7));
+    const [entry] = timeline.entries;
+    assert.equal(timeline.entries.length, 1);
+    assert.deepEqual([entry.origin, entry.request.status, entry.request.duration, entry.frames.length],
+        ["client", 200, 1.5, 1]);
+    assert.equal(clientOf(entry), "app");
+    assert.deepEqual(timeline.clients, ["app"]);
+    assert.equal(timeline.requestCount, 1);
+});
+
+test("requests without an ID are entries of their own, whose clients have no name without a label", () => {
+    const { timeline } = timelineWithJournal();
+    for (const number of [3, 4]) timeline.addRecorded(recorded(number, { requestID: undefined, client: undefined }));
+    timeline.addRecorded(recorded(4, { requestID: undefined, client: undefined, status: 404, code: "notFound" }));
+    assert.deepEqual(timeline.entries.map(({ request }) => request.status), [200, 404]);
+    assert.deepEqual(timeline.entries.map(clientOf), ["", ""]);
+});
+
+test("earlier requests are placed at their time, and are counted with the errors", () => {
+    const { timeline } = timelineWithJournal();
+    timeline.addNote("Connected", 5);
+    timeline.addRecorded(recorded(9, { status: 404, code: "notFound" }));
+    timeline.addRecorded(recorded(3));
+    timeline.addRecorded(recorded(4));
+    assert.deepEqual(timeline.entries.map(({ at }) => at), [3, 4, 5, 9]);
+    assert.equal(timeline.errorCount, 1);
+    assert.equal(timeline.entries[3].request.problem.detail, "Not found.");
+});
+
+test("a stream is one entry, and requests with the same id are several", () => {
+    const { timeline } = timelineWithJournal();
+    timeline.addRecorded(recorded(1, { requestID: "same", stream: { frames: 1, bytes: 20 } }));
+    timeline.addRecorded(recorded(1, { requestID: "same", stream: { frames: 9, bytes: 90, end: "client" } }));
+    timeline.addRecorded(recorded(2, { requestID: "same" }));
+    timeline.addRecorded(recorded(2, { requestID: "same", status: 200 }));
+    assert.deepEqual(timeline.entries.map(({ request }) => [request.number, request.recorded.stream?.end]),
+        [[1, "client"], [2, undefined]]);
+});
+
+test("requests that the gateway has forgotten disappear, and their frames stay", () => {
+    const { timeline, journal } = timelineWithJournal();
+    journal.begin("POST", "/own");
+    timeline.addRecorded(recorded(7));
+    timeline.addFrame(report({ on: true }, { requestID: "app-8", origin: "client" }));
+    timeline.addRecorded(recorded(8));
+    timeline.removeRecorded();
+    assert.deepEqual(timeline.entries.map(({ origin, request, frames }) => [origin, request !== null, frames.length]),
+        [["tab", true, 0], ["client", false, 1]]);
+});
+
+test("reads of other tabs of the page belong to the page", () => {
+    const { timeline } = timelineWithJournal();
+    timeline.addRecorded(recorded(1, { client: "page", requestID: "page-other-1", method: "GET" }));
+    timeline.addRecorded(recorded(2, { client: "page", requestID: "page-other-2" }));
+    timeline.addRecorded(recorded(3, { client: undefined, requestID: undefined, method: "GET",
+        path: "/homes/x/catalog?traits=used&details=0&hash=1" }));
+    assert.deepEqual(timeline.entries.map(({ origin }) => origin), ["page", "client", "page"]);
+    assert.equal(clientOf(timeline.entries[1]), "page-other");
 });

@@ -24,11 +24,12 @@ function fixture(change = {}) {
         signal?.addEventListener("abort", () => fail(new Problem("", {}, "canceled")));
         sent.push({ name, parameters, respond, fail });
     });
-    const control = new WorldControl(world, { onChange() {}, onProblem: (problem) => problems.push(problem) }, {
+    const faults = { readings: 0, async read() { this.readings += 1; } };
+    const control = new WorldControl(world, faults, { onChange() {}, onProblem: (problem) => problems.push(problem) }, {
         updateClock: request("updateClock"), advanceClock: request("advanceClock"),
-        updateNetwork: request("updateNetwork"),
+        updateNetwork: request("updateNetwork"), removeFault: request("removeFault"),
     });
-    return { control, world, sent, problems };
+    return { control, world, faults, sent, problems };
 }
 
 test("the clock is paused and resumed", async () => {
@@ -92,4 +93,24 @@ test("a rejected change is reported", async () => {
     sent[0].fail(problem);
     assert.equal(await done, false);
     assert.deepEqual(problems, [problem]);
+});
+
+test("faults are removed, also one that another client has removed before", async () => {
+    const { control, faults, sent, problems } = fixture();
+    const done = control.restore({ kind: "faults", ids: ["a", "b"] });
+    assert.deepEqual(sent.map(({ name, parameters }) => [name, ...parameters]),
+        [["removeFault", "a"], ["removeFault", "b"]]);
+    sent[0].respond();
+    sent[1].fail(new Problem("There is no fault b.", { status: 404 }));
+    assert.equal(await done, true);
+    assert.equal(faults.readings, 1);
+    assert.deepEqual(problems, []);
+});
+
+test("a fault that cannot be removed is reported", async () => {
+    const { control, sent, problems } = fixture();
+    const done = control.removeFaults(["a"]);
+    sent[0].fail(new Problem("Later.", { status: 503 }));
+    assert.equal(await done, false);
+    assert.deepEqual(problems.map(({ message }) => message), ["Later."]);
 });

@@ -67,3 +67,26 @@ test("unread losses of the import are a deviation", () => {
     assert.deepEqual(deviations({ losses: 2 }), [{ key: "losses", text: "The import could not carry over 2 things.",
         count: 2, details: "losses" }]);
 });
+
+test("active faults are one deviation with their effects, and explain why devices are offline", () => {
+    const faults = [
+        { fault: { id: "a", kind: "offline", on: { room: "kitchen" } }, devices: 2 },
+        { fault: { id: "b", kind: "latency", on: { client: "app" } } },
+        { fault: { id: "c", kind: "offline", on: { device: "lamp" } }, devices: 1 },
+    ];
+    const isFaulted = ({ id }) => id === "faulted";
+    const devices = [device("offline"), { ...device("offline"), id: "faulted" }];
+    const found = deviations({ faults, isFaulted, devices });
+    assert.deepEqual(found.map(({ text }) => text), [
+        "3 faults are active: Offline (3 devices), Latency (requests).", "1 device is not reachable.",
+    ]);
+    assert.deepEqual(found[0].restore, { kind: "faults", ids: ["a", "b", "c"] });
+    assert.equal(found[0].view, "faults");
+});
+
+test("a fault is the reason for an offline device unless the network is", () => {
+    const fault = { id: "fault-1", kind: "offline" };
+    assert.equal(offlineReason(device("offline"), normal, fault), "Fault fault-1");
+    assert.equal(offlineReason(device("offline"), { ...normal, hub: false }, fault), "The hub is off");
+    assert.equal(offlineReason(device("online"), normal, fault), "");
+});
