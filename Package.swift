@@ -19,7 +19,8 @@ let package = Package(
         .executableTarget(
             name: "home-gateway",
             dependencies: [
-                "AccessControl", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeGateway", "HomeModel",
+                "AccessControl", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeGateway",
+                "HomeModel",
                 "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "ScenarioRunner",
                 "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),

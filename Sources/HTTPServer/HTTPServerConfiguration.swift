@@ -59,6 +59,10 @@ public struct HTTPServerConfiguration: Sendable {
     /// but does not read keeps its stream.
     public var streamAcknowledgementTimeout = Duration.seconds(60)
 
+    /// Addresses of proxies whose `X-Forwarded-For` or `Forwarded` names the client of a request. The limits per client
+    /// then apply to that client, except the limit of connections, which are those of the proxy.
+    public var trustedProxies: [AddressRange] = []
+
     /// Names and addresses that `Host` may have in addition to ``host`` and those of the loopback interface, without
     /// ports.
     public var allowedHosts: [String] = []

@@ -100,6 +100,10 @@ struct Options {
             "further origins that may read and change the home, comma-separated; * lets all read",
             for: .serve, .replay),
         Option(
+            .network, "trusted-proxies", "ADDRESSES",
+            "proxies whose X-Forwarded-For or Forwarded names the client, comma-separated, such as 127.0.0.1 or 10.0.0.0/8",
+            for: .serve, .replay),
+        Option(
             .access, "token-file", "FILE",
             "file of the tokens that callers need; without it and HOME_GATEWAY_TOKEN, everyone may do everything",
             for: .serve, .replay, .token),

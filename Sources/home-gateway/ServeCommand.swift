@@ -170,6 +170,14 @@ enum ServeCommand {
         if let port = try options.number("port", in: 0...65_535) { server.port = UInt16(port) }
         server.allowedHosts = options.list("allowed-hosts")
         server.allowedOrigins = options.list("allowed-origins")
+        server.trustedProxies = try options.list("trusted-proxies").map { text throws(ProgramError) in
+            guard let range = AddressRange(text) else {
+                throw .usage(
+                    "--trusted-proxies takes IP addresses such as 127.0.0.1 and ranges such as 10.0.0.0/8; \(text) was given"
+                )
+            }
+            return range
+        }
         server.exposedHeaders += HomeAPI.exposedHeaders
         server.unmeteredPaths = HomeAPI.probePaths
         try Composition.limit(&server, options)

@@ -8,7 +8,9 @@ internal import Threads
 final class Connection: Sendable {
     let id: UInt64
     let peer: PeerAddress
-    /// The client; nil if the configuration has no limits per client.
+    /// Whether the peer is a proxy that says which client has sent a request.
+    let isProxied: Bool
+    /// The client; nil if the configuration has no limits per client, or if the peer is a proxy.
     let client: Client?
     /// Whether the connection counts toward the limits: from its first request on, unless that request opens a stream.
     let isCounted = Atomic(false)
@@ -28,7 +30,7 @@ final class Connection: Sendable {
     private let headTimeout: UInt64
 
     init(
-        id: UInt64, socket: Int32, peer: PeerAddress, client: Client?, deadline: ConnectionDeadline,
+        id: UInt64, socket: Int32, peer: PeerAddress, isProxied: Bool, client: Client?, deadline: ConnectionDeadline,
         headerLimit: Int, headTimeout: UInt64
     ) {
         reader = .allocate(capacity: 1)
@@ -37,6 +39,7 @@ final class Connection: Sendable {
         self.id = id
         self.socket = socket
         self.peer = peer
+        self.isProxied = isProxied
         self.client = client
         self.deadline = Atomic(deadline.word)
     }

@@ -14,6 +14,26 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PeerAddress {
+    /// Nil if the text is no IP address.
+    init?(host: String, port: UInt16) {
+        var address6 = sockaddr_in6()
+        if inet_pton(AF_INET6, host, &address6.sin6_addr) == 1 {
+            address6.sin6_family = sa_family_t(AF_INET6)
+            address6.sin6_port = port.bigEndian
+            self = withUnsafePointer(to: address6) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { PeerAddress($0) }
+            }
+            return
+        }
+        var address4 = sockaddr_in()
+        guard inet_pton(AF_INET, host, &address4.sin_addr) == 1 else { return nil }
+        address4.sin_family = sa_family_t(AF_INET)
+        address4.sin_port = port.bigEndian
+        self = withUnsafePointer(to: address4) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { PeerAddress($0) }
+        }
+    }
+
     init(_ address: UnsafePointer<sockaddr>?) {
         client = ClientAddress(address)
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))

@@ -7,14 +7,16 @@ extension Engine {
     func connect(_ handle: OpaquePointer) -> Connection {
         metrics.openConnections.count()
         let (peer, socket) = (CMHD_peer(handle), CMHD_socket(handle))
-        let client = client(at: peer)
+        let address = PeerAddress(peer)
+        let isProxied = isProxy(address)
+        let client = isProxied ? nil : client(at: address.client)
         client?.connections.count()
         // A new connection is idle, but its deadline is that of a head.
         let deadline = ConnectionDeadline(
             .idle, until: MonotonicClock.coarse + timeouts.headers)
         let (connection, isFirst) = connections.add { id in
             Connection(
-                id: id, socket: socket, peer: PeerAddress(peer), client: client, deadline: deadline,
+                id: id, socket: socket, peer: address, isProxied: isProxied, client: client, deadline: deadline,
                 headerLimit: configuration.headerLimit, headTimeout: timeouts.headers)
         }
         inputs.add(Unmanaged.passUnretained(connection).toOpaque(), socket: socket)

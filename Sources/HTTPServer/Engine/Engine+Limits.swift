@@ -10,20 +10,33 @@ extension Engine {
     /// Returns whether to accept a connection from `peer`; otherwise it is closed without a response.
     func accepts(_ peer: UnsafePointer<sockaddr>?) -> Bool {
         if isDraining.load(ordering: .relaxed) { return false }
-        guard let limit = configuration.connectionsPerClient else { return true }
+        guard let limit = configuration.connectionsPerClient, !isProxy(PeerAddress(peer)) else { return true }
         let open = clients.withLock { $0[ClientAddress(peer)]?.connections.load(ordering: .relaxed) } ?? 0
         if open < limit + Self.newConnectionsPerClient { return true }
         metrics.rejectedConnectionsOfClients.count()
         return false
     }
 
-    /// Returns the client at `peer`; nil if the configuration has no limits per client.
-    func client(at peer: UnsafePointer<sockaddr>?) -> Client? {
+    /// Returns whether an address is that of a trusted proxy.
+    func isProxy(_ peer: PeerAddress) -> Bool {
+        !configuration.trustedProxies.isEmpty && configuration.trustedProxies.contains { $0.contains(peer.host) }
+    }
+
+    /// Returns the client of a request; nil if the configuration has no limits per client.
+    ///
+    /// The client that a proxy has named has no connections. Unless something is counted for it at once, the table may
+    /// forget it.
+    func client(of exchange: Exchange) -> Client? {
+        exchange.connection.isProxied ? client(at: exchange.peer.client) : exchange.connection.client
+    }
+
+    /// Returns the client at an address; nil if the configuration has no limits per client.
+    func client(at address: ClientAddress) -> Client? {
         guard
             configuration.connectionsPerClient != nil || configuration.streamsPerClient != nil
                 || configuration.requestRate != nil
         else { return nil }
-        return clients.withLock { $0.client(at: ClientAddress(peer), now: MonotonicClock.coarse) }
+        return clients.withLock { $0.client(at: address, now: MonotonicClock.coarse) }
     }
 
     /// Counts a connection as one that carries requests; returns the failure if there are too many.
@@ -69,8 +82,7 @@ extension Engine {
 
     /// Takes one of the client's tokens for a request; returns the failure if there is none.
     func takeToken(_ exchange: Exchange) -> HTTPFailure? {
-        guard let rate = configuration.requestRate, let client = exchange.connection.client,
-            !isUnmetered(exchange.head)
+        guard let rate = configuration.requestRate, !isUnmetered(exchange.head), let client = client(of: exchange)
         else { return nil }
         if client.take(at: MonotonicClock.coarse, rate) == 0 { return nil }
         // The coarse clock is slightly late, so a client that waited for the time in `Retry-After` could be rejected

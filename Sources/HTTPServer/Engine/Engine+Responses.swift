@@ -185,7 +185,7 @@ extension Engine {
     /// libmicrohttpd closes its own descriptor when the handler returns `.NO`. With `MHD_USE_TURBO` it does not shut
     /// the socket down first, so a duplicate stays open (``SelfCheck`` verifies it).
     private func open(_ start: StreamStart, _ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
-        let client = exchange.connection.client
+        let client = client(of: exchange)
         if let failure = admitStream(of: client) {
             count(failure)
             start.source.closed()

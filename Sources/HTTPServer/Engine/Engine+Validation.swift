@@ -2,8 +2,9 @@
 extension Engine {
     /// Finds the route. Throws the most serious failure of the request.
     func validate(_ exchange: inout Exchange) throws(HTTPFailure) {
+        let clientFailure = exchange.connection.isProxied ? findClient(&exchange) : nil
         let rateFailure = takeToken(exchange)
-        if let failure = exchange.summary.framing.failure { throw failure }
+        if let failure = exchange.summary.framing.failure ?? clientFailure { throw failure }
         if let rateFailure { throw rateFailure }
         let target = try RequestTarget(exchange.head.bytes, end: exchange.head.targetEnd)
         exchange.target = target
@@ -13,6 +14,17 @@ extension Engine {
             throw .payloadTooLarge(limit: configuration.bodyLimit)
         }
         try findRoute(&exchange, target)
+    }
+
+    /// Finds the client that a proxy has named; returns the failure if its headers contradict each other.
+    private func findClient(_ exchange: inout Exchange) -> HTTPFailure? {
+        do throws(HTTPFailure) {
+            let forwarded = ForwardedAddress(proxies: configuration.trustedProxies)
+            if let client = try forwarded.client(exchange.head) { exchange.peer = client }
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// Returns whether to reject the request without waiting for the body: the end of the body is unknown, the client
@@ -58,7 +70,7 @@ extension Engine {
             codings: AcceptedCodings(exchange.head.header("Accept-Encoding")))
         exchange.file = router.files?.reply(
             path: exchange.head.bytes[target.path], query: target.query.map { exchange.head.bytes[$0] } ?? [],
-            conditions, from: exchange.connection.peer.client)
+            conditions, from: exchange.peer.client)
         guard exchange.file != nil else { throw .notFound }
         guard let method = exchange.method, StaticFiles.methods.contains(method) else {
             throw .methodNotAllowed(allow: StaticFiles.methods)

@@ -15,6 +15,8 @@ struct Exchange {
     }
 
     let connection: Connection
+    /// The client: the peer of the connection, or the client that a proxy has named.
+    var peer: PeerAddress
     /// The number of the request on its connection, from 1; 0 for a request that could not be read.
     let number: Int
     var stage = Stage.headers
@@ -44,6 +46,7 @@ struct Exchange {
 
     init(_ connection: Connection, _ arrival: RequestReader.Arrival) {
         self.connection = connection
+        peer = connection.peer
         switch arrival {
         case .rejection(let failure):
             number = 0
@@ -89,7 +92,7 @@ struct Exchange {
         swap(&moved, &head)
         swap(&content, &body)
         let request = Request(
-            method: method, head: moved, target: target, match: match, body: content, peer: connection.peer,
+            method: method, head: moved, target: target, match: match, body: content, peer: peer,
             connectionID: connection.id)
         self.request = request
         return request

@@ -47,6 +47,19 @@ struct RequestHead: Sendable {
         }
     }
 
+    /// Returns the values of all headers with this name, in any capitalization, in their order.
+    func headers(_ name: String) -> [String] {
+        bytes.withUnsafeBufferPointer { bytes in
+            var values: [String] = []
+            var position = targetEnd
+            while let range = value(of: name, in: bytes, from: position) {
+                values.append(String(decoding: bytes[range], as: UTF8.self))
+                position = range.upperBound
+            }
+            return values
+        }
+    }
+
     /// Returns whether the first header with this name has exactly this value.
     func header(_ name: String, is value: String) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
@@ -54,11 +67,11 @@ struct RequestHead: Sendable {
         }
     }
 
-    /// Returns the range of the value of the first header with this name.
-    private func value(of name: String, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    /// Returns the range of the value of the first header with this name, from a position on; by default of all headers.
+    private func value(of name: String, in bytes: UnsafeBufferPointer<UInt8>, from start: Int? = nil) -> Range<Int>? {
         let requestedName = name.utf8.span
         guard nameLengths & Self.bit(requestedName.count) != 0 else { return nil }
-        var position = targetEnd
+        var position = start ?? targetEnd
         while position < bytes.count {
             let nameStart = position + 4
             let nameEnd = nameStart + Int(bytes[position]) + Int(bytes[position + 1]) << 8
