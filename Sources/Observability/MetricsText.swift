@@ -70,7 +70,7 @@ public struct MetricsText: Sendable {
     ///   - limits: The upper limits of the buckets, ascending.
     ///   - counts: The number of sizes in each bucket, and in the last element those above all limits.
     ///   - sum: The sum of all sizes.
-    public mutating func histogram(_ name: String, limits: [Int], counts: [Int], sum: Int, _ help: String) {
+    public mutating func sizeHistogram(_ name: String, limits: [Int], counts: [Int], sum: Int, _ help: String) {
         let name = "\(prefix)_\(name)"
         describe(name, "histogram", help)
         add(name, [], limits: limits.map { "\($0)" }, counts: counts, sum: "\(sum)")

@@ -142,7 +142,7 @@ import Testing
 
     @Test func aHistogramOfSizesHasNoUnit() {
         var metrics = MetricsText(prefix: "home_gateway")
-        metrics.histogram("batch_changes", limits: [1, 10], counts: [2, 1, 1], sum: 24, "Changes.")
+        metrics.sizeHistogram("batch_changes", limits: [1, 10], counts: [2, 1, 1], sum: 24, "Changes.")
         #expect(
             metrics.text == """
                 # HELP home_gateway_batch_changes Changes.

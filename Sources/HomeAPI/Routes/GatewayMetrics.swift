@@ -57,7 +57,7 @@ extension MetricsText {
         histogram(
             "journal_commit", limits: JournalStatistics.limits, counts: journal.commits, sum: journal.nanoseconds,
             "How long commits to the journal took, with the wait for the disk.")
-        histogram(
+        sizeHistogram(
             "journal_batch_changes", limits: JournalStatistics.batchLimits, counts: journal.batches,
             sum: journal.changes, "Changes in a commit to the journal.")
         counter("journal_failures", journal.failures, "Commits to the journal that failed.")
