@@ -12,15 +12,20 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "home-gateway",
-    products: [.library(name: "HomeGateway", targets: ["HomeGateway"])],
+    // The gateway itself runs on Linux; the libraries are also for apps.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "HomeClient", targets: ["HomeClient"]),
+        .library(name: "HomeGateway", targets: ["HomeGateway"]),
+        .library(name: "HomeTesting", targets: ["HomeTesting"]),
+    ],
     targets: [
         .target(name: "AccessControl", dependencies: ["CNettle", "JSON"], swiftSettings: settings),
         .executableTarget(name: "catalog-generator", swiftSettings: settings),
         .executableTarget(
             name: "home-gateway",
             dependencies: [
-                "AccessControl", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeGateway",
-                "HomeModel",
+                "AccessControl", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel",
                 "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "ScenarioRunner",
                 "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
@@ -50,20 +55,31 @@ let package = Package(
             name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings,
             plugins: ["CatalogGenerator"]),
         .target(
+            name: "HomeClient",
+            dependencies: [
+                .target(name: "CCurl", condition: .when(platforms: [.linux])), "HomeTypes", "JSON",
+                .target(name: "Threads", condition: .when(platforms: [.linux])),
+            ], swiftSettings: settings),
+        .target(
             name: "HomeGateway",
             dependencies: [
-                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "Threads",
+                "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTypes", "JSON", "TypedAPI",
                 "VendorTraits",
             ], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
         .target(
-            name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads"], swiftSettings: settings),
+            name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads", "TypedAPI"],
+            swiftSettings: settings),
         .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .target(name: "HomeStore", swiftSettings: settings),
         .target(
-            name: "HomeTesting",
+            name: "HomeTypes", dependencies: ["HomeCatalog", "TypedAPI"], swiftSettings: settings,
+            plugins: ["CatalogGenerator"]),
+        .target(name: "HomeTesting", dependencies: ["HomeClient", "HomeGateway"], swiftSettings: settings),
+        .target(
+            name: "TestHomes",
             dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON"],
-            path: "Tests/HomeTesting", swiftSettings: settings),
+            path: "Tests/TestHomes", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Observability", dependencies: ["JSON", "Threads"], swiftSettings: settings),
         .target(
@@ -74,8 +90,13 @@ let package = Package(
             ], swiftSettings: settings),
         .target(name: "Scenarios", dependencies: ["JSON", "YAML"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
+        .target(
+            name: "TestServer",
+            dependencies: ["HTTPServer", "HomeAPI", "HomeService", "HomeSimulation", "HomeStore"],
+            path: "Tests/TestServer", swiftSettings: settings),
         .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
+        .target(name: "TypedAPI", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "YAML", dependencies: ["CYAML", "JSON"], swiftSettings: settings),
         .testTarget(name: "AccessControlTests", dependencies: ["AccessControl"], swiftSettings: settings),
@@ -86,13 +107,13 @@ let package = Package(
         .testTarget(
             name: "CloudToCloudTests",
             dependencies: [
-                "CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON", "TestSupport",
+                "CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "JSON", "TestHomes", "TestSupport",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "CloudToCloud", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting",
+                "CloudToCloud", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "TestHomes",
                 "JSON", "TestSupport", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
@@ -102,27 +123,40 @@ let package = Package(
             name: "HomeAPITests",
             dependencies: [
                 "AccessControl", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
-                "HomeStore", "HomeTesting", "JSON", "Observability", "SQLiteStore", "TestSupport", "VendorTraits",
+                "HomeStore", "JSON", "Observability", "SQLiteStore", "TestHomes", "TestSupport", "TypedAPI",
+                "VendorTraits",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON", "TestSupport"],
             exclude: ["Fixtures"],
             swiftSettings: settings),
+        .testTarget(
+            name: "HomeClientTests",
+            dependencies: [
+                "HTTPServer", "HomeAPI", "HomeCatalog", "HomeClient", "HomeModel", "HomeService", "HomeSimulation",
+                "HomeStore", "JSON", "TestHomes", "TestServer", "TestSupport", "TypedAPI",
+            ], swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(
             name: "HomeServiceTests",
             dependencies: [
-                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTesting", "JSON",
+                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "TestHomes",
                 "SQLiteStore", "TestSupport", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
             name: "HomeSimulationTests",
-            dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "HomeTesting", "JSON", "TestSupport"],
+            dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "JSON", "TestHomes", "TestSupport"],
             exclude: ["Stimuli/StimulusTable.txt"], swiftSettings: settings),
         .testTarget(
-            name: "HomeStoreTests", dependencies: ["HomeStore", "HomeTesting", "SQLiteStore", "TestSupport"],
+            name: "HomeStoreTests", dependencies: ["HomeStore", "TestHomes", "SQLiteStore", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "HomeTestingTests",
+            dependencies: [
+                "HomeCatalog", "HomeClient", "HomeGateway", "HomeService", "HomeStore", "HomeTesting", "TestServer",
+                "TypedAPI",
+            ], swiftSettings: settings),
         .testTarget(
             name: "JSONTests", dependencies: ["JSON", "TestSupport"], exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "ObservabilityTests", dependencies: ["Observability"], swiftSettings: settings),
@@ -139,6 +173,12 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
+        .testTarget(
+            name: "TypedAPITests",
+            dependencies: [
+                "HomeClient", "HomeGateway", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "TestHomes",
+                "TestServer", "TestSupport", "TypedAPI",
+            ], swiftSettings: settings),
         .testTarget(
             name: "VendorTraitsTests", dependencies: ["HomeModel", "JSON", "VendorTraits"], swiftSettings: settings),
         .testTarget(name: "YAMLTests", dependencies: ["JSON", "YAML"], swiftSettings: settings),

@@ -1,20 +1,44 @@
 import Foundation
 import PackagePlugin
 
-/// Generates Swift files from the target's own declarations: the documentation comments as data, and the methods of
-/// commands.
+/// Generates Swift files from the declarations of the catalog: in `HomeCatalog` their documentation comments as data,
+/// in `HomeTypes` the value types of traits and device types.
 @main
 struct CatalogGenerator: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? SwiftSourceModuleTarget else { return [] }
-        let sources = target.sourceFiles(withSuffix: ".swift").map { $0.url }.sorted { $0.path < $1.path }
-        let outputs = ["Catalog+Documentation.swift", "Catalog+Invocations.swift"]
-            .map { context.pluginWorkDirectoryURL.appending(path: $0) }
+        let own = sources(of: target)
+        guard let catalog = target.catalog else {
+            return [try command("documentation", ["Catalog+Documentation"], own, context, target)]
+        }
+        // The value types also have methods that are written by hand, which are not generated.
         return [
-            .buildCommand(
-                displayName: "Generating the documentation and the methods of \(target.name)",
-                executable: try context.tool(named: "catalog-generator").url,
-                arguments: (outputs + sources).map { $0.path }, inputFiles: sources, outputFiles: outputs)
+            try command(
+                "values", ["Traits", "Commands", "Setters", "DeviceTypes"], sources(of: catalog) + own, context, target)
         ]
+    }
+
+    private func sources(of target: SwiftSourceModuleTarget) -> [URL] {
+        target.sourceFiles(withSuffix: ".swift").map { $0.url }.sorted { $0.path < $1.path }
+    }
+
+    private func command(
+        _ form: String, _ names: [String], _ sources: [URL], _ context: PluginContext, _ target: any Target
+    ) throws -> Command {
+        let outputs = names.map { context.pluginWorkDirectoryURL.appending(path: "\($0).swift") }
+        return .buildCommand(
+            displayName: "Generating the \(form) of \(target.name)",
+            executable: try context.tool(named: "catalog-generator").url,
+            arguments: [form] + (outputs + sources).map { $0.path }, inputFiles: sources, outputFiles: outputs)
+    }
+}
+
+extension SwiftSourceModuleTarget {
+    /// The catalog on which the target depends; nil if it is the catalog itself.
+    fileprivate var catalog: SwiftSourceModuleTarget? {
+        for case .target(let target) in dependencies where target.name == "HomeCatalog" {
+            return target as? SwiftSourceModuleTarget
+        }
+        return nil
     }
 }

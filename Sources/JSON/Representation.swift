@@ -13,19 +13,24 @@
 /// ```
 public struct Representation<Value>: Sendable {
     public let members: [Member]
+    /// Members that are written only if a client names them.
+    public let membersOnRequest: [Member]
     /// The object's schema under its name in the published description.
     public let schema: NamedSchema
 
     /// - Parameters:
     ///   - name: Its name in the published description and so in generated clients.
     ///   - summary: A sentence for people.
+    ///   - onRequest: Members that are written only if a client names them.
     ///   - others: Members that are written after these by other means.
     ///   - refine: Adds rules between members to the schema.
     public init(
-        _ name: String, _ summary: String, _ members: [Member], and others: [JSONSchema.Property] = [],
+        _ name: String, _ summary: String, _ members: [Member], onRequest: [Member] = [],
+        and others: [JSONSchema.Property] = [],
         refine: @escaping @Sendable (JSONSchema) -> JSONSchema = { $0 }
     ) {
         self.members = members
+        membersOnRequest = onRequest
         schema = NamedSchema(name, refine(JSONSchema.object(members.map { $0.property } + others).described(summary)))
     }
 
@@ -73,7 +78,7 @@ public struct Representation<Value>: Sendable {
     public func write(_ value: Value, only names: Set<String>?, to json: inout JSONWriter) {
         guard let names else { return write(value, to: &json) }
         json.beginObject()
-        for member in members where names.contains(member.name) { member.write(value, &json) }
+        for member in members + membersOnRequest where names.contains(member.name) { member.write(value, &json) }
         json.endObject()
     }
 
@@ -90,7 +95,7 @@ public struct Representation<Value>: Sendable {
     public var partial: NamedSchema {
         NamedSchema(
             "Partial\(schema.name)",
-            JSONSchema.object(members.map { .optional($0.name, $0.schema) })
+            JSONSchema.object((members + membersOnRequest).map { .optional($0.name, $0.schema) })
                 .described("All members, or those that `fields` names."))
     }
 }

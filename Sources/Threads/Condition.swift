@@ -1,4 +1,8 @@
+#if canImport(Glibc)
 internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
 
 /// A mutex and a condition variable, for threads that wait for a change of the state that the mutex protects.
 ///
@@ -11,11 +15,15 @@ package final class Condition: @unchecked Sendable {
         mutex = .allocate(capacity: 1)
         condition = .allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)
+        #if canImport(Darwin)
+        pthread_cond_init(condition, nil)
+        #else
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
         pthread_cond_init(condition, &attributes)
         pthread_condattr_destroy(&attributes)
+        #endif
     }
 
     deinit {
@@ -40,8 +48,16 @@ package final class Condition: @unchecked Sendable {
             pthread_cond_wait(condition, mutex)
             return
         }
+        #if canImport(Darwin)
+        // There, the clock of a condition variable cannot be chosen; only a span does not depend on the calendar.
+        let now = MonotonicClock.now
+        let span = deadline > now ? deadline - now : 0
+        var time = timespec(tv_sec: Int(span / 1_000_000_000), tv_nsec: Int(span % 1_000_000_000))
+        pthread_cond_timedwait_relative_np(condition, mutex, &time)
+        #else
         var time = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
         pthread_cond_timedwait(condition, mutex, &time)
+        #endif
     }
 
     /// Wakes all waiting threads.

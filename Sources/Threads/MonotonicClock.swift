@@ -1,4 +1,8 @@
+#if canImport(Glibc)
 internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
 
 /// The clock for deadlines and intervals: nanoseconds since an arbitrary moment. It is never set back.
 package enum MonotonicClock {
@@ -6,7 +10,13 @@ package enum MonotonicClock {
     package static var now: UInt64 { read(CLOCK_MONOTONIC) }
 
     /// The current time, up to a few milliseconds late, at a third of the cost.
-    package static var coarse: UInt64 { read(CLOCK_MONOTONIC_COARSE) }
+    package static var coarse: UInt64 {
+        #if canImport(Darwin)
+        read(CLOCK_MONOTONIC_RAW_APPROX)
+        #else
+        read(CLOCK_MONOTONIC_COARSE)
+        #endif
+    }
 
     /// Returns the time after `duration` from now; `UInt64.max`, which is never reached, if it is out of range.
     package static func time(after duration: Duration) -> UInt64 {
@@ -18,6 +28,16 @@ package enum MonotonicClock {
         var time = timespec()
         clock_gettime(clock, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+}
+
+/// The calendar of the operating system.
+package enum WallClock {
+    /// Microseconds since 1970-01-01 00:00 UTC.
+    package static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
 }
 

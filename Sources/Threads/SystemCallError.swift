@@ -1,4 +1,8 @@
+#if canImport(Glibc)
 internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
 
 /// A call to the operating system that failed.
 package struct SystemCallError: Error, Hashable, Sendable {

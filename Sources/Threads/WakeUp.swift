@@ -1,3 +1,4 @@
+#if os(Linux)
 internal import CLinux
 internal import Glibc
 
@@ -43,3 +44,4 @@ package final class WakeUp: Sendable {
         return true
     }
 }
+#endif

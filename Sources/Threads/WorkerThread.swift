@@ -1,5 +1,9 @@
+#if canImport(Glibc)
 internal import CLinux
 internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
 
 /// A thread that runs one closure.
 package struct WorkerThread: Sendable {
@@ -32,14 +36,19 @@ package struct WorkerThread: Sendable {
     }
 
     private static func start(_ work: Work) throws(SystemCallError) -> pthread_t {
-        var thread = pthread_t()
         let argument = Unmanaged.passRetained(work)
-        let error = pthread_create(&thread, nil, runWork, argument.toOpaque())
-        guard error == 0 else {
+        #if canImport(Darwin)
+        var created: pthread_t?
+        let error = pthread_create(&created, nil, { runWork($0) }, argument.toOpaque())
+        #else
+        var created: pthread_t? = pthread_t()
+        let error = pthread_create(&created!, nil, runWork, argument.toOpaque())
+        #endif
+        guard error == 0, let created else {
             argument.release()
             throw SystemCallError("pthread_create", error: error)
         }
-        return thread
+        return created
     }
 }
 
@@ -53,11 +62,16 @@ private final class Work: Sendable {
     }
 
     func run() {
+        #if canImport(Darwin)
+        // There, a process has one niceness for all its threads.
+        pthread_setname_np("\(name)")
+        #else
         name.withUTF8Buffer { name in
             _ = name.withMemoryRebound(to: CChar.self) { CLinux_name_thread($0.baseAddress) }
         }
         // On Linux this applies to the calling thread alone.
         if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
+        #endif
         body()
     }
 }

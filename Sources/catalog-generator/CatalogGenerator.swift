@@ -1,16 +1,29 @@
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-/// Generates Swift files from the declarations of the catalog: `catalog-generator DOCUMENTATION INVOCATIONS SOURCE…`.
+/// Generates Swift files from the declarations of the catalog:
+/// `catalog-generator documentation FILE SOURCE…` or `catalog-generator values FILE FILE FILE FILE SOURCE…`.
 @main
 struct CatalogGenerator {
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count > 2 else { fail("usage: catalog-generator DOCUMENTATION INVOCATIONS SOURCE…") }
-        var types: [DeclaredType] = []
-        for path in arguments.dropFirst(3) { types += DeclaredType.types(in: contents(of: path)) }
-        let declarations = Declarations(types)
-        update(arguments[1], to: Array(DocumentationFile.text(of: declarations).utf8))
-        update(arguments[2], to: Array(InvocationFile.text(of: declarations).utf8))
+        switch arguments.dropFirst().first {
+        case "documentation" where arguments.count > 3:
+            let declarations = declarations(in: arguments.dropFirst(3))
+            update(arguments[2], to: Array(DocumentationFile.text(of: declarations).utf8))
+        case "values" where arguments.count > 6:
+            let texts = ValueFiles(declarations: declarations(in: arguments.dropFirst(6))).texts
+            for (path, text) in zip(arguments[2...], texts) { update(path, to: Array(text.utf8)) }
+        default:
+            fail("usage: catalog-generator documentation FILE SOURCE… | values FILE FILE FILE FILE SOURCE…")
+        }
+    }
+
+    private static func declarations(in paths: ArraySlice<String>) -> Declarations {
+        Declarations(paths.flatMap { DeclaredType.types(in: contents(of: $0)) })
     }
 
     private static func contents(of path: String) -> [UInt8] {
@@ -38,7 +51,7 @@ struct CatalogGenerator {
 
     private static func fail(_ message: String) -> Never {
         let line = "catalog-generator: \(message)\n"
-        _ = Glibc.write(STDERR_FILENO, line, line.utf8.count)
+        _ = write(STDERR_FILENO, line, line.utf8.count)
         exit(1)
     }
 }

@@ -2,20 +2,37 @@
 struct Declarations {
     /// The types by name.
     let types: [String: DeclaredType]
-    /// The functions that extensions of `TraitHandle` declare, by the name of the trait.
-    let handWritten: [String: Set<String>]
 
     init(_ declared: [DeclaredType]) {
         var types: [String: DeclaredType] = [:]
-        var handWritten: [String: Set<String>] = [:]
-        for type in declared {
-            types[type.name, default: DeclaredType(name: type.name)].merge(type)
-            if type.name == "TraitHandle", let trait = type.genericArguments.first {
-                handWritten[trait, default: []].formUnion(type.functions)
-            }
-        }
+        for type in declared { types[type.name, default: DeclaredType(name: type.name)].merge(type) }
         self.types = types
-        self.handWritten = handWritten
+    }
+
+    /// The traits, in the order of their names.
+    var traits: [DeclaredType] {
+        sorted { $0.isEnumeration && $0.inherited.contains { ["Trait", "MatterTrait", "GoogleTrait"].contains($0) } }
+    }
+
+    /// The device types, in the order of their names.
+    var deviceTypes: [DeclaredType] {
+        sorted {
+            $0.isEnumeration
+                && $0.inherited.contains { ["DeviceType", "MatterDeviceType", "GoogleDeviceType"].contains($0) }
+        }
+    }
+
+    /// The types that a condition holds for, in the order of the bytes of their names.
+    func sorted(where condition: (DeclaredType) -> Bool) -> [DeclaredType] {
+        types.values.filter(condition).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Returns the types that are declared directly inside a type, with the names of its aliases.
+    func members(of outer: String) -> [String] {
+        let prefix = "\(outer)."
+        let nested = types.keys.filter { $0.hasPrefix(prefix) && !$0.dropFirst(prefix.count).contains(".") }
+        return (nested.map { String($0.dropFirst(prefix.count)) } + (types[outer]?.aliases.keys.map { $0 } ?? []))
+            .sorted()
     }
 
     /// Returns the type that a name means inside another type: a nested type, the type of an alias in it, or an

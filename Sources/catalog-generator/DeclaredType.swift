@@ -4,6 +4,11 @@ struct DeclaredType: Hashable {
     let name: String
     /// The generic arguments of an extension: `Matter.OnOffTrait` in `extension TraitHandle<Matter.OnOffTrait>`.
     var genericArguments: [String] = []
+    /// The protocols after the colon of the declaration: `UInt8` and `MatterEnum` in `enum Mode: UInt8, MatterEnum`.
+    var inherited: [String] = []
+    var isGeneric = false
+    /// Whether the catalog declares the type; false if it only extends it.
+    var isDeclared = false
     var isEnumeration = false
     var comment: DocumentationComment?
     /// The properties with a property wrapper, in the order of the source.
@@ -37,6 +42,9 @@ struct DeclaredType: Hashable {
     /// Adds the members of another declaration or of an extension of the same type.
     mutating func merge(_ other: DeclaredType) {
         isEnumeration = isEnumeration || other.isEnumeration
+        isGeneric = isGeneric || other.isGeneric
+        isDeclared = isDeclared || other.isDeclared
+        inherited += other.inherited
         comment = other.comment ?? comment
         properties += other.properties
         cases += other.cases
@@ -139,15 +147,34 @@ private struct DeclarationScanner {
     private mutating func type(isExtension: Bool = false, isEnumeration: Bool = false) {
         guard var name = dottedName() else { return }
         let arguments = list("<", ">")
+        let inherited = inheritance()
         while position < tokens.count, !isNext("{") { position += 1 }
         position += 1
         if !isExtension, let outer = open.last { name = "\(types[outer].name).\(name)" }
         var type = DeclaredType(name: name)
-        if isExtension { type.genericArguments = arguments } else { type.comment = DocumentationComment(lines) }
+        if isExtension {
+            type.genericArguments = arguments
+        } else {
+            type.comment = DocumentationComment(lines)
+            type.isDeclared = true
+            type.isGeneric = !arguments.isEmpty
+            type.inherited = inherited
+        }
         type.isEnumeration = isEnumeration
         open.append(types.count)
         types.append(type)
         endDeclaration()
+    }
+
+    /// Reads the names after the colon of a declaration.
+    private mutating func inheritance() -> [String] {
+        guard isNext(":") else { return [] }
+        var names: [String] = []
+        repeat {
+            position += 1
+            if let name = dottedName() { names.append(name) }
+        } while isNext(",")
+        return names
     }
 
     /// Reads the names of a line such as `case off, on = 2`. A comment documents the first name.

@@ -1,5 +1,4 @@
 import HTTPServer
-import HomeGateway
 import HomeModel
 import HomeService
 import HomeStore

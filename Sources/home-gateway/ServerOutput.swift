@@ -1,5 +1,4 @@
 import Glibc
-import HomeGateway
 import HomeModel
 import HomeService
 import Observability

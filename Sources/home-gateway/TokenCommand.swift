@@ -1,6 +1,5 @@
 import AccessControl
 import Glibc
-import HomeGateway
 import HomeModel
 import HomeService
 import Observability

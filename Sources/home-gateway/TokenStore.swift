@@ -2,7 +2,7 @@ import AccessControl
 import Glibc
 import HTTPServer
 import HomeAPI
-import HomeGateway
+import HomeModel
 import HomeService
 import Observability
 import Synchronization

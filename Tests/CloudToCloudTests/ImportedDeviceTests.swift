@@ -1,7 +1,7 @@
 import CloudToCloud
 import HomeCatalog
 import HomeModel
-import HomeTesting
+import TestHomes
 import Testing
 
 /// Imported devices lack elements that the specification requires, and still accept commands.

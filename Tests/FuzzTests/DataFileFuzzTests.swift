@@ -2,8 +2,8 @@ import HomeCatalog
 import HomeModel
 import HomeSimulation
 import HomeStore
-import HomeTesting
 import JSON
+import TestHomes
 import Testing
 
 @testable import HomeService

@@ -2,8 +2,8 @@ import CloudToCloud
 import HomeCatalog
 import HomeModel
 import HomeSimulation
-import HomeTesting
 import JSON
+import TestHomes
 import TestSupport
 import Testing
 import VendorTraits

@@ -1,6 +1,6 @@
 """Compiles Swift programs that use the built modules, like an app that uses the library, and runs them."""
 
-import re
+import json
 import subprocess
 from pathlib import Path
 
@@ -8,13 +8,18 @@ from gateway import BINARY, TIMEOUT
 from typecheck import compiler
 
 # The targets whose object files a program needs.
-TARGETS = "HomeCatalog|HomeGateway|HomeModel|HomeService|HomeSimulation|HomeStore|JSON|Threads|VendorTraits"
+TARGETS = [
+    *("HomeCatalog", "HomeClient", "HomeGateway", "HomeModel", "HomeService", "HomeSimulation", "HomeStore"),
+    *("HomeTypes", "JSON", "Threads", "TypedAPI", "VendorTraits"),
+]
 
 
 def object_files() -> list[str]:
-    """Returns the object files of the targets, from the list with which the gateway was linked."""
-    linked = (BINARY.resolve().parent / "home-gateway.product/Objects.LinkFileList").read_text().splitlines()
-    return [path for path in linked if re.search(rf"/(?:{TARGETS})\.build/", path)]
+    """Returns the object files of the targets that the last build has written."""
+    folder = BINARY.resolve().parent
+    maps = [json.loads((folder / f"{target}.build/output-file-map.json").read_text()) for target in TARGETS]
+    # The entry without a name is that of the module as a whole, which is not written.
+    return [entry["object"] for files in maps for source, entry in files.items() if source and "object" in entry]
 
 
 def as_main_type(source: str) -> str:
@@ -25,12 +30,14 @@ def as_main_type(source: str) -> str:
     return "\n".join([*imports, "@main struct Program { static func main() async throws {", *statements, "}}"])
 
 
-def program_output(source: str, folder: Path, name: str = "main.swift") -> str:
+def program_output(source: str, folder: Path, name: str = "main.swift", options: tuple = ()) -> str:
     """Runs the program and returns its output. Warnings of the compiler and exit codes other than 0 are errors."""
     file, program, link_list = folder / name, folder / "program", folder / "objects"
     file.write_text(source)
     link_list.write_text("\n".join(object_files()))
-    command = [*compiler(), "-warnings-as-errors", "-o", program, file, f"@{link_list}"]
+    first, *others = compiler()
+    # The options come first: a folder of modules in them precedes the built modules.
+    command = [first, *options, *others, "-warnings-as-errors", "-o", program, file, f"@{link_list}", "-lcurl"]
     command += [] if name == "main.swift" else ["-parse-as-library"]
     compiled = subprocess.run(command, capture_output=True, text=True)
     assert compiled.returncode == 0, compiled.stderr

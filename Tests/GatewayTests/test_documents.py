@@ -21,9 +21,9 @@ TOUR = re.search(r"^## A tour with curl\n.*?(?=^## )", README, re.MULTILINE | re
 
 # The documents whose code runs here. test_testing_guide.py runs the other code of docs/testing.md, and
 # test_vendor_traits.py that of docs/vendor-traits.md.
-FAULTS, HOMES, REQUESTS, REST, STREAMS, TESTING = (
+FAULTS, HOMES, REQUESTS, REST, STREAMS, SWIFT, TESTING = (
     (REPOSITORY / f"docs/{name}.md").read_text()
-    for name in ("faults", "homes", "requests", "rest", "streams", "testing")
+    for name in ("faults", "homes", "requests", "rest", "streams", "swift", "testing")
 )
 CONTRIBUTING = (REPOSITORY / "CONTRIBUTING.md").read_text()
 DOCUMENTS = sorted(path for path in REPOSITORY.glob("**/*.md") if ".build" not in path.parts)
@@ -148,8 +148,8 @@ def test_the_javascript_client_logs_changes(browser, home, code):
     page.close()
 
 
-# The README shows a program, CONTRIBUTING.md the declaration of a trait.
-(PROGRAM,) = blocks("swift", README)
+# The README shows a program and how it begins over the wire, CONTRIBUTING.md the declaration of a trait.
+PROGRAM, OVER_THE_WIRE = blocks("swift", README)
 (TRAIT,) = blocks("swift", CONTRIBUTING)
 
 
@@ -165,6 +165,22 @@ def test_the_swift_program_fades_the_lamp_and_follows_it(source, name, tmp_path)
     assert levels[-1] == 127
 
 
+def test_the_swift_program_does_the_same_over_the_wire(gateway, tmp_path):
+    source = OVER_THE_WIRE.replace(ADDRESS, gateway.url) + PROGRAM.partition("let home = try Home.simulated()")[2]
+    levels = program_output(source, tmp_path).splitlines()
+    assert len(levels) > 1 and levels[-1] == "level 127"
+
+
+# test_swift_package.py runs a suite like the one in the document.
+@pytest.mark.parametrize(
+    "code", [code for code in blocks("swift", SWIFT) if "Package.swift" not in code and "import Testing" not in code]
+)
+def test_the_samples_of_the_typed_api_compile(code, tmp_path):
+    if "import " not in code:
+        code = f"import HomeClient\n{code}"
+    assert diagnostics(code, tmp_path) == []
+
+
 def test_the_other_home_that_the_swift_program_names_opens(tmp_path):
     (call,) = re.findall(r"(Home\.simulated\(Fleet.*\))$", PROGRAM, re.MULTILINE)
     source = f"import HomeGateway\nlet home = try {call}\nprint(try await home.devices().list().count)"
@@ -174,7 +190,9 @@ def test_the_other_home_that_the_swift_program_names_opens(tmp_path):
 # What a declared trait offers without further code: attributes and commands by name, with their types.
 USE = """
 func use(_ spinner: TraitHandle<ExampleOrganization.SpinnerTrait>) async throws {
-    if let rpm: UInt16 = spinner.attributes.rpm, rpm > 0, spinner.supports(\\.stop) { try await spinner.stop() }
+    if let rpm: UInt16 = spinner.attributes.rpm, rpm > 0, spinner.supports(\\.stop) {
+        try await spinner.invoke(\\.stop)
+    }
 }
 """
 

@@ -1,6 +1,7 @@
 """The calls in the guides of the Home APIs compile without warnings and do what the guides say.
 
-Each sample runs in two forms, because the compiler has crashed on one form of code that passes the type checker.
+Each sample runs with a home in its process and with a home of a gateway; only the imports and the configuration differ.
+It runs in two forms, because the compiler has crashed on one form of code that passes the type checker.
 """
 
 from pathlib import Path
@@ -12,6 +13,16 @@ from programs import as_main_type, program_output
 
 SAMPLES = sorted((Path(__file__).parent / "guides").glob("*.swift"))
 
+# What precedes a sample: the import, and the home.
+IN_PROCESS = """
+import HomeGateway
+Home.configure { $0.source = .simulated(seed: 1, isPaused: true) }
+"""
+OVER_THE_WIRE = """
+import HomeClient
+Home.configure { $0.source = .gateway("URL") }
+"""
+
 
 def expected(source: str) -> str:
     """Returns the output that the comment at the end of a sample lists."""
@@ -19,16 +30,25 @@ def expected(source: str) -> str:
     return "".join(f"{line.removeprefix('// ')}\n" for line in lines.splitlines())
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-def test_a_sample_runs_as_top_level_statements(sample, tmp_path):
-    source = sample.read_text()
-    assert program_output(source, tmp_path) == expected(source)
+@pytest.fixture(params=[IN_PROCESS, OVER_THE_WIRE], ids=["in process", "over the wire"])
+def prologue(request):
+    """The lines before a sample."""
+    if "URL" not in request.param:
+        return request.param
+    home = request.getfixturevalue("home")
+    return request.param.replace("URL", home.url)
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-def test_a_sample_runs_as_one_function_of_a_main_type(sample, tmp_path):
+def test_a_sample_runs_as_top_level_statements(sample, prologue, tmp_path):
     source = sample.read_text()
-    assert program_output(as_main_type(source), tmp_path, "Program.swift") == expected(source)
+    assert program_output(prologue + source, tmp_path) == expected(source)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_a_sample_runs_as_one_function_of_a_main_type(sample, prologue, tmp_path):
+    source = sample.read_text()
+    assert program_output(as_main_type(prologue + source), tmp_path, "Program.swift") == expected(source)
 
 
 # A lamp with the vendor trait of the documentation, in the state that the documented lines need.

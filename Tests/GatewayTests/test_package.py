@@ -18,7 +18,8 @@ def package(tmp_path_factory):
     command = ["swift", "package", "--scratch-path", tmp_path_factory.mktemp("package"), "dump-package"]
     description = json.loads(subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True).stdout)
     return {
-        target["name"]: {dependency["byName"][0] for dependency in target["dependencies"]}
+        # A dependency is `byName`, or `target` if it exists on some systems only.
+        target["name"]: {next(iter(dependency.values()))[0] for dependency in target["dependencies"]}
         for target in description["targets"]
         if target["type"] not in ("test", "plugin") and not (target.get("path") or "").startswith("Tests/")
     }

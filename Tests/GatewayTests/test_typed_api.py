@@ -6,14 +6,11 @@ from typecheck import diagnostics
 
 # The declarations around a snippet.
 FRAME = """
-import HomeCatalog
-import HomeModel
-import HomeService
+import HomeClient
 
 func snippet(
-    home: Home, device: HomeDevice, room: Room, light: DeviceTypeHandle<DimmableLightDeviceType>,
-    onOff: TraitHandle<Matter.OnOffTrait>, level: TraitHandle<Matter.LevelControlTrait>,
-    lock: TraitHandle<Matter.DoorLockTrait>
+    home: Home, device: HomeDevice, room: Room, light: DimmableLightDeviceType,
+    onOff: Matter.OnOffTrait, level: Matter.LevelControlTrait, lock: Matter.DoorLockTrait
 ) async throws {{
     {code}
 }}
@@ -21,7 +18,7 @@ func snippet(
 
 RIGHT = """
     if let light = await device.types.get(DimmableLightDeviceType.self),
-        let levelControlTrait = light.matterTraits.levelControlTrait, levelControlTrait.supports(\\.moveToLevel)
+        let levelControlTrait = light.matterTraits.levelControlTrait, levelControlTrait.supportsMoveToLevelCommand
     {
         do {
             try await levelControlTrait.moveToLevel(
@@ -40,7 +37,12 @@ RIGHT = """
         $0.wrongCodeEntryLimit = 3
         $0.autoRelockTime = $0.lockState == .locked ? 60 : nil
     }
+    _ = try await lock.update { $0.setWrongCodeEntryLimit(4) }
     try await lock.unlockDoor { $0.pinCode = "482917" }
+    try await lock.unlockDoor { $0.setPinCode(Array("482917".utf8)) }
+    if onOff.supports(\\.toggle), onOff.has(.lighting) { try await onOff.invoke(\\.toggle) }
+    let types: [any DeviceType.Type] = [DimmableLightDeviceType.self]
+    if let light = await device.types.get(types[0]) { print(light.debugDescription, type(of: light).identifier) }
     let user: String? = try await lock.getUser(userIndex: 1).userName
     _ = try await device.setName(user ?? room.name)
     for try await (rooms, devices) in home.rooms().batched().combineLatest(home.devices().batched()) {
@@ -65,16 +67,15 @@ WRONG = {
     ),
     "an attribute to write that the trait lacks": (
         "try await lock.update { $0.wrongCodeLimit = 3 }",
-        "cannot assign value of type 'Int' to type 'UnknownAttribute'",
+        "has no dynamic member 'wrongCodeLimit' using key path from root type 'Matter.DoorLockTrait.Attributes'",
     ),
     "a command that the trait lacks": (
         "try await onOff.togle()",
-        "the trait has no command of this name",
+        "value of type 'Matter.OnOffTrait' has no member 'togle'",
     ),
     "an attribute used as a command": (
         "_ = onOff.onTime",
-        "the trait has no command of this name; write supports(\\.toggle) for supportsToggleCommand, "
-        "and attributes.onOff",
+        "value of type 'Matter.OnOffTrait' has no member 'onTime'",
     ),
     "a field that the command lacks": (
         "try await level.invoke(\\.moveToLevel) { $0.levl = 3 }",
@@ -86,7 +87,7 @@ WRONG = {
     ),
     "a trait that the device type lacks": (
         "_ = light.matterTraits.doorLockTrait",
-        "has no dynamic member 'doorLockTrait' using key path from root type 'DimmableLightDeviceType.MatterTraits'",
+        "value of type 'DimmableLightDeviceType.MatterTraits' has no member 'doorLockTrait'",
     ),
     "a trait that does not exist": ("_ = light.traits[Matter.OnOfTrait.self]", "'Matter' has no member 'OnOfTrait'"),
     "a device type that does not exist": (
@@ -101,15 +102,15 @@ WRONG = {
         "_ = onOff.has(.lightning)",
         "'Matter.OnOffTrait.Feature' has no member 'lightning'",
     ),
-    # The guides' spellings
-    "the guides' property for the support of a command": (
-        "if onOff.supportsToggleCommand { print(true) } else { print(false) }",
-        "write supports(\\.toggle) for supportsToggleCommand",
+    "the guides' property for a command that the trait lacks": (
+        "_ = onOff.supportsTogleCommand",
+        "value of type 'Matter.OnOffTrait' has no member 'supportsTogleCommand'",
     ),
-    "the guides' method for a write": (
-        "let _ = try await lock.update { $0.setWrongCodeEntryLimit(3) }",
-        "write $0.wrongCodeEntryLimit = 3 for $0.setWrongCodeEntryLimit(3)",
+    "the guides' method for an attribute that the trait lacks": (
+        "let _ = try await lock.update { $0.setWrongCodeLimit(3) }",
+        "has no dynamic member 'setWrongCodeLimit'",
     ),
+    # Publishers, without Combine
     "the guides' publisher of a type": (
         "device.types.subscribe(OnOffLightDeviceType.self).assertNoFailure()"
         ".sink { light in Task { try await light.matterTraits.onOffTrait?.on() } }",
@@ -130,7 +131,7 @@ WRONG = {
     ),
     "a device type used as a trait": (
         "_ = light.traits[DimmableLightDeviceType.self]",
-        "requires that 'DimmableLightDeviceType' conform to 'Trait'",
+        "no exact matches in call to subscript",
     ),
     "a text used as a number": (
         'try await lock.update { $0.wrongCodeEntryLimit = "3" }',
@@ -158,7 +159,7 @@ WRONG = {
     ),
     "a command without its fields": (
         "try await level.moveToLevel()",
-        "the command has fields: call it with their labels, or invoke(\\.name) { $0.field = value }",
+        "missing arguments for parameters 'level', 'transitionTime' in call",
     ),
     "a command that is not tried": ("await onOff.toggle()", "call can throw but is not marked with 'try'"),
     # Writes

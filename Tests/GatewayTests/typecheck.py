@@ -24,5 +24,6 @@ def compiler() -> list:
     command = ["swiftc", "-swift-version", "6", "-diagnostic-style", "llvm"]
     for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"):
         command += ["-enable-upcoming-feature", feature]
-    # The modules import the headers of Linux.
-    return [*command, "-I", MODULES, "-I", REPOSITORY / "Sources/CLinux"]
+    # The modules import the headers of Linux and of libcurl.
+    headers = [REPOSITORY / "Sources" / name for name in ("CCurl", "CLinux")]
+    return [*command, "-I", MODULES, *(option for folder in headers for option in ("-I", folder))]

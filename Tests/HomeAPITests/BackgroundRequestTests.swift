@@ -2,8 +2,8 @@ import HTTPServer
 import HomeModel
 import HomeService
 import HomeSimulation
-import HomeTesting
 import Synchronization
+import TestHomes
 import Testing
 
 @testable import HomeAPI

@@ -5,6 +5,7 @@ import HomeService
 import HomeSimulation
 import JSON
 import Testing
+import TypedAPI
 
 @testable import HomeAPI
 
@@ -62,7 +63,7 @@ import Testing
 
     @Test(arguments: networks) func theTypedAPIAgreesWithTheRESTAPI(_ network: NetworkState) async throws {
         let gateway = try TestGateway(Self.template(network))
-        for device in try await gateway.home.devices().list() {
+        for device in try await TypedAPI.Home(gateway.home).devices().list() {
             let read = gateway.get("/devices/\(device.id)")
             #expect(Self.json(device.sourceConnectivity) == read["sourceConnectivity"])
             for try await types in device.types.subscribeAll() {

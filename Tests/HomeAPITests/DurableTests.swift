@@ -2,8 +2,8 @@ import HTTPServer
 import HomeAPI
 import HomeService
 import HomeStore
-import HomeTesting
 import JSON
+import TestHomes
 import Testing
 
 /// A home whose changes wait for the disk.

@@ -1,6 +1,6 @@
 import HomeModel
 import HomeService
-import HomeTesting
+import TestHomes
 import Testing
 
 @testable import HomeAPI

@@ -1,8 +1,8 @@
 import HTTPServer
 import HomeAPI
 import HomeService
-import HomeTesting
 import JSON
+import TestHomes
 import Testing
 
 @Suite struct HistoryTests {

@@ -3,8 +3,8 @@ import HomeModel
 import HomeService
 import HomeSimulation
 import HomeStore
-import HomeTesting
 import JSON
+import TestHomes
 import Testing
 
 @testable import HomeAPI

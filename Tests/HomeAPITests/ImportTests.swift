@@ -3,8 +3,8 @@ import HomeAPI
 import HomeModel
 import HomeService
 import HomeSimulation
-import HomeTesting
 import JSON
+import TestHomes
 import Testing
 
 @Suite struct ImportTests {

@@ -1,8 +1,8 @@
 import HTTPServer
 import HomeModel
 import HomeService
-import HomeTesting
 import JSON
+import TestHomes
 import Testing
 
 @testable import HomeAPI

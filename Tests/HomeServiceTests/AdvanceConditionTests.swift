@@ -1,7 +1,7 @@
 import HomeModel
 import HomeSimulation
-import HomeTesting
 import JSON
+import TestHomes
 import Testing
 
 @testable import HomeService

@@ -2,10 +2,10 @@ import HomeCatalog
 import HomeModel
 import HomeSimulation
 import HomeStore
-import HomeTesting
 import JSON
 import SQLiteStore
 import Synchronization
+import TestHomes
 import TestSupport
 import Testing
 

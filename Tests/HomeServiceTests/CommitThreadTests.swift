@@ -1,8 +1,8 @@
 import HomeModel
 import HomeSimulation
 import HomeStore
-import HomeTesting
 import Synchronization
+import TestHomes
 import TestSupport
 import Testing
 

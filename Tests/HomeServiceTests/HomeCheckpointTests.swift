@@ -1,7 +1,7 @@
 import HomeModel
 import HomeSimulation
 import HomeStore
-import HomeTesting
+import TestHomes
 import Testing
 
 @testable import HomeService

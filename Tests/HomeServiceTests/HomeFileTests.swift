@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 import HomeSimulation
-import HomeTesting
 import JSON
+import TestHomes
 import Testing
 
 @testable import HomeService

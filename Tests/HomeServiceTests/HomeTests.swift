@@ -2,9 +2,9 @@ import Glibc
 import HomeCatalog
 import HomeModel
 import HomeStore
-import HomeTesting
 import JSON
 import SQLiteStore
+import TestHomes
 import TestSupport
 import Testing
 

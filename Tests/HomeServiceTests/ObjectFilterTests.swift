@@ -1,4 +1,6 @@
 import HomeModel
+import HomeSimulation
+import TestHomes
 import Testing
 
 @testable import HomeService
@@ -55,7 +57,7 @@ import Testing
             (ObjectFilter(traits: ["matter.onOff"]), []), (ObjectFilter(kinds: [.device]), []),
         ] as [(ObjectFilter, [String]?)])
     func roomsAreIncludedUnlessTheFilterIsForDevices(filter: ObjectFilter, expected: [String]?) throws {
-        let state = try Home.demo().snapshot().state
+        let state = try Home.test(DemoHome.template()).snapshot().state
         let rooms = state.rooms(where: filter)
         let all = state.visibleRooms.filter { filter.structures.isEmpty || filter.structures.contains($0.structureID) }
         #expect(rooms.map { $0.id } == expected ?? all.map { $0.id })
@@ -69,29 +71,11 @@ import Testing
         ObjectFilter(kinds: [.room]),
     ])
     func listsReturnTheDevicesThatAFilterIncludes(filter: ObjectFilter) throws {
-        let state = try Home.demo().snapshot().state
+        let state = try Home.test(DemoHome.template()).snapshot().state
         let expected = state.visibleDevices().filter { filter.includes($0.device) }.map { $0.device.id }
         #expect(state.devices(where: filter).map { $0.device.id } == expected)
         let start = 10
         let rest = state.devices(where: filter, from: start)
         #expect(rest.map { $0.ordinal } == state.devices(where: filter).map { $0.ordinal }.filter { $0 >= start })
-    }
-
-    @Test func theTypedListsAndLiveSetsAcceptAFilter() async throws {
-        let home = try Home.demo()
-        let kitchen = ObjectFilter(rooms: ["kitchen"])
-        let devices = try await home.devices(where: kitchen).list()
-        #expect(!devices.isEmpty && devices.allSatisfy { $0.roomID == "kitchen" })
-        #expect(try await home.rooms(where: kitchen).list().map { $0.id } == ["kitchen"])
-        let houses = try await home.structures(where: ObjectFilter(structures: ["main-house"])).list()
-        #expect(houses.map { $0.id } == ["main-house"])
-
-        var sets = home.devices(where: kitchen).batched().makeAsyncIterator()
-        #expect(try await sets.next() == devices)
-        let house = try #require(houses.first)
-        try await house.move(device: "desk-lamp", to: "kitchen")
-        #expect(try await sets.next()?.count == devices.count + 1)
-        try await house.move(device: "desk-lamp", to: "office")
-        #expect(try await sets.next() == devices)
     }
 }

@@ -1,10 +1,10 @@
 import HomeModel
 import HomeSimulation
 import HomeStore
-import HomeTesting
 import JSON
 import SQLiteStore
 import Synchronization
+import TestHomes
 import TestSupport
 import Testing
 

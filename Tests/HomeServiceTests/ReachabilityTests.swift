@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import HomeService
 import HomeSimulation
-import HomeTesting
+import TestHomes
 import Testing
 
 @Suite struct ReachabilityTests {

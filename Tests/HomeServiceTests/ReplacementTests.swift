@@ -1,7 +1,7 @@
 import HomeModel
 import HomeSimulation
 import HomeStore
-import HomeTesting
+import TestHomes
 import Testing
 
 @testable import HomeService
@@ -91,21 +91,5 @@ import Testing
         home.recover()
         _ = try Self.toggle(home, Self.lamp).waitForValue()
         #expect(home.cursor == Cursor(epoch: cursor.epoch, sequence: cursor.sequence + 1))
-    }
-
-    @Test func aLiveQueryEmitsTheNewHome() async throws {
-        let home = try Home.test(Home.lampHouse)
-        var sets = home.devices().batched().makeAsyncIterator()
-        #expect(try await sets.next()?.count == 1)
-        _ = try home.replace(with: Self.demo).waitForValue()
-        #expect(try await sets.next()?.count == Self.demo.devices.count)
-    }
-
-    @Test func aLiveQueryEmitsADeviceThatHasTheIDOfAFormerOne() async throws {
-        let home = try Home.test(Home.lampHouse)
-        var lamps = home.device(id: "lamp").makeAsyncIterator()
-        #expect(try await lamps.next() != nil)
-        _ = try home.replace(with: Home.lampHouse).waitForValue()
-        #expect(try await lamps.next() != nil)
     }
 }

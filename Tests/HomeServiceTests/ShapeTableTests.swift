@@ -1,6 +1,6 @@
 import HomeModel
 import HomeService
-import HomeTesting
+import TestHomes
 import Testing
 
 /// The records of devices contain the numbers of their shapes, so a number is used for one shape only.

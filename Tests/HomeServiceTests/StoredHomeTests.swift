@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import HomeSimulation
 import HomeStore
-import HomeTesting
+import TestHomes
 import Testing
 
 @testable import HomeService

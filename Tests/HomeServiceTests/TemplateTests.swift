@@ -1,5 +1,5 @@
 import HomeModel
-import HomeTesting
+import TestHomes
 import Testing
 
 @testable import HomeService

@@ -1,5 +1,5 @@
 import HomeStore
-import HomeTesting
+import TestHomes
 import Testing
 
 @Suite struct FaultyJournalTests {

@@ -33,7 +33,7 @@ struct PageQuery: Sendable {
 
     /// Returns the parameter that selects members, for lists and for single objects.
     static func fields<Object>(of object: Representation<Object>) -> Route.QueryItem {
-        let names = object.members.map { $0.name }
+        let names = (object.members + object.membersOnRequest).map { $0.name }
         return Route.QueryItem(
             "fields", "Only these members of an object, separated by commas: \(names.joined(separator: ",")).",
             TextForm.list(of: names))

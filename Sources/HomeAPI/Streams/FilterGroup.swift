@@ -1,4 +1,5 @@
 import HTTPServer
+import HomeModel
 import HomeService
 import Synchronization
 

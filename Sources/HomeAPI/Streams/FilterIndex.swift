@@ -1,3 +1,4 @@
+import HomeModel
 import HomeService
 
 /// Finds the filters that a change may pass.

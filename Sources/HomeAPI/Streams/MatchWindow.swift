@@ -1,3 +1,4 @@
+import HomeModel
 import HomeService
 
 /// The last changes that match a filter.

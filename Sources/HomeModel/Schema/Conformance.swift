@@ -109,3 +109,14 @@ public enum NoFeature: UInt8, MatterFeature {
     public static var allCases: [NoFeature] { [] }
     public var code: String { "" }
 }
+
+/// The features of a trait on a device, for one trait: `featureMap.contains(.autoMode)`.
+public struct FeatureSet<Feature: MatterFeature>: Hashable, Sendable, RawRepresentable, ExpressibleByArrayLiteral {
+    /// The bits of the features, Matter's `featureMap`.
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public init(arrayLiteral features: Feature...) { rawValue = FeatureMap(features).rawValue }
+
+    public func contains(_ feature: Feature) -> Bool { FeatureMap(rawValue: rawValue).contains(feature) }
+}

@@ -43,6 +43,9 @@ extension DeviceType {
             namespace == .google && declared.hasPrefix("Google") ? String(declared.dropFirst(6)) : declared)
     }
     public static var wireID: String { "\(namespace.rawValue).\(name)" }
+    /// The identifier in the Home APIs, such as `home.matter.0000.types.0101`; ``wireID`` if the maker has published no
+    /// number.
+    public static var identifier: String { publishedIdentifier("types", id.number) ?? wireID }
 }
 
 /// The number of a device type.

@@ -40,6 +40,19 @@ extension Trait {
     public static var name: String { lowerCamel(declaredName(of: Self.self, suffix: "Trait")) }
     /// The id in JSON, such as `matter.onOff`.
     public static var wireID: String { "\(namespace.rawValue).\(name)" }
+    /// The identifier in the Home APIs, such as `home.matter.0000.clusters.0006`; ``wireID`` if the maker has published
+    /// no number.
+    public static var identifier: String { publishedIdentifier("clusters", id.number) ?? wireID }
+}
+
+/// Returns the identifier of a number of the Home APIs: its maker and its number of four hexadecimal digits each.
+func publishedIdentifier(_ kind: String, _ number: UInt32?) -> String? {
+    guard let number else { return nil }
+    func digits(_ value: UInt32) -> String {
+        let text = String(value, radix: 16)
+        return String(repeating: "0", count: 4 - text.count) + text
+    }
+    return "home.matter.\(digits(number >> 16)).\(kind).\(digits(number & 0xFFFF))"
 }
 
 /// The number of a Matter cluster.

@@ -20,13 +20,10 @@ public struct AttributeUpdater<T: Trait> {
         set { values[SchemaCache.id(of: path)] = Element.from(newValue)?.value }
     }
 
-    /// Unavailable: shows the right syntax to users of the Home APIs' guides, which call a method for each attribute.
-    @available(
-        *, unavailable,
-        message:
-            "the trait has no attribute of this name; write $0.wrongCodeEntryLimit = 3 for $0.setWrongCodeEntryLimit(3)"
-    )
-    public subscript(dynamicMember name: String) -> UnknownAttribute { UnknownAttribute() }
+    /// Sets the value of the attribute with a number.
+    public mutating func set<Element: ValueRepresentable>(_ number: UInt32, _ value: Element) {
+        values[number] = value.value
+    }
 
     /// The current value of a read-only attribute. The unavailable setter explains this at compile time.
     public subscript<Element: ValueRepresentable>(
@@ -38,9 +35,4 @@ public struct AttributeUpdater<T: Trait> {
         )
         set {}
     }
-}
-
-/// The type of an unknown attribute, for the compile-time message.
-public struct UnknownAttribute {
-    public func callAsFunction(_ value: some Any) {}
 }

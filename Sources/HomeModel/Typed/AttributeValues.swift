@@ -38,8 +38,8 @@ public struct AttributeValues<T: Trait>: Sendable {
 
     // MARK: Global attributes
 
-    /// The bits of the features that the device has. Global attributes are nil for traits other than Matter's.
-    public var featureMap: UInt32? { global?.featureMap }
+    /// The features that the device has. Global attributes are nil for traits other than Matter's.
+    public var featureMap: FeatureSet<T.Feature>? { global.map { FeatureSet(rawValue: $0.featureMap) } }
     /// The revision of the trait's definition.
     public var clusterRevision: UInt16? { global?.clusterRevision }
     /// The numbers of the supported attributes, including the global ones.

@@ -35,6 +35,13 @@ public struct DevicePart: Sendable {
     var part: Shape.Part { snapshot.device.shape.parts[index] }
 }
 
+extension DevicePart: CustomDebugStringConvertible {
+    public var debugDescription: String {
+        let traits = traits.definitions.map { $0.id }.joined(separator: ", ")
+        return "\(type.id) of \(snapshot.device.id), part \(number): \(traits)"
+    }
+}
+
 /// Facts about a device type on a device besides its traits.
 public struct DeviceTypeMetadata: Hashable, Sendable {
     /// Whether this is the device's primary type.

@@ -1,34 +1,17 @@
-/// A device type of a device, which gives access to its traits.
+/// A device type of a device by its declaration, which gives access to its traits.
 ///
-///     if let lamp = await device.types.get(DimmableLightDeviceType.self) {
-///         let level = lamp.matterTraits.levelControlTrait?.attributes.currentLevel
-///     }
+/// The device types of the catalog have value types with a property for each trait; see `DeviceType` of the typed API.
 public struct DeviceTypeHandle<T: DeviceType>: Sendable {
     /// The part without its Swift type.
     public let part: DevicePart
 
     init(part: DevicePart) { self.part = part }
 
-    /// The Matter traits that the type declares, such as `matterTraits.onOffTrait`.
-    public var matterTraits: DeclaredTraits<T.MatterTraits> { DeclaredTraits(traits: traits) }
-    /// Google's traits that the type declares, such as `googleTraits.doorbellPressTrait`.
-    public var googleTraits: DeclaredTraits<T.GoogleTraits> { DeclaredTraits(traits: traits) }
-    /// All traits of the part, including those that the type does not declare, such as
-    /// `traits[Matter.OnOffTrait.self]`.
+    /// All traits of the part, including those that the type does not declare.
     public var traits: TraitCollection { part.traits }
     public var metadata: DeviceTypeMetadata { part.metadata }
-    /// Whether the type describes the device itself, such as a power source, and not a function for users.
-    public var isUtilityType: Bool { T.isUtilityType }
-    public static var isUtilityType: Bool { T.isUtilityType }
 }
 
-/// The traits that a device type declares, by name.
-@dynamicMemberLookup
-public struct DeclaredTraits<Traits: Schema>: Sendable {
-    let traits: TraitCollection
-
-    /// The trait; nil if the device lacks it.
-    public subscript<T: Trait>(dynamicMember path: KeyPath<Traits, TraitKey<T>>) -> TraitHandle<T>? {
-        traits[T.self]
-    }
+extension DeviceTypeHandle: CustomDebugStringConvertible {
+    public var debugDescription: String { part.debugDescription }
 }

@@ -1,15 +1,13 @@
-/// A trait of a device: its attributes at the time of the read, and its commands.
+/// A trait of a device by its declaration: its attributes at the time of the read, and its commands.
 ///
-///     if let onOff = light.matterTraits.onOffTrait, onOff.attributes.onOff == false, onOff.supports(\.toggle) {
-///         try await onOff.toggle()
-///     }
+///     let onOff = light.traits[TraitHandle<Matter.OnOffTrait>.self]
+///     if onOff?.attributes.onOff == false { try await onOff?.invoke(\.toggle) }
 ///
-/// Commands without fields are called by name; commands with fields have a method of their own, and ``invoke(_:_:)``
-/// calls any command. A command changes the device, not the handle: read the trait again to see its effect.
+/// The traits of the catalog have value types with a method for each command; see `Trait` of the typed API. A command
+/// changes the device, not the handle: read the trait again to see its effect.
 ///
 /// Commands and writes throw only ``HomeError``. They do not declare `throws(HomeError)`, because then the compiler
 /// would warn about `catch let error as HomeError`, which the Home APIs' guides use.
-@dynamicMemberLookup
 public struct TraitHandle<T: Trait>: Sendable {
     private let snapshot: DeviceSnapshot
     /// The index of the trait in ``Shape/traits``.
@@ -42,34 +40,6 @@ public struct TraitHandle<T: Trait>: Sendable {
 
     // MARK: Commands
 
-    /// A command without fields: `try await onOff.toggle()`.
-    public subscript(dynamicMember path: KeyPath<T.Commands, CommandKey<Empty, Empty>>) -> CommandCall<T> {
-        CommandCall(trait: self, command: SchemaCache.id(of: path))
-    }
-
-    /// Unavailable: a command with fields needs them.
-    @available(
-        *, unavailable,
-        message: "the command has fields: call it with their labels, or invoke(\\.name) { $0.field = value }"
-    )
-    public subscript<Fields: Schema, Response: Schema>(
-        dynamicMember path: KeyPath<T.Commands, CommandKey<Fields, Response>>
-    ) -> CommandCall<T> { CommandCall(trait: self, command: SchemaCache.id(of: path)) }
-
-    /// Unavailable: shows the right syntax to users of the Home APIs' guides, in which a property of the trait returns
-    /// whether it supports a command.
-    @available(
-        *, unavailable,
-        message:
-            "the trait has no command of this name; write supports(\\.toggle) for supportsToggleCommand, and attributes.onOff for an attribute"
-    )
-    public subscript(dynamicMember name: String) -> Bool { false }
-
-    /// Unavailable: the name is not a command.
-    @available(*, unavailable, message: "the trait has no command of this name")
-    @_disfavoredOverload
-    public subscript(dynamicMember name: String) -> CommandCall<T> { CommandCall(trait: self, command: 0) }
-
     /// Executes a command whose response is only a status.
     ///
     ///     try await levelControl.invoke(\.moveToLevel) { $0.level = 3 }
@@ -89,7 +59,23 @@ public struct TraitHandle<T: Trait>: Sendable {
         return response.flatMap { Record($0) } ?? Record()
     }
 
-    func execute(_ command: UInt32, fields: Value) async throws(HomeError) -> Value? {
+    /// Returns whether the device supports the command with a number.
+    public func supports(command number: UInt32) -> Bool { instance.supports(command: number) }
+
+    /// Executes the command with a number. Returns the fields of the response; nil if the response is only a status.
+    @discardableResult
+    public nonisolated(nonsending) func invoke(command number: UInt32, fields: Value = .empty) async throws -> Value? {
+        try await execute(number, fields: fields)
+    }
+
+    /// Executes the command with a number, and returns the fields of its response.
+    public nonisolated(nonsending) func invoke<Response: Schema>(
+        command number: UInt32, fields: Value = .empty, returning response: Response.Type
+    ) async throws -> Record<Response> {
+        try await execute(number, fields: fields).flatMap { Record($0) } ?? Record()
+    }
+
+    nonisolated(nonsending) func execute(_ command: UInt32, fields: Value) async throws(HomeError) -> Value? {
         try await snapshot.executor.invoke(command, fields: fields, on: address)
     }
 
@@ -123,12 +109,6 @@ public struct TraitMetadata: Hashable, Sendable {
     public let sourceConnectivity: SourceConnectivity
 }
 
-/// A callable command without fields.
-public struct CommandCall<T: Trait>: Sendable {
-    let trait: TraitHandle<T>
-    let command: UInt32
-
-    public func callAsFunction() async throws {
-        _ = try await trait.execute(command, fields: .empty)
-    }
+extension TraitHandle: CustomDebugStringConvertible {
+    public var debugDescription: String { "\(instance.definition.id) of \(snapshot.device.id)" }
 }

@@ -5,6 +5,9 @@ public protocol MatterEnum: ValueRepresentable, CaseIterable, RawRepresentable, 
 where RawValue: FixedWidthInteger & UnsignedInteger {}
 
 extension MatterEnum {
+    /// The first case.
+    public static var placeholder: Self { allCases[allCases.startIndex] }
+
     public static var valueType: ValueType {
         .enumeration(
             EnumDefinition(
@@ -48,6 +51,7 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
     @inlinable
     public init(rawValue: Storage) { self.rawValue = rawValue }
     public init() { rawValue = 0 }
+    public static var placeholder: Bitmap { Bitmap() }
     public init(_ flags: Flag...) { self.init(flags) }
     public init(arrayLiteral flags: Flag...) { self.init(flags) }
     public init(_ flags: [Flag]) { rawValue = flags.reduce(0) { $0 | Self.lowestBit($1) } }

@@ -22,6 +22,7 @@ public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
     }
 
     public static var valueType: ValueType { .structure(Reflection.structure(Fields.self)) }
+    public static var placeholder: Record { Record() }
 
     @inlinable
     public subscript<V: ValueRepresentable>(dynamicMember path: KeyPath<Fields, FieldKey<V>>) -> V.Plain? {
@@ -41,6 +42,21 @@ public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
     /// Removes the field. Unlike null, an absent field has no value.
     public mutating func remove<V: ValueRepresentable>(_ path: KeyPath<Fields, FieldKey<V>>) {
         value[tag: tag(path)] = nil
+    }
+
+    // MARK: Access by number
+
+    /// Sets the field with a number.
+    public mutating func set<V: ValueRepresentable>(_ tag: UInt32, _ field: V) { value[tag: tag] = field.value }
+
+    /// Sets the field with a number; nil leaves the field as it is.
+    public mutating func set<V: ValueRepresentable>(_ tag: UInt32, ifPresent field: V?) {
+        if let field { value[tag: tag] = field.value }
+    }
+
+    /// Returns a field that every such structure has. If the device left it out, it is the type's ``placeholder``.
+    public func required<V: ValueRepresentable>(_ tag: UInt32) -> V {
+        value[tag: tag].flatMap { V($0) } ?? .placeholder
     }
 
     @inlinable

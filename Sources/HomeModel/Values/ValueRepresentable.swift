@@ -6,6 +6,8 @@ public protocol ValueRepresentable: Sendable {
     static var valueType: ValueType { get }
     /// Whether null is a value of the type.
     static var isNullable: Bool { get }
+    /// Stands for a mandatory value that a device left out: 0, false, or an empty text, list or structure.
+    static var placeholder: Self { get }
 
     /// Nil if the value has another type, is out of range, or is an unnamed number of an enumeration.
     init?(_ value: Value)
@@ -32,6 +34,7 @@ extension Optional: ValueRepresentable where Wrapped: ValueRepresentable, Wrappe
 
     public static var valueType: ValueType { Wrapped.valueType }
     public static var isNullable: Bool { true }
+    public static var placeholder: Wrapped? { nil }
 
     @inlinable
     public init?(_ value: Value) {
@@ -54,6 +57,7 @@ extension Optional: ValueRepresentable where Wrapped: ValueRepresentable, Wrappe
 
 extension Bool: ValueRepresentable {
     public static var valueType: ValueType { .bool }
+    public static var placeholder: Bool { false }
 
     @inlinable
     public init?(_ value: Value) {
@@ -67,6 +71,7 @@ extension Bool: ValueRepresentable {
 
 extension ValueRepresentable where Self: FixedWidthInteger & UnsignedInteger {
     public static var valueType: ValueType { .unsigned(bits: Self.bitWidth) }
+    public static var placeholder: Self { 0 }
 
     @inlinable
     public init?(_ value: Value) {
@@ -80,6 +85,7 @@ extension ValueRepresentable where Self: FixedWidthInteger & UnsignedInteger {
 
 extension ValueRepresentable where Self: FixedWidthInteger & SignedInteger {
     public static var valueType: ValueType { .signed(bits: Self.bitWidth) }
+    public static var placeholder: Self { 0 }
 
     @inlinable
     public init?(_ value: Value) {
@@ -102,6 +108,7 @@ extension Int64: ValueRepresentable {}
 
 extension Float: ValueRepresentable {
     public static var valueType: ValueType { .float(bits: 32) }
+    public static var placeholder: Float { 0 }
 
     @inlinable
     public init?(_ value: Value) {
@@ -115,6 +122,7 @@ extension Float: ValueRepresentable {
 
 extension Double: ValueRepresentable {
     public static var valueType: ValueType { .float(bits: 64) }
+    public static var placeholder: Double { 0 }
 
     @inlinable
     public init?(_ value: Value) {
@@ -128,6 +136,7 @@ extension Double: ValueRepresentable {
 
 extension String: ValueRepresentable {
     public static var valueType: ValueType { .string }
+    public static var placeholder: String { "" }
 
     @inlinable
     public init?(_ value: Value) {
@@ -145,6 +154,7 @@ extension Array: ValueRepresentable where Element: ValueRepresentable {
     public static var valueType: ValueType {
         .list(ValueType.ElementType(type: Element.valueType, isNullable: Element.isNullable))
     }
+    public static var placeholder: [Element] { [] }
 
     @inlinable
     public init?(_ value: Value) {
@@ -168,10 +178,13 @@ public struct Octets: ValueRepresentable, Hashable {
 
     @inlinable
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// Creates octets from any sequence of bytes, such as Foundation's `Data`.
+    public init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
     /// Creates the UTF-8 bytes of a text, such as a PIN code.
     public init(text: String) { bytes = Array(text.utf8) }
 
     public static var valueType: ValueType { .octets }
+    public static var placeholder: Octets { Octets([]) }
 
     @inlinable
     public init?(_ value: Value) {
@@ -185,4 +198,11 @@ public struct Octets: ValueRepresentable, Hashable {
 
 extension Octets: ExpressibleByStringLiteral {
     public init(stringLiteral text: String) { self.init(text: text) }
+}
+
+/// The bytes one by one, so that `Data(octets)` copies them.
+extension Octets: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { bytes.count }
+    public subscript(index: Int) -> UInt8 { bytes[index] }
 }

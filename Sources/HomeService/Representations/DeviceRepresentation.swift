@@ -4,7 +4,8 @@ import Synchronization
 
 extension Representation<DeviceReading> {
     public static let device = Representation(
-        "Device", "A device with its types, traits and attributes.", members(types: .part))
+        "Device", "A device with its types, traits and attributes.", members(types: .part),
+        onRequest: [.init("features", .array(of: Representation<TraitReading>.features.type)) { $0.withFeatures }])
 
     /// A device with the traits at these indices of ``Shape/traits``, for each part. Its reading is
     /// ``DeviceReading/brief``.
@@ -123,6 +124,27 @@ extension Representation<TraitReading> {
         .init("attributes", .attributes) { $0 },
         .fixed("commands", .array(of: .text)) { $0.trait.commands.map { $0.name } },
     ]
+}
+
+extension DeviceReading {
+    /// The traits that have features on this device.
+    fileprivate var withFeatures: [TraitReading] {
+        device.shape.traits.indices.map { TraitReading(self, $0) }.filter { $0.trait.features.rawValue != 0 }
+    }
+}
+
+extension Representation<TraitReading> {
+    fileprivate static let features = Representation(
+        "TraitFeatures",
+        "The features of a trait on a device, as the bits of `featureMap`. A trait without features is not listed.",
+        [
+            .init("part", .partNumber) { $0.part.number }, .init("trait", .traitID) { $0.trait.definition.id },
+            .init("featureMap", .featureMap) { $0.trait.features.rawValue },
+        ])
+}
+
+extension JSONType<UInt32> {
+    fileprivate static let featureMap = JSONType(.integer(0...Int64(UInt32.max))) { $1.integer(Int64($0)) }
 }
 
 extension JSONType<TraitReading> {

@@ -1,7 +1,8 @@
 public import HomeModel
 public import JSON
 
-extension Home: TraitExecutor {
+/// Commands and writes of the typed API.
+extension Home {
     public func invoke(_ command: UInt32, fields: Value, on trait: TraitAddress) async throws(HomeError) -> Value? {
         try await change(.typed) { change throws(HomeError) in
             try change.invoke(command, values: fields, at: change.find(trait)).response
@@ -38,14 +39,7 @@ extension Home: TraitExecutor {
         return snapshot(of: reading)
     }
 
-    // MARK: Reading
-
-    /// Returns a device as it is now. Throws `notFound` if there is none, `permissionDenied` if it is not visible.
-    func deviceSnapshot(_ id: String) throws(HomeError) -> DeviceSnapshot {
-        snapshot(of: try reading(ofDevice: id).value)
-    }
-
-    private func snapshot(of reading: DeviceReading) -> DeviceSnapshot {
+    func snapshot(of reading: DeviceReading) -> DeviceSnapshot {
         DeviceSnapshot(device: reading.device, network: reading.network, time: reading.time, executor: self)
     }
 }

@@ -1,7 +1,6 @@
 // The calls shown in the Home APIs guide to the control of devices.
-import HomeGateway
 
-let home = try Home.simulated(seed: 1, isPaused: true)
+let home = try await Home.connect()
 let devices = try await home.devices().list()
 let light = devices.first { $0.id == "kitchen-light" }
 guard let onOffTrait = await light?.types.get(OnOffLightDeviceType.self)?.matterTraits.onOffTrait else {
@@ -9,7 +8,7 @@ guard let onOffTrait = await light?.types.get(OnOffLightDeviceType.self)?.matter
 }
 
 // Commands.
-if onOffTrait.supports(\.toggle) {
+if onOffTrait.supportsToggleCommand {
     print("onOffTrait supports toggle command")
 } else {
     print("onOffTrait does not support stateful toggle command")
@@ -69,13 +68,13 @@ let door = devices.first { $0.id == "front-door-lock" }
 if let doorLockTrait = await door?.types.get(DoorLockDeviceType.self)?.matterTraits.doorLockTrait {
     if doorLockTrait.attributes.$wrongCodeEntryLimit.isSupported {
         let updated = try await doorLockTrait.update {
-            $0.wrongCodeEntryLimit = 3
+            $0.setWrongCodeEntryLimit(3)
         }
         print("limit", updated.attributes.wrongCodeEntryLimit ?? 0)
     }
     do {
         let _ = try await doorLockTrait.update {
-            $0.wrongCodeEntryLimit = 0
+            $0.setWrongCodeEntryLimit(0)
         }
     } catch let error as HomeError {
         print(error.code)
@@ -83,12 +82,13 @@ if let doorLockTrait = await door?.types.get(DoorLockDeviceType.self)?.matterTra
 }
 
 // Without internet and hub, commands fail.
-_ = try await home.setNetwork(internet: false, hub: false, context: ChangeContext(origin: .simulation)).value
+try await home.simulation.setNetwork(internet: false, hub: false)
 do {
     try await onOffTrait.toggle()
 } catch let error as HomeError {
     print(error.code)
 }
+home.close()
 
 // Prints:
 // onOffTrait supports toggle command

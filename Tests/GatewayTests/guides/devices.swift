@@ -1,7 +1,6 @@
 // The calls shown in the Home APIs guide to devices and their metadata.
-import HomeGateway
 
-let home = try Home.simulated(seed: 1, isPaused: true)
+let home = try await Home.connect()
 let devices = try await home.devices().list()
 print(devices.contains { $0.name == "Hallway Light" })
 
@@ -83,6 +82,7 @@ if let lamp {
     let updatedDevice = try await lamp.setName("Reading Lamp")
     print(lamp.name, "->", updatedDevice.name)
 }
+home.close()
 
 // Prints:
 // true

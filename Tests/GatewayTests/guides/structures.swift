@@ -1,7 +1,6 @@
 // The calls shown in the Home APIs guide to structures and rooms.
-import HomeGateway
 
-let home = try Home.simulated(seed: 1, isPaused: true)
+let home = try await Home.connect()
 
 // Structures.
 var structures: [Structure] = []
@@ -78,6 +77,7 @@ for try await device in home.device(id: "hallway-light") {
     print(device.roomID ?? "no room")
     break
 }
+home.close()
 
 // Prints:
 // ["Guest Cottage", "Main House"]

@@ -1,9 +1,9 @@
 import HomeModel
 import HomeSimulation
 import HomeStore
-import HomeTesting
 import JSON
 import SQLiteStore
+import TestHomes
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 import HomeSimulation
-import HomeTesting
+import TestHomes
 import Testing
 
 @Suite struct BlueprintTests {

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 import HomeSimulation
-import HomeTesting
+import TestHomes
 import Testing
 
 /// What people see of new devices: one sentence for people, and something to do with a device that has commands.

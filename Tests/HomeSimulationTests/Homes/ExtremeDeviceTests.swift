@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 import HomeSimulation
-import HomeTesting
+import TestHomes
 import Testing
 
 /// Devices with all initial values that a description may contain, including the ends of all ranges. No later action

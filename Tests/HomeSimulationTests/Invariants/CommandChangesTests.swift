@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 import HomeSimulation
-import HomeTesting
+import TestHomes
 import Testing
 
 /// Commands change the attributes that the catalog declares. Two copies of a device run with and without a command.

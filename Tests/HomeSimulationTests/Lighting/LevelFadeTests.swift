@@ -1,6 +1,6 @@
 import HomeCatalog
 import HomeModel
-import HomeTesting
+import TestHomes
 import Testing
 
 /// Effects of On/Off commands on the level of a light.

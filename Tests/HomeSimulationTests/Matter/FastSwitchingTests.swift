@@ -1,6 +1,6 @@
 import HomeCatalog
 import HomeModel
-import HomeTesting
+import TestHomes
 import Testing
 
 /// A light keeps its level through commands in any order and at any speed.

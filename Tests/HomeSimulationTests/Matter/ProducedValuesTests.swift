@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
-import HomeTesting
 import JSON
+import TestHomes
 import Testing
 
 @testable import HomeSimulation

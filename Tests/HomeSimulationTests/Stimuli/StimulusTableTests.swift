@@ -2,7 +2,7 @@ import Foundation
 import HomeCatalog
 import HomeModel
 import HomeSimulation
-import HomeTesting
+import TestHomes
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import HomeModel
-import HomeTesting
 import JSON
+import TestHomes
 
 /// Random values that clients might send: of the right type and range, and often values that occur on the device.
 struct RandomValues {

@@ -1,6 +1,6 @@
 import HomeCatalog
 import HomeModel
-import HomeTesting
+import TestHomes
 
 /// What people see of a part of a device, by the rules of the display in the catalog.
 struct ShownPart {

@@ -1,5 +1,5 @@
 import HomeModel
-import HomeTesting
+import TestHomes
 
 @testable import HomeSimulation
 

@@ -1,0 +1,2 @@
+@_exported public import HomeTypes
+@_exported public import JSON

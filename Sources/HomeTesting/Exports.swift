@@ -1,0 +1,2 @@
+@_exported public import HomeClient
+@_exported public import HomeGateway

@@ -1,0 +1,2 @@
+@_exported public import HomeCatalog
+@_exported public import TypedAPI

@@ -1,0 +1,42 @@
+import HTTPServer
+import HomeAPI
+public import HomeService
+import HomeSimulation
+import HomeStore
+
+/// A gateway in the process of a test, which serves a home on a free port.
+public final class GatewayFixture: Sendable {
+    public let homes: Homes
+    private let server: HTTPServer
+
+    /// The address.
+    public var url: String { "http://127.0.0.1:\(server.port)" }
+
+    /// - Parameters:
+    ///   - home: The home `default`.
+    ///   - port: The port; 0 for a free one.
+    ///   - configure: Changes the limits of the server.
+    public init(serving home: Home, port: UInt16 = 0) throws {
+        homes = Homes(
+            home,
+            Homes.Configuration(
+                newHome: Home.Configuration(
+                    catalog: home.catalog, behaviors: home.behaviors, journal: MemoryJournal(),
+                    hostTime: home.hostTime, seed: 1, startsPaused: true)))
+        var configuration = HTTPServerConfiguration()
+        configuration.host = "127.0.0.1"
+        configuration.port = port
+        let api = HomeAPI(
+            homes: homes,
+            configuration: HomeAPI.Configuration(
+                server: configuration, deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes()))
+        server = try HTTPServer(
+            configuration: configuration, router: api.router(files: nil), renderFailure: HomeAPI.render)
+    }
+
+    /// The port, to serve it again there.
+    public var port: UInt16 { server.port }
+
+    /// Stops the server, and ends the streams as a shutdown does.
+    public func stop() { server.shutdown(within: .seconds(1)) }
+}
