@@ -22,6 +22,7 @@ let package = Package(
     targets: [
         .target(name: "AccessControl", dependencies: ["CNettle", "JSON"], swiftSettings: settings),
         .executableTarget(name: "catalog-generator", swiftSettings: settings),
+        .executableTarget(name: "home", dependencies: ["HomeClient"], swiftSettings: settings),
         .executableTarget(
             name: "home-gateway",
             dependencies: [
@@ -138,6 +139,10 @@ let package = Package(
                 "HomeStore", "JSON", "TestHomes", "TestServer", "TestSupport", "TypedAPI",
             ], swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
+        .testTarget(
+            name: "HomeProgramTests",
+            dependencies: ["HomeClient", "HomeService", "JSON", "TestHomes", "TypedAPI", "home"],
+            swiftSettings: settings),
         .testTarget(
             name: "HomeServiceTests",
             dependencies: [

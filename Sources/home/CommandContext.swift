@@ -1,0 +1,101 @@
+import HomeClient
+
+/// What a command works with: its arguments, and the home.
+struct CommandContext: Sendable {
+    let command: Command
+    private let arguments: Arguments
+
+    init(_ command: Command, _ arguments: Arguments) {
+        self.command = command
+        self.arguments = arguments
+    }
+
+    /// The words behind the name of the command.
+    var operands: [String] { Array(arguments.operands.dropFirst()) }
+    var isJSON: Bool { arguments.has("json") }
+    func has(_ option: String) -> Bool { arguments.has(option) }
+    subscript(option: String) -> String? { arguments[option] }
+
+    /// Throws unless there are so many operands.
+    func checkOperands(_ range: ClosedRange<Int>) throws(UsageError) {
+        guard !range.contains(operands.count) else { return }
+        throw UsageError("usage: home \(command.name) \(command.operands)")
+    }
+
+    func number(_ option: String, atLeast minimum: Int) throws(UsageError) -> Int? {
+        guard let text = arguments[option] else { return nil }
+        guard let number = Int(text), number >= minimum else {
+            throw UsageError("--\(option) takes a whole number from \(minimum) on; \(text) was given.")
+        }
+        return number
+    }
+
+    // MARK: The home
+
+    /// Creates the client, which has no objects yet.
+    func gateway() throws -> GatewayConnection {
+        let timeout = try number("timeout", atLeast: 1) ?? 10
+        return try GatewayConnection(
+            arguments["url"] ?? "http://127.0.0.1:8080", home: arguments["home"],
+            options: GatewayOptions(client: "home-program", token: arguments["token"], timeout: .seconds(timeout)))
+    }
+
+    /// Opens the home.
+    func home() async throws -> Home {
+        let gateway = try gateway()
+        try await gateway.open()
+        let home = Home(gateway)
+        if gateway.objects().structures(where: ObjectFilter()).isEmpty, let problem = gateway.problem { throw problem }
+        return home
+    }
+}
+
+extension Home {
+    /// The device with an id, or with a name that no other device has.
+    func device(named text: String) throws -> DeviceSnapshot {
+        let objects = connection.objects()
+        if let device = objects.device(text) { return device }
+        return try Self.only(
+            objects.devices(where: ObjectFilter()), named: text, "device", list: "home list",
+            id: { $0.device.id }, name: { $0.device.name })
+    }
+
+    /// The room with an id, or with a name that no other room has.
+    func room(named text: String) throws -> RoomSnapshot {
+        let objects = connection.objects()
+        if let room = objects.room(text) { return room }
+        return try Self.only(
+            objects.rooms(where: ObjectFilter()), named: text, "room", list: "home list rooms", id: { $0.id },
+            name: { $0.name })
+    }
+
+    private static func only<Object>(
+        _ objects: [Object], named text: String, _ kind: String, list: String, id: (Object) -> String,
+        name: (Object) -> String
+    ) throws(HomeError) -> Object {
+        let wanted = text.lowercased()
+        let found = objects.filter { name($0).lowercased() == wanted || id($0).lowercased() == wanted }
+        if found.count == 1 { return found[0] }
+        if found.count > 1 {
+            throw HomeError(
+                .invalidArgument,
+                "Several \(kind)s have the name \(text); use one of the ids \(found.map(id).joined(separator: ", ")).")
+        }
+        let similar = objects.filter { id($0).contains(wanted) || name($0).lowercased().contains(wanted) }.prefix(5)
+        let hint = similar.isEmpty ? "\(list) shows them" : "similar: \(similar.map(id).joined(separator: ", "))"
+        throw HomeError(.notFound, "There is no \(kind) \(text); \(hint).")
+    }
+
+    /// Requests a list of the gateway, page by page.
+    func readAll(_ path: String, member: String) async throws -> [JSONValue] {
+        guard let gateway else { return [] }
+        var objects: [JSONValue] = []
+        var token: String?
+        repeat {
+            let page = try await gateway.request("GET", "\(path)?limit=1000\(token.map { "&pageToken=\($0)" } ?? "")")
+            objects += page.objectValue?[member]?.arrayValue ?? []
+            token = page.objectValue?["nextPageToken"]?.stringValue
+        } while token != nil
+        return objects
+    }
+}

@@ -1,0 +1,46 @@
+import HomeClient
+
+/// `home list`: the devices, rooms or structures of the home.
+enum ListCommand {
+    static func run(_ context: CommandContext) async throws {
+        try context.checkOperands(0...1)
+        let kind = context.operands.first ?? "devices"
+        guard ["devices", "rooms", "structures"].contains(kind) else {
+            throw UsageError("home list lists devices, rooms or structures; \(kind) was given.")
+        }
+        if context.isJSON {
+            let objects = try await Home(context.gateway()).readAll("/\(kind)", member: kind)
+            return Terminal.print(ValueText.text(.array(objects)))
+        }
+        let home = try await context.home()
+        defer { home.close() }
+        Terminal.print(lines(kind, home.connection.objects()))
+    }
+
+    static func lines(_ kind: String, _ objects: any HomeObjects) -> [String] {
+        let everything = ObjectFilter()
+        switch kind {
+        case "rooms":
+            var table = Table("ID", "NAME", "STRUCTURE")
+            for room in objects.rooms(where: everything) { table.add(room.id, room.name, room.structureID) }
+            return table.lines
+        case "structures":
+            var table = Table("ID", "NAME")
+            for structure in objects.structures(where: everything) { table.add(structure.id, structure.name) }
+            return table.lines
+        default:
+            var table = Table("ID", "NAME", "ROOM", "TYPE", "STATE")
+            for device in objects.devices(where: everything) {
+                table.add(
+                    device.device.id, device.device.name, device.device.roomID ?? "-", primaryType(of: device),
+                    StateText.of(device))
+            }
+            return table.lines
+        }
+    }
+
+    private static func primaryType(of device: DeviceSnapshot) -> String {
+        let type = device.types.first { $0.metadata.isPrimaryType } ?? device.types.first
+        return type?.type.name ?? "-"
+    }
+}

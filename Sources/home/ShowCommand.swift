@@ -1,0 +1,53 @@
+import HomeClient
+
+/// `home show`: one device with everything that it has.
+enum ShowCommand {
+    static func run(_ context: CommandContext) async throws {
+        try context.checkOperands(1...1)
+        let home = try await context.home()
+        defer { home.close() }
+        let device = try home.device(named: context.operands[0])
+        if context.isJSON {
+            let json = try await home.gateway?.request("GET", "/devices/\(device.device.id)") ?? .null
+            return Terminal.print(ValueText.text(json))
+        }
+        Terminal.print(lines(device, home.connection.objects()))
+    }
+
+    static func lines(_ snapshot: DeviceSnapshot, _ objects: any HomeObjects) -> [String] {
+        let device = snapshot.device
+        let connectivity = device.connectivity(network: snapshot.network)
+        let room = device.roomID.flatMap { objects.room($0) }.map { "\($0.name) (\($0.id))" } ?? "-"
+        let structure = device.structureID.flatMap { objects.structure($0) }.map { "\($0.name) (\($0.id))" } ?? "-"
+        var lines = [
+            device.name, "  id: \(device.id)", "  room: \(room)", "  structure: \(structure)",
+            "  state: \(StateText.of(snapshot))",
+            "  connectivity: \(connectivity.connectivityState.rawValue), \(connectivity.dataSourceLocality.rawValue)",
+        ]
+        for part in snapshot.types {
+            let primary = part.metadata.isPrimaryType ? ", primary" : ""
+            lines += ["", "part \(part.number): \(part.type.id)\(primary)"]
+            for definition in part.traits.definitions {
+                guard let trait = part.traits[definition.id] else { continue }
+                lines += ["  \(definition.id)"] + members(of: trait).map { "    \($0)" }
+            }
+        }
+        return lines
+    }
+
+    private static func members(of trait: NamedTraitHandle) -> [String] {
+        let definition = trait.definition
+        let attributes = definition.attributes.compactMap { attribute -> String? in
+            guard let value = trait[attribute.name] else { return nil }
+            let form = value.doubleValue.flatMap { number in
+                attribute.unit?.format.flatMap { StateText.text(number, in: $0) }
+            }
+            let unit = form.map { " (\($0))" } ?? ""
+            return "\(attribute.name) = \(ValueText.text(value))\(unit)\(attribute.isWritable ? ", writable" : "")"
+        }
+        let commands = definition.commands.filter { trait.supports(command: $0.name) }.map { command in
+            "\(command.name)(\(command.fields.fields.map { $0.name }.joined(separator: ", ")))"
+        }
+        return attributes + commands
+    }
+}
