@@ -1,0 +1,52 @@
+"""A package that depends on this one builds, its programs run, and its tests pass with homes of either kind."""
+
+import os
+import subprocess
+
+import pytest
+
+from gateway import REPOSITORY
+
+PACKAGE = REPOSITORY / "Examples/lights"
+# In the folder of the build, so that the next run builds only what has changed.
+OPTIONS = ("--package-path", PACKAGE, "--scratch-path", REPOSITORY / ".build/examples")
+
+
+def swift(*arguments, **environment) -> str:
+    """Runs a command of the Swift package manager, and returns what it prints."""
+    done = subprocess.run(
+        ["swift", *arguments], capture_output=True, text=True, env={**os.environ, "HOME_GATEWAY": "", **environment}
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def built():
+    """The package, built with its tests."""
+    swift("build", *OPTIONS, "--build-tests")
+
+
+def run_suite(**environment) -> str:
+    return swift("test", *OPTIONS, "--skip-build", "--disable-xctest", **environment)
+
+
+def test_the_suite_passes_with_homes_in_the_process(built):
+    assert "Test run with 4 tests in 1 suite passed" in run_suite()
+
+
+def test_the_suite_passes_with_homes_of_a_gateway(built, gateway):
+    assert "Test run with 4 tests in 1 suite passed" in run_suite(HOME_GATEWAY=gateway.url)
+    left = [home["id"] for home in gateway.client.get("/homes").json()["homes"]]
+    assert left == ["default"], "each test deletes its home"
+
+
+def test_the_program_with_a_home_in_its_process_switches_the_lights_off(built):
+    lines = swift("run", *OPTIONS, "--skip-build", "preview").splitlines()
+    assert "Kitchen Light" in lines[0] and lines[1] == "[]"
+
+
+def test_the_program_for_a_gateway_switches_the_lights_off(built, home):
+    lines = swift("run", *OPTIONS, "--skip-build", "lights-off", home.url).splitlines()
+    assert "Kitchen Light" in lines and lines[-1] == "All lights are off."
+    assert swift("run", *OPTIONS, "--skip-build", "lights-off", home.url).splitlines() == ["All lights are off."]
