@@ -41,7 +41,7 @@ enum CloudTraits {
 
     /// The Cloud-to-cloud traits without a mapping, with the reason that import reports give.
     static let unmapped: [(name: String, reason: String)] = [
-        ("CameraStream", "the catalog has no trait for live streams")
+        ("CameraStream", "the catalog has no trait for the addresses of streams")
     ]
 
     static func mapping(named name: String) -> (any CloudTraitMapping.Type)? {

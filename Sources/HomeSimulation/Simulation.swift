@@ -8,8 +8,8 @@ public enum Simulation {
 
     /// All behaviors, one for each simulated trait, by the folders of `Behaviors`.
     static let list =
-        appliances + climate + controls + device + energy + groups + lighting + media + openings + safety + sensors
-        + water
+        appliances + cameras + climate + controls + device + energy + groups + lighting + media + openings + safety
+        + sensors + water
 
     private static let appliances: [any Behavior] = [
         CookBehavior(),
@@ -31,6 +31,15 @@ public enum Simulation {
         TemperatureControlBehavior(),
     ]
 
+    private static let cameras: [any Behavior] = [
+        CameraHistoryBehavior(),
+        ChimeBehavior(),
+        DoorbellPressBehavior(),
+        PushAvStreamTransportBehavior(),
+        RecordBehavior(),
+        WebRtcLiveViewBehavior(),
+    ]
+
     private static let climate: [any Behavior] = [
         ExtendedFanControlBehavior(),
         ExtendedThermostatBehavior(),
@@ -40,7 +49,6 @@ public enum Simulation {
     ]
 
     private static let controls: [any Behavior] = [
-        DoorbellPressBehavior(),
         ExtendedModeSelectBehavior(),
         ModeBehavior<Matter.DishwasherModeTrait, Matter.DishwasherModeTrait.ModeTag>(),
         ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>(),
@@ -105,8 +113,6 @@ public enum Simulation {
         MediaActivityStateBehavior(),
         MediaInputBehavior(),
         MediaPlaybackBehavior(),
-        PushAvStreamTransportBehavior(),
-        RecordBehavior(),
         TargetNavigatorBehavior(),
     ]
 

@@ -72,7 +72,7 @@ import Testing
             imported.report.description == """
                 1 device imported.
                 Traits without a counterpart:
-                  CameraStream (1): Porch (the catalog has no trait for live streams)
+                  CameraStream (1): Porch (the catalog has no trait for the addresses of streams)
                 Values without a counterpart:
                   cameraStreamNeedAuthToken (1): Porch
                   cameraStreamSupportedProtocols (1): Porch
@@ -83,7 +83,7 @@ import Testing
                 == json(
                     """
                     [{"name": "CameraStream", "count": 1, "devices": ["Porch"],
-                      "reason": "the catalog has no trait for live streams"}]
+                      "reason": "the catalog has no trait for the addresses of streams"}]
                     """))
         #expect(ShapeTable().shape(for: camera).0.parts.map { $0.number } == [1])
         #expect(CloudDescription(of: camera).type == "CAMERA")

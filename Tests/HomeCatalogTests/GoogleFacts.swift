@@ -26,7 +26,8 @@ enum GoogleFacts {
     }
 
     private static let scalars: [String: ValueType] = [
-        "Boolean": .bool, "UByte": .unsigned(bits: 8), "UInt": .unsigned(bits: 32), "ULong": .unsigned(bits: 64),
+        "Boolean": .bool, "UByte": .unsigned(bits: 8), "UShort": .unsigned(bits: 16), "UInt": .unsigned(bits: 32),
+        "ULong": .unsigned(bits: 64),
         "Short": .signed(bits: 16), "Int": .signed(bits: 32), "Long": .signed(bits: 64), "Float": .float(bits: 32),
         "Double": .float(bits: 64), "String": .string,
     ]

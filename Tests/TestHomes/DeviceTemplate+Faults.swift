@@ -7,7 +7,9 @@ extension DeviceTemplate {
         if Set(parts.map { $0.number }).count != parts.count { faults.append("\(id): part numbers repeat") }
         if parts.filter({ $0.isPrimary }).count != 1 { faults.append("\(id): not exactly one primary part") }
         for part in parts {
-            for requirement in part.type.traits where requirement.isRequired {
+            // A manufacturer's cloud publishes only some traits of the types that manage a device.
+            let isPartial = !isMatterDevice && part.type.isUtilityType
+            for requirement in part.type.traits where requirement.isRequired && !isPartial {
                 if !part.traits.contains(where: { $0.definition == requirement.trait }) {
                     faults.append("\(id): \(part.type.id) lacks \(requirement.trait.id)")
                 }

@@ -1,10 +1,10 @@
 public import HomeModel
 
-/// A camera that shows and can record a place.
+/// A camera that shows a place live, and can record it.
 ///
 /// Source: Google Home APIs, device type GoogleCamera
 public enum GoogleCameraDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
+    public static let id: DeviceTypeID = 0x6006_0158
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
@@ -13,15 +13,19 @@ public enum GoogleCameraDeviceType: GoogleDeviceType {
     }
 
     public struct GoogleTraits: Schema {
-        @Required<Google.RecordTrait>() public var recordTrait
+        @Required<Google.PushAvStreamTransportTrait>() public var pushAvStreamTransportTrait
+        @Required<Google.WebRtcLiveViewTrait>() public var webRtcLiveViewTrait
+        @Supported<Google.RecordTrait>() public var recordTrait
+        @Supported<Google.CameraAvStreamManagementTrait>() public var cameraAvStreamManagementTrait
+        @Supported<Google.CameraHistoryTrait>() public var cameraHistoryTrait
+        @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
 
         public init() {}
     }
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .camera,
-            summary: [.value(Google.RecordTrait.self, \.isCurrentlyRecording)],
-            actions: [.recording])
+            .camera, text: "Ready", summary: Reading.camera,
+            actions: [.recording, .cameraPower] + DeviceAction.cameraSettings)
     }
 }

@@ -1,10 +1,10 @@
 public import HomeModel
 
-/// A bell at the door.
+/// A bell at the door, with a camera.
 ///
 /// Source: Google Home APIs, device type GoogleDoorbell
 public enum GoogleDoorbellDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
+    public static let id: DeviceTypeID = 0x6006_0113
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
@@ -13,17 +13,22 @@ public enum GoogleDoorbellDeviceType: GoogleDeviceType {
     }
 
     public struct GoogleTraits: Schema {
-        @Required<Google.DoorbellPressTrait>() public var doorbellPressTrait
+        @Required<Google.PushAvStreamTransportTrait>() public var pushAvStreamTransportTrait
+        @Required<Google.WebRtcLiveViewTrait>() public var webRtcLiveViewTrait
+        @Supported<Google.DoorbellPressTrait>() public var doorbellPressTrait
         @Supported<Google.RecordTrait>() public var recordTrait
         @Supported<Google.ObjectDetectionTrait>() public var objectDetectionTrait
+        @Supported<Google.CameraAvStreamManagementTrait>() public var cameraAvStreamManagementTrait
+        @Supported<Google.CameraHistoryTrait>() public var cameraHistoryTrait
+        @Supported<Google.ChimeTrait>() public var chimeTrait
+        @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
 
         public init() {}
     }
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
-            .doorbell, text: "Ready",
-            summary: [.value(Google.RecordTrait.self, \.isCurrentlyRecording)],
-            actions: [.recording])
+            .doorbell, text: "Ready", summary: Reading.camera,
+            actions: [.recording, .playChime, .cameraPower] + DeviceAction.cameraSettings + [.chime])
     }
 }

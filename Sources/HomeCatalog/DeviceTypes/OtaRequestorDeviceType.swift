@@ -15,6 +15,12 @@ public enum OtaRequestorDeviceType: MatterDeviceType {
         public init() {}
     }
 
+    public struct GoogleTraits: Schema {
+        @Supported<Google.ConfigurationDoneTrait>() public var configurationDoneTrait
+
+        public init() {}
+    }
+
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .update,

@@ -266,6 +266,36 @@ extension DeviceAction {
                 when: [.attribute(Google.RecordTrait.self, \.isCurrentlyRecording, is: true)]))
     }
 
+    /// Turns a camera on and off, with all its connections.
+    static var cameraPower: DeviceAction {
+        .buttons(
+            .invoke(Google.PushAvStreamTransportTrait.self, \.setTransportStatus, "Turn on") {
+                $0.fix(\.transportStatus, .active)
+            },
+            .invoke(Google.PushAvStreamTransportTrait.self, \.setTransportStatus, "Turn off") {
+                $0.fix(\.transportStatus, .inactive)
+            })
+    }
+
+    /// The settings of a camera: its microphone, its night vision and the volume of its speaker.
+    static let cameraSettings: [DeviceAction] = [
+        DeviceAction(
+            .toggle, "Microphone",
+            isOn: .attribute(Google.CameraAvStreamManagementTrait.self, \.microphoneMuted, is: false),
+            steps: [
+                .write(Google.CameraAvStreamManagementTrait.self, \.microphoneMuted, false),
+                .write(Google.CameraAvStreamManagementTrait.self, \.microphoneMuted, true),
+            ]),
+        .write(.select, Google.CameraAvStreamManagementTrait.self, \.nightVision, label: "Night vision"),
+        .write(.slider, Google.CameraAvStreamManagementTrait.self, \.speakerVolumeLevel, label: "Volume"),
+    ]
+
+    static var playChime: DeviceAction {
+        .buttons(.invoke(Google.ChimeTrait.self, \.playChimeSound, "Play the chime"))
+    }
+
+    static var chime: DeviceAction { .write(.select, Google.ChimeTrait.self, \.selectedChime, label: "Chime") }
+
     static var playback: DeviceAction {
         DeviceAction(
             .media,

@@ -174,6 +174,14 @@ extension Reading {
 
     // MARK: Media
 
+    /// Whether a camera is recording, and whether its microphone is muted.
+    static var camera: [Reading] {
+        [
+            .value(Google.RecordTrait.self, \.isCurrentlyRecording),
+            .value(Google.CameraAvStreamManagementTrait.self, \.microphoneMuted),
+        ]
+    }
+
     /// Whether a device plays; not shown while it is off.
     static var playback: Reading {
         .value(

@@ -7,5 +7,19 @@ extension Google {
     public enum AssistantBroadcastTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
+
+        public struct Commands: Schema {
+            /// Speaks a message.
+            @Command<Broadcast>(0x00) public var broadcast
+
+            public init() {}
+        }
+
+        public struct Broadcast: Schema {
+            /// The words of the message.
+            @Field<String>(0) public var msg
+
+            public init() {}
+        }
     }
 }

@@ -7,5 +7,19 @@ extension Google {
     public enum AssistantFulfillmentTrait: GoogleTrait {
         public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
+
+        public struct Commands: Schema {
+            /// Sends a request as if a person had spoken it.
+            @Command<OkGoogle>(0x00) public var okGoogle
+
+            public init() {}
+        }
+
+        public struct OkGoogle: Schema {
+            /// The words of the request, without those that activate Assistant.
+            @Field<String>(0) public var query
+
+            public init() {}
+        }
     }
 }

@@ -14,18 +14,26 @@ extension Google.PushAvStreamTransportTrait {
         public init() {}
     }
 
+    // Fields that were added later have higher tags, because stored homes contain the tags of the others.
+
     /// The streams, the server and the trigger of a connection.
     public struct TransportOptionsStruct: Schema {
         /// The purpose of the recording.
-        @Field<StreamUsageEnum>(0) public var streamUsage
+        @Field<StreamUsageEnum>(0, .optional) public var streamUsage
         /// The number of the video stream that is sent; absent if no video is sent.
         @Field<UInt16>(1, .optional) public var videoStreamID
         /// The number of the audio stream that is sent; absent if no audio is sent.
         @Field<UInt16>(2, .optional) public var audioStreamID
+        /// The number of the server's certificate on the camera.
+        @Field<UInt16>(6, .optional) public var tlsEndpointID
         /// The address of the server.
-        @Field<String>(3, .length(max: 2000)) public var url
+        @Field<String>(3, .optional, .length(max: 2000)) public var url
         /// The trigger of a recording.
-        @Field<Record<TransportTriggerOptionsStruct>>(4) public var triggerOptions
+        @Field<Record<TransportTriggerOptionsStruct>>(4, .optional) public var triggerOptions
+        /// How the camera sends the recording.
+        @Field<IngestMethodsEnum>(7, .optional) public var ingestMethod
+        /// The format of the recording.
+        @Field<Record<ContainerOptionsStruct>>(8, .optional) public var containerOptions
         /// When the connection ends without a command.
         @Field<UInt32>(5, .optional, .unit(.secondsSinceEpoch)) public var expiryTime
 
@@ -35,11 +43,59 @@ extension Google.PushAvStreamTransportTrait {
     /// The trigger of a recording.
     public struct TransportTriggerOptionsStruct: Schema {
         /// Whether a command or motion starts a recording, or it is continuous.
-        @Field<TransportTriggerTypeEnum>(0) public var triggerType
+        @Field<TransportTriggerTypeEnum>(0, .optional) public var triggerType
+        /// The zones of the picture in which motion starts a recording; without zones, the whole picture.
+        @Field<[Record<TransportZoneOptionsStruct>]>(3, .optional) public var motionZones
         /// How sensitive to motion it is, from 1 to 10.
         @Field<UInt8>(1, .optional, .from(1), .to(10)) public var motionSensitivity
+        /// How long a recording lasts that motion started.
+        @Field<Record<TransportMotionTriggerTimeControlStruct>>(4, .optional) public var motionTimeControl
         /// The maximum time before the trigger that is recorded.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var maxPreRollLen
+
+        public init() {}
+    }
+
+    /// A zone of the picture in which motion starts a recording.
+    public struct TransportZoneOptionsStruct: Schema {
+        /// The number of the zone; null means the picture outside all zones.
+        @Field<UInt16?>(0) public var zone
+        /// How sensitive to motion the zone is, from 1 to 10.
+        @Field<UInt8>(1, .optional, .from(1), .to(10)) public var sensitivity
+
+        public init() {}
+    }
+
+    /// How long a recording lasts that motion started.
+    public struct TransportMotionTriggerTimeControlStruct: Schema {
+        /// The time that is recorded at first.
+        @Field<UInt16>(0, .unit(.seconds)) public var initialDuration
+        /// The time that is added for more motion during a recording.
+        @Field<UInt16>(1, .unit(.seconds)) public var augmentationDuration
+        /// The maximum time of a recording.
+        @Field<UInt32>(2, .unit(.seconds)) public var maxDuration
+        /// The time after a recording in which motion starts no other one.
+        @Field<UInt16>(3, .unit(.seconds)) public var blindDuration
+
+        public init() {}
+    }
+
+    /// The format of a recording.
+    public struct ContainerOptionsStruct: Schema {
+        /// The format.
+        @Field<ContainerFormatEnum>(0) public var containerType
+        /// The details of the format CMAF.
+        @Field<Record<CMAFContainerOptionsStruct>>(1, .optional) public var cmafContainerOptions
+
+        public init() {}
+    }
+
+    /// The details of the format CMAF.
+    public struct CMAFContainerOptionsStruct: Schema {
+        /// The length of a part that can be played alone.
+        @Field<UInt16>(0, .optional) public var segmentDuration
+        /// The length of a part that is sent at once.
+        @Field<UInt16>(1, .optional) public var chunkDuration
 
         public init() {}
     }
@@ -70,5 +126,15 @@ extension Google.PushAvStreamTransportTrait {
         case analysis
         /// For people who watch live.
         case liveView
+    }
+    /// A way to send a recording.
+    public enum IngestMethodsEnum: UInt8, MatterEnum {
+        /// The DASH-IF interface for live media, over HTTPS.
+        case cmafIngest
+    }
+    /// A format of a recording.
+    public enum ContainerFormatEnum: UInt8, MatterEnum {
+        /// CMAF, fragmented MP4 files.
+        case cmaf
     }
 }

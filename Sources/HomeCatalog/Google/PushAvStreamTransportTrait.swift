@@ -1,7 +1,8 @@
 public import HomeModel
 
 extension Google {
-    /// Reports the connections by which a camera sends recordings to a server, and activates or deactivates them.
+    /// Reports the connections by which a camera sends recordings to a server, and changes them. A camera is off while
+    /// none of its connections is active.
     ///
     /// Source: Google Home APIs, trait PushAvStreamTransport
     public enum PushAvStreamTransportTrait: GoogleTrait {
@@ -19,6 +20,8 @@ extension Google {
             @Command<SetTransportStatus>(0x00, .changes(\Attributes.currentConnections)) public var setTransportStatus
             /// Returns one connection, or all.
             @RespondingCommand<FindTransport, FindTransportResponse>(0x01) public var findTransport
+            /// Changes the options of a connection.
+            @Command<ModifyPushTransport>(0x02, .changes(\Attributes.currentConnections)) public var modifyPushTransport
 
             public init() {}
         }
@@ -42,6 +45,15 @@ extension Google {
         public struct FindTransportResponse: Schema {
             /// The connections that were found.
             @Field<[Record<TransportConfigurationStruct>]>(0) public var transportConfigurations
+
+            public init() {}
+        }
+
+        public struct ModifyPushTransport: Schema {
+            /// The number of the connection.
+            @Field<UInt16>(0) public var connectionID
+            /// The new options. Those that are absent stay as they are.
+            @Field<Record<TransportOptionsStruct>>(1) public var transportOptions
 
             public init() {}
         }

@@ -94,7 +94,6 @@ extension Blueprint {
 
     private static let cloudOthers: [Blueprint] = [
         cloud(GoogleAutoDeviceType.self, "Electric Car", 0x8240),
-        cloud(GoogleCameraDeviceType.self, "Indoor Camera", 0x8241),
         cloud(GoogleChargerDeviceType.self, "Charger", 0x8242),
         cloud(GoogleControlPanelDeviceType.self, "Building Panel", 0x8243),
         cloud(GoogleMopDeviceType.self, "Robot Mop", 0x8244),

@@ -3,7 +3,7 @@ import HomeModel
 
 extension Blueprint {
     /// Doors, blinds, valves and pumps.
-    static let openings = [doorLock, doorbell, windowCovering, waterValve, pump]
+    static let openings = [doorLock, windowCovering, waterValve, pump]
 
     /// An open venetian blind with slats.
     static let windowCovering = single(

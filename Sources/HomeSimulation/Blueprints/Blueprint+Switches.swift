@@ -38,23 +38,4 @@ extension Blueprint {
                 .identity(of: Product("Tactile", 0xFFF3, "Rotary", 0x8041)),
             ])
     ])
-
-    /// A doorbell that is reached through its manufacturer's cloud. Such devices give little information about
-    /// themselves.
-    static let doorbell = Blueprint(
-        parts: [
-            PartTemplate(
-                number: 1, type: GoogleDoorbellDeviceType.definition, isPrimary: true,
-                traits: [
-                    TraitTemplate(Google.DoorbellPressTrait.self),
-                    TraitTemplate(partial: Matter.BasicInformationTrait.self) {
-                        $0.vendorName = "Chimeworks"
-                        $0.vendorID = 0xFFF4
-                        $0.productName = "Doorbell"
-                        $0.productID = 0x8050
-                        $0.serialNumber = ""
-                        $0.uniqueID = ""
-                    },
-                ])
-        ], isMatterDevice: false)
 }

@@ -14,10 +14,11 @@ public struct Blueprint: Sendable {
     /// The primary type of its devices.
     public var type: DeviceTypeDefinition { parts[0].type }
 
-    /// Creates a blueprint from parts. Required traits that a part lacks are added with their mandatory elements.
+    /// Creates a blueprint from parts. Required traits that a part lacks are added with their mandatory elements, except
+    /// to the utility types of cloud devices, of which a manufacturer's cloud publishes only some traits.
     init(parts: [PartTemplate], isMatterDevice: Bool = true) {
         precondition(!parts.isEmpty, "A device has at least one part.")
-        let parts = parts.map { $0.completed }
+        let parts = parts.map { isMatterDevice || !$0.type.isUtilityType ? $0.completed : $0 }
         self.parts = parts
         self.isMatterDevice = isMatterDevice
         identities = parts.indices.flatMap { part in
@@ -59,7 +60,7 @@ public struct Blueprint: Sendable {
 
     private static let byType: [DeviceTypeDefinition: Blueprint] = {
         let blueprints =
-            lights + climate + sensors + openings + appliances + robots + energy + media + nodes + cloud + [
+            lights + cameras + climate + sensors + openings + appliances + robots + energy + media + nodes + cloud + [
                 genericSwitch(buttons: 1)
             ]
         return Dictionary(uniqueKeysWithValues: blueprints.map { ($0.type, $0) })

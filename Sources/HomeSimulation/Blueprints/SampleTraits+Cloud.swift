@@ -53,7 +53,6 @@ extension SampleTraits {
             $0.condition = 90
             $0.changeIndication = .ok
         },
-        TraitTemplate(Google.PushAvStreamTransportTrait.self) { $0.currentConnections = [] },
         TraitTemplate(Google.SmokeCoAlarmSettingsTrait.self) {
             $0.pathlightSensitivity = .medium
             $0.enableNightlyPromise = true

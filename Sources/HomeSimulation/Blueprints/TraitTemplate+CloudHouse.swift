@@ -112,7 +112,6 @@ extension TraitTemplate {
             $0.targetRotationPercent = 0
         }
         .acceptingAllCommands,
-        TraitTemplate(Google.RecordTrait.self) { $0.isCurrentlyRecording = false }.acceptingAllCommands,
         TraitTemplate(Google.ElevatorControlTrait.self) {
             $0.supportedElevatorFloors = ["Garage", "Ground Floor", "First Floor"]
                 .map { name in Record { $0.floorName = name } }

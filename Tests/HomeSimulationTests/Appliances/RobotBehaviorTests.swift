@@ -84,4 +84,20 @@ import Testing
         #expect(try send(\.resume) == .noError)
         #expect(operation.operationalState == .running)
     }
+
+    @Test func aRobotUndocksToWorkAndReturns() throws {
+        var mower = Endpoint.device(GoogleMowerDeviceType.self)
+        try mower.send(Matter.OperationalStateTrait.self, \.start)
+        #expect(mower[Google.DockTrait.self].isDocked == false)
+        try mower.send(Google.DockTrait.self, \.dock)
+        #expect(mower[Matter.OperationalStateTrait.self].operationalState == .stopped)
+        mower.advance(by: .seconds(29))
+        #expect(mower[Google.DockTrait.self].isDocked == false)
+        mower.advance(by: .seconds(1))
+        #expect(mower[Google.DockTrait.self].isDocked == true)
+        try mower.send(Google.DockTrait.self, \.dock)
+        #expect(mower.isIdle)
+        try mower.send(Google.LocatorTrait.self, \.locate)
+        try mower.send(Google.LocatorTrait.self, \.silence)
+    }
 }

@@ -3,7 +3,6 @@ enum OmittedTypes {
     /// Not visible as devices in a room: they contain, update or manage other devices.
     static let infrastructure = [
         "matter.aggregator", "matter.bridgedNode", "matter.deviceEnergyManagement", "matter.otaProvider",
-        "matter.otaRequestor", "matter.rootNode",
     ]
 
     /// Controllers of bound devices, without values of their own.
