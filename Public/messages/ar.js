@@ -1905,7 +1905,6 @@ export default {
         "History item": "عنصر في السجل",
         Detect: "رصد",
         "Event type": "نوع الحدث",
-        "Duration seconds": "المدة بالثواني",
         // What devices without readings do.
         Pressed: "مضغوط",
         "Not reachable": "يتعذّر الوصول إليه",

@@ -1723,7 +1723,6 @@ export default {
         "History item": "Eintrag im Verlauf",
         Detect: "Erkennen",
         "Event type": "Art des Ereignisses",
-        "Duration seconds": "Dauer in Sekunden",
         // What devices without readings do.
         Pressed: "Gedrückt",
         Reachable: "Erreichbar",

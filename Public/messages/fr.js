@@ -1725,7 +1725,6 @@ export default {
         "History item": "Élément de l’historique",
         Detect: "Détecter",
         "Event type": "Type d’événement",
-        "Duration seconds": "Durée en secondes",
         // What devices without readings do.
         Pressed: "Appuyé",
         Reachable: "Joignable",

@@ -1712,7 +1712,6 @@ export default {
         "History item": "इतिहास में नई बात",
         Detect: "पहचानें",
         "Event type": "घटना का प्रकार",
-        "Duration seconds": "अवधि सेकंड में",
         // What devices without readings do.
         Pressed: "दबा हुआ",
         "Not reachable": "संपर्क में नहीं",

@@ -1725,7 +1725,6 @@ export default {
         "History item": "Elemento della cronologia",
         Detect: "Rileva",
         "Event type": "Tipo di evento",
-        "Duration seconds": "Durata in secondi",
         // What devices without readings do.
         Pressed: "Premuto",
         Reachable: "Raggiungibile",

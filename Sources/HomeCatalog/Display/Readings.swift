@@ -178,7 +178,9 @@ extension Reading {
     static var camera: [Reading] {
         [
             .value(Google.RecordTrait.self, \.isCurrentlyRecording),
-            .value(Google.CameraAvStreamManagementTrait.self, \.microphoneMuted),
+            .value(
+                Google.CameraAvStreamManagementTrait.self, \.microphoneMuted,
+                words: [Word(true, "Microphone muted"), Word(false, "")]),
         ]
     }
 

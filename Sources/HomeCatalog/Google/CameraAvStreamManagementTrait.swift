@@ -9,8 +9,7 @@ extension Google {
 
         public struct Attributes: Schema {
             /// Whether the microphone is muted.
-            @Writable<Bool>(0x0000, .optional, .words(Word(true, "Microphone muted"), Word(false, "")))
-            public var microphoneMuted
+            @Writable<Bool>(0x0000, .optional) public var microphoneMuted
             /// Whether the microphone is muted in recordings; live views are not affected.
             @Writable<Bool>(0x0001, .optional) public var recordingMicrophoneMuted
             /// How far the picture is turned clockwise: not at all, or upside down.

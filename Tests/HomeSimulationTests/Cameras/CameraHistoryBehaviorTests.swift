@@ -18,7 +18,7 @@ import Testing
 
     private mutating func detect(_ eventType: History.EventType, seconds: UInt64? = nil) throws {
         var fields = ["eventType": eventType.value]
-        if let seconds { fields["durationSeconds"] = .unsigned(seconds) }
+        if let seconds { fields["duration"] = .unsigned(seconds) }
         try camera.stimulate("detect", fields)
     }
 
@@ -86,7 +86,7 @@ import Testing
         #expect(item?.eventTracks?.map { $0.eventTypes } == [[.doorbell]])
     }
 
-    @Test mutating func aMutedMicrophoneHearsNothing() throws {
+    @Test mutating func aCameraWithAMutedMicrophoneDetectsNoSounds() throws {
         try camera.write(Google.CameraAvStreamManagementTrait.self, \.microphoneMuted, true)
         try detect(.dogBark)
         #expect(camera.isIdle)

@@ -4,8 +4,8 @@ import HomeModel
 /// Behavior of Google's Camera History: what a camera detects becomes an item of its history.
 ///
 /// Detections that follow each other without a pause belong to one item. The item is emitted when the last of them has
-/// ended. The memory stores the present item. A camera that is off detects nothing, and one with a muted microphone
-/// hears nothing.
+/// ended. The memory stores the present item. A camera that is off detects nothing, and no sounds while its microphone
+/// is muted.
 struct CameraHistoryBehavior: Behavior {
     typealias Subject = Google.CameraHistoryTrait
     typealias EventType = Subject.EventType
@@ -29,7 +29,7 @@ struct CameraHistoryBehavior: Behavior {
         /// What the camera detects.
         @Field<EventType>(0, .allowedOnly(detectable.map { Int64($0.rawValue) })) var eventType
         /// How long it lasts.
-        @Field<UInt16>(1, .optional, .from(1), .to(3600), .default(10), .unit(.seconds)) var durationSeconds
+        @Field<UInt16>(1, .optional, .from(1), .to(3600), .default(10), .unit(.seconds)) var duration
     }
 
     /// What a camera stores about its history.
@@ -45,7 +45,7 @@ struct CameraHistoryBehavior: Behavior {
             .on("detect", DetectionFields.self) { endpoint, fields in
                 guard let eventType = fields.eventType else { return }
                 Self.detect(
-                    eventType, for: fields.durationSeconds.map { .seconds(Int64($0)) } ?? Self.duration, on: endpoint)
+                    eventType, for: fields.duration.map { .seconds(Int64($0)) } ?? Self.duration, on: endpoint)
             }
         ]
     }
@@ -62,9 +62,9 @@ struct CameraHistoryBehavior: Behavior {
     /// Detects something for a span, if the device has a history.
     static func detect(_ eventType: EventType, for span: Span = duration, on endpoint: Endpoint) {
         let camera = endpoint[Subject.self]
-        let isDeaf = endpoint[Google.CameraAvStreamManagementTrait.self].microphoneMuted == true
+        let isMuted = endpoint[Google.CameraAvStreamManagementTrait.self].microphoneMuted == true
         guard endpoint.has(Subject.self), !PushAvStreamTransportBehavior.isOff(endpoint),
-            !(isDeaf && sounds.contains(eventType))
+            !(isMuted && sounds.contains(eventType))
         else { return }
         if camera.history.item?.eventTracks?.count ?? 0 >= maximumTracks { endItem(endpoint) }
         let count = (camera.history.count ?? 0) + (camera.history.item == nil ? 1 : 0)
