@@ -1,15 +1,18 @@
 """Live views, talkback and the history of cameras and doorbells, as apps use them."""
 
+import subprocess
+
 import httpx
 import pytest
 
-from gateway import Gateway
+from gateway import REPOSITORY, Gateway
+from test_documents import ADDRESS, blocks
 
 CAMERA = "entrance-camera"
 DOORBELL = "front-doorbell"
 
-# Offers what an app for a doorbell does: its microphone, a picture to receive, and data. Applies the answer, and returns
-# what the browser has made of it.
+# Offers what an app for a doorbell does: its microphone, a picture to receive, and data. Applies the answer, and
+# returns what the browser has made of it.
 NEGOTIATE = """async (commands) => {
     const connection = new RTCPeerConnection();
     try {
@@ -93,10 +96,19 @@ def test_a_session_belongs_to_one_camera(home):
     assert problem(response) == (404, "notFound")
 
 
-@pytest.mark.parametrize("text", [
-    "", "hello", offer(), offer("m=video"), offer("m=video 9 RTP/AVP 96", "a=mid:\x00"),
-    offer(*["m=video 9 RTP/AVP 96"] * 17), "v=0\r\n" * 1000, "v=0" + "=" * 32_000,
-])
+NO_DESCRIPTIONS = {
+    "empty": "",
+    "a word": "hello",
+    "no media": offer(),
+    "an incomplete medium": offer("m=video"),
+    "a control character": offer("m=video 9 RTP/AVP 96", "a=mid:\x00"),
+    "many media": offer(*["m=video 9 RTP/AVP 96"] * 17),
+    "many versions": "v=0\r\n" * 1000,
+    "one long line": "v=0" + "=" * 32_000,
+}
+
+
+@pytest.mark.parametrize("text", NO_DESCRIPTIONS.values(), ids=NO_DESCRIPTIONS)
 def test_an_offer_that_is_no_session_description_is_rejected(home, text):
     response = home.command(CAMERA, "webRtcLiveView", "startLiveView", offerSdp=text)
     assert problem(response) == (400, "invalidArgument")
@@ -141,3 +153,18 @@ def test_settings_of_a_camera_have_their_ranges(home):
         assert write(**wrong).status_code == 400, wrong
     wrong = home.client.patch(f"/devices/{DOORBELL}/traits/chime", json={"selectedChime": 9})
     assert problem(wrong) == (400, "outOfRange")
+
+
+def test_the_commands_of_the_document_run_in_their_order(home):
+    (script,) = blocks("sh", (REPOSITORY / "docs/cameras.md").read_text())
+    curl = 'set -euo pipefail\ncurl() { command curl --fail-with-body -sS "$@"; echo; }\n'
+    completed = subprocess.run(
+        ["bash", "-c", curl + script.replace(ADDRESS, home.url)], capture_output=True, text=True, timeout=30)
+    assert completed.returncode == 0, f"{completed.stdout[-2000:]}{completed.stderr}"
+    assert '"liveSessionDurationSeconds":600' in completed.stdout
+    assert home.attributes(DOORBELL, "chime")["selectedChime"] == 2
+    (connection,) = home.attributes(CAMERA, "pushAvStreamTransport")["currentConnections"]
+    assert connection["transportOptions"]["triggerOptions"]["motionSensitivity"] == 10
+    advance(home, 20)
+    events = home.client.get(f"/devices/{CAMERA}/history").raise_for_status().json()["entries"]
+    assert [entry["event"] for entry in events if "event" in entry] == ["historyItem"]
