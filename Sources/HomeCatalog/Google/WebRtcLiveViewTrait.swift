@@ -48,7 +48,7 @@ extension Google {
 
         public struct ExtendLiveView: Schema {
             /// The identifier of the session.
-            @Field<String>(0) public var mediaSessionId
+            @Field<String>(0, .length(max: 256)) public var mediaSessionId
             /// The time from now until the session ends; if it is absent, the camera chooses it.
             @Field<UInt16>(1, .optional, .from(1), .unit(.seconds)) public var extendedDurationSeconds
 
@@ -64,14 +64,14 @@ extension Google {
 
         public struct LiveViewSession: Schema {
             /// The identifier of the session.
-            @Field<String>(0) public var mediaSessionId
+            @Field<String>(0, .length(max: 256)) public var mediaSessionId
 
             public init() {}
         }
 
         public struct StartTalkback: Schema {
             /// The identifier of the session.
-            @Field<String>(0) public var mediaSessionId
+            @Field<String>(0, .length(max: 256)) public var mediaSessionId
             /// A session description with the sound of the client, in the format SDP, if the first offer had none.
             @Field<String>(1, .optional, .length(max: 32_768)) public var offerSdp
 

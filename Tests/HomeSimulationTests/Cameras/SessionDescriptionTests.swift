@@ -92,7 +92,8 @@ import Testing
         ("v=0\no=-\ns=-\nt=0 0\nm=audio nine RTP/AVP 0\n", "m=audio nine RTP/AVP 0 is"),
         ("v=0\no=-\ns=-\nt=0 0\nm=audio 70000 RTP/AVP 0\n", "m=audio 70000 RTP/AVP 0 is"),
         ("v=0\no=-\ns=-\nt=0 0\nm=audio 9/x RTP/AVP 0\n", "m=audio 9/x RTP/AVP 0 is"),
-        ("v=0\no=-\n\ns=-\n", "line 3 is not"), ("v=0\rs=-", "line 1 is not"), ("v=0\ns=a\u{0}b\n", "line 2 is not"),
+        ("v=0\no=-\n\ns=-\n", "line 3 is not"), ("v=0\né=1\n", "line 2 is not"), ("v=0\rs=-", "line 1 is not"),
+        ("v=0\ns=a\u{0}b\n", "line 2 is not"),
     ])
     func aTextThatIsNoDescriptionIsRejectedWithTheReason(text: String, reason: String) {
         #expect(fault(text)?.contains(reason) == true)

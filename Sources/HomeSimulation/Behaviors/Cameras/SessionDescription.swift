@@ -2,7 +2,7 @@ import HomeModel
 
 /// A session description in the format SDP (RFC 8866): what a client offers for a live view, and the answer of a
 /// simulated camera.
-struct SessionDescription: Hashable {
+struct SessionDescription {
     /// The lines before the first media, without line ends.
     private let session: [Line]
     private let media: [Media]
@@ -50,7 +50,8 @@ struct SessionDescription: Hashable {
         var media: [Media] = []
         for section in sections {
             guard let medium = Media(section, direction) else {
-                throw Self.fault(name, "m=\(section[0].value) is not a kind, a port, a protocol and formats")
+                throw Self.fault(
+                    name, "m=\(section[0].value.prefix(80)) is not a kind, a port, a protocol and formats")
             }
             media.append(medium)
         }
@@ -65,7 +66,7 @@ struct SessionDescription: Hashable {
     }
 
     private static func line(_ text: Substring) -> Line? {
-        guard let type = text.first, ("a"..."z").contains(type), text.dropFirst().first == "=",
+        guard let type = text.first, type.isASCII, type.isLowercase, text.dropFirst().first == "=",
             text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" })
         else { return nil }
         return Line(type: type, value: text.dropFirst(2))
@@ -93,7 +94,7 @@ extension SessionDescription {
     }
 
     /// One of the media: a line `m=` with the lines that follow.
-    private struct Media: Hashable {
+    private struct Media {
         /// The kind, such as `video`.
         let kind: Substring
         let transport: Substring

@@ -24,8 +24,11 @@ struct WebRtcLiveViewBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .respond(to: \.startLiveView) { (endpoint, fields) throws(HomeError) in try Self.start(endpoint, fields) },
-            .respond(to: \.extendLiveView) { (endpoint, fields) throws(HomeError) in try Self.extend(endpoint, fields)
+            .respond(to: \.startLiveView) { (endpoint, fields) throws(HomeError) in
+                try Self.start(endpoint, fields)
+            },
+            .respond(to: \.extendLiveView) { (endpoint, fields) throws(HomeError) in
+                try Self.extend(endpoint, fields)
             },
             .on(\.stopLiveView) { (endpoint, fields) throws(HomeError) in
                 Self.end(try Self.session(fields.mediaSessionId, of: endpoint), on: endpoint)
@@ -113,8 +116,7 @@ struct WebRtcLiveViewBehavior: Behavior {
         guard let id, endpoint[Subject.self].sessions.ids?.contains(id) == true else {
             throw .rejected(
                 .notFound,
-                "The camera has no live view with the mediaSessionId \"\(id ?? "")\"; it may have ended. Start another one."
-            )
+                "The camera has no live view \"\(id ?? "")\"; it may have ended. Start another one with startLiveView.")
         }
         return id
     }
