@@ -1,6 +1,6 @@
 import HomeCatalog
 import HomeModel
-import HomeTesting
+import TestHomes
 import Testing
 
 @Suite struct RecordBehaviorTests {
