@@ -8,8 +8,9 @@ import httpx
 import pytest
 
 from gateway import LAMP, Gateway, problem
-from nginx import NAME, USER, Nginx
+from nginx import USER, Nginx
 from process import free_port
+from proxy import NAME
 
 # Seconds without a gateway: longer than nginx by default avoids a failed server, and enough for several reconnects.
 DOWNTIME = 7
