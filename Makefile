@@ -18,9 +18,9 @@ CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java
 LINT_PACKAGES := node-typescript shellcheck
 SWIFT_SOURCES := Examples Plugins Sources Tests Package.swift
 SHELL_SOURCES := .ci/run Examples/testing/shell/*.sh Tests/Clients/streams/*.sh scripts/*
-SANITIZED := HTTPServerTests|HomeAPITests|HomeServiceTests|ThreadsTests
+SANITIZED := HTTPServerTests|HomeAPITests|HomeClientTests|HomeServiceTests|ThreadsTests|TypedAPITests
 # The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
-THREADED := HTTPServerTests|ThreadsTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeServiceTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes|LiveSequence)Tests
+THREADED := HTTPServerTests|ThreadsTests|HomeClientTests|TypedAPITests.LiveSequenceTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeServiceTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes)Tests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # The name contains a checksum of the requirements, so changed requirements create a new environment.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
@@ -42,6 +42,7 @@ SETUP := yes
 # The tests of the built program mostly wait, so there are more of their processes than cores.
 TEST_PROCESSES := 3
 SOAK_ROUNDS := 1000
+SOAK_SECONDS := 3600
 SOAK_SEED := 1
 STORM_READERS := 10000
 FUZZ_SECONDS := 600
@@ -106,9 +107,10 @@ pictures: build $(VENV)/installed ## Write the pictures of the page that the tes
 	@$(call install,$(TEST_PACKAGES))
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests/test_page_pictures.py --renew-pictures
 
-# The tests include a short form. The first failure ends the run. The same seed repeats the same rounds.
-soak: build $(VENV)/installed ## Disconnect clients and kill the gateway for SOAK_ROUNDS (1000); no change may be lost
+# The tests include short forms. The first failure ends the run. The same seed repeats the same rounds.
+soak: build $(VENV)/installed ## Kill the gateway for SOAK_ROUNDS (1000), then load it for SOAK_SECONDS (3600): nothing is lost, nothing grows
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED)
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m endurance $(SOAK_SECONDS) $(SOAK_SEED)
 
 # The tests include a short form. The number of sockets requires a higher `ulimit -Hn`.
 storm: build $(VENV)/installed ## Disconnect STORM_READERS clients (10000) in every way; all of them must reconnect

@@ -1,0 +1,1 @@
+"""Mixed load for a long time: memory, open files and the data file must not grow."""
