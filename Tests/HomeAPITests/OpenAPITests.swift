@@ -1,3 +1,4 @@
+import AccessControl
 import HTTPServer
 import HomeCatalog
 import HomeModel
@@ -110,6 +111,19 @@ import Testing
         #expect(paths["/events"]["get"]["x-faultable"] == .bool(true))
         #expect(paths["/simulation/faults"]["get"]["x-faultable"] == .null)
         #expect(paths["/homes"]["get"]["x-faultable"] == .null)
+    }
+
+    @Test func theScopeOfEveryRouteIsPublished() throws {
+        let paths = try JSONValue.parse(Self.text)["paths"]
+        for route in HomeAPI.routes {
+            let operation = paths[route.pattern][route.method.rawValue.lowercased()]
+            #expect(operation["x-scope"].stringValue == route.access.scope?.rawValue, "\(route.name)")
+            #expect(operation["x-all-homes"] == (route.access.needsAllHomes ? .bool(true) : .null), "\(route.name)")
+        }
+        #expect(paths["/health"]["get"]["x-scope"] == .null)
+        #expect(paths["/devices"]["get"]["x-scope"] == .string("read"))
+        #expect(paths["/tokens"]["get"]["x-scope"] == .string("admin"))
+        #expect(paths["/tokens"]["get"]["x-all-homes"] == .bool(true))
     }
 
     @Test func everySchemaHasADescription() throws {

@@ -11,6 +11,19 @@ enum RouteAccess: Hashable, Sendable {
     case scope(AccessScope)
     /// Callers with a scope for all homes.
     case allHomes(AccessScope)
+
+    /// The scope that a caller needs; nil if it needs none.
+    var scope: AccessScope? {
+        switch self {
+        case .everyone, .signedIn: nil
+        case .scope(let scope), .allHomes(let scope): scope
+        }
+    }
+
+    /// Whether a caller needs a token for all homes.
+    var needsAllHomes: Bool {
+        if case .allHomes = self { true } else { false }
+    }
 }
 
 extension Route {

@@ -1,3 +1,4 @@
+import AccessControl
 import HTTPServer
 import HomeModel
 import HomeService
@@ -22,6 +23,8 @@ struct OpenAPIOperation {
         // These paths already name a home.
         if !route.belongsToHome { operation["servers"] = .array([OpenAPIDocument.server]) }
         if route.canBeFaulted { operation["x-faultable"] = .bool(true) }
+        if let scope = route.access.scope { operation["x-scope"] = .string(scope.rawValue) }
+        if route.access.needsAllHomes { operation["x-all-homes"] = .bool(true) }
         operation["parameters"] = .array(parameters)
         if let body = route.body {
             operation["requestBody"] = .members([
