@@ -31,6 +31,9 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         var sessions = SecretTable(limit: 10_000)
         var tickets = SecretTable(limit: 10_000)
         var throttle = LoginThrottle<Address>()
+        /// Whether sessions have begun or ended since they were stored, and when that was, in microseconds.
+        var hasOtherSessions = false
+        var lastStored: Int64 = 0
     }
 
     private let state = Mutex(State())
@@ -39,6 +42,8 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
 
     /// The time without a request after which a session ends, in microseconds.
     public static var sessionDuration: Int64 { 12 * 3_600 * 1_000_000 }
+    /// The time after which sessions are stored again because their ends have moved, in microseconds.
+    public static var storageInterval: Int64 { 600 * 1_000_000 }
     /// The time in which a ticket can be used, in microseconds.
     public static var ticketDuration: Int64 { 30 * 1_000_000 }
 
@@ -66,7 +71,7 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
             for (id, caller) in state.callers where callers[id] !== caller { caller.revoke() }
             state.tokens = Dictionary(tokens.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
             state.callers = callers
-            state.sessions.keep(Set(state.tokens.keys))
+            if state.sessions.keep(Set(state.tokens.keys)) { state.hasOtherSessions = true }
             state.tickets.keep(Set(state.tokens.keys))
         }
     }
@@ -132,14 +137,45 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         let caller = try authenticate(.token(token), from: address)
         let now = now()
         let secret = state.withLock {
-            $0.sessions.issue(for: caller.token.id, until: now + Self.sessionDuration, at: now)
+            $0.hasOtherSessions = true
+            return $0.sessions.issue(for: caller.token.id, until: now + Self.sessionDuration, at: now)
         }
         return (secret, caller)
     }
 
     public func endSession(_ secret: String) {
         let now = now()
-        state.withLock { _ = $0.sessions.take(secret, at: now) }
+        state.withLock { if $0.sessions.take(secret, at: now) != nil { $0.hasOtherSessions = true } }
+    }
+
+    /// Continues sessions that were stored before the gateway was restarted, if their tokens still exist.
+    public func restore(_ sessions: [StoredSession]) {
+        let (now, time) = (now(), calendar())
+        state.withLock { state in
+            for session in sessions where session.end > time && state.tokens[session.tokenID] != nil {
+                let rest = min((session.end - time) * 1_000_000, Self.sessionDuration)
+                state.sessions.restore(session.digest, for: session.tokenID, until: now + rest)
+            }
+            state.lastStored = now
+        }
+    }
+
+    /// Returns the sessions if they have to be stored again; nil if what was returned last is still right.
+    ///
+    /// Sessions of a token whose whole text is the secret are not stored, because its id does not show that it has changed.
+    public func sessionsToStore() -> [StoredSession]? {
+        let (now, time) = (now(), calendar())
+        return state.withLock { state in
+            let isOld = now - state.lastStored >= Self.storageInterval
+            guard state.hasOtherSessions || (isOld && state.sessions.count > 0) else { return nil }
+            (state.hasOtherSessions, state.lastStored) = (false, now)
+            return state.sessions.all.filter { $0.entry.end > now && $0.entry.tokenID != AccessToken.plainID }
+                .map {
+                    StoredSession(
+                        digest: $0.digest, tokenID: $0.entry.tokenID, end: time + ($0.entry.end - now) / 1_000_000)
+                }
+                .sorted { ($0.end, $0.tokenID) < ($1.end, $1.tokenID) }
+        }
     }
 
     /// Returns a ticket for a caller, which replaces its credentials once.

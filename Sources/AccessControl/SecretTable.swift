@@ -42,8 +42,21 @@ struct SecretTable: Sendable {
         entries.removeValue(forKey: Self.key(secret)).flatMap { $0.end > now ? $0 : nil }
     }
 
-    /// Removes the secrets of tokens that do not exist any more.
-    mutating func keep(_ tokenIDs: Set<String>) { entries = entries.filter { tokenIDs.contains($0.value.tokenID) } }
+    /// Removes the secrets of tokens that do not exist any more. Returns whether there were any.
+    @discardableResult
+    mutating func keep(_ tokenIDs: Set<String>) -> Bool {
+        let before = entries.count
+        entries = entries.filter { tokenIDs.contains($0.value.tokenID) }
+        return entries.count < before
+    }
+
+    /// The digests of all secrets with their entries.
+    var all: [(digest: [UInt8], entry: Entry)] { entries.map { ($0.key, $0.value) } }
+
+    /// Adds the digest of a secret that was issued before, unless the table is full.
+    mutating func restore(_ digest: [UInt8], for tokenID: String, until end: Int64) {
+        if entries.count < limit { entries[digest] = Entry(tokenID: tokenID, end: end) }
+    }
 
     /// The hash as a key of the dictionary makes the time of a search independent of the secret.
     private static func key(_ secret: String) -> [UInt8] { Digest.sha256(Array(secret.utf8)) }

@@ -95,6 +95,7 @@ enum ServeCommand {
         logger.info("stopping", ["streams": http.metrics.openStreams])
         homes.stopSimulation()
         http.shutdown(within: shutdownTimeout)
+        tokens?.storeSessions(logger)
         homes.close()
         home.close()
     }

@@ -9,11 +9,17 @@ import Synchronization
 import Threads
 
 /// The tokens of a running gateway: those of the token file, which can change at any time, and that of the environment.
+///
+/// The sessions of browsers are in a file beside the token file, so that they continue after a restart.
 final class TokenStore: Sendable {
     let access: AccessGuard<ClientAddress>
     private let path: String?
     private let environment: AccessToken?
     private let lastChange: Mutex<Files.Change?>
+    /// Why the sessions could not be read; nil if they could, or if there is no file with them.
+    private let sessionFault: String?
+    /// Whether the sessions could not be stored the last time. The lock is held while they are written.
+    private let hasFailed = Mutex(false)
 
     /// The variable with a token that may do everything.
     private static let variable = "HOME_GATEWAY_TOKEN"
@@ -39,7 +45,27 @@ final class TokenStore: Sendable {
         }
         access = AccessGuard(
             tokens, now: HostTime.system.steady, calendar: { HostTime.system.calendar() / 1_000_000 })
+        let (sessions, fault) = path.map(Self.storedSessions) ?? ([], nil)
+        sessionFault = fault
+        access.restore(sessions)
     }
+
+    /// Returns the sessions that are stored beside a token file, and why they cannot be read; nil if they can.
+    private static func storedSessions(_ path: String) -> ([StoredSession], fault: String?) {
+        let path = sessionPath(path)
+        guard Files.Change(path) != nil else { return ([], nil) }
+        do throws(ProgramError) {
+            guard let file = SessionFile(try Files.read(path, atMost: 16 << 20)) else {
+                return ([], "\(path) is not a session file of this version")
+            }
+            return (file.sessions, nil)
+        } catch {
+            return ([], error.message)
+        }
+    }
+
+    /// Returns the path of the file with the sessions, beside the token file.
+    private static func sessionPath(_ path: String) -> String { "\(path).sessions" }
 
     private static func environmentToken() throws(ProgramError) -> AccessToken? {
         guard let value = getenv(variable), value[0] != 0 else { return nil }
@@ -62,13 +88,34 @@ final class TokenStore: Sendable {
     /// Begins to read the file again whenever it changes. Streams of tokens that were revoked end.
     func watch(_ api: HomeAPI, _ logger: Logger) {
         guard path != nil else { return }
+        if let sessionFault {
+            logger.error("sessions cannot be read; browsers have to sign in again", ["reason": sessionFault])
+        }
         // Without a thread, the file is read when the program receives SIGHUP.
         try? WorkerThread.detach(name: "tokens") { [weak self] in
             let condition = Condition()
             while let store = self {
                 store.reload(api, logger, onlyIfChanged: true)
+                store.storeSessions(logger)
                 let next = MonotonicClock.now + 1_000_000_000
                 condition.withLock { while MonotonicClock.now < next { condition.wait(until: next) } }
+            }
+        }
+    }
+
+    /// Writes the sessions if they have changed. If they cannot be written, they end with the program.
+    func storeSessions(_ logger: Logger) {
+        guard let path else { return }
+        hasFailed.withLock { hasFailed in
+            guard let sessions = access.sessionsToStore() else { return }
+            do throws(ProgramError) {
+                try Files.write(SessionFile(sessions).bytes, to: Self.sessionPath(path), keepingOwner: true)
+                hasFailed = false
+            } catch {
+                if !hasFailed {
+                    logger.warning("sessions cannot be stored; they end with the program", ["reason": error.message])
+                }
+                hasFailed = true
             }
         }
     }

@@ -46,6 +46,77 @@ import Testing
         #expect(caller.lastUse == clock.now)
     }
 
+    @Test func aSessionContinuesAfterARestart() throws {
+        let (secret, _) = try guardian.beginSession(text.text, from: 1)
+        let stored = try #require(guardian.sessionsToStore())
+        #expect(stored.count == 1 && stored[0].tokenID == text.id)
+        #expect(stored[0].end == clock.now + 12 * 3_600)
+        let bytes = SessionFile(stored).bytes
+        #expect(!String(decoding: bytes, as: UTF8.self).contains(secret))
+        let read = try #require(SessionFile(bytes)).sessions
+        #expect(read == stored)
+
+        // The steady clock of another process begins anywhere.
+        clock.advance(3_600)
+        let clock = clock
+        let restarted = AccessGuard<Int>(
+            [Self.token(text)], now: { (clock.now - 900_000) * 1_000_000 }, calendar: { clock.now })
+        restarted.restore(read)
+        #expect(try restarted.authenticate(.session(secret), from: 1).token.label == "ci")
+        clock.advance(12 * 3_600 - 1)
+        #expect(try restarted.authenticate(.session(secret), from: 1).token.label == "ci")
+        clock.advance(12 * 3_600)
+        #expect(throws: AccessGuard<Int>.Rejection.invalid) { try restarted.authenticate(.session(secret), from: 1) }
+    }
+
+    @Test func storedSessionsOfOtherTokensAndThoseThatHaveEndedDoNotContinue() throws {
+        let (secret, _) = try guardian.beginSession(text.text, from: 1)
+        let stored = try #require(guardian.sessionsToStore())
+        let clock = clock
+        let other = AccessGuard<Int>(
+            [Self.token(TokenText())], now: { clock.now * 1_000_000 }, calendar: { clock.now })
+        other.restore(stored)
+        #expect(throws: AccessGuard<Int>.Rejection.invalid) { try other.authenticate(.session(secret), from: 1) }
+        clock.advance(12 * 3_600)
+        let late = AccessGuard<Int>([Self.token(text)], now: { 0 }, calendar: { clock.now })
+        late.restore(stored)
+        #expect(throws: AccessGuard<Int>.Rejection.invalid) { try late.authenticate(.session(secret), from: 1) }
+        // A file cannot prolong a session.
+        let long = StoredSession(digest: stored[0].digest, tokenID: text.id, end: clock.now + 1_000_000)
+        late.restore([long])
+        #expect(late.sessionsToStore() == nil)
+    }
+
+    @Test func sessionsAreStoredWhenTheyBeginEndOrHaveMoved() throws {
+        #expect(guardian.sessionsToStore()?.isEmpty ?? true)
+        let (secret, _) = try guardian.beginSession(text.text, from: 1)
+        #expect(guardian.sessionsToStore()?.count == 1)
+        #expect(guardian.sessionsToStore() == nil)
+        clock.advance(600)
+        _ = try guardian.authenticate(.session(secret), from: 1)
+        #expect(guardian.sessionsToStore()?.first?.end == clock.now + 12 * 3_600)
+        guardian.endSession(secret)
+        #expect(guardian.sessionsToStore()?.isEmpty == true)
+        _ = try guardian.beginSession(text.text, from: 1)
+        _ = guardian.sessionsToStore()
+        guardian.replace(with: [])
+        #expect(guardian.sessionsToStore()?.isEmpty == true)
+    }
+
+    @Test func sessionsOfATokenWhoseWholeTextIsTheSecretAreNotStored() throws {
+        guardian.replace(with: [AccessToken(plain: "a-long-secret-for-ci", label: "ci", scope: .admin)])
+        _ = try guardian.beginSession("a-long-secret-for-ci", from: 1)
+        #expect(guardian.sessionsToStore()?.isEmpty == true)
+    }
+
+    @Test(arguments: [
+        "", "{}", #"{"format":"home-gateway sessions","version":2,"sessions":[]}"#,
+        #"{"format":"home-gateway sessions","version":1,"sessions":[{"token":"a","sha256":"YQ==","expiresAt":1}]}"#,
+    ])
+    func aDamagedSessionFileIsRejected(text: String) {
+        #expect(SessionFile(Array(text.utf8)) == nil)
+    }
+
     @Test func nothingIsMissingAndAnythingElseIsInvalid() {
         #expect(rejection(.none) == .missing)
         let other = TokenText()

@@ -12,47 +12,10 @@ import httpx
 import pytest
 
 from gateway import BINARY, LAMP, TIMEOUT, Gateway, wait_until
-from process import Process
+from secured import Secured, create, token
 from streams import Stream
 
 COMMANDS = f"/devices/{LAMP}/traits/onOff/commands"
-
-
-def token(path, *arguments):
-    """Runs `home-gateway token`, and returns what it prints."""
-    command = [BINARY, "token", *arguments, "--token-file", path]
-    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
-
-
-def create(path, *options):
-    result = token(path, "create", *options)
-    assert result.returncode == 0, result.stderr
-    return result.stdout.strip()
-
-
-class Secured(Process):
-    """A gateway with access control."""
-
-    def __init__(self, path, *options, environment=None):
-        arguments = ["--token-file", str(path)] if path else []
-        super().__init__(*arguments, *options, data="none", timeout=TIMEOUT, environment=environment)
-        wait_until(lambda: self.status("/ready") == 200, "the gateway is not ready")
-
-    def client(self, secret=None):
-        headers = {"Authorization": f"Bearer {secret}"} if secret else {}
-        return httpx.Client(base_url=self.url, headers=headers, timeout=TIMEOUT)
-
-    def status(self, path, secret=None):
-        with self.client(secret) as client:
-            return client.get(path).status_code
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(TIMEOUT) == 0
-        self.process.stdout.close()
 
 
 @pytest.fixture
@@ -135,6 +98,30 @@ def test_a_revoked_token_loses_access_and_its_streams_without_a_restart(path):
         assert gateway.status("/devices", other) == 200
         added = create(path, "--scope", "read")
         wait_until(lambda: gateway.status("/devices", added) == 200, "the new token is not accepted")
+
+
+def test_sessions_continue_after_a_restart_until_the_token_is_revoked(path):
+    secret, other = create(path), create(path)
+    stored = path.with_name("tokens.json.sessions")
+    with Secured(path) as gateway, gateway.client() as client:
+        client.post("/session", json={"token": secret}).raise_for_status()
+        cookies = dict(client.cookies)
+        client.cookies.clear()
+        client.post("/session", json={"token": other}).raise_for_status()
+        ended = dict(client.cookies)
+        client.delete("/session", headers={"Sec-Fetch-Site": "same-origin"}).raise_for_status()
+    assert stored.stat().st_mode & 0o777 == 0o600
+    assert cookies["home_gateway_session"] not in stored.read_text() and secret[12:] not in stored.read_text()
+    with Secured(path) as gateway:
+        assert httpx.get(gateway.url + "/devices", cookies=cookies).status_code == 200
+        assert httpx.get(gateway.url + "/devices", cookies=ended).status_code == 401
+    assert token(path, "revoke", secret).returncode == 0
+    with Secured(path) as gateway:
+        assert httpx.get(gateway.url + "/devices", cookies=cookies).status_code == 401
+    stored.write_text("{")
+    with Secured(path) as gateway:
+        assert gateway.status("/devices", other) == 200
+        assert "sessions cannot be read" in gateway.stderr()
 
 
 def test_a_damaged_token_file_changes_nothing(path):

@@ -1,0 +1,56 @@
+import JSON
+
+/// A session of a browser, as it is stored: the secret in the cookie itself is not.
+public struct StoredSession: Hashable, Sendable {
+    /// The SHA-256 of the secret.
+    public let digest: [UInt8]
+    /// The id of the token with which the session has begun.
+    public let tokenID: String
+    /// When the session ends, in seconds since 1970.
+    public let end: Int64
+
+    public init(digest: [UInt8], tokenID: String, end: Int64) {
+        (self.digest, self.tokenID, self.end) = (digest, tokenID, end)
+    }
+}
+
+/// The contents of a file with sessions: JSON with one object for each of them.
+public struct SessionFile: Sendable {
+    public var sessions: [StoredSession]
+
+    private static let format = "home-gateway sessions"
+
+    public init(_ sessions: [StoredSession]) { self.sessions = sessions }
+
+    /// Reads a file; nil if it is not one of this version.
+    public init?(_ bytes: [UInt8]) {
+        guard let file = try? JSONValue.parse(bytes).objectValue, file["format"] == .string(Self.format),
+            file["version"] == .integer(1), let elements = file["sessions"]?.arrayValue
+        else { return nil }
+        var sessions: [StoredSession] = []
+        for element in elements {
+            guard let object = element.objectValue, let digest = object["sha256"]?.octetsValue,
+                digest.count == Digest.length, let tokenID = object["token"]?.stringValue,
+                let end = object["expiresAt"]?.integerValue
+            else { return nil }
+            sessions.append(StoredSession(digest: digest, tokenID: tokenID, end: end))
+        }
+        self.sessions = sessions
+    }
+
+    /// The file as JSON.
+    public var bytes: [UInt8] {
+        var json = IndentedJSON()
+        let elements = sessions.map { session -> JSONValue in
+            var digest = JSONWriter()
+            digest.octets(session.digest)
+            return .object([
+                "token": .string(session.tokenID), "sha256": (try? JSONValue.parse(digest.bytes)) ?? .null,
+                "expiresAt": .integer(session.end),
+            ])
+        }
+        json.write(
+            .object(["format": .string(Self.format), "version": .integer(1), "sessions": .array(elements)]))
+        return json.bytes + [0x0A]
+    }
+}
