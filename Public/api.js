@@ -1,3 +1,4 @@
+import { access } from "./access.js";
 import { refusalOf } from "./display.js";
 import { message } from "./messages.js";
 import { homePath } from "./open-home.js";
@@ -6,9 +7,9 @@ import { RequestJournal } from "./requests.js";
 
 /**
  * Why a request failed: there was no response, none in time, the gateway limits the number of requests, or it rejected
- * this one; or the user canceled it.
+ * this one; the user canceled it; or the token does not allow it, so it was not sent.
  *
- * @typedef {"connection"|"timeout"|"limit"|"request"|"canceled"} ProblemKind
+ * @typedef {"connection"|"timeout"|"limit"|"request"|"canceled"|"forbidden"} ProblemKind
  */
 
 /**
@@ -104,11 +105,24 @@ export function readHome(/** @type {string} */ id) {
 export function readCatalog() {
     // The document contains the address with the hash of the content, under which the browser stores the response. It
     // was requested with the document.
-    const link = /** @type {HTMLLinkElement|null} */ (document.querySelector("link[rel=preload][as=fetch]"));
+    const link = catalogLink();
     const address = link?.href ?? homePath("/catalog?traits=used&details=0");
     const { pathname, search } = new URL(address, document.baseURI);
     link?.remove();
     return send("GET", pathname + search, undefined, { isPreloaded: true });
+}
+
+/** @returns {HTMLLinkElement|null} */
+function catalogLink() {
+    return document.querySelector("link[rel=preload][as=fetch]");
+}
+
+/**
+ * Whether the document says that the gateway has access control: then the address of the catalog has no hash. Without
+ * access control, the page saves the request that reads who the caller is.
+ */
+export function hasAccessControl() {
+    return catalogLink()?.href.includes("hash=") === false;
 }
 
 /** Reads all definitions of the catalog, without details. */
@@ -370,6 +384,46 @@ export function runScenario(scenario) {
     return send("POST", "/scenarios/run", scenario, { isLong: true, isAlwaysSent: true });
 }
 
+/**
+ * A token, without its secret. `homes` is absent if it is for all homes, `lastUsedAt` if it was not used since the gateway
+ * has started.
+ *
+ * @typedef {{ id: string, label: string, scope: import("./access.js").Scope, homes?: string[], createdAt: string,
+ *             expiresAt?: string, lastUsedAt?: string }} TokenReading
+ */
+
+/**
+ * Lists the tokens.
+ *
+ * @returns {Promise<{ tokens: TokenReading[] }>}
+ */
+export function listTokens() {
+    return send("GET", "/tokens");
+}
+
+/**
+ * An open stream of any client. `age` is in seconds; `lag` is the number of changes that it has not handled yet, absent if
+ * it has none.
+ *
+ * @typedef {{ id: string, home: string, route: string, path: string, client?: string, token?: string, address: string,
+ *             openedAt: string, age: number, events: number, bytes: number, lag?: number }} OpenStreamReading
+ */
+
+/**
+ * Lists the open streams of all homes.
+ *
+ * @param {number} limit
+ * @returns {Promise<{ streams: OpenStreamReading[], nextPageToken?: string }>}
+ */
+export function listOpenStreams(limit) {
+    return send("GET", `/streams?limit=${limit}`);
+}
+
+/** Closes an open stream. Its client can connect again. */
+export function closeOpenStream(/** @type {string} */ id) {
+    return send("DELETE", `/streams/${encodeURIComponent(id)}`, undefined, { isAlwaysSent: true });
+}
+
 /** Reads the limits of the gateway. */
 export function readLimits() {
     return send("GET", "/limits");
@@ -454,6 +508,8 @@ function faultOf(/** @type {Response} */ { headers }) {
  * @param {Details} [details]
  */
 export async function send(method, target, body, details = {}) {
+    const prohibition = access.reasonOf(method, target);
+    if (prohibition) throw new Problem(prohibition, {}, "forbidden");
     const obstacle = method === "GET" || details.isAlwaysSent ? "" : gate.reason();
     if (obstacle) throw new Problem(obstacle, {}, "connection");
     const entry = journal.begin(method, target, body, { isRead: method === "GET", ...details });
@@ -496,7 +552,11 @@ async function exchange(method, target, body, requestID, details) {
             ? new Problem(message("connection.unknownOutcome", { count: timeout / 1000 }), {}, "timeout")
             : new Problem(message("connection.notSent"), {}, "connection");
     }
-    if (!response.ok && !accepted.includes(response.status)) throw await Problem.of(response);
+    if (!response.ok && !accepted.includes(response.status)) {
+        const problem = await Problem.of(response);
+        if (problem.code === "unauthenticated" || problem.code === "insufficientScope") await access.check();
+        throw problem;
+    }
     const isJSON = /\bjson\b/.test(response.headers.get("Content-Type") ?? "");
     const { status } = response;
     const fault = faultOf(response);

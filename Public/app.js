@@ -1,4 +1,5 @@
-import { gate, journal, readCatalog } from "./api.js";
+import { access } from "./access.js";
+import { Problem, gate, hasAccessControl, journal, readCatalog } from "./api.js";
 import { Catalog } from "./catalog.js";
 import { CatalogCompletion } from "./catalog-completion.js";
 import { ConnectionState, noticeDelay, slowDelay } from "./connection-state.js";
@@ -8,15 +9,17 @@ import { Favorites } from "./favorites.js";
 import { HomeFaults } from "./home-faults.js";
 import { direction, language, loadLanguage, message, preferredLanguage } from "./messages.js";
 import { Model } from "./model.js";
-import { setOpenHome } from "./open-home.js";
+import { isDefaultHome, setOpenHome } from "./open-home.js";
 import { PendingValues } from "./pending.js";
 import { Router, parseState } from "./router.js";
+import { SessionControl } from "./session.js";
 import { SharedStream } from "./shared-stream.js";
 import { StreamStatistics } from "./stream-statistics.js";
 import { Timeline } from "./timeline.js";
 import { Updates } from "./updates.js";
 import { BarView } from "./views/bar.js";
 import { ConnectionView } from "./views/connection.js";
+import { Entrance } from "./views/entrance.js";
 import { FilterView } from "./views/filter.js";
 import { FocusKeeper } from "./views/focus-keeper.js";
 import { HomeView } from "./views/home.js";
@@ -73,6 +76,8 @@ function start() {
         },
         onState: (state, problem) => {
             connection.receive(state, problem, Date.now());
+            // Another tab that holds the stream reports it. Which reason it has is the same for all tabs.
+            if (state === "signedOut" && access.state === "open") void access.check();
             // A fault can be the reason, and the stream does not report it then.
             if (problem && problem.kind !== "connection") faults.readSoon();
             updates.next.connection = true;
@@ -90,12 +95,18 @@ function start() {
         if (request.fault) faults.readSoon();
     };
     timeline.onChange = () => { updates.next.timeline = true; };
+    /** @type {SessionControl} */
+    const session = new SessionControl(access, () => entrance.update());
+    const hasLanguage = chooseLanguage();
+    const entrance = new Entrance(session, stream, hasLanguage);
     // The home arrives while the views are created. Notes about the stream contain texts of the language.
-    const hasStarted = chooseLanguage().then(() => stream.start());
-    void Promise.all([loadCatalog(), hasStarted]).then(([catalog]) => {
+    const hasStarted = hasLanguage.then(() => stream.start());
+    void Promise.all([loadCatalog(session), hasStarted]).then(([catalog]) => {
         const toasts = new Toasts(announce);
+        session.markShown();
         show({
             catalog, model, updates, pending, world, connection, timeline, stream, statistics, toasts, announce, faults,
+            session,
         });
     });
 }
@@ -104,7 +115,7 @@ function start() {
  * Creates the views, and shows what has been received so far.
  *
  * @param {Pick<Context, "catalog"|"model"|"updates"|"pending"|"world"|"connection"|"timeline"|"stream"|"statistics"
- *              |"toasts"|"announce"|"faults">} state
+ *              |"toasts"|"announce"|"faults"|"session">} state
  */
 function show(state) {
     const { catalog, model, updates, pending, world, toasts, stream, faults } = state;
@@ -157,12 +168,25 @@ async function chooseLanguage() {
     document.documentElement.dir = direction();
 }
 
-/** Reads the catalog, and repeats the request until it succeeds, because the page cannot be shown without it. */
-async function loadCatalog() {
+/**
+ * Reads the catalog and who the caller is. Repeats the requests until they succeed, because the page cannot be shown
+ * without them.
+ */
+async function loadCatalog(/** @type {SessionControl} */ session) {
+    const isControlled = hasAccessControl();
     for (;;) {
         try {
-            return new Catalog(await readCatalog());
+            const [catalog] = await Promise.all([readCatalog(), isControlled && session.readOnce()]);
+            return new Catalog(catalog);
         } catch (error) {
+            if (access.state !== "open") {
+                await session.admission();
+                continue;
+            }
+            // The stream reports that there is no such home.
+            if (error instanceof Problem && error.status === 404 && !isDefaultHome()) {
+                return new Catalog({ traits: [], types: [] });
+            }
             const problem = asProblem(error);
             const seconds = Math.max(retryInterval, problem.retryAfter);
             ConnectionView.showProblem(problem, seconds);

@@ -9,8 +9,9 @@
  * - `limited`: the gateway limits the number of requests
  * - `failed`: the gateway rejects the stream or cannot be reached
  * - `gone`: there is no such home, or not any more
+ * - `signedOut`: the gateway needs a token, or has ended the session
  *
- * @typedef {"loading"|"live"|"reconnecting"|"limited"|"failed"|"gone"} ShownState
+ * @typedef {"loading"|"live"|"reconnecting"|"limited"|"failed"|"gone"|"signedOut"} ShownState
  */
 
 /** Milliseconds before an interruption is shown. Most interruptions are shorter. */
@@ -61,6 +62,11 @@ export class ConnectionState {
             return;
         }
         this.#lostAt ??= now;
+        if (state === "signedOut") {
+            this.#state = "signedOut";
+            this.problem = null;
+            return;
+        }
         if (state === "failed") {
             this.#state = problem?.kind === "limit" ? "limited" : "failed";
             this.problem = problem ?? null;

@@ -7,5 +7,6 @@ export { DockView } from "./views/dock.js";
 export { FaultsView } from "./views/faults.js";
 export { HomesView } from "./views/homes.js";
 export { PanelView } from "./views/panel.js";
+export { SignInView } from "./views/sign-in.js";
 export { ScenariosView } from "./views/scenarios.js";
 export { StatusView } from "./views/status.js";

@@ -114,6 +114,16 @@ export class SharedStream {
         else this.#channel?.send({ kind: "reconnect" });
     }
 
+    /** Closes the connection until somebody has signed in. Each tab does that for itself. */
+    suspend() {
+        this.#holder?.suspend();
+    }
+
+    /** Opens the connection after somebody has signed in. */
+    resume() {
+        this.#holder?.resume();
+    }
+
     /** The number of tabs that share the stream. */
     async countTabs() {
         if (this.role === "alone") return 1;
@@ -163,6 +173,8 @@ export class SharedStream {
         }
         this.#lastCheck = now;
         if (!this.#follower || !this.#channel) return;
+        // The tab that holds the stream waits, too.
+        if (this.state === "signedOut") this.#lastMessage = now;
         const silence = now - this.#lastMessage;
         if (silence > (this.cursor ? silenceLimits.takeover : firstMessageTimeout) + this.#jitter) {
             this.#lastMessage = now;

@@ -70,6 +70,16 @@ export class StreamHolder {
         this.#stream.reconnect(message("stream.byUser"));
     }
 
+    /** Closes the connection until somebody has signed in. */
+    suspend() {
+        this.#stream.suspend();
+    }
+
+    /** Opens the connection after somebody has signed in. */
+    resume() {
+        this.#stream.reconnect(message("stream.signedIn"));
+    }
+
     close() {
         this.#isClosed = true;
         this.#stream.close();

@@ -1,3 +1,4 @@
+import { access } from "./access.js";
 import { readHome } from "./api.js";
 import { readEvents } from "./event-stream.js";
 import { message } from "./messages.js";
@@ -14,8 +15,9 @@ import { homePath, isDefaultHome, openHome } from "./open-home.js";
  * - `reconnecting`: the connection was lost and is being opened again
  * - `failed`: the gateway rejects the request or cannot be reached; the `Problem` contains the reason
  * - `gone`: there is no such home, or not any more; the connection is not opened again
+ * - `signedOut`: the caller may not read the home any more; the connection is opened again when somebody has signed in
  *
- * @typedef {"connecting" | "live" | "reconnecting" | "failed" | "gone"} ConnectionState
+ * @typedef {"connecting" | "live" | "reconnecting" | "failed" | "gone" | "signedOut"} ConnectionState
  */
 
 /** @typedef {{ structures: any[], rooms: any[], devices: any[] }} Home */
@@ -123,6 +125,12 @@ export class HomeStream {
         }, checkInterval);
     }
 
+    /** Closes the connection until `reconnect` is called. */
+    suspend() {
+        this.#closeConnection();
+        this.listener.onState("signedOut");
+    }
+
     /** Closes the connection permanently. */
     close() {
         removeEventListener("online", this.#onOnline);
@@ -146,8 +154,11 @@ export class HomeStream {
         } catch (error) {
             const problem = /** @type {Problem} */ (error);
             const isGone = problem.status === 404 && await isHomeGone();
+            // A fault can respond with these statuses, too.
+            const isLost = (problem.status === 401 || problem.status === 403) && await access.isLost();
             if (signal.aborted) return;
             if (isGone) this.#end();
+            else if (isLost) this.suspend();
             else this.#retryLater(problem);
         }
     }

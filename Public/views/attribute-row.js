@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { invokeCommand, Problem, writeAttributes } from "../api.js";
 import { humanName, lengthOf, rangeOf } from "../catalog.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
@@ -53,7 +54,7 @@ export class AttributeRow {
         this.node = element("div", { class: "attribute" }, head,
             element("div", { class: "attribute-details" }, this.#raw, this.#range),
             this.#description, this.#rawDetails);
-        if (method) this.#addEditor(head);
+        if (method && access.may("POST", "/commands")) this.#addEditor(head);
         this.node.append(this.#problem.node);
     }
 

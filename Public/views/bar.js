@@ -3,7 +3,8 @@ import { element, setAttribute, setText } from "../dom.js";
 import { shortTimeText } from "../home-time.js";
 import { createIcon } from "../icons.js";
 import { language, languages, message } from "../messages.js";
-import { isDefaultHome, openHome } from "../open-home.js";
+import { homePath, isDefaultHome, openHome } from "../open-home.js";
+import { accountMenu } from "./account.js";
 import { Disclosure } from "./disclosure.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -39,7 +40,8 @@ export class BarView {
         if (!isDefaultHome()) void this.#readHome();
         const button = element("button", { type: "button", class: "tool", "aria-label": message("nav.menu"),
             title: message("nav.menu") }, createIcon("menu"));
-        nav.after(element("div", { class: "bar-tools" }, this.#dock, new Disclosure(button, this.#makeMenu()).node));
+        nav.after(element("div", { class: "bar-tools" }, this.#dock,
+            new Disclosure(button, this.#makeMenu()).node, accountMenu(context)));
         this.#dock.addEventListener("click", () => {
             context.router.go({ dock: context.router.state.dock === "" ? "timeline" : "" });
         });
@@ -107,7 +109,7 @@ export class BarView {
         return element("div", { class: "bar-menu" },
             element("label", {}, element("span", {}, message("language.label")), select),
             ...documents.map(([href, text]) => element("a",
-                { class: "menu-item", href, target: "_blank", rel: "noopener" }, message(text))));
+                { class: "menu-item", href: href === "/catalog" ? homePath(href) : href, target: "_blank", rel: "noopener" }, message(text))));
     }
 
     /** Stores the language, and opens the page again in it. */

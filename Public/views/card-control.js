@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { choicesOf } from "../actions.js";
 import { element, setAttribute, setText } from "../dom.js";
 import { createIcon } from "../icons.js";
@@ -126,6 +127,16 @@ export class CardControl {
             setAttribute(node, "aria-disabled", reason ? "true" : null);
             setAttribute(node, "aria-description", reason || null);
         });
+        const prohibition = access.reason("POST", "/commands");
+        if (prohibition) this.#disable(prohibition);
+    }
+
+    /** Disables all parts for good, and shows why to the pointer. */
+    #disable(/** @type {string} */ reason) {
+        setAttribute(this.node, "title", reason);
+        for (const part of this.node.querySelectorAll("input, button, select")) {
+            /** @type {HTMLInputElement} */ (part).disabled = true;
+        }
     }
 
     #showStepper(/** @type {PrimaryControl & { kind: "stepper" }} */ control, /** @type {HTMLElement} */ node) {

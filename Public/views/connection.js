@@ -9,6 +9,7 @@ import { endConnectionProblems } from "./problem.js";
 const texts = /** @type {const} */ ({
     loading: "connection.connecting", live: "connection.live", reconnecting: "connection.reconnecting",
     limited: "connection.limited", failed: "connection.failed", gone: "connection.gone",
+    signedOut: "connection.signedOut",
 });
 
 /** Ends the countdown of the shown problem. */

@@ -18,6 +18,7 @@
  * @property {import("../shared-stream.js").SharedStream} stream
  * @property {import("../stream-statistics.js").StreamStatistics} statistics counts of the stream of this tab
  * @property {import("./toasts.js").Toasts} toasts
+ * @property {import("../session.js").SessionControl} session signs out
  * @property {(text: string) => void} announce reports the result of an action to screen readers
  * @property {(deviceID: string) => boolean} focusDevice scrolls to the card of the device and moves the focus to it;
  *           false if it is not shown

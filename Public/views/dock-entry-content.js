@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { journal, sendRequest } from "../api.js";
 import { arrange, element, setText } from "../dom.js";
 import { dottedList, formatNumber, message } from "../messages.js";
@@ -87,7 +88,8 @@ export class EntryContent {
             element("h4", {}, message("dock.response"), " ", this.#status),
             this.#problem.node, this.#response, program.node,
             element("div", { class: "log-tools" },
-                request.hasSecrets ? element("p", { class: "quiet" }, message("dock.secrets")) : again, this.#result));
+                request.hasSecrets ? element("p", { class: "quiet" }, message("dock.secrets"))
+                    : access.reasonOf(method, target) === "" && again, this.#result));
     }
 
     #showResponse(/** @type {import("../requests.js").JournalEntry} */ request) {

@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { journal, sendRequest } from "../api.js";
 import { bodyExamples } from "../body-examples.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
@@ -62,6 +63,7 @@ export class DockOperation {
                 element("summary", {}, message("reference.responses")),
                 element("dl", {}, ...responses.map((response) => element("div", {},
                     element("dt", {}, response.status), element("dd", {}, response.description))))));
+        this.#showPermission();
         this.#link.addEventListener("click", (/** @type {MouseEvent} */ event) => {
             event.preventDefault();
             context.router.go({ dock: "timeline", filter: this.#link.dataset.request ?? "" });
@@ -72,6 +74,15 @@ export class DockOperation {
 
     get #target() {
         return targetOf(this.#operation, this.#fields.values);
+    }
+
+    /** Disables the button if the token does not allow the route, and states why. */
+    #showPermission() {
+        const { method, path } = this.#operation;
+        const reason = access.reason(method, path);
+        if (!reason) return;
+        this.#send.disabled = true;
+        setText(this.#status, reason);
     }
 
     #makeBody(/** @type {any} */ example) {

@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { journal } from "../api.js";
 import { arrange, element, setText } from "../dom.js";
 import { createIcon } from "../icons.js";
@@ -101,6 +102,12 @@ export class DockTimeline {
     }
 
     #followVisibility() {
+        const prohibition = access.reason("GET", "/simulation/requests/stream");
+        if (prohibition) {
+            this.#requestProblem.hidden = false;
+            this.#requestProblem.classList.remove("is-problem");
+            return setText(this.#requestProblem, message("dock.requestsForbidden"));
+        }
         if (this.#isActive && document.visibilityState === "visible") this.#requests.start();
         else this.#requests.stop();
     }

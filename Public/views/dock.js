@@ -31,6 +31,7 @@ export class DockView {
     #opener = /** @type {HTMLElement|null} */ (null);
     #shown = /** @type {TabName|""} */ ("");
     #device = "";
+    #isLive = true;
     /** Whether the next state is that with which the page was opened, which does not move the focus. */
     #isFirst;
 
@@ -63,7 +64,11 @@ export class DockView {
 
     update(/** @type {import("../updates.js").Changes} */ changes) {
         if (changes.state) this.#followState();
+        const wasLive = this.#isLive;
+        this.#isLive = this.#context.connection.isLive;
         if (this.#shown !== "timeline") return;
+        // Somebody may have signed in.
+        if (this.#isLive && !wasLive) this.#timeline?.setActive(true);
         if (changes.state) this.#timeline?.draw();
         else if (changes.timeline) this.#timeline?.schedule();
     }

@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { updateNetwork } from "../api.js";
 import { element } from "../dom.js";
 import { message } from "../messages.js";
@@ -9,7 +10,7 @@ import { asProblem } from "./problem.js";
 /** @typedef {import("../world.js").Network} Network */
 
 /**
- * A button with its effect, or a link with its address.
+ * A button with its effect, or a link with its address. Without an action, it only says something.
  *
  * @typedef {{ text: string, action: string, run?: (button: HTMLElement) => unknown, href?: string }} Remedy
  */
@@ -35,11 +36,11 @@ export class EmptyHome {
         if (key === this.#key) return;
         this.#key = key;
         this.#node.hidden = !isEmpty;
-        const alone = remedies.filter((remedy) => !remedy.text);
+        const alone = remedies.filter((remedy) => !remedy.text && remedy.action);
         this.#node.replaceChildren(
             ...text ? [element("p", { class: "empty-title" }, text)] : [],
             ...remedies.filter((remedy) => remedy.text).map((remedy) =>
-                element("p", {}, remedy.text, " ", this.#control(remedy))),
+                element("p", {}, remedy.text, " ", remedy.action && this.#control(remedy))),
             ...alone.length > 0 ? [element("p", {}, ...alone.map((remedy) => this.#control(remedy)))] : []);
     }
 
@@ -63,6 +64,7 @@ export class EmptyHome {
             return { text: message("search.none"), remedies: [{ text: "", action: message("search.clearFilters"),
                 run: () => router.go({ search: "", type: "", chips: [] }) }] };
         }
+        const isAllowed = access.may("PATCH", "/simulation/network");
         const closed = world.networks.flatMap(({ id, name, network }) => {
             const structure = name || message("home.unnamedStructure");
             const restore = (/** @type {Partial<Network>} */ change) => async () => {
@@ -70,13 +72,14 @@ export class EmptyHome {
                 await world.read();
             };
             if (!network.accessGranted) {
-                return [{ text: message("home.noAccess", { structure }), action: message("home.grantAccess"),
+                return [{ text: message("home.noAccess", { structure }), action: isAllowed ? message("home.grantAccess") : "",
                     run: restore({ accessGranted: true }) }];
             }
-            return network.appOnline ? [] : [{ text: message("home.appOffline"), action: message("action.restore"),
+            return network.appOnline ? [] : [{ text: message("home.appOffline"), action: isAllowed ? message("action.restore") : "",
                 run: restore({ appOnline: true }) }];
         });
         if (closed.length > 0) return { text: message("home.hidden"), remedies: closed };
+        if (!access.may("POST", "/simulation/devices")) return { text: message("home.empty"), remedies: [] };
         return { text: message("home.empty"), remedies: [{ text: "", action: message("world.addDevice"),
             run: (button) => addDevice(this.#context, button) }] };
     }

@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { kindName, memberTexts, targetText } from "../fault-words.js";
 import { scopeOf } from "../home-faults.js";
@@ -23,7 +24,7 @@ export class FaultItem {
         this.node = element("li", { class: "fault-item", "aria-labelledby": this.#kind.id },
             element("div", { class: "fault-text" },
                 element("p", { class: "fault-head" }, this.#kind, this.#phase, this.#code), this.#target, this.#facts),
-            this.#remove);
+            access.may("DELETE", "/simulation/faults/id") && this.#remove);
     }
 
     show(/** @type {Fault} */ fault) {

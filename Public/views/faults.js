@@ -1,8 +1,10 @@
+import { access } from "../access.js";
 import { arrange, element, setAttribute, setText } from "../dom.js";
 import { readFaultDescription, removeFaults } from "../faults-api.js";
 import { kindName } from "../fault-words.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
+import { denial } from "./denial.js";
 import { openConfirmation } from "./dialogs.js";
 import { FaultForm } from "./fault-form.js";
 import { FaultItem } from "./fault-item.js";
@@ -41,7 +43,8 @@ export class FaultsView {
                 element("p", { class: "quiet" }, message("faults.intro"))),
             element("div", { class: "faults-columns" },
                 element("div", { class: "faults-set" }, this.#summary, this.#problem.node, this.#retry, this.#list),
-                element("section", { class: "faults-new", "aria-labelledby": "faults-new-title" },
+                denial("POST", "/simulation/faults") ?? element("section",
+                    { class: "faults-new", "aria-labelledby": "faults-new-title" },
                     element("h3", { id: "faults-new-title" }, message("faults.setTitle")),
                     this.#formState, this.#formProblem.node, this.#formRetry, this.#formNode)));
     }
@@ -60,7 +63,7 @@ export class FaultsView {
         scrollTo({ top: 0 });
         const { faults } = this.#context;
         if (!faults.isKnown || faults.problem) void faults.read();
-        if (!this.#form) void this.#loadForm();
+        if (!this.#form && access.may("POST", "/simulation/faults")) void this.#loadForm();
     }
 
     #draw() {
@@ -69,7 +72,7 @@ export class FaultsView {
         const active = faults.active.length;
         setText(this.#summary, !isKnown ? (problem ? "" : message("faults.loading"))
             : all.length === 0 ? message("faults.none") : message("faults.summary", { count: all.length, active }));
-        this.#removeAll.hidden = all.length === 0;
+        this.#removeAll.hidden = all.length === 0 || !access.may("DELETE", "/simulation/faults");
         if (problem !== this.#shownProblem) {
             this.#shownProblem = problem;
             if (problem) this.#problem.show(problem);

@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { element, setAttribute, setText } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { formatNumber, message } from "../messages.js";
@@ -105,6 +106,8 @@ export class HomeHead {
 
     /** Creates a sentence about the page for somebody who opens it for the first time. */
     #makeWelcome() {
+        // It names what a display cannot do.
+        if (access.isDisplay) return [];
         try {
             if (localStorage.getItem(welcomeKey)) return [];
         } catch {

@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { createRoom, deleteRoom, renameRoom } from "../api.js";
 import { arrange, element, setLength, setText, uniqueID } from "../dom.js";
 import { createIcon } from "../icons.js";
@@ -159,7 +160,7 @@ export class HomeNodes {
 
     /** @returns {HTMLElement} */
     #makeStructure(/** @type {string} */ id) {
-        const add = element("button", { type: "button", class: "button is-small", hidden: id === "", onclick: () =>
+        const add = element("button", { type: "button", class: "button is-small", hidden: id === "" || !access.may("POST", "/structures/id/rooms"), onclick: () =>
             openNameDialog({
                 title: message("room.new"), label: message("room.name"), action: message("room.create"), opener: add,
                 submit: (name) => createRoom(id, name),
@@ -174,7 +175,7 @@ export class HomeNodes {
     #makeRoom(/** @type {RoomPlan} */ { key, roomID }) {
         const titleID = `room-${key}`;
         const current = () => this.#context.model.rooms.get(roomID ?? "");
-        const tools = roomID !== null && element("div", { class: "room-tools" },
+        const tools = roomID !== null && access.may("PATCH", "/rooms/id") && element("div", { class: "room-tools" },
             roomButton(message("action.rename"), "edit", titleID, (opener) => openNameDialog({
                 title: message("room.rename"), label: message("room.name"), action: message("action.rename"),
                 value: current()?.name, opener, submit: (name) => this.#rename(roomID, name),

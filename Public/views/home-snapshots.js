@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { momentText } from "../homes.js";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, saveSnapshot } from "../homes-api.js";
@@ -39,7 +40,7 @@ export class HomeSnapshots {
         this.node = element("details", { class: "home-snapshots", ontoggle: () => {
             if (this.node.open) void this.#read();
         } }, this.#summary, element("div", {}, this.#note, this.#problem.node, this.#list,
-            element("form", { class: "snapshot-form", novalidate: true, onsubmit: (/** @type {Event} */ event) => {
+            access.may("POST", "/homes/id/snapshots") && element("form", { class: "snapshot-form", novalidate: true, onsubmit: (/** @type {Event} */ event) => {
                 event.preventDefault();
                 void this.#submit();
             } }, this.#name.node, this.#save)));
@@ -81,9 +82,9 @@ export class HomeSnapshots {
                     message("homes.homeTime", { time: momentText(time) }),
                     message("home.summaryDevices", { count: devices }),
                 ]))),
-            element("div", { class: "home-tools" },
+            access.may("POST", "/homes/id/snapshots/name/restore") && element("div", { class: "home-tools" },
                 button(message("homes.restore"), (opener) => this.#restore(name, opener)),
-                button(message("homes.forkAction"), (opener) =>
+                access.may("POST", "/homes") && button(message("homes.forkAction"), (opener) =>
                     this.#actions.fork(opener, { source: "snapshot", home: this.#id, snapshot: name })),
                 button(message("action.delete"), (opener) => this.#delete(name, opener), "is-bad")));
     }

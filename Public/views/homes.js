@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../dom.js";
 import { Favorites } from "../favorites.js";
 import { canBeDeleted, homeFacts, homeName, matchingHomes } from "../homes.js";
@@ -5,6 +6,7 @@ import { deleteHome, listHomes, resetHome } from "../homes-api.js";
 import { createIcon } from "../icons.js";
 import { dottedList, message } from "../messages.js";
 import { openHome } from "../open-home.js";
+import { denial } from "./denial.js";
 import { openConfirmation } from "./dialogs.js";
 import { HomeSnapshots } from "./home-snapshots.js";
 import { openNewHome } from "./new-home.js";
@@ -47,8 +49,9 @@ export class HomesView {
         this.#node.setAttribute("role", "main");
         this.#node.setAttribute("aria-labelledby", "homes-title");
         this.#node.append(
-            element("div", { class: "homes-head" }, this.#title, this.#new,
-                element("p", { class: "quiet" }, message("homes.intro")),
+            element("div", { class: "homes-head" }, this.#title,
+                access.may("POST", "/homes") && this.#new,
+                element("p", { class: "quiet" }, message("homes.intro")), denial("POST", "/homes"),
                 element("div", { class: "homes-line" }, this.#summary, this.#search)),
             this.#problem.node, this.#retry, this.#list, this.#others);
         document.addEventListener("visibilitychange", () => this.#followVisibility());
@@ -186,10 +189,11 @@ class HomeRow {
                 isOpen && element("span", { class: "home-mark" }, message("homes.isOpen")), this.#code),
             this.#facts,
             element("div", { class: "home-tools" }, this.#open,
-                this.#button("copy", message("homes.forkAction"), (opener) =>
+                access.may("POST", "/homes") && this.#button("copy", message("homes.forkAction"), (opener) =>
                     actions.fork(opener, { source: "home", home: id })),
-                this.#button("undo", message("homes.reset"), (opener) => this.#reset(opener)),
-                canBeDeleted({ id }) && this.#button("remove", message("action.delete"),
+                access.may("POST", "/homes/id/reset")
+                    && this.#button("undo", message("homes.reset"), (opener) => this.#reset(opener)),
+                canBeDeleted({ id }) && access.may("DELETE", "/homes/id") && this.#button("remove", message("action.delete"),
                     (opener) => this.#delete(opener), "is-bad")),
             this.#snapshots.node);
     }

@@ -1,4 +1,4 @@
-import { Problem, readDescriptions, readWholeCatalog } from "../api.js";
+import { Problem, gate, readDescriptions, readWholeCatalog } from "../api.js";
 import { onFirstInput } from "../first-input.js";
 import { message } from "../messages.js";
 
@@ -6,7 +6,7 @@ import { message } from "../messages.js";
 /** @typedef {typeof import("../later.js")} Later */
 
 /** Loads the parts of the page that are not needed to show the home. Repeated calls return the same module. */
-function loadLater() {
+export function loadLater() {
     return import("../later.js");
 }
 
@@ -17,6 +17,9 @@ function loadLater() {
  * @param {HTMLElement} opener
  */
 export async function addDevice(context, opener) {
+    // Without a connection, the parts of the page cannot be loaded either.
+    const obstacle = gate.reason();
+    if (obstacle) return context.toasts.showProblem(new Problem(obstacle, {}, "connection"));
     try {
         const [{ openAddDevice }] = await Promise.all([loadLater(), readAllTypes(context)]);
         openAddDevice(context, opener);

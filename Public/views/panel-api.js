@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { journal } from "../api.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { humanName } from "../catalog.js";
@@ -50,15 +51,17 @@ export class PanelAPI {
         this.#showReason();
     }
 
-    /** Disables the commands while the device is offline, and states why. */
+    /** Disables the commands while the device is offline, or if the token does not allow them, and states why. */
     #showReason() {
         const device = this.#context.model.devices.get(this.#deviceID);
         const isOffline = device?.sourceConnectivity?.connectivityState === "offline";
         const reason = device && isOffline ? this.#context.displays.offlineReason(device) : "";
-        setText(this.#reason, reason && message("panel.offlineReason", { reason }));
-        this.#reason.hidden = !isOffline;
-        if (this.#commands.disabled !== isOffline) this.#commands.disabled = isOffline;
-        setAttribute(this.#commands, "aria-describedby", isOffline ? this.#reason.id : null);
+        const prohibition = access.reason("POST", "/commands");
+        const isDisabled = isOffline || prohibition !== "";
+        setText(this.#reason, prohibition || (reason && message("panel.offlineReason", { reason })));
+        this.#reason.hidden = !isDisabled;
+        if (this.#commands.disabled !== isDisabled) this.#commands.disabled = isDisabled;
+        setAttribute(this.#commands, "aria-describedby", isDisabled ? this.#reason.id : null);
     }
 
     /** Shows the last request that this tab has sent for the device, or the one that reads it. */

@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../dom.js";
 import { sectionsOf } from "../device-sections.js";
 import { createIcon } from "../icons.js";
@@ -45,10 +46,12 @@ export class PanelControls {
         if (!isConcerned || !device) return;
         const isOffline = device.sourceConnectivity?.connectivityState === "offline";
         const reason = isOffline ? this.#context.displays.offlineReason(device) : "";
-        setText(this.#reason, reason && message("panel.offlineReason", { reason }));
-        this.#reason.hidden = !isOffline;
-        if (this.#fieldset.disabled !== isOffline) this.#fieldset.disabled = isOffline;
-        setAttribute(this.#fieldset, "aria-describedby", isOffline ? this.#reason.id : null);
+        const prohibition = access.reason("POST", "/commands");
+        const isDisabled = isOffline || prohibition !== "";
+        setText(this.#reason, prohibition || (reason && message("panel.offlineReason", { reason })));
+        this.#reason.hidden = !isDisabled;
+        if (this.#fieldset.disabled !== isDisabled) this.#fieldset.disabled = isDisabled;
+        setAttribute(this.#fieldset, "aria-describedby", isDisabled ? this.#reason.id : null);
 
         const sections = sectionsOf(device, this.#context.catalog);
         const hasTitles = sections.length > 1;

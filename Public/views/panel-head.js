@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { moveDevices, renameDevice } from "../api.js";
 import { humanName } from "../catalog.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
@@ -75,7 +76,7 @@ export class PanelHead {
         for (const node of this.node.querySelectorAll(".panel-facts, .favorite-tool, .panel-icon")) {
             /** @type {HTMLElement} */ (node).hidden = !device;
         }
-        this.#rename.hidden = !device;
+        this.#rename.hidden = !device || !access.may("PATCH", "/devices/id");
         if (!device || !display) return setText(this.#sentence, "");
         if (this.#iconName !== display.icon) this.#icon.replaceChildren(createIcon(this.#iconName = display.icon));
         setAttribute(this.node, "data-tone", display.tone ?? null);
@@ -127,7 +128,7 @@ export class PanelHead {
         }
         const value = isListed ? device.roomID ?? "" : "";
         if (this.#room.value !== value) this.#room.value = value;
-        this.#room.disabled = rooms.length === 0;
+        this.#room.disabled = rooms.length === 0 || !access.may("POST", "/structures/id/move");
     }
 
     /** Moves the device to the chosen room, and offers to undo it. */

@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { applyStimulus, listStimuli, removeDevice, restartDevice, setReachable } from "../api.js";
 import { humanName } from "../catalog.js";
 import { arrange, element, setAttribute, uniqueID } from "../dom.js";
@@ -5,6 +6,7 @@ import { kindName } from "../fault-words.js";
 import { readFaultDescription } from "../faults-api.js";
 import { createIcon } from "../icons.js";
 import { commandWord, message, word } from "../messages.js";
+import { denial } from "./denial.js";
 import { openConfirmation } from "./dialogs.js";
 import { FaultForm } from "./fault-form.js";
 import { FaultItem } from "./fault-item.js";
@@ -29,6 +31,7 @@ export class PanelSimulate {
     #setFault = element("details", { class: "panel-fault", ontoggle: () => void this.#showForm() },
         element("summary", {}, message("faults.setOnDevice")), this.#form);
     #isReading = false;
+    #isAllowed;
     /** What is shown, as text, so that a form that is being filled is not created again. */
     #shown = "";
 
@@ -40,7 +43,10 @@ export class PanelSimulate {
         this.#reachable.setAttribute("aria-describedby", hintID);
         const restart = (/** @type {"power"|"update"} */ kind, /** @type {any} */ done) =>
             this.#perform(() => restartDevice(deviceID, kind), message(done, { device: this.#name }));
-        this.node = element("div", { class: "panel-simulate" },
+        const reason = denial("POST", "/simulation/devices/id/stimuli");
+        this.#isAllowed = reason === null;
+        this.node = element("div", { class: "panel-simulate" }, ...reason ? [reason,
+            element("h3", {}, message("panel.faults")), this.#faults] : [
             element("h3", {}, message("panel.happen")), this.#stimuli,
             element("h3", {}, message("panel.connectionAndPower")),
             element("div", { class: "action is-line" },
@@ -54,11 +60,11 @@ export class PanelSimulate {
             element("div", { class: "action-buttons" },
                 this.#button(message("panel.removeDevice"), "remove", (opener) => this.#remove(opener), "is-bad")),
             this.#problem.node,
-            element("h3", {}, message("panel.faults")), this.#faults, this.#setFault);
+            element("h3", {}, message("panel.faults")), this.#faults, this.#setFault]);
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
-        if (!changes || changes.shapes.has(this.#deviceID)) void this.#read();
+        if (this.#isAllowed && (!changes || changes.shapes.has(this.#deviceID))) void this.#read();
         const device = this.#context.model.devices.get(this.#deviceID);
         if (!device) return;
         const isUnreachable = this.#context.displays.offlineReason(device) === message("device.notReachable");

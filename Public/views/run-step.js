@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { invokeCommand, writeAttributes } from "../api.js";
 import { requestOf } from "../actions.js";
 import { message } from "../messages.js";
@@ -34,6 +35,8 @@ const notSent = { problem: null, refusal: "", isSent: false };
  * @param {import("../api.js").Address} address of a trait of the device
  */
 export function unavailableReason(context, { deviceID, part, trait }) {
+    const prohibition = access.reason("POST", "/commands");
+    if (prohibition) return prohibition;
     if (!context.connection.canControl(Date.now())) return message("connection.noControl");
     const device = context.model.devices.get(deviceID);
     if (!device) return message("device.removed");
@@ -59,6 +62,8 @@ export function unavailableReason(context, { deviceID, part, trait }) {
  */
 export async function runStep(context, source, step, options = {}) {
     const { controlValues = [], entered = {}, opener } = options;
+    // The page has shown the reason before.
+    if (!access.may("POST", "/commands")) return notSent;
     const reason = unavailableReason(context, step.address);
     if (reason) {
         context.toasts.show({ text: reason, isProblem: true });

@@ -1,8 +1,10 @@
+import { access } from "../access.js";
 import { readScenario, readScenarios, runScenario } from "../api.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
 import { formatDuration } from "../value-text.js";
 import { createIcon } from "../icons.js";
 import { dottedList, formatNumber, message } from "../messages.js";
+import { denial } from "./denial.js";
 import { asProblem } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -37,7 +39,8 @@ export class ScenariosView {
         this.#node.append(
             element("div", { class: "scenarios-head" },
                 element("h2", { id: "scenarios-title" }, message("scenarios.title")), this.#runAll, this.#retry,
-                element("p", { class: "quiet" }, message("scenarios.intro")), this.#summary),
+                element("p", { class: "quiet" }, message("scenarios.intro")), denial("POST", "/scenarios/run"),
+                this.#summary),
             this.#list);
     }
 
@@ -60,7 +63,7 @@ export class ScenariosView {
                 new ScenarioRow(scenario, { onChange: () => this.#showSummary(), showRecording: this.#showRecording }));
             this.#list.replaceChildren(...this.#rows.map(({ node }) => node));
             this.#hasLoaded = true;
-            this.#runAll.hidden = this.#rows.length === 0;
+            this.#runAll.hidden = this.#rows.length === 0 || !access.may("POST", "/scenarios/run");
             this.#showSummary();
         } catch (error) {
             setText(this.#summary, asProblem(error).message);
@@ -131,7 +134,8 @@ class ScenarioRow {
             scenario.description && element("p", { lang: "en", dir: "auto" }, scenario.description), this.#text);
         this.node = element("li", { class: "scenario", "aria-labelledby": id },
             element("div", { class: "scenario-head" }, this.#details,
-                element("div", { class: "scenario-tools" }, this.#state, this.#show, this.#button)), this.#result);
+                element("div", { class: "scenario-tools" }, this.#state, this.#show,
+                    access.may("POST", "/scenarios/run") && this.#button)), this.#result);
         setText(this.#state, message("scenarios.steps", { count: scenario.steps }));
     }
 

@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { element, uniqueID } from "../dom.js";
 import { message } from "../messages.js";
 import { ShortcutSetting, shortcutOf, shortcuts } from "../shortcuts.js";
@@ -32,7 +33,9 @@ function execute(/** @type {Context} */ context, /** @type {ShortcutAction} */ a
     switch (action) {
         case "search": return focusSearch(context);
         case "dock": return router.go({ dock: router.state.dock === "" ? "timeline" : "" });
-        case "pause": return void worldControl.togglePause();
+        case "pause":
+            if (access.may("PATCH", "/simulation/clock")) void worldControl.togglePause();
+            return;
         case "previous": return openNeighbor(context, -1);
         case "next": return openNeighbor(context, 1);
         case "help": return openShortcuts(context, /** @type {HTMLElement|null} */ (document.activeElement));

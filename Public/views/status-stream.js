@@ -11,7 +11,7 @@ const queryInterval = 10_000;
 
 const connectionTexts = /** @type {const} */ ({
     connecting: "connection.connecting", live: "connection.live", reconnecting: "connection.reconnecting",
-    failed: "connection.failed", gone: "connection.gone",
+    failed: "connection.failed", gone: "connection.gone", signedOut: "connection.signedOut",
 });
 
 /** The stream of this page: its position, its lag, and what happened to its connection. */

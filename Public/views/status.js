@@ -7,6 +7,7 @@ import { formatNumber, message } from "../messages.js";
 import { factsOf, limitList, limitName } from "../status-facts.js";
 import { FactList } from "./fact-list.js";
 import { asProblem } from "./problem.js";
+import { StatusAccess } from "./status-access.js";
 import { StatusStream } from "./status-stream.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -23,6 +24,7 @@ export class StatusView {
     #context;
     #status = new GatewayStatus();
     #stream;
+    #access;
     #node = /** @type {HTMLElement} */ (document.getElementById("status"));
     #title = element("h2", { id: "status-title" }, message("status.title"));
     #icon = element("span", { class: "verdict-icon" });
@@ -42,6 +44,7 @@ export class StatusView {
     constructor(/** @type {Context} */ context) {
         this.#context = context;
         this.#stream = new StatusStream(context);
+        this.#access = new StatusAccess(context);
         this.#routeTable = element("table", { class: "status-table", hidden: true },
             element("thead", {}, element("tr", {}, element("th", { scope: "col" }, message("status.route")),
                 element("th", { scope: "col" }, message("status.requests")),
@@ -62,7 +65,7 @@ export class StatusView {
         this.#node.append(
             element("div", { class: "status-head" }, this.#title, this.#readAt,
                 element("div", { class: "verdict" }, this.#icon, element("div", {}, this.#verdict, this.#others))),
-            element("div", { class: "status-grid" }, ...this.#cards.values()));
+            element("div", { class: "status-grid" }, ...this.#cards.values(), ...this.#access.nodes));
         document.addEventListener("visibilitychange", () => this.#followVisibility());
     }
 
@@ -80,8 +83,12 @@ export class StatusView {
         if (isShown === this.#isShown) return;
         this.#isShown = isShown;
         clearTimeout(this.#timer);
-        if (!isShown) return this.#stream.stop();
+        if (!isShown) {
+            this.#access.stop();
+            return this.#stream.stop();
+        }
         this.#stream.start();
+        this.#access.start();
         this.#readCount = 0;
         void this.#read();
         if (wasHidden) scrollTo({ top: 0 });

@@ -1,6 +1,8 @@
+import { access } from "../access.js";
 import { element, setAttribute, setText } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { formatNumber, message } from "../messages.js";
+import { denial } from "./denial.js";
 import { addDevice } from "./later-views.js";
 import { WorldClock } from "./world-clock.js";
 import { WorldDeviations } from "./world-deviations.js";
@@ -33,11 +35,13 @@ export class WorldBar {
         const more = element("button", { type: "button", class: "button is-small world-toggle",
             "aria-expanded": "false", "aria-label": message("world.label"), onclick: () => this.#toggle(more) },
         createIcon("chevron"));
+        const reason = denial("PATCH", "/simulation/clock");
         this.#node.append(
-            this.#clock.time, this.#clock.pause, more,
-            element("div", { class: "world-more" },
-                element("div", { class: "world-group" }, ...this.#clock.controls), this.#networks.node),
-            element("div", { class: "world-tools" }, this.#addButton(), this.#faults, this.#menu.node),
+            this.#clock.time, ...reason ? [reason] : [this.#clock.pause, more,
+                element("div", { class: "world-more" },
+                    element("div", { class: "world-group" }, ...this.#clock.controls), this.#networks.node)],
+            element("div", { class: "world-tools" }, access.may("POST", "/simulation/devices") && this.#addButton(),
+                this.#faults, this.#menu.node),
             this.#deviations.node);
         publishHeights(this.#node);
     }

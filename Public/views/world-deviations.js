@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { arrange, element, setAttribute, setText } from "../dom.js";
 import { homeTimeText } from "../home-time.js";
 import { createIcon } from "../icons.js";
@@ -127,7 +128,7 @@ class DeviationItem {
 /** Returns the text of the button of a deviation; empty if there is no remedy. */
 function actionOf(/** @type {Deviation} */ { restore, filter, details }) {
     if (filter || details) return message("action.show");
-    if (!restore) return "";
+    if (!restore || !access.may("PATCH", "/simulation/clock")) return "";
     if (restore.kind === "faults") return message("action.remove");
     if (restore.kind === "network") {
         return message(restore.change.accessGranted ? "home.grantAccess" : "action.restore");

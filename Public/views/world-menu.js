@@ -1,3 +1,4 @@
+import { access } from "../access.js";
 import { element } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { message } from "../messages.js";
@@ -23,7 +24,8 @@ export class WorldMenu {
                 if (isBlocked(context)) event.preventDefault();
                 disclosure.close();
             } }, createIcon("save"), message("world.saveHome")),
-            this.#item("load", message("world.loadHome"), () => openLoadHome(context, button)),
+            access.may("POST", "/import")
+                && this.#item("load", message("world.loadHome"), () => openLoadHome(context, button)),
             this.#losses,
             this.#item("menu", message("shortcuts.title"), () => openShortcuts(context, button)));
         const disclosure = this.disclosure = new Disclosure(button, content);

@@ -22,13 +22,19 @@ def installed(program: str) -> str:
 
 
 @contextlib.contextmanager
-def checked_context(browser: Browser, url: str, **options) -> Iterator[BrowserContext]:
-    """A browser context with any number of tabs. Errors in a console and requests to other hosts fail the test."""
+def checked_context(browser: Browser, url: str, expected: str = "", **options) -> Iterator[BrowserContext]:
+    """A browser context with any number of tabs. Errors in a console and requests to other hosts fail the test, except
+    errors that contain the expected text."""
     # Animations are off, because accessibility checks fail on an element that is fading in.
     context = browser.new_context(reduced_motion="reduce", **options)
     context.set_default_timeout(20_000)
     errors = []
-    context.on("console", lambda message: message.type == "error" and errors.append(message.text))
+
+    def add(text: str) -> None:
+        if not expected or expected not in text:
+            errors.append(text)
+
+    context.on("console", lambda message: message.type == "error" and add(message.text))
     context.on("weberror", lambda error: errors.append(str(error.error)))
     context.on("request", lambda sent: sent.url.startswith(url) or errors.append(f"requests {sent.url}"))
     try:

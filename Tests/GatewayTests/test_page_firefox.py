@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from gateway import LAMP, Gateway, wait_until
 from pages import APPEARANCES, checked_context, open_device
+from secured import Secured, create
 
 NAME = "Ceiling Light"
 
@@ -158,3 +159,18 @@ def test_a_lost_connection_is_stated_until_the_gateway_is_back(firefox):
             expect(page.locator("#notice")).to_be_hidden()
             card(page).get_by_role("switch").click()
             wait_until(lambda: restarted.attributes(LAMP, "onOff")["onOff"], "the lamp is still off")
+
+
+def test_a_person_signs_in_and_out(firefox, tmp_path):
+    path = tmp_path / "tokens.json"
+    secret = create(path, "--label", "hall", "--scope", "read")
+    with Secured(path) as gateway, checked_context(firefox, gateway.url, expected="status of 4") as context:
+        page = context.new_page()
+        page.goto(gateway.url)
+        page.get_by_label("Token", exact=True).fill(secret)
+        page.keyboard.press("Enter")
+        expect(page.locator("html")).to_have_attribute("data-connection", "live")
+        expect(card(page).get_by_role("switch")).to_be_disabled()
+        page.get_by_role("button", name="Access: hall").click()
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.get_by_label("Token", exact=True)).to_be_visible()

@@ -18,6 +18,7 @@ from gateway import Gateway
 from pages import installed
 from pixels import difference
 from process import REPOSITORY
+from secured import create
 
 PICTURES = Path(__file__).parent / "pictures"
 # The number of pixels that may differ. A changed digit is more.
@@ -64,6 +65,8 @@ class View:
     # Prepares the page before the picture is taken.
     page: Callable[[Page, Gateway], None] = lambda page, gateway: None
     options: tuple[str, ...] = ()
+    # The scope of the token with which the page is opened; with `none`, the picture shows the form.
+    scope: str = ""
 
 
 def with_history(gateway: Gateway) -> None:
@@ -130,6 +133,12 @@ def send_commands(page: Page, gateway: Gateway) -> None:
     expect(entries.filter(has_text="Turn on").filter(has_text="200")).to_have_count(2)
 
 
+def use_wrong_token(page: Page, gateway: Gateway) -> None:
+    page.get_by_label("Token", exact=True).fill("wrong")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("This token does not exist")).to_be_visible()
+
+
 def shows(text: str) -> Callable[[Page, Gateway], None]:
     """Waits until a text is visible."""
     return lambda page, gateway: expect(page.get_by_text(text).filter(visible=True).first).to_be_visible()
@@ -162,6 +171,11 @@ VIEWS = {
     "faults-phone": View(PHONE, "?view=faults", home=with_faults, page=shows("Kind of fault")),
     "status": View(LIGHT, "?view=status", page=shows("Everything is fine.")),
     "status-phone-dark": View(PHONE_DARK, "?view=status", page=shows("Everything is fine.")),
+    "sign-in": View(LIGHT, scope="none"),
+    "sign-in-dark": View(DARK, scope="none", page=use_wrong_token),
+    "sign-in-phone-arabic": View(PHONE, "?lang=ar", scope="none"),
+    "display": View(LIGHT, "?device=floor-lamp&tab=controls&q=lamp", page=shows("Saturation"), scope="read"),
+    "display-phone-dark": View(PHONE_DARK, scope="read"),
 }
 
 
@@ -187,6 +201,15 @@ def with_fixed_figures(route: Route) -> None:
     route.fulfill(body="\n".join(lines), content_type="text/plain")
 
 
+def with_fixed_streams(route: Route) -> None:
+    """Replaces the open streams, whose addresses and ages are different in each run."""
+    stream = {
+        "id": "7", "home": "default", "route": "GET /events", "path": "/events?room=kitchen", "client": "wall display",
+        "address": "192.0.2.7:50000", "openedAt": TIME, "age": 300, "events": 12, "bytes": 3456, "lag": 0,
+    }
+    route.fulfill(json={"streams": [stream]})
+
+
 def taken(page: Page) -> bytes:
     """Returns a picture of the page, when two in a row are equal."""
     # The cursor of the stream, the port of the gateway, and the durations of requests are different in each run.
@@ -205,10 +228,15 @@ def taken(page: Page) -> bytes:
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_the_page_looks_like_its_picture(browser, name, request):
+def test_the_page_looks_like_its_picture(browser, name, request, tmp_path):
     view = VIEWS[name]
+    options = list(view.options)
+    if view.scope:
+        tokens = tmp_path / "tokens.json"
+        secret = create(tokens, "--label", "Hall display", "--scope", view.scope.replace("none", "read"))
+        options += ["--token-file", str(tokens)]
     with (
-        Gateway("--paused", "--time", TIME, *view.options) as gateway,
+        Gateway("--paused", "--time", TIME, *options) as gateway,
         contextlib.closing(
             browser.new_context(reduced_motion="reduce", locale="en-US", timezone_id="UTC", **view.appearance)
         ) as context,
@@ -217,9 +245,16 @@ def test_the_page_looks_like_its_picture(browser, name, request):
         page = context.new_page()
         page.clock.set_fixed_time(TIME)
         page.route("**/metrics", with_fixed_figures)
+        page.route("**/streams?*", with_fixed_streams)
         page.goto(f"{gateway.url}/{view.query}")
+        if view.scope:
+            expect(page.locator(".sign-in input")).to_be_focused()
+        if view.scope not in ("", "none"):
+            page.locator(".sign-in input").fill(secret)
+            page.keyboard.press("Enter")
         # The bar states that the clock is paused when all of the first state is read.
-        expect(page.locator(".deviation").first).to_be_visible()
+        if view.scope != "none":
+            expect(page.locator(".deviation").first).to_be_visible()
         view.page(page, gateway)
         picture = taken(page)
     file = PICTURES / f"{name}.png"

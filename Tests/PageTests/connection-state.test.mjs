@@ -92,3 +92,16 @@ test("a silent connection states why it is opened again", () => {
     assert.equal(connection.shownAt(3_000), "reconnecting");
     assert.equal(connection.problem.message, "Silent.");
 });
+
+test("a page that is signed out cannot control anything, and connects again afterwards", () => {
+    const connection = liveConnection();
+    connection.receive("failed", unreachable, 1_000);
+    connection.receive("signedOut", undefined, 2_000);
+    assert.equal(connection.shownAt(2_000), "signedOut");
+    assert.equal(connection.problem, null);
+    assert.ok(!connection.canControl(2_000));
+    connection.receive("reconnecting", undefined, 3_000);
+    assert.equal(connection.shownAt(3_000), "reconnecting");
+    connection.receive("live", undefined, 3_100);
+    assert.ok(connection.canControl(3_100));
+});

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { access } from "../../Public/access.js";
 import { setOpenHome } from "../../Public/open-home.js";
 import { HomeStream } from "../../Public/stream.js";
 import { fakeGateway, settled } from "./fake-gateway.mjs";
@@ -232,4 +233,40 @@ test("after it was closed, the stream stays closed", async (context) => {
     clock.tick(60_000);
     await settled();
     assert.equal(gateway.connections.length, 1);
+});
+
+test("a stream of a caller who has to sign in waits, and resumes after the last cursor", async (context) => {
+    const { stream, gateway, states, clock } = open(context, "1-2");
+    context.after(() => {
+        access.check = async () => {};
+        access.session = { tokenRequired: false, scope: "admin" };
+    });
+    access.check = async () => { access.session = { tokenRequired: true }; };
+    const connection = await gateway.connection();
+    gateway.refuse(401, { detail: "The session has ended.", code: "unauthenticated" });
+    connection.end();
+    await settled();
+    clock.tick(1_000);
+    await settled();
+    assert.equal(states.at(-1), "signedOut");
+    gateway.accept();
+    clock.tick(600_000);
+    await settled();
+    assert.equal(gateway.connections.length, 1);
+    stream.reconnect("a test");
+    assert.deepEqual(startOf(await gateway.connection()), { snapshot: null, after: "1-2" });
+});
+
+test("a fault that responds with the status 401 does not sign the caller out", async (context) => {
+    const { gateway, states, clock } = open(context, "1-2");
+    const connection = await gateway.connection();
+    gateway.refuse(401, { detail: "A fault." }, { "X-Fault": "f1" });
+    connection.end();
+    await settled();
+    clock.tick(1_000);
+    await settled();
+    assert.equal(states.at(-1)[0], "failed");
+    gateway.accept();
+    clock.tick(1_000);
+    assert.equal(gateway.connections.length, 2);
 });
