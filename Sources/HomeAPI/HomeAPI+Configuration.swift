@@ -32,6 +32,8 @@ extension HomeAPI {
         public var delay: (@Sendable (_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) -> Void)?
         /// Who may call the gateway; nil if everyone may.
         public var access: AccessGuard<ClientAddress>?
+        /// The requests per second with one token; nil if they are not limited.
+        public var tokenRate: RequestRate?
         /// The scenarios that clients can run; nil if the program has none.
         public var scenarios: (any ScenarioLibrary)?
         /// Returns the resources of the process, for the metrics.

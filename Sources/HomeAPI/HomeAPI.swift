@@ -31,6 +31,8 @@ public final class HomeAPI: Sendable {
 
     /// The number of requests with wrong credentials.
     let wrongCredentials = Atomic(0)
+    /// The rate of requests with each token, by its id.
+    let tokenBuckets = Mutex<[String: TokenBucket]>([:])
 
     /// Delays responses.
     let delays: DelayQueue

@@ -70,15 +70,20 @@ enum Composition {
         if let limit = try options.number("max-streams", in: allowed) { server.streamLimit = limit }
         server.connectionsPerClient = try options.number("max-connections-per-client", in: allowed)
         server.streamsPerClient = try options.number("max-streams-per-client", in: allowed)
-        guard let text = options["request-rate"] else { return }
+        server.requestRate = try rate("request-rate", options)
+    }
+
+    /// Returns the value of an option that limits requests per second; nil if it is not set.
+    static func rate(_ name: String, _ options: Options) throws(ProgramError) -> RequestRate? {
+        guard let text = options[name] else { return nil }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
         let isPossible = parts.allSatisfy { part in part.map { (1...RequestRate.maximum).contains($0) } ?? false }
         guard let rate = parts[0], parts.count <= 2, isPossible else {
             throw .usage(
-                "--request-rate takes the requests per second and, after a colon, the burst, each from 1 to \(RequestRate.maximum), such as 50 or 50:200; \(text) was given"
+                "--\(name) takes the requests per second and, after a colon, the burst, each from 1 to \(RequestRate.maximum), such as 50 or 50:200; \(text) was given"
             )
         }
-        server.requestRate = RequestRate(perSecond: rate, burst: parts.count == 2 ? parts[1] : nil)
+        return RequestRate(perSecond: rate, burst: parts.count == 2 ? parts[1] : nil)
     }
 
     /// Opens the stored home, or creates one from `template` or else from `demo`.

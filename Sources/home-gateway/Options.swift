@@ -129,6 +129,10 @@ struct Options {
             "maximum requests per second per client address, and the burst (no limit; BURST is 2N by default)",
             for: .serve, .replay),
         Option(
+            .limits, "token-request-rate", "N[:BURST]",
+            "maximum requests per second with one token, and the burst (no limit; BURST is 2N by default)",
+            for: .serve, .replay),
+        Option(
             .limits, "max-homes", "N", "maximum number of homes, the first one included (1000)", for: .serve, .replay),
         Option(
             .limits, "max-devices", "N", "maximum number of devices that clients can give a home (100000)", for: .serve,

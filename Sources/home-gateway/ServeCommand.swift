@@ -117,6 +117,7 @@ enum ServeCommand {
         configuration.scenarios = try TestCommand.library(options, declarations)
         configuration.droppedLogLines = { output.droppedLogLines }
         configuration.access = tokens?.access
+        configuration.tokenRate = try Composition.rate("token-request-rate", options)
         let api = HomeAPI(homes: homes, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])
         let router = api.router(files: folder.flatMap { api.pageFiles(in: $0) }, rejection: rejection)

@@ -25,7 +25,7 @@ import Testing
 
         static let now: Int64 = 1_772_366_400
 
-        init() throws {
+        init(_ configure: (inout HomeAPI.Configuration) -> Void = { _ in }) throws {
             func token(_ scope: AccessScope, homes: [String]? = nil, expiresAt: Int64? = nil) -> (String, AccessToken) {
                 let text = TokenText()
                 return (
@@ -47,7 +47,10 @@ import Testing
             texts[.wrongToken] = TokenText().text
             let access = AccessGuard<ClientAddress>(tokens, now: { 0 }, calendar: { Self.now })
             self.access = access
-            gateway = try TestGateway { $0.access = access }
+            gateway = try TestGateway {
+                $0.access = access
+                configure(&$0)
+            }
         }
 
         func headers(_ kind: Kind) -> [Header] {
@@ -170,6 +173,19 @@ import Testing
         let response = secured.gateway.get("/devices", headers: secured.headers(.wrongToken))
         #expect(response.status == 429 && response.header("Retry-After") == "1")
         #expect(secured.gateway.get("/devices", headers: secured.headers(.read)).status == 200)
+    }
+
+    @Test func theRequestsWithATokenAreLimitedFromAllAddresses() throws {
+        let secured = try Secured { $0.tokenRate = RequestRate(perSecond: 1, burst: 3) }
+        for _ in 0..<3 { #expect(secured.gateway.get("/rooms", headers: secured.headers(.read)).status == 200) }
+        let rejected = secured.gateway.get("/rooms", headers: secured.headers(.read))
+        #expect(rejected.status == 429 && rejected.header("Retry-After") == "1")
+        #expect(rejected["type"] == "/problems/too-many-requests")
+        // Other tokens, and the checks of a monitor, have no part in it.
+        #expect(secured.gateway.get("/rooms", headers: secured.headers(.control)).status == 200)
+        #expect(secured.gateway.get("/health", headers: secured.headers(.read)).status == 200)
+        let limits = secured.gateway.get("/limits", headers: secured.headers(.admin))
+        #expect(limits["requestsPerSecondOfToken"] == 1 && limits["requestsAtOnceOfToken"] == 3)
     }
 
     // MARK: Sessions

@@ -4,6 +4,7 @@ import HomeModel
 import HomeService
 import Observability
 import Synchronization
+import Threads
 
 /// The check of who sends a request.
 extension HomeAPI {
@@ -26,6 +27,8 @@ extension HomeAPI {
             record(error, of: request)
             throw Problem(error)
         }
+        // Routes for everyone have no rate, so that the checks of a monitor always work.
+        if route.access != .everyone { try takeToken(of: caller) }
         switch route.access {
         case .everyone, .signedIn: break
         case .scope(let scope):
@@ -37,6 +40,19 @@ extension HomeAPI {
             guard caller.token.homes == nil else { throw Problem(caller, mayNotUse: nil) }
         }
         return caller
+    }
+
+    /// Counts a request with a token. Throws if there are too many.
+    private func takeToken(of caller: Caller) throws(Problem) {
+        guard let rate = configuration.tokenRate else { return }
+        let now = MonotonicClock.now
+        let wait = tokenBuckets.withLock { $0[caller.token.id, default: TokenBucket()].take(at: now, rate) }
+        guard wait > 0 else { return }
+        let seconds = Int((wait + 999_999_999) / 1_000_000_000)
+        throw Problem(
+            .tooManyRequests,
+            "The requests with one token are limited to \(rate.perSecond) a second and \(rate.burst) at once; send the next in \(seconds) s.",
+            retryAfter: seconds)
     }
 
     /// Counts and logs wrong credentials. Those of a caller that is rejected for a time, because it has sent too many, are
@@ -86,6 +102,8 @@ extension HomeAPI {
 
     /// Ends the open streams of callers whose tokens were revoked. Call it after the tokens have changed.
     public func endRevokedStreams() {
+        let ids = Set(configuration.access?.callers.map { $0.token.id } ?? [])
+        tokenBuckets.withLock { buckets in buckets = buckets.filter { ids.contains($0.key) } }
         for hosted in homes.all {
             let served = hosted.served(configuration)
             served.streams.wakeAll()

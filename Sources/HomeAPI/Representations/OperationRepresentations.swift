@@ -44,6 +44,8 @@ struct ServerLimits: Sendable {
     let homes: Homes.Configuration
     /// The number of requests that are recorded of each home.
     let requests: Int
+    /// The requests per second with one token; nil if they are not limited.
+    let tokenRate: RequestRate?
 
     fileprivate var resources: HomeResources.Limits { homes.newHome.resources.limits }
 }
@@ -75,6 +77,15 @@ extension Representation<ServerLimits> {
             },
             perClient("requestsAtOnce", "Requests that a client can send at once after a pause.") {
                 $0.requestRate?.burst
+            },
+            perToken(
+                "requestsPerSecondOfToken",
+                "Requests with one token per second on average; further ones are rejected with 429."
+            ) {
+                $0.perSecond
+            },
+            perToken("requestsAtOnceOfToken", "Requests that can be sent at once with a token after a pause.") {
+                $0.burst
             },
             limit("streamFilterValues", "Values of all filters of one stream together; more are rejected with 400.") {
                 _ in
@@ -191,6 +202,15 @@ extension Representation<ServerLimits> {
         let description =
             "\(description) Null: no limit per client. A client is an IPv4 address or a /64 network of IPv6."
         return Member(name, JSONType<Int?>.nullable(.limit).described(description)) { limit($0.server) }
+    }
+
+    /// Returns a part of the rate of requests with a token, which can be absent; its value is then null.
+    private static func perToken(
+        _ name: String, _ description: String, _ part: @escaping @Sendable (RequestRate) -> Int
+    ) -> Member {
+        Member(name, JSONType<Int?>.nullable(.limit).described("\(description) Null: no limit per token.")) {
+            $0.tokenRate.map(part)
+        }
     }
 }
 

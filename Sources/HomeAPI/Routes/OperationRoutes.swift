@@ -40,7 +40,8 @@ extension HomeAPI {
                     ServerLimits(
                         server: call.api.configuration.server, simulation: call.home.limits,
                         homes: call.api.homes.configuration,
-                        requests: call.api.configuration.requestLimit), as: .limits))
+                        requests: call.api.configuration.requestLimit, tokenRate: call.api.configuration.tokenRate),
+                    as: .limits))
         },
         Route(
             .get, "/openapi.json", id: "getOpenAPI", "Read this description", topic: .operations,
