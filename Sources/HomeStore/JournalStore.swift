@@ -21,6 +21,9 @@ public protocol JournalStore: AnyObject, Sendable {
     /// of them. If it throws, see ``Journal/commit(_:)``.
     func execute(_ steps: [JournalStep]) throws(JournalError)
 
+    /// Determines the outcome of the last steps whose outcome was unknown. See ``Journal/resolve()``.
+    func resolve() throws(JournalError) -> Bool
+
     /// Removes a limited amount of the data of homes that were replaced or deleted. Returns whether there is more.
     func removeUnused() throws(JournalError) -> Bool
 }

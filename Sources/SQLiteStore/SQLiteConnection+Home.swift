@@ -4,8 +4,8 @@ import HomeStore
 extension SQLiteConnection {
     /// The mark of a home's data file: `Home` in ASCII.
     private static let applicationID: Int64 = 0x486F_6D65
-    /// The layout of the tables. Files with a greater number come from newer versions. Layout 1 had no checksums; layouts
-    /// 1 and 2 stored one home.
+    /// The layout of the tables. Files with a greater number come from newer versions. Layout 1 had no checksums;
+    /// layouts 1 and 2 stored one home.
     static let layoutVersion: Int64 = 3
 
     /// Turns an empty database into a data file with an empty home, without a write-ahead log.
@@ -47,9 +47,9 @@ extension SQLiteConnection {
             PRAGMA synchronous = FULL;
             PRAGMA cache_size = -16000;
             PRAGMA secure_delete = FAST;
-            PRAGMA wal_autocheckpoint = 1000;
             PRAGMA journal_size_limit = 16777216
             """)
+        observeLog()
         // The file needs its log until it is marked as closed.
         setCheckpointOnClose(false)
         try execute("BEGIN IMMEDIATE")

@@ -8,6 +8,12 @@ final class SQLiteConnection {
     let handle: OpaquePointer
     /// The claim on the path, released after the handle is closed.
     private let lock: PathLock?
+    /// The number of pages in the write-ahead log after the last commit, once ``observeLog()`` was called.
+    var logPageCount: Int32 = 0
+    /// The number of these pages from which on ``checkpointIfDue()`` copies the log into the file.
+    var checkpointThreshold: Int32 = 1_000
+    /// The size of a page in bytes; 0 before it was read.
+    var pageSize: Int64 = 0
 
     /// Opens an existing file for reading and writing.
     ///

@@ -16,13 +16,15 @@ public final class SQLiteHomes: JournalStore {
     private let file: Mutex<SQLiteFile?>
 
     /// The maximum number of records that a replacement writes in one transaction, so that other homes are not delayed.
-    private static let partSize = 1_000
+    private let partSize: Int
 
     /// Opens the file, or creates it and its folder. See ``SQLiteJournal/init(path:describe:)``.
     init(
-        path: String, fileSystem: String?, describe: @escaping @Sendable (RecordKey) -> String
+        path: String, fileSystem: FileSystem, partSize: Int = 1_000,
+        describe: @escaping @Sendable (RecordKey) -> String
     ) throws(JournalError) {
         let file = try SQLiteFile(path: path, fileSystem: fileSystem, describe: describe)
+        self.partSize = partSize
         notices = file.notices
         openings = file.openings
         location = "'\(path)'"
@@ -53,6 +55,12 @@ public final class SQLiteHomes: JournalStore {
         try withFile { file throws(JournalError) in try file.execute(steps) }
     }
 
+    /// Returns false: a transaction whose COMMIT failed is overwritten.
+    public func resolve() throws(JournalError) -> Bool {
+        try withFile { file throws(JournalError) in try file.resolve() }
+        return false
+    }
+
     public func removeUnused() throws(JournalError) -> Bool {
         try withFile { file throws(JournalError) in try file.removeUnused() }
     }
@@ -65,10 +73,10 @@ public final class SQLiteHomes: JournalStore {
         _ = try SequenceCheck.lastSequence(of: [contents], after: 0)
         var rest = contents.puts[...]
         var isFirst = true
-        while rest.count > Self.partSize {
-            let part = Transaction(puts: Array(rest.prefix(Self.partSize)))
+        while rest.count > partSize {
+            let part = Transaction(puts: Array(rest.prefix(partSize)))
             try execute(handle, .stage(part, isFirst: isFirst))
-            rest = rest.dropFirst(Self.partSize)
+            rest = rest.dropFirst(partSize)
             isFirst = false
         }
         let last = Transaction(entries: contents.entries, puts: Array(rest))

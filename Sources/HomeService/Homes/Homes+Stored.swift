@@ -35,7 +35,7 @@ extension Homes {
         state.withLock { $0.created = max($0.created, stored.number) }
         if let expiresAt = stored.expiresAt, expiresAt <= configuration.newHome.hostTime.calendar() {
             do throws(JournalError) {
-                try journaled.journal.store?.execute([JournalStep(journaled.journal, .delete)])
+                try journaled.journal.store?.executeResolving([JournalStep(journaled.journal, .delete)])
             } catch {
                 throw Home.OpeningError(error)
             }
