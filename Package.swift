@@ -84,7 +84,9 @@ let package = Package(
         .target(name: "HomeTesting", dependencies: ["HomeClient", "HomeGateway"], swiftSettings: settings),
         .target(
             name: "TestHomes",
-            dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "Threads"],
+            dependencies: [
+                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "Threads",
+            ],
             path: "Tests/TestHomes", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Observability", dependencies: ["JSON", "Threads"], swiftSettings: settings),
@@ -99,10 +101,10 @@ let package = Package(
         .target(
             name: "Simulator",
             dependencies: [
-                "DiskTesting", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "TestHomes",
-                "JSON",
-                "SQLiteStore", "TestSupport",
+                "DiskTesting", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
+                "HomeStore", "JSON", "SQLiteStore", "TestHomes", "TestSupport",
             ], path: "Tests/Simulator", swiftSettings: settings),
+        .target(
             name: "TestServer",
             dependencies: ["HTTPServer", "HomeAPI", "HomeService", "HomeSimulation", "HomeStore"],
             path: "Tests/TestServer", swiftSettings: settings),

@@ -84,7 +84,7 @@ public final class WriteFaults: Sendable {
         }
     }
 
-    /// Forgets an unknown outcome and another writer, as when the journal is opened again.
+    /// Drops an unknown outcome and another writer, as when the journal is opened again.
     public func reopen() {
         state.withLock { state in
             state.doubt = nil

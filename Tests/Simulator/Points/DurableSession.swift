@@ -9,7 +9,7 @@ import Synchronization
 import TestHomes
 import TestSupport
 
-/// A program with homes in a data file, on a disk that records its calls. It records what clients were told.
+/// A program with homes in a data file, on a disk that records its calls. It records what clients receive.
 final class DurableSession {
     /// The answer to a client's change.
     struct Answer {
@@ -64,6 +64,8 @@ final class DurableSession {
     private(set) var store: ModeledStore?
     /// The writes of all openings of the data file.
     private var formerWrites: [ModeledWrite] = []
+    /// What the data file may contain since the program has ended.
+    private var finalContents: [StoreContents] = []
     private(set) var answers: [Answer] = []
     private(set) var readings: [Reading] = []
     private let published = Publications()
@@ -80,6 +82,9 @@ final class DurableSession {
 
     /// All writes to the data file so far.
     var writes: [ModeledWrite] { formerWrites + (store?.writes ?? []) }
+
+    /// What the data file may contain: more than one if the outcome of a write is unknown.
+    var possibleContents: [StoreContents] { store?.possibleContents ?? finalContents }
 
     private static let catalog = CatalogIndex(Catalog.self)
 
@@ -123,6 +128,7 @@ final class DurableSession {
         homes.close()
         homes.main.home.close()
         formerWrites = writes
+        finalContents = store?.possibleContents ?? finalContents
         store = nil
         self.homes = nil
     }

@@ -6,9 +6,9 @@ import SQLiteStore
 import TestHomes
 import TestSupport
 
-/// Opens the files that a crash has left, and compares them with what clients were told before it.
+/// Opens the files that a crash has left, and compares them with what clients have received before it.
 struct PointCheck {
-    /// What the clients of a session were told before a call of the disk, and what the data file may contain.
+    /// What the clients of a session have received before a call of the disk, and what the data file may contain.
     struct Expectation {
         let contents: [StoreContents]
         let answers: ArraySlice<DurableSession.Answer>
@@ -35,7 +35,7 @@ struct PointCheck {
             publications = session.publications[...]
             reading = session.readings.last
             calendar = session.host.calendar
-            contents = session.store?.possibleContents ?? session.readings.last.map { [$0.contents] } ?? []
+            contents = session.possibleContents
         }
     }
 

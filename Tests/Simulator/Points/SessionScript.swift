@@ -123,8 +123,8 @@ enum SessionScript {
 
     /// Ends the program and starts it again.
     private static let restart: Step = { session in
-        guard let contents = session.store?.contents else { return }
         session.stop()
+        guard let contents = session.possibleContents.first else { return }
         try session.start(containing: contents)
     }
 
