@@ -24,6 +24,9 @@ public protocol JournalStore: AnyObject, Sendable {
     /// Determines the outcome of the last steps whose outcome was unknown. See ``Journal/resolve()``.
     func resolve() throws(JournalError) -> Bool
 
+    /// Begins a copy of all homes. Throws if another one is in progress, or if there is no room for it.
+    func beginBackup() throws(JournalError) -> any StoreBackup
+
     /// Removes a limited amount of the data of homes that were replaced or deleted. Returns whether there is more.
     func removeUnused() throws(JournalError) -> Bool
 }

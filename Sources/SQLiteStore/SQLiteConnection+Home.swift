@@ -61,6 +61,12 @@ extension SQLiteConnection {
         return notices
     }
 
+    /// Checks the structure of the whole file, and that its indices match its tables.
+    func checkStructure() throws(JournalError) {
+        let finding = try text("PRAGMA integrity_check(1)")
+        guard finding == "ok" else { throw JournalError.corrupt(path: path, finding) }
+    }
+
     func makeTables() throws(JournalError) {
         try execute(
             """
@@ -96,7 +102,7 @@ extension SQLiteConnection {
     }
 
     /// Returns the layout of the file; throws if the file is not a home's or has an unknown layout.
-    private func checkIdentity() throws(JournalError) -> Int64 {
+    func checkIdentity() throws(JournalError) -> Int64 {
         guard try integer("PRAGMA application_id") == Self.applicationID else {
             throw JournalError.foreign(path: path)
         }

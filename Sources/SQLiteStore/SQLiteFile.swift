@@ -93,7 +93,7 @@ final class SQLiteFile {
         openings = UInt64(clamping: (try connection.counter(.openings) ?? 1) - 1)
         let rows = try connection.homes()
         for row in rows {
-            let last = max(row.trimmedSequence, try connection.lastSequence(of: row.number))
+            let last = try connection.lastSequence(of: row)
             let handle = row.id == HomeRow.mainID ? Self.mainHandle : nextHandle
             homes[handle] = Home(row: row, lastSequence: UInt64(clamping: last))
             if handle == nextHandle { nextHandle += 1 }
@@ -149,37 +149,8 @@ final class SQLiteFile {
         _ handle: Handle, record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
     ) throws(JournalError) -> JournalSummary {
         let home = try home(handle)
-        let number = home.row.number
-        var summary = JournalSummary(recordCount: 0, entryCount: 0, lastSequence: home.lastSequence)
-        let records = try connection.prepare(
-            "SELECT kind, id, bytes, checksum FROM records WHERE home = \(number) ORDER BY kind, id")
-        while try records.next() {
-            let (number, id, bytes) = (records.integer(0), records.text(1), records.bytes(2))
-            guard let kind = UInt8(exactly: number) else {
-                throw JournalError.corrupt(
-                    path: connection.path, "a record has the kind \(number), which does not exist")
-            }
-            let key = RecordKey(kind: kind, id: id)
-            guard Checksum.record(number, id, bytes) == records.integer(3) else {
-                throw JournalError.corrupt(path: connection.path, "\(describe(key)) does not match its checksum")
-            }
-            record(key, bytes)
-            summary.recordCount += 1
-        }
-        guard summary.recordCount == home.row.recordCount else {
-            throw JournalError.corrupt(
-                path: connection.path, "it contains \(summary.recordCount) of \(home.row.recordCount) records")
-        }
-        let entries = try connection.prepare(
-            "SELECT sequence, bytes, checksum FROM log WHERE home = \(number) ORDER BY sequence")
-        while try entries.next() {
-            let (number, bytes) = (entries.integer(0), entries.bytes(1))
-            guard let sequence = UInt64(exactly: number), Checksum.entry(number, bytes) == entries.integer(2) else {
-                throw JournalError.corrupt(path: connection.path, "the change \(number) does not match its checksum")
-            }
-            entry(LogEntry(sequence: sequence, bytes: bytes))
-            summary.entryCount += 1
-        }
+        var summary = try connection.load(home.row, describe: describe, record: record, entry: entry)
+        summary.lastSequence = home.lastSequence
         return summary
     }
 
@@ -233,6 +204,14 @@ final class SQLiteFile {
 
     /// Marks the file as closed. See ``SQLiteTransactions/close()``.
     func close() { transactions.close() }
+
+    /// The path as the user gave it.
+    var path: String { connection.path }
+
+    /// Begins a copy of the file in an empty file.
+    func beginBackup(to path: String) throws(JournalError) -> SQLiteBackup {
+        try SQLiteBackup(of: connection, to: path)
+    }
 
     func checkpoint(everyPages count: Int) { connection.checkpointThreshold = Int32(clamping: count) }
 

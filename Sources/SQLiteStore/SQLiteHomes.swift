@@ -14,6 +14,7 @@ public final class SQLiteHomes: JournalStore {
     let location: String
     private let canonicalPath: String
     private let file: Mutex<SQLiteFile?>
+    let backups = BackupFiles()
 
     /// The maximum number of records that a replacement writes in one transaction, so that other homes are not delayed.
     private let partSize: Int
@@ -63,6 +64,19 @@ public final class SQLiteHomes: JournalStore {
 
     public func removeUnused() throws(JournalError) -> Bool {
         try withFile { file throws(JournalError) in try file.removeUnused() }
+    }
+
+    /// Begins a copy of the file, in the same folder.
+    public func beginBackup() throws(JournalError) -> any StoreBackup {
+        let path = try withFile { file throws(JournalError) in try backups.begin(canonicalPath, for: file.path) }
+        do throws(JournalError) {
+            return try withFile { file throws(JournalError) in
+                HomesBackup(of: self, try file.beginBackup(to: path), at: path)
+            }
+        } catch {
+            backups.end(path)
+            throw error
+        }
     }
 
     // MARK: For journals

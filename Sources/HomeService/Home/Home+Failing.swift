@@ -11,6 +11,15 @@ import Synchronization
 /// | unknown | fails: it may have been made | are rejected until the outcome is known and a test write succeeds |
 /// | fenced | fails: nothing has changed | are rejected until the home is opened again |
 extension Home {
+    /// Whether the home accepts changes now.
+    public var isWritable: Bool {
+        let hasFault =
+            journalFaults.isSet
+            && !journalFaults.active(at: hostTime.steady())
+                .filter { $0.fault.kind == .commitFails }.isEmpty
+        return !hasFault && writer.withLock { $0.rejection == nil }
+    }
+
     /// Rolls head back to committed state and fails all changes that wait. Further changes are rejected until a probe
     /// succeeds.
     func fail(_ items: [Committer.Item], because error: JournalError) {

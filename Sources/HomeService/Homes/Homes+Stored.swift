@@ -27,6 +27,14 @@ extension Homes {
         return notices
     }
 
+    /// Throws if the bytes with which a home was added to a store cannot be read. Those of the home `default` are empty.
+    public static func check(description: [UInt8], of id: String) throws(Home.OpeningError) {
+        guard id != defaultID else { return }
+        do throws(RecordFault) { _ = try StoredDescription(id: id, description) } catch {
+            throw Home.OpeningError("its description is of another version; use the version that wrote it")
+        }
+    }
+
     private func open(_ journaled: JournaledHome) throws(Home.OpeningError) -> [String] {
         let stored: StoredDescription
         do throws(RecordFault) { stored = try StoredDescription(id: journaled.id, journaled.description) } catch {
