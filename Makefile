@@ -44,12 +44,16 @@ TEST_PROCESSES := 3
 SOAK_ROUNDS := 1000
 SOAK_SECONDS := 3600
 SOAK_SEED := 1
+SEED := 1
+OPERATIONS := 1000000
+SEEDS := 1
 STORM_READERS := 10000
 FUZZ_SECONDS := 600
 FUZZ_SEED := 1
 
-.PHONY: bench build check clients dist format fuzz gateway-tests help lint lint-page lint-python lint-shell lint-swift openapi \
-    page pictures recordings run sanitize schema setup soak storm swift-tests test test-dist thread-build thread-tests toolchain
+.PHONY: bench build check clients dist format fuzz gateway-tests help lint lint-page lint-python lint-shell lint-swift \
+    openapi page pictures points recordings run sanitize schema setup simulate simulator soak storm swift-tests test \
+    test-dist thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -111,6 +115,16 @@ pictures: build $(VENV)/installed ## Write the pictures of the page that the tes
 soak: build $(VENV)/installed ## Kill the gateway for SOAK_ROUNDS (1000), then load it for SOAK_SECONDS (3600): nothing is lost, nothing grows
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED)
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m endurance $(SOAK_SECONDS) $(SOAK_SEED)
+
+# The tests include a short form of both. A seed repeats the same run.
+points: simulator ## Let the disk, the process and the machine fail at every call of a session (some minutes)
+	.build/release/home-simulator points $(SEED)
+
+simulate: simulator ## Simulate the whole server on one thread: SEED (1), OPERATIONS (1000000), SEEDS (1)
+	.build/release/home-simulator server $(SEED) $(OPERATIONS) $(SEEDS)
+
+simulator: setup
+	swift build -c release --product home-simulator
 
 # The tests include a short form. The number of sockets requires a higher `ulimit -Hn`.
 storm: build $(VENV)/installed ## Disconnect STORM_READERS clients (10000) in every way; all of them must reconnect

@@ -30,6 +30,8 @@ let package = Package(
                 "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "ScenarioRunner",
                 "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
+        .executableTarget(
+            name: "home-simulator", dependencies: ["Simulator"], path: "Tests/home-simulator", swiftSettings: settings),
         .plugin(name: "CatalogGenerator", capability: .buildTool, dependencies: ["catalog-generator"]),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -43,6 +45,9 @@ let package = Package(
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "CSocketInput"),
+        .target(
+            name: "DiskTesting", dependencies: ["CSQLite", "SQLiteStore", "TestHomes", "TestSupport"],
+            path: "Tests/DiskTesting", swiftSettings: settings),
         .target(
             name: "HTTPServer", dependencies: ["CLinux", "CMicroHTTPD", "CSocketInput", "CZlib", "Threads"],
             swiftSettings: settings),
@@ -79,7 +84,9 @@ let package = Package(
         .target(name: "HomeTesting", dependencies: ["HomeClient", "HomeGateway"], swiftSettings: settings),
         .target(
             name: "TestHomes",
-            dependencies: ["HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON"],
+            dependencies: [
+                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "Threads",
+            ],
             path: "Tests/TestHomes", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Observability", dependencies: ["JSON", "Threads"], swiftSettings: settings),
@@ -91,6 +98,12 @@ let package = Package(
             ], swiftSettings: settings),
         .target(name: "Scenarios", dependencies: ["JSON", "YAML"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
+        .target(
+            name: "Simulator",
+            dependencies: [
+                "DiskTesting", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
+                "HomeStore", "JSON", "SQLiteStore", "TestHomes", "TestSupport",
+            ], path: "Tests/Simulator", swiftSettings: settings),
         .target(
             name: "TestServer",
             dependencies: ["HTTPServer", "HomeAPI", "HomeService", "HomeSimulation", "HomeStore"],
@@ -173,8 +186,10 @@ let package = Package(
             ], exclude: ["Recordings"], swiftSettings: settings),
         .testTarget(
             name: "ScenariosTests", dependencies: ["JSON", "Scenarios", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "SimulatorTests", dependencies: ["Simulator"], swiftSettings: settings),
         .testTarget(
-            name: "SQLiteStoreTests", dependencies: ["CSQLite", "HomeStore", "SQLiteStore", "TestSupport"],
+            name: "SQLiteStoreTests",
+            dependencies: ["CSQLite", "DiskTesting", "HomeStore", "SQLiteStore", "TestSupport"],
             exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),

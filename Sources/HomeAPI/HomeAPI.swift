@@ -57,7 +57,7 @@ public final class HomeAPI: Sendable {
         + traitRoutes
         + commandRoutes
         + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
-        + faultRoutes + requestRoutes + exportRoutes + importRoutes + openStreamRoutes + accessRoutes
+        + faultRoutes + requestRoutes + exportRoutes + importRoutes + backupRoutes + openStreamRoutes + accessRoutes
 
     /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
     public static let exposedHeaders = [

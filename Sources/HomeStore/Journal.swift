@@ -24,18 +24,22 @@ public protocol Journal: AnyObject, Sendable {
     /// Applies the transactions in order, all or none, and returns when they are durable. Flushes the disk once for all
     /// of them.
     ///
-    /// Each entry's sequence must be greater than that of every entry ever committed before. If this throws, nothing
-    /// has changed, and a later commit may succeed; if the journal cannot ensure that, the error has
-    /// ``JournalError/mayBeCommitted`` set.
+    /// Each entry's sequence must be greater than that of every entry ever committed before. If this throws,
+    /// ``JournalError/outcome`` states what is certain about the transactions. While an outcome is unknown, each write
+    /// determines it first, and is refused if that is impossible.
     func commit(_ transactions: [Transaction]) throws(JournalError)
+
+    /// Determines the outcome of the last write whose outcome was unknown. Returns whether its changes are durable, and
+    /// the same again until the next write; false if no outcome was unknown. Throws if it cannot be determined yet.
+    func resolve() throws(JournalError) -> Bool
 
     /// Deletes the entries whose sequence is less than this one. Their sequences are not used again.
     func trim(before sequence: UInt64) throws(JournalError)
 
-    /// Writes a meaningless value durably, to test whether a commit would succeed.
+    /// Writes a meaningless value durably, to test whether a commit would succeed. Determines an unknown outcome first.
     func probe() throws(JournalError)
 
-    /// Replaces the home with another one and restarts the sequences; if this throws, nothing has changed.
+    /// Replaces the home with another one and restarts the sequences. If this throws, see ``commit(_:)``.
     func replaceAll(with contents: Transaction) throws(JournalError)
 
     /// Closes the journal and releases its resources. Later calls throw ``JournalError/Reason/closed``, except this

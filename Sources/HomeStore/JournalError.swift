@@ -6,17 +6,32 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
     /// The fault, for clients. It contains no path of the server.
     public var clientMessage: String { reason.clientMessage }
-    /// Whether the changes of a failed commit may still be present when the journal is opened again.
-    public var mayBeCommitted = false
+    /// What is certain about the changes of a write that failed.
+    public var outcome = Outcome.refused
 
     /// Creates an error with a message for the operator.
-    public init(_ reason: Reason, _ message: String) {
+    public init(_ reason: Reason, _ message: String, outcome: Outcome = .refused) {
         self.reason = reason
         self.message = message
+        self.outcome = outcome
     }
+
+    /// Returns the same error with another outcome.
+    public func with(_ outcome: Outcome) -> JournalError { JournalError(reason, message, outcome: outcome) }
 
     /// The message for the operator.
     public var description: String { message }
+
+    /// What is certain about the changes of a write that failed. A write that returns is *safe*: its changes are
+    /// durable.
+    public enum Outcome: String, Hashable, Sendable {
+        /// Nothing has changed, also after a crash. A later write may succeed.
+        case refused
+        /// The changes may be durable: all of them, or none. ``Journal/resolve()`` determines which.
+        case unknown
+        /// Nothing has changed, because another writer has taken the home. All later writes are fenced, too.
+        case fenced
+    }
 
     /// The kind of a journal's failure.
     public enum Reason: Hashable, Sendable {
@@ -38,6 +53,8 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
         case failed
         /// An entry's sequence is not greater than the previous one.
         case outOfOrder
+        /// Another writer has taken the home. It cannot be written any more.
+        case taken
         /// The journal has been closed.
         case closed
     }
@@ -53,6 +70,7 @@ extension JournalError.Reason {
         case .full: "The disk of the data file is full."
         case .failed: "The disk of the data file failed."
         case .outOfOrder: "The sequence of a change is out of order."
+        case .taken: "Another program has taken the data file."
         case .closed: "The home is closed."
         }
     }

@@ -21,6 +21,12 @@ public protocol JournalStore: AnyObject, Sendable {
     /// of them. If it throws, see ``Journal/commit(_:)``.
     func execute(_ steps: [JournalStep]) throws(JournalError)
 
+    /// Determines the outcome of the last steps whose outcome was unknown. See ``Journal/resolve()``.
+    func resolve() throws(JournalError) -> Bool
+
+    /// Begins a copy of all homes. Throws if another one is in progress, or if there is no room for it.
+    func beginBackup() throws(JournalError) -> any StoreBackup
+
     /// Removes a limited amount of the data of homes that were replaced or deleted. Returns whether there is more.
     func removeUnused() throws(JournalError) -> Bool
 }

@@ -35,6 +35,9 @@ public final class MemoryJournal: Journal {
         try withContents { contents throws(JournalError) in try contents.apply(transactions) }
     }
 
+    /// Returns false: each outcome is known.
+    public func resolve() throws(JournalError) -> Bool { try withContents { _ throws(JournalError) in false } }
+
     public func trim(before sequence: UInt64) throws(JournalError) {
         try withContents { contents throws(JournalError) in contents.trim(before: sequence) }
     }

@@ -22,13 +22,15 @@ struct DataFile {
     /// holds on it.
     ///
     /// - Parameter create: Writes an empty home into the empty file at the path `draft`.
-    init(preparing path: String, create: (_ draft: String) throws(JournalError) -> Void) throws(JournalError) {
+    init(
+        preparing path: String, in fileSystem: FileSystem, create: (_ draft: String) throws(JournalError) -> Void
+    ) throws(JournalError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw JournalError(.inaccessible, "The path of the data file is empty or contains a NUL; use another path.")
         }
         self.path = path
         let folder = Self.folder(of: path)
-        try Self.makeFolder(folder, for: path)
+        try Self.makeFolder(folder, for: path, fileSystem)
         var status = stat()
         let exists = stat(path, &status) == 0
         guard exists || errno == ENOENT else { throw Self.failure(errno, path) }
@@ -43,7 +45,9 @@ struct DataFile {
         guard access(Self.folder(of: canonicalPath), W_OK | X_OK) == 0 else {
             throw JournalError.inaccessible(path: path, "its folder cannot be written: \(Self.text(errno))")
         }
-        if !exists { try Self.createFile(canonicalPath, path, create) }
+        if !exists { try Self.createFile(canonicalPath, path, fileSystem, create) }
+        // A process that was killed may have created the file without this.
+        try Self.syncFolder(Self.folder(of: canonicalPath), path, fileSystem)
         var log = stat()
         hadLog = stat(canonicalPath + "-wal", &log) == 0 && log.st_size > 0
         restrictAccess(status)
@@ -87,24 +91,25 @@ struct DataFile {
 
     /// Creates the file under another name first, so that a crash leaves a complete file or none.
     private static func createFile(
-        _ canonicalPath: String, _ path: String, _ create: (_ draft: String) throws(JournalError) -> Void
+        _ canonicalPath: String, _ path: String, _ fileSystem: FileSystem,
+        _ create: (_ draft: String) throws(JournalError) -> Void
     ) throws(JournalError) {
         let draft = canonicalPath + "-new"
-        for suffix in ["", "-journal"] { unlink(draft + suffix) }
-        defer { unlink(draft) }
-        let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure(errno, path) }
-        close(descriptor)
+        for suffix in ["", "-journal"] { _ = fileSystem.remove(draft + suffix) }
+        defer { _ = fileSystem.remove(draft) }
+        let failure = fileSystem.create(draft)
+        guard failure == 0 else { throw Self.failure(failure, path) }
         try create(draft)
         // Unlike a rename, a link fails if a file has appeared at the path. File systems without links need the rename.
-        guard link(draft, canonicalPath) == 0 || (errno != EEXIST && rename(draft, canonicalPath) == 0) else {
-            throw failure(errno, path)
-        }
-        let folder = open(folder(of: canonicalPath), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if folder >= 0 {
-            fsync(folder)
-            close(folder)
-        }
+        var code = fileSystem.link(draft, canonicalPath)
+        if code != 0, code != EEXIST { code = fileSystem.rename(draft, canonicalPath) }
+        guard code == 0 else { throw Self.failure(code, path) }
+    }
+
+    private static func syncFolder(_ folder: String, _ path: String, _ fileSystem: FileSystem) throws(JournalError) {
+        let code = fileSystem.syncFolder(folder)
+        // Some file systems cannot do this, and a folder may be writable without being readable.
+        guard code == 0 || [EINVAL, ENOTSUP, ENOSYS, EACCES].contains(code) else { throw failure(code, path) }
     }
 
     // MARK: Paths
@@ -131,17 +136,25 @@ struct DataFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private static func makeFolder(_ folder: String, for path: String) throws(JournalError) {
+    private static func makeFolder(
+        _ folder: String, for path: String, _ fileSystem: FileSystem
+    ) throws(JournalError) {
         if access(folder, F_OK) == 0 { return }
         let parent = self.folder(of: folder)
-        if parent != folder { try makeFolder(parent, for: path) }
+        if parent != folder { try makeFolder(parent, for: path, fileSystem) }
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw JournalError.inaccessible(path: path, "its folder cannot be created: \(text(errno))")
         }
+        try syncFolder(parent, path, fileSystem)
     }
 
     private static func failure(_ code: Int32, _ path: String) -> JournalError {
-        code == ENOSPC || code == EDQUOT ? .full(path: path) : .inaccessible(path: path, text(code))
+        switch code {
+        case ENOSPC, EDQUOT: .full(path: path)
+        case EIO:
+            JournalError(.failed, "'\(path)' could not be read or written (\(text(code))); check its disk.")
+        default: .inaccessible(path: path, text(code))
+        }
     }
 
     private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }

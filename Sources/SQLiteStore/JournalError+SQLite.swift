@@ -85,6 +85,16 @@ extension JournalError {
             """)
     }
 
+    /// Returns the error for a file that another process has written to while it was open.
+    static func taken(path: String) -> JournalError {
+        JournalError(
+            .taken,
+            """
+            '\(path)' was written by another program while it was open, although it is locked; this program does not write \
+            it any more. Stop the other program and restart, and store the file on a disk whose locks work.
+            """, outcome: .fenced)
+    }
+
     static func full(path: String) -> JournalError {
         JournalError(.full, "The disk of '\(path)' is full; free some space.")
     }

@@ -4,8 +4,8 @@ import HomeStore
 extension SQLiteConnection {
     /// The mark of a home's data file: `Home` in ASCII.
     private static let applicationID: Int64 = 0x486F_6D65
-    /// The layout of the tables. Files with a greater number come from newer versions. Layout 1 had no checksums; layouts
-    /// 1 and 2 stored one home.
+    /// The layout of the tables. Files with a greater number come from newer versions. Layout 1 had no checksums;
+    /// layouts 1 and 2 stored one home.
     static let layoutVersion: Int64 = 3
 
     /// Turns an empty database into a data file with an empty home, without a write-ahead log.
@@ -47,9 +47,9 @@ extension SQLiteConnection {
             PRAGMA synchronous = FULL;
             PRAGMA cache_size = -16000;
             PRAGMA secure_delete = FAST;
-            PRAGMA wal_autocheckpoint = 1000;
             PRAGMA journal_size_limit = 16777216
             """)
+        observeLog()
         // The file needs its log until it is marked as closed.
         setCheckpointOnClose(false)
         try execute("BEGIN IMMEDIATE")
@@ -59,6 +59,12 @@ extension SQLiteConnection {
         // Writes the mark into the file itself, so that a copy without the log has it too.
         try execute("PRAGMA wal_checkpoint(PASSIVE)")
         return notices
+    }
+
+    /// Checks the structure of the whole file, and that its indices match its tables.
+    func checkStructure() throws(JournalError) {
+        let finding = try text("PRAGMA integrity_check(1)")
+        guard finding == "ok" else { throw JournalError.corrupt(path: path, finding) }
     }
 
     func makeTables() throws(JournalError) {
@@ -96,7 +102,7 @@ extension SQLiteConnection {
     }
 
     /// Returns the layout of the file; throws if the file is not a home's or has an unknown layout.
-    private func checkIdentity() throws(JournalError) -> Int64 {
+    func checkIdentity() throws(JournalError) -> Int64 {
         guard try integer("PRAGMA application_id") == Self.applicationID else {
             throw JournalError.foreign(path: path)
         }

@@ -45,9 +45,51 @@ extension SQLiteConnection {
             home.number, home.recordCount, home.trimmedSequence, home.checksum, text: home.id, bytes: home.description)
     }
 
-    /// Returns the greatest sequence in the log of a home; 0 if the log is empty.
-    func lastSequence(of number: Int64) throws(JournalError) -> Int64 {
-        try integer("SELECT coalesce(max(sequence), 0) FROM log WHERE home = \(number)")
+    /// Returns the greatest sequence ever committed to a home; 0 before the first commit.
+    func lastSequence(of home: HomeRow) throws(JournalError) -> Int64 {
+        max(
+            home.trimmedSequence,
+            try integer("SELECT coalesce(max(sequence), 0) FROM log WHERE home = \(home.number)"))
+    }
+
+    /// Reads the records and the log of a home. See ``Journal/load(record:entry:)``.
+    ///
+    /// - Parameter describe: Returns the name of a record for messages about damage.
+    func load(
+        _ home: HomeRow, describe: (RecordKey) -> String, record: (RecordKey, [UInt8]) -> Void,
+        entry: (LogEntry) -> Void
+    ) throws(JournalError) -> JournalSummary {
+        var summary = JournalSummary(recordCount: 0, entryCount: 0, lastSequence: 0)
+        let records = try prepare(
+            "SELECT kind, id, bytes, checksum FROM records WHERE home = \(home.number) ORDER BY kind, id")
+        while try records.next() {
+            let (number, id, bytes) = (records.integer(0), records.text(1), records.bytes(2))
+            guard let kind = UInt8(exactly: number) else {
+                throw JournalError.corrupt(path: path, "a record has the kind \(number), which does not exist")
+            }
+            let key = RecordKey(kind: kind, id: id)
+            guard Checksum.record(number, id, bytes) == records.integer(3) else {
+                throw JournalError.corrupt(path: path, "\(describe(key)) does not match its checksum")
+            }
+            record(key, bytes)
+            summary.recordCount += 1
+        }
+        guard summary.recordCount == home.recordCount else {
+            throw JournalError.corrupt(
+                path: path, "it contains \(summary.recordCount) of \(home.recordCount) records")
+        }
+        let entries = try prepare(
+            "SELECT sequence, bytes, checksum FROM log WHERE home = \(home.number) ORDER BY sequence")
+        while try entries.next() {
+            let (number, bytes) = (entries.integer(0), entries.bytes(1))
+            guard let sequence = UInt64(exactly: number), Checksum.entry(number, bytes) == entries.integer(2) else {
+                throw JournalError.corrupt(path: path, "the change \(number) does not match its checksum")
+            }
+            entry(LogEntry(sequence: sequence, bytes: bytes))
+            summary.entryCount += 1
+            summary.lastSequence = sequence
+        }
+        return summary
     }
 
     /// Returns the numbers that have records or entries.

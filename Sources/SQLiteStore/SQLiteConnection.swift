@@ -6,8 +6,16 @@ final class SQLiteConnection {
     /// The path as the user gave it, for messages.
     let path: String
     let handle: OpaquePointer
+    /// The name of its file system, registered with SQLite; nil for the default one.
+    let fileSystem: String?
     /// The claim on the path, released after the handle is closed.
     private let lock: PathLock?
+    /// The number of pages in the write-ahead log after the last commit, once ``observeLog()`` was called.
+    var logPageCount: Int32 = 0
+    /// The number of these pages from which on ``checkpointIfDue()`` copies the log into the file.
+    var checkpointThreshold: Int32 = 1_000
+    /// The size of a page in bytes; 0 before it was read.
+    var pageSize: Int64 = 0
 
     /// Opens an existing file for reading and writing.
     ///
@@ -19,6 +27,7 @@ final class SQLiteConnection {
     init(file: String, path: String, lock: PathLock?, fileSystem: String?) throws(JournalError) {
         self.path = path
         self.lock = lock
+        self.fileSystem = fileSystem
         var handle: OpaquePointer?
         // No mutex: the journal's lock serializes the calls.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -33,6 +42,35 @@ final class SQLiteConnection {
             throw JournalError.inaccessible(path: path, "it is read-only")
         }
         self.handle = handle
+    }
+
+    /// Opens a file that nothing changes, for reading only.
+    ///
+    /// - Parameters:
+    ///   - file: The path that SQLite opens.
+    ///   - path: The path as the user gave it, for messages.
+    init(reading file: String, path: String) throws(JournalError) {
+        self.path = path
+        lock = nil
+        fileSystem = nil
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+        let code = sqlite3_open_v2("file:\(Self.escaped(file))?immutable=1", &handle, flags, nil)
+        guard let handle, code == SQLITE_OK else {
+            defer { sqlite3_close_v2(handle) }
+            throw JournalError(sqlite: code, handle, path: path)
+        }
+        self.handle = handle
+    }
+
+    /// Returns a path for a URI.
+    private static func escaped(_ path: String) -> String {
+        path.utf8.reduce(into: "") { text, byte in
+            switch UnicodeScalar(byte) {
+            case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "-", "_": text.unicodeScalars.append(UnicodeScalar(byte))
+            default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
     }
 
     deinit {

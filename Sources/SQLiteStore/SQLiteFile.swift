@@ -42,15 +42,11 @@ final class SQLiteFile {
     /// How often the file was opened before.
     let openings: UInt64
     private let connection: SQLiteConnection
-    private let files: OpenFiles
-    private let begin: SQLiteStatement
-    private let commit: SQLiteStatement
-    private let rollback: SQLiteStatement
+    private let transactions: SQLiteTransactions
     private let replace: SQLiteStatement
     private let insert: SQLiteStatement
     private let delete: SQLiteStatement
     private let append: SQLiteStatement
-    private let setCounter: SQLiteStatement
     private let putHome: SQLiteStatement
     private let deleteHome: SQLiteStatement
     private let removeRecords: SQLiteStatement
@@ -66,26 +62,22 @@ final class SQLiteFile {
     private var unused: [Int64]
 
     init(
-        path: String, fileSystem: String?, describe: @escaping @Sendable (RecordKey) -> String
+        path: String, fileSystem: FileSystem, describe: @escaping @Sendable (RecordKey) -> String
     ) throws(JournalError) {
         self.describe = describe
-        let file = try DataFile(preparing: path) { draft throws(JournalError) in
-            try SQLiteConnection(file: draft, path: path, lock: nil, fileSystem: fileSystem).makeHome()
+        let file = try DataFile(preparing: path, in: fileSystem) { draft throws(JournalError) in
+            try SQLiteConnection(file: draft, path: path, lock: nil, fileSystem: fileSystem.sqliteName).makeHome()
         }
         canonicalPath = file.canonicalPath
         connection = try SQLiteConnection(
-            file: canonicalPath, path: path, lock: file.lock, fileSystem: fileSystem)
+            file: canonicalPath, path: path, lock: file.lock, fileSystem: fileSystem.sqliteName)
         notices = try file.notices + connection.openHome(hadLog: file.hadLog)
-        files = try OpenFiles(file)
-        begin = try connection.prepare("BEGIN IMMEDIATE")
-        commit = try connection.prepare("COMMIT")
-        rollback = try connection.prepare("ROLLBACK")
+        transactions = try SQLiteTransactions(connection, OpenFiles(file))
         replace = try connection.prepare(
             "UPDATE records SET bytes = ?5, checksum = ?3 WHERE home = ?1 AND kind = ?2 AND id = ?4")
         insert = try connection.prepare(Self.insertRecord)
         delete = try connection.prepare("DELETE FROM records WHERE home = ?1 AND kind = ?2 AND id = ?3")
         append = try connection.prepare(Self.insertEntry)
-        setCounter = try connection.prepare(Self.putCounter)
         putHome = try connection.prepare(Self.putHome)
         deleteHome = try connection.prepare("DELETE FROM homes WHERE id = ?1")
         removeRecords = try connection.prepare(
@@ -101,7 +93,7 @@ final class SQLiteFile {
         openings = UInt64(clamping: (try connection.counter(.openings) ?? 1) - 1)
         let rows = try connection.homes()
         for row in rows {
-            let last = max(row.trimmedSequence, try connection.lastSequence(of: row.number))
+            let last = try connection.lastSequence(of: row)
             let handle = row.id == HomeRow.mainID ? Self.mainHandle : nextHandle
             homes[handle] = Home(row: row, lastSequence: UInt64(clamping: last))
             if handle == nextHandle { nextHandle += 1 }
@@ -157,37 +149,8 @@ final class SQLiteFile {
         _ handle: Handle, record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
     ) throws(JournalError) -> JournalSummary {
         let home = try home(handle)
-        let number = home.row.number
-        var summary = JournalSummary(recordCount: 0, entryCount: 0, lastSequence: home.lastSequence)
-        let records = try connection.prepare(
-            "SELECT kind, id, bytes, checksum FROM records WHERE home = \(number) ORDER BY kind, id")
-        while try records.next() {
-            let (number, id, bytes) = (records.integer(0), records.text(1), records.bytes(2))
-            guard let kind = UInt8(exactly: number) else {
-                throw JournalError.corrupt(
-                    path: connection.path, "a record has the kind \(number), which does not exist")
-            }
-            let key = RecordKey(kind: kind, id: id)
-            guard Checksum.record(number, id, bytes) == records.integer(3) else {
-                throw JournalError.corrupt(path: connection.path, "\(describe(key)) does not match its checksum")
-            }
-            record(key, bytes)
-            summary.recordCount += 1
-        }
-        guard summary.recordCount == home.row.recordCount else {
-            throw JournalError.corrupt(
-                path: connection.path, "it contains \(summary.recordCount) of \(home.row.recordCount) records")
-        }
-        let entries = try connection.prepare(
-            "SELECT sequence, bytes, checksum FROM log WHERE home = \(number) ORDER BY sequence")
-        while try entries.next() {
-            let (number, bytes) = (entries.integer(0), entries.bytes(1))
-            guard let sequence = UInt64(exactly: number), Checksum.entry(number, bytes) == entries.integer(2) else {
-                throw JournalError.corrupt(path: connection.path, "the change \(number) does not match its checksum")
-            }
-            entry(LogEntry(sequence: sequence, bytes: bytes))
-            summary.entryCount += 1
-        }
+        var summary = try connection.load(home.row, describe: describe, record: record, entry: entry)
+        summary.lastSequence = home.lastSequence
         return summary
     }
 
@@ -221,9 +184,9 @@ final class SQLiteFile {
         }
     }
 
-    func probe() throws(JournalError) {
-        try write(incrementProbes)
-    }
+    func probe() throws(JournalError) { try transactions.probe() }
+
+    func resolve() throws(JournalError) { try transactions.resolve() }
 
     /// Deletes some rows of replaced and deleted homes; returns whether there are more.
     func removeUnused() throws(JournalError) -> Bool {
@@ -239,17 +202,18 @@ final class SQLiteFile {
         return !unused.isEmpty
     }
 
-    /// Marks the file as closed. The connection then copies the write-ahead log into it and deletes the log.
-    func close() {
-        do {
-            try files.check()
-            try connection.setCounter(.isOpen, to: 0)
-            connection.setCheckpointOnClose(true)
-        } catch {
-            // The paths may now name files that this journal must not change, or the disk may have failed and the log
-            // is needed.
-        }
+    /// Marks the file as closed. See ``SQLiteTransactions/close()``.
+    func close() { transactions.close() }
+
+    /// The path as the user gave it.
+    var path: String { connection.path }
+
+    /// Begins a copy of the file in an empty file.
+    func beginBackup(to path: String) throws(JournalError) -> SQLiteBackup {
+        try SQLiteBackup(of: connection, to: path)
     }
+
+    func checkpoint(everyPages count: Int) { connection.checkpointThreshold = Int32(clamping: count) }
 
     func limit(pages: Int) throws(JournalError) {
         try connection.execute("PRAGMA max_page_count = \(pages)")
@@ -343,19 +307,16 @@ final class SQLiteFile {
         homes[handle] = home
     }
 
-    // MARK: Transactions
-
     /// Executes `body` as one transaction.
     private func write(_ body: () throws(JournalError) -> Void) throws(JournalError) {
-        try files.check()
         changedHomes = []
         do {
-            try transact(body)
+            try transactions.write(body)
         } catch {
             // Rows of parts that were staged before the transaction stay staged; the next replacement drops them.
             for (handle, home) in changedHomes.reversed() { homes[handle] = home }
             changedHomes = []
-            throw overwriteFailedCommit(error)
+            throw error
         }
         for (handle, before) in changedHomes {
             guard let home = homes[handle] else { continue }
@@ -367,37 +328,5 @@ final class SQLiteFile {
             }
         }
         changedHomes = []
-    }
-
-    private func transact(_ body: () throws(JournalError) -> Void) throws(JournalError) {
-        do {
-            try begin.run()
-            try body()
-            try commit.run()
-        } catch {
-            // A full disk may already have ended the transaction. If the rollback fails, the next BEGIN reports it.
-            if connection.isInTransaction { try? rollback.run() }
-            throw error
-        }
-    }
-
-    /// Overwrites a transaction that a failed COMMIT may have left in the write-ahead log. Returns the error, with
-    /// ``JournalError/mayBeCommitted`` set if that failed.
-    ///
-    /// If the disk fails during the flush, the log may contain the whole transaction, and opening the file after a kill
-    /// would apply it. The next transaction starts at the same position in the log, so a small one overwrites it.
-    private func overwriteFailedCommit(_ error: JournalError) -> JournalError {
-        guard error.reason == .failed || error.reason == .full else { return error }
-        var reported = error
-        do throws(JournalError) { try transact(incrementProbes) } catch {
-            // On a full disk the last page of the transaction was not written, and SQLite ignores the rest without it.
-            reported.mayBeCommitted = reported.reason == .failed
-        }
-        return reported
-    }
-
-    private func incrementProbes() throws(JournalError) {
-        let value = (try connection.counter(.probes) ?? 0) &+ 1
-        try setCounter.run(value, Checksum.counter(Counter.probes.rawValue, value), text: Counter.probes.rawValue)
     }
 }

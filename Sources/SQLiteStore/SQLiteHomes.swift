@@ -14,15 +14,18 @@ public final class SQLiteHomes: JournalStore {
     let location: String
     private let canonicalPath: String
     private let file: Mutex<SQLiteFile?>
+    let backups = BackupFiles()
 
     /// The maximum number of records that a replacement writes in one transaction, so that other homes are not delayed.
-    private static let partSize = 1_000
+    private let partSize: Int
 
     /// Opens the file, or creates it and its folder. See ``SQLiteJournal/init(path:describe:)``.
     init(
-        path: String, fileSystem: String?, describe: @escaping @Sendable (RecordKey) -> String
+        path: String, fileSystem: FileSystem, partSize: Int = 1_000,
+        describe: @escaping @Sendable (RecordKey) -> String
     ) throws(JournalError) {
         let file = try SQLiteFile(path: path, fileSystem: fileSystem, describe: describe)
+        self.partSize = partSize
         notices = file.notices
         openings = file.openings
         location = "'\(path)'"
@@ -53,8 +56,27 @@ public final class SQLiteHomes: JournalStore {
         try withFile { file throws(JournalError) in try file.execute(steps) }
     }
 
+    /// Returns false: a transaction whose COMMIT failed is overwritten.
+    public func resolve() throws(JournalError) -> Bool {
+        try withFile { file throws(JournalError) in try file.resolve() }
+        return false
+    }
+
     public func removeUnused() throws(JournalError) -> Bool {
         try withFile { file throws(JournalError) in try file.removeUnused() }
+    }
+
+    /// Begins a copy of the file, in the same folder.
+    public func beginBackup() throws(JournalError) -> any StoreBackup {
+        let path = try withFile { file throws(JournalError) in try backups.begin(canonicalPath, for: file.path) }
+        do throws(JournalError) {
+            return try withFile { file throws(JournalError) in
+                HomesBackup(of: self, try file.beginBackup(to: path), at: path)
+            }
+        } catch {
+            backups.end(path)
+            throw error
+        }
     }
 
     // MARK: For journals
@@ -65,10 +87,10 @@ public final class SQLiteHomes: JournalStore {
         _ = try SequenceCheck.lastSequence(of: [contents], after: 0)
         var rest = contents.puts[...]
         var isFirst = true
-        while rest.count > Self.partSize {
-            let part = Transaction(puts: Array(rest.prefix(Self.partSize)))
+        while rest.count > partSize {
+            let part = Transaction(puts: Array(rest.prefix(partSize)))
             try execute(handle, .stage(part, isFirst: isFirst))
-            rest = rest.dropFirst(Self.partSize)
+            rest = rest.dropFirst(partSize)
             isFirst = false
         }
         let last = Transaction(entries: contents.entries, puts: Array(rest))

@@ -21,16 +21,19 @@ public final class SQLiteJournal: Journal {
     public convenience init(
         path: String, describe: @escaping @Sendable (RecordKey) -> String = { "the record \($0.kind)/\($0.id)" }
     ) throws(JournalError) {
-        try self.init(path: path, fileSystem: nil, describe: describe)
+        try self.init(path: path, fileSystem: .system, describe: describe)
     }
 
-    /// Opens the file through a file system that is registered with SQLite; nil uses the default one.
+    /// Opens the file with other calls to the file system.
+    ///
+    /// - Parameter partSize: The maximum number of records that a replacement writes in one transaction.
     package convenience init(
-        path: String, fileSystem: String?,
+        path: String, fileSystem: FileSystem, partSize: Int = 1_000,
         describe: @escaping @Sendable (RecordKey) -> String = { "the record \($0.kind)/\($0.id)" }
     ) throws(JournalError) {
         self.init(
-            of: try SQLiteHomes(path: path, fileSystem: fileSystem, describe: describe), SQLiteFile.mainHandle)
+            of: try SQLiteHomes(path: path, fileSystem: fileSystem, partSize: partSize, describe: describe),
+            SQLiteFile.mainHandle)
     }
 
     init(of homes: SQLiteHomes, _ handle: SQLiteFile.Handle) {
@@ -66,6 +69,8 @@ public final class SQLiteJournal: Journal {
         try withFile { file throws(JournalError) in try file.execute([(handle, .append(transactions))]) }
     }
 
+    public func resolve() throws(JournalError) -> Bool { try homes.resolve() }
+
     public func trim(before sequence: UInt64) throws(JournalError) {
         try withFile { file throws(JournalError) in try file.trim(handle, before: sequence) }
     }
@@ -84,6 +89,11 @@ public final class SQLiteJournal: Journal {
     public func close() {
         isClosed.store(true, ordering: .releasing)
         if handle == SQLiteFile.mainHandle { homes.close() }
+    }
+
+    /// Copies the log into the file when it has a number of pages, instead of 1,000.
+    package func checkpoint(everyPages count: Int) throws(JournalError) {
+        try withFile { file throws(JournalError) in file.checkpoint(everyPages: count) }
     }
 
     /// Limits the file to a number of pages, or to its current size if that is larger, to simulate a full disk.

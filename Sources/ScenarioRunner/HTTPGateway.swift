@@ -41,6 +41,20 @@ public final class HTTPGateway: ScenarioGateway {
         return transfer.response(waitingUntil: 0)
     }
 
+    /// Sends a request and passes the body of a response with the status 200 to a function, as it arrives.
+    ///
+    /// - Parameter receive: Returns false to end the transfer.
+    public func download(
+        _ request: GatewayRequest, _ receive: @escaping (UnsafeRawBufferPointer) -> Bool
+    ) -> GatewayResponse {
+        let transfer = Transfer()
+        transfer.receiver = receive
+        curl_easy_reset(handle)
+        transfer.prepare(handle, base, request, timeout: nil)
+        transfer.end(curl_easy_perform(handle))
+        return transfer.response(waitingUntil: 0)
+    }
+
     public func open(_ request: GatewayRequest, timeout: Double) -> (GatewayResponse, (any ScenarioStream)?) {
         guard let stream = HTTPStream(base, request) else {
             return (GatewayResponse(status: 0, interruption: "the system allows no further stream"), nil)
@@ -65,6 +79,8 @@ private final class Transfer: @unchecked Sendable {
     private var received = GatewayResponse(status: 0)
     private var hasHead = false
     private var isOver = false
+    /// Receives the body of a response with the status 200 instead of the response.
+    var receiver: ((UnsafeRawBufferPointer) -> Bool)?
     private var headers: UnsafeMutablePointer<curl_slist>?
 
     /// The maximum size of a response that is not a stream, in bytes.
@@ -133,6 +149,7 @@ private final class Transfer: @unchecked Sendable {
 
     private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
         condition.withLock {
+            if let receiver, received.status == 200 { return receiver(bytes) ? bytes.count : 0 }
             guard received.body.count + bytes.count <= Self.maximumSize else { return 0 }
             received.body.append(contentsOf: bytes)
             return bytes.count

@@ -40,6 +40,13 @@ package final class Condition: @unchecked Sendable {
         return body()
     }
 
+    /// Runs `body` with the mutex unlocked. Call it in ``withLock(_:)``, and check the state again afterwards.
+    package func withoutLock<Result>(_ body: () -> Result) -> Result {
+        pthread_mutex_unlock(mutex)
+        defer { pthread_mutex_lock(mutex) }
+        return body()
+    }
+
     /// Unlocks the mutex until ``broadcast()`` is called or the time `deadline` of ``MonotonicClock`` is reached.
     ///
     /// Call it in ``withLock(_:)``. It may return early, so check the state again.

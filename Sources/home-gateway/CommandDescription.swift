@@ -3,9 +3,11 @@ extension Options.Command {
     /// The arguments in the synopsis; nil if the command takes none.
     var operands: String? {
         switch self {
-        case .serve, .openapi, .health, .manual: nil
+        case .serve, .check, .openapi, .health, .manual: nil
         case .import: "FILE"
         case .export: "[FILE]"
+        case .backup: "FILE"
+        case .verify: "FILE…"
         case .test: "FILE…"
         case .record, .replay: "FILE"
         case .diff: "FILE FILE"
@@ -17,8 +19,11 @@ extension Options.Command {
     var summary: String {
         switch self {
         case .serve: "serve the stored home; the first start creates a demo home"
+        case .check: "show the settings of serve and their sources, and what is wrong with them; starts nothing"
         case .import: "store a home file or a Cloud-to-cloud SYNC response"
         case .export: "write the stored home to a home file or to standard output"
+        case .backup: "copy the data file of a running gateway, with all durable homes"
+        case .verify: "check data files that no gateway has open, such as backups"
         case .test: "run scenario files and those of folders, each in its own home"
         case .record: "record the requests and changes of a home of a running gateway"
         case .replay: "serve a recorded home and replay what has happened in it"

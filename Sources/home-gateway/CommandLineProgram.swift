@@ -5,7 +5,7 @@ enum CommandLineProgram {
     static var version: String { HomeAPI.version }
 
     /// Runs a command and returns the exit status: 0 for success, 1 for a failure, a failed scenario or recordings that
-    /// differ, 2 for invalid arguments.
+    /// differ, a damaged file or wrong settings, 2 for invalid arguments.
     static func run(_ arguments: [String]) -> Int32 {
         do throws(ProgramError) {
             return try perform(arguments)
@@ -32,8 +32,11 @@ enum CommandLineProgram {
         let options = try Options(rest, for: command)
         switch command {
         case .serve: try ServeCommand.run(options)
+        case .check: return try CheckCommand.run(options)
         case .import: try ImportCommand.run(options)
         case .export: try ExportCommand.run(options)
+        case .backup: try BackupCommand.run(options)
+        case .verify: return try VerifyCommand.run(options)
         case .test: return try TestCommand.run(options)
         case .record: try RecordCommand.run(options)
         case .replay: return try ReplayCommand.run(options)

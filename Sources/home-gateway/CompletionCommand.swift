@@ -46,8 +46,8 @@ extension Options.Command {
     /// What can be completed as an operand; nil if the command takes none.
     var argument: CompletionCommand.Argument? {
         switch self {
-        case .serve, .openapi, .health, .manual: nil
-        case .import, .export, .test, .record, .replay, .diff: .files
+        case .serve, .check, .openapi, .health, .manual: nil
+        case .import, .export, .backup, .verify, .test, .record, .replay, .diff: .files
         case .token: .words(["create", "list", "revoke"])
         case .completion: .words(["bash", "zsh", "fish"])
         }

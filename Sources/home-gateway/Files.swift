@@ -122,6 +122,46 @@ enum Files {
         try body()
     }
 
+    /// A file that is written in portions. It replaces a file at its path once it is complete, and not at all if it is
+    /// released before.
+    final class NewFile {
+        private let descriptor: Int32
+        private let path: String
+        private var isComplete = false
+        private(set) var size = 0
+        /// Why a portion could not be written; nil if all were.
+        private(set) var failure: String?
+
+        init(_ path: String) throws(ProgramError) {
+            self.path = path
+            descriptor = open("\(path).new", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw ProgramError("\(path) cannot be written: \(Files.reason())") }
+        }
+
+        deinit {
+            close(descriptor)
+            if !isComplete { unlink("\(path).new") }
+        }
+
+        /// Returns false if the portion cannot be written.
+        func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+            guard failure == nil else { return false }
+            guard Console.write(Array(bytes), to: descriptor) else {
+                failure = Files.reason()
+                return false
+            }
+            size += bytes.count
+            return true
+        }
+
+        func complete() throws(ProgramError) {
+            guard fsync(descriptor) == 0, rename("\(path).new", path) == 0 else {
+                throw ProgramError("\(path) cannot be written: \(Files.reason())")
+            }
+            isComplete = true
+        }
+    }
+
     /// The state of a file that shows whether it was changed.
     struct Change: Hashable {
         private let seconds: Int

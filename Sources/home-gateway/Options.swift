@@ -9,7 +9,9 @@ struct Options {
     }
 
     enum Command: String, CaseIterable {
-        case serve, `import`, export, test, record, replay, diff, token, openapi, health, completion, manual
+        case serve, check, `import`, export, backup, verify, test, record, replay, diff, token, openapi, health,
+            completion,
+            manual
     }
 
     /// The sections of the help, in their order.
@@ -37,12 +39,19 @@ struct Options {
 
         init(_ topic: Topic, _ name: String, _ value: String?, _ help: String, for commands: Command...) {
             (self.topic, self.name, self.value, self.help) = (topic, name, value, help)
-            self.commands = commands
+            // `check` reads the settings of `serve`.
+            self.commands = commands.contains(.serve) ? commands + [.check] : commands
         }
 
         /// The name of the environment variable that sets the option.
         var variable: String {
             "HOME_GATEWAY_" + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+        }
+
+        /// The default, which the help shows in parentheses at its end; nil if there is none.
+        var defaultText: String? {
+            guard help.last == ")", let start = help.lastIndex(of: "(") else { return nil }
+            return String(help[help.index(after: start)...].dropLast())
         }
 
         /// The option as the help shows it, with the placeholder for its value.
@@ -58,7 +67,9 @@ struct Options {
             for: .serve, .import, .export, .openapi),
         Option(
             .home, "vendor-traits", "FOLDER", "folder of JSON files that declare further traits",
-            for: .serve, .import, .export, .openapi, .test, .replay),
+            for: .serve, .import, .export, .verify, .openapi, .test, .replay),
+        Option(
+            .home, "url", "URL", "the gateway whose data file is copied (http://127.0.0.1:8080)", for: .backup),
         Option(
             .newHome, "home", "FILE", "home file or Cloud-to-cloud SYNC response to start with (demo home)",
             for: .serve, .openapi),

@@ -29,7 +29,7 @@ enum ServeCommand {
         if options["max-streams"] != nil || options["max-connections"] != nil { warn(of: requested, server, logger) }
         let data = DataLocation(options)
         let declarations = try CatalogAndBehaviors(options)
-        let template = try template(options, catalog: declarations.catalog, output)
+        let template = try template(options, catalog: declarations.catalog) { output.print($0) }
         let journal = try Composition.journal(data)
         var configuration = try Composition.configuration(options, declarations: declarations, journal: journal)
         configuration.journalStatus = { failure in
@@ -188,9 +188,11 @@ enum ServeCommand {
 
     /// Returns the home that the options describe; nil if they describe none, so that the stored home or the demo home
     /// is served.
-    private static func template(_ options: Options, catalog: CatalogIndex, _ output: ServerOutput) throws(ProgramError)
-        -> HomeTemplate?
-    {
+    ///
+    /// - Parameter print: Receives the lines of the report of an import.
+    static func template(
+        _ options: Options, catalog: CatalogIndex, _ print: ([String]) -> Void
+    ) throws(ProgramError) -> HomeTemplate? {
         let count = try options.number("fleet", in: 0...1_000_000)
         let seed = UInt64(try options.number("seed", in: 0...Int.max) ?? 1)
         guard let path = options["home"] else {
@@ -199,7 +201,7 @@ enum ServeCommand {
         }
         guard count == nil else { throw .usage("--home and --fleet cannot be combined") }
         let (home, report) = try TemplateReader.read(path, states: options["states"], catalog: catalog, seed: seed)
-        if let report { output.print(report) }
+        if let report { print(report) }
         return home
     }
 

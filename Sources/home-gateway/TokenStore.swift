@@ -22,7 +22,7 @@ final class TokenStore: Sendable {
     private let hasFailed = Mutex(false)
 
     /// The variable with a token that may do everything.
-    private static let variable = "HOME_GATEWAY_TOKEN"
+    static let variable = "HOME_GATEWAY_TOKEN"
     /// The minimum length of that token, so that it cannot be guessed.
     private static let minimumLength = 16
 

@@ -107,6 +107,7 @@ private final class FuzzedJournal: Journal {
     }
 
     func commit(_ transactions: [Transaction]) throws(JournalError) {}
+    func resolve() throws(JournalError) -> Bool { false }
     func trim(before sequence: UInt64) throws(JournalError) {}
     func probe() throws(JournalError) {}
     func replaceAll(with contents: Transaction) throws(JournalError) {}

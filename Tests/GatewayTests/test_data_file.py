@@ -151,11 +151,11 @@ def test_a_file_that_another_program_reads_is_rejected(stored):
         assert "is in use by another process" in rejection("serve", "--port", "0", "--data", stored)
 
 
-FORMER = ["layout-1.sqlite", "layout-1-killed.sqlite", "layout-2.sqlite", "layout-2-killed.sqlite"]
+LAYOUTS = [f"layout-{number}{suffix}.sqlite" for number in (1, 2, 3) for suffix in ("", "-killed")]
 
 
-@pytest.mark.parametrize("name", FORMER)
-def test_a_file_of_a_former_layout_is_migrated_with_all_its_data(data, name):
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_file_of_each_layout_is_opened_with_all_its_data(data, name):
     for suffix in ("", "-wal"):
         if (FIXTURES / f"{name}{suffix}").exists():
             shutil.copy(FIXTURES / f"{name}{suffix}", f"{data}{suffix}")
@@ -170,6 +170,8 @@ def test_a_file_of_a_former_layout_is_migrated_with_all_its_data(data, name):
             with running.events(after="fc2de49a47d8d179-0") as stream:
                 kinds = [stream.next().name for _ in range(5)]
             assert kinds == ["added", "updated", "added", "removed", "attributes"]
+            if "layout-3" in name:
+                assert running.client.get("/homes/second/devices/desk-lamp").json()["name"] == "Second lamp"
             # The running ramp continues.
             level = running.attributes("desk-lamp", "levelControl")
             assert level["currentLevel"] in range(127, 201)

@@ -7,7 +7,7 @@ import TestHomes
 import Testing
 
 /// A home whose changes wait for the disk.
-@Suite struct DurableTests {
+@Suite(.onEachJournal) struct DurableTests {
     @Test func aChangeIsVisibleAndAcknowledgedAfterItsCommit() throws {
         let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }
@@ -67,8 +67,7 @@ import Testing
     }
 
     @Test func aProblemStatesThatTheChangeMayHaveHappened() throws {
-        var fault = JournalError(.failed, "The disk does not respond (simulated).")
-        fault.mayBeCommitted = true
+        let fault = JournalError(.failed, "The disk does not respond (simulated).", outcome: .unknown)
         let journal = FaultyJournal(StoredJournal(), failingEvery: 0, with: fault)
         let gateway = try TestGateway(journal: journal)
         defer { gateway.home.close() }

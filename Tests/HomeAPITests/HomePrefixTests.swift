@@ -11,10 +11,11 @@ import Testing
     @Test func everyRouteExistsForEachHome() throws {
         let gateway = try TestGateway()
         let found = gateway.router.routes.map { "\($0.method.rawValue) \($0.pattern)" }
-        // The routes of homes themselves, of scenarios, of access and of open streams have no prefix.
+        // The routes of homes themselves, of scenarios, of access, of open streams and of backups have no prefix.
         let expected = HomeAPI.routes.flatMap { route in
             let isOfGateway =
                 [.homes, .scenarios, .access].contains(route.topic) || route.pattern.hasPrefix("/streams")
+                || route.pattern == "/backup"
             return (isOfGateway ? [""] : ["", "/homes/{home}"]).map { "\(route.method.rawValue) \($0)\(route.pattern)" }
         }
         #expect(Set(found) == Set(expected) && found.count == expected.count)

@@ -10,7 +10,7 @@ import Testing
 @testable import HomeAPI
 
 /// Requests with an idempotency key, which take effect once even if they are sent several times.
-@Suite struct IdempotencyTests {
+@Suite(.onEachJournal) struct IdempotencyTests {
     struct Change: Sendable, CustomTestStringConvertible {
         let method: HTTPMethod
         let path: String

@@ -7,7 +7,7 @@ import JSON
 import TestHomes
 import Testing
 
-@Suite struct ImportTests {
+@Suite(.onEachJournal) struct ImportTests {
     @Test func anExportedHomeCanBeImported() throws {
         let gateway = try TestGateway(journal: StoredJournal())
         defer { gateway.home.close() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeAPI
 
-@Suite struct OperationTests {
+@Suite(.onEachJournal) struct OperationTests {
     @Test func theServerReportsHealthAndReadiness() throws {
         let gateway = try TestGateway()
         #expect(gateway.get("/health")["status"] == .string("ok"))

@@ -146,6 +146,12 @@ import Testing
         ("/streams", Scenario("the open streams", .get, "/streams", expects: 200)),
         ("/tokens", Scenario("the tokens", .get, "/tokens", expects: 200)),
         ("/export", Scenario("the home as a file", .get, "/export", expects: 200)),
+        (
+            "/backup",
+            Scenario(
+                "a backup of homes in memory", .get, "/backup", expects: 400, code: "failedPrecondition",
+                text: "in memory")
+        ),
         ("/health", Scenario("health", .get, "/health", expects: 200)),
         ("/ready", Scenario("readiness", .get, "/ready", expects: 200)),
         ("/metrics", Scenario("counters", .get, "/metrics", expects: 200)),

@@ -63,15 +63,16 @@ import Testing
         #expect(home.clock().lag == .zero)
     }
 
-    @Test func aHomeThatWasClosedShowsItsOldStateUntilItHasCaughtUp() throws {
+    @Test(.onEachJournal) func aHomeThatWasClosedShowsItsOldStateUntilItHasCaughtUp() throws {
         let folder = try TemporaryFolder()
         let time = TestTime()
-        let first = try Self.home(time: time, journal: SQLiteJournal(path: folder.file("home.sqlite")))
+        let first = try Self.home(
+            time: time, journal: TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))))
         first.close()
         let before = first.snapshot().time
         time.pass(.days(20))
         var configuration = Home.testConfiguration(
-            journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)
+            journal: try TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))), time: time)
         let report = Mutex<CatchUpReport?>(nil)
         configuration.catchUpStatus = { caughtUp in report.withLock { $0 = caughtUp } }
         let reopened = try #require(try Home.open(configuration))
@@ -85,17 +86,18 @@ import Testing
         #expect(reopened.expectedCatchUp() == nil)
     }
 
-    @Test func aCalendarThatIsSetBackDoesNotSetTheHomeBack() throws {
+    @Test(.onEachJournal) func aCalendarThatIsSetBackDoesNotSetTheHomeBack() throws {
         let folder = try TemporaryFolder()
         let time = TestTime()
-        let first = try Self.home(time: time, journal: SQLiteJournal(path: folder.file("home.sqlite")))
+        let first = try Self.home(
+            time: time, journal: TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))))
         time.pass(.days(3))
         first.runDue()
         first.close()
         let reopened = try #require(
             try Home.open(
                 Home.testConfiguration(
-                    journal: try SQLiteJournal(path: folder.file("home.sqlite")),
+                    journal: try TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))),
                     time: TestTime(TestTime.start - .days(3_650)))))
         defer { reopened.close() }
         #expect(reopened.clock().time == TestTime.start + .days(3))
@@ -156,10 +158,11 @@ import Testing
         #expect(error.code == .unavailable && error.message.contains("catching up"))
     }
 
-    @Test func aHomeThatStopsStoresTheTimeItHasReachedAndFailsWaitingChanges() throws {
+    @Test(.onEachJournal) func aHomeThatStopsStoresTheTimeItHasReachedAndFailsWaitingChanges() throws {
         let folder = try TemporaryFolder()
         let time = TestTime()
-        let home = try Self.home(time: time, journal: SQLiteJournal(path: folder.file("home.sqlite")))
+        let home = try Self.home(
+            time: time, journal: TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))))
         time.pass(.days(30))
         let outcome = Outcome(Self.rename("desk-lamp", of: home))
         for _ in 1...3 { #expect(!home.runSlice()) }
@@ -172,13 +175,14 @@ import Testing
         home.close()
         let reopened = try #require(
             try Home.open(
-                Home.testConfiguration(journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)))
+                Home.testConfiguration(
+                    journal: try TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))), time: time)))
         defer { reopened.close() }
         #expect(reopened.clock().time == reached)
         #expect(try reopened.snapshot().state.device("desk-lamp").name != "New")
     }
 
-    @Test func aFailingDiskFailsWaitingChanges() throws {
+    @Test(.onEachJournal) func aFailingDiskFailsWaitingChanges() throws {
         let folder = try TemporaryFolder()
         let time = TestTime()
         let journal = FaultyJournal(try SQLiteJournal(path: folder.file("home.sqlite")), failingEvery: 0)

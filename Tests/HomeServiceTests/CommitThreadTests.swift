@@ -9,7 +9,7 @@ import Testing
 @testable import HomeService
 
 /// The thread that commits the changes of several homes together.
-@Suite struct CommitThreadTests {
+@Suite(.onEachJournal) struct CommitThreadTests {
     private static let context = ChangeContext(origin: .client)
     private let store = MemoryStore()
 

@@ -93,17 +93,18 @@ import Testing
         #expect(try log() == first)
     }
 
-    @Test func aHomeOpensAgainWithItsStateItsProcessesAndItsCursors() throws {
+    @Test(.onEachJournal) func aHomeOpensAgainWithItsStateItsProcessesAndItsCursors() throws {
         let folder = try TemporaryFolder()
         let time = TestTime()
         let home = try Home.test(
-            Home.lampHouse, journal: SQLiteJournal(path: folder.file("home.sqlite")), time: time, isPaused: false)
+            Home.lampHouse, journal: TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))), time: time,
+            isPaused: false)
         try Self.invoke("moveToLevel", #"{"level":227,"transitionTime":100}"#, on: Self.level, of: home)
         let cursor = home.snapshot().cursor
         home.close()
         time.pass(.seconds(5))
         let configuration = Home.testConfiguration(
-            journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)
+            journal: try TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))), time: time)
         let reopened = try #require(try Home.open(configuration))
         defer { reopened.close() }
         #expect(reopened.snapshot().cursor == cursor)
@@ -118,11 +119,13 @@ import Testing
         #expect(frames.map { $0.sequence } == (1...UInt64(frames.count)).map { $0 })
     }
 
-    @Test(arguments: [0, -1, 1e-300, 1e-97, 1e300, .nan] as [Double])
+    @Test(.onEachJournal, arguments: [0, -1, 1e-300, 1e-97, 1e300, .nan] as [Double])
     func aStoredSpeedOutOfRangeIsClampedAndReported(speed: Double) throws {
         let folder = try TemporaryFolder()
         let time = TestTime()
-        try Home.test(Home.lampHouse, journal: SQLiteJournal(path: folder.file("home.sqlite")), time: time).close()
+        try Home.test(
+            Home.lampHouse, journal: TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))), time: time
+        ).close()
         let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
         let header = HomeRecords.Header(
             epoch: Epoch(number: 1), seed: 1, time: TestTime.start, calendar: TestTime.start.microseconds,
@@ -147,7 +150,7 @@ import Testing
         #expect(error?.code == .outOfRange)
     }
 
-    @Test func whileTheDiskFailsWritesAreRejectedAndReadsAreServed() throws {
+    @Test(.onEachJournal) func whileTheDiskFailsWritesAreRejectedAndReadsAreServed() throws {
         let folder = try TemporaryFolder()
         let journal = FaultyJournal(try SQLiteJournal(path: folder.file("home.sqlite")), failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: journal)
@@ -167,7 +170,7 @@ import Testing
         #expect(try home.value("onOff", of: Self.onOff) == .bool(false))
     }
 
-    @Test func theKeyOfAChangeThatCouldNotBeCommittedCanBeUsedAgain() throws {
+    @Test(.onEachJournal) func theKeyOfAChangeThatCouldNotBeCommittedCanBeUsedAgain() throws {
         let folder = try TemporaryFolder()
         let journal = FaultyJournal(try SQLiteJournal(path: folder.file("home.sqlite")), failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: journal)

@@ -254,18 +254,18 @@ import Testing
         #expect(Recorded(try home.snapshot(at: .cursor(home.cursor))) == Recorded(home.snapshot()))
     }
 
-    @Test func thePastOfAStoredHomeBeginsWithItsOpening() throws {
+    @Test(.onEachJournal) func thePastOfAStoredHomeBeginsWithItsOpening() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/home.sqlite"
         let time = TestTime()
-        let first = try Home.test(journal: SQLiteJournal(path: path), time: time, isPaused: true)
+        let first = try Home.test(journal: TestJournal.faulty(SQLiteJournal(path: path)), time: time, isPaused: true)
         try toggle(first)
         let before = first.cursor
         try toggle(first)
         let (last, state) = (first.cursor, Recorded(try first.snapshot(at: .cursor(before))))
         first.close()
         let home = try #require(
-            try Home.open(Home.testConfiguration(journal: SQLiteJournal(path: path), time: time)))
+            try Home.open(Home.testConfiguration(journal: TestJournal.faulty(SQLiteJournal(path: path)), time: time)))
         defer { home.close() }
         #expect(home.cursor == last && state != Recorded(home.snapshot()))
         guard case .gone(last, _)? = failure(home, at: .cursor(before)) else {

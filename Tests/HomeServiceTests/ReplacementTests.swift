@@ -7,7 +7,7 @@ import Testing
 @testable import HomeService
 
 /// The replacement of a home at run time.
-@Suite struct ReplacementTests {
+@Suite(.onEachJournal) struct ReplacementTests {
     private static let context = ChangeContext(origin: .client)
     private static let lamp = TraitSelector(deviceID: "lamp", trait: "onOff")
     private static let deskLamp = TraitSelector(deviceID: "desk-lamp", trait: "onOff")

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeService
 
 /// The records of a home in a journal, and how they are opened.
-@Suite struct StoredHomeTests {
+@Suite(.onEachJournal) struct StoredHomeTests {
     private let journal = StoredJournal()
     private static let context = ChangeContext(origin: .simulation)
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     private func put(_ kind: HomeRecords.Kind, _ id: String, _ bytes: [UInt8]) throws {
-        try journal.commit([Transaction(puts: [(HomeRecords.key(kind, id), bytes)])])
+        try journal.edit(Transaction(puts: [(HomeRecords.key(kind, id), bytes)]))
     }
 
     /// The lamp without its first commands; each number of them is another shape.
@@ -163,7 +163,7 @@ import Testing
         let records = try journal.contents().records
         for (key, bytes) in records {
             for damaged in [Array(bytes.dropLast()), bytes + [0], [], [UInt8](repeating: 0xFF, count: 40)] {
-                try journal.commit([Transaction(puts: [(key, damaged)])])
+                try journal.edit(Transaction(puts: [(key, damaged)]))
                 if let home = try? Home.open(Home.testConfiguration(journal: journal)) {
                     // A record must be rejected if bytes are missing or follow its end.
                     Issue.record(
@@ -174,7 +174,7 @@ import Testing
                     #expect(try rejection().contains("the data file cannot be read: \(HomeRecords.describe(key))"))
                 }
             }
-            try journal.commit([Transaction(puts: [(key, bytes)])])
+            try journal.edit(Transaction(puts: [(key, bytes)]))
         }
         try open().close()
     }

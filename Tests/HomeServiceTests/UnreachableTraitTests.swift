@@ -174,7 +174,7 @@ import Testing
         #expect(try Self.changes(of: "second", after: before, in: home).kinds == [.added])
     }
 
-    @Test func unreportedChangesSurviveARestart() throws {
+    @Test(.onEachJournal) func unreportedChangesSurviveARestart() throws {
         let journal = StoredJournal()
         let id = "front-door-contact"
         let contact = TraitSelector(deviceID: id, trait: "booleanState")
@@ -191,13 +191,13 @@ import Testing
     }
 
     /// Such a record ends before the unreported values.
-    @Test func anUnreachableDeviceInARecordOfAnEarlierVersionReportsNothing() throws {
+    @Test(.onEachJournal) func anUnreachableDeviceInARecordOfAnEarlierVersionReportsNothing() throws {
         let journal = StoredJournal()
         let home = try Home.test(Home.lampHouse, journal: journal)
         let device = try home.snapshot().state.device("lamp")
         home.close()
         let record = DeviceRecord.bytes(device.with(isReachable: false, revision: device.revision), ordinal: 0)
-        try journal.commit([Transaction(puts: [(HomeRecords.key(.device, "lamp"), record)])])
+        try journal.edit(Transaction(puts: [(HomeRecords.key(.device, "lamp"), record)]))
         let reopened = try #require(try Home.open(Home.testConfiguration(journal: journal)))
         defer { reopened.close() }
         let opened = reopened.snapshot().cursor

@@ -47,4 +47,21 @@ import Testing
         journal = try SQLiteJournal(path: path)
         #expect(throws: JournalError.self) { try contents(of: journal) }
     }
+
+    /// The fixtures contain a second home.
+    @Test(arguments: ["layout-3", "layout-3-killed"])
+    func aFileOfThePresentLayoutIsOpenedWithAllItsHomes(name: String) throws {
+        try folder.copyFixture("\(name).sqlite")
+        let journal = try SQLiteJournal(path: folder.file("\(name).sqlite"))
+        let main = try contents(of: journal)
+        #expect(main.entries.map { $0.sequence } == [1, 2, 3, 4, 5] && main.lastSequence == 5)
+        #expect(!journal.notices.contains { $0.contains("migrated") })
+        let added = try #require(try journal.store?.addedHomes())
+        #expect(added.map { $0.id } == ["second"])
+        let second = try contents(of: #require(added.first?.journal as? SQLiteJournal))
+        #expect(second.entries.map { $0.sequence } == [6] && second.lastSequence == 6)
+        #expect(
+            second.records.filter { $0.hasPrefix("4/") } == ["4/desk-lamp", "4/front-door-lock", "4/hallway-motion"])
+        journal.close()
+    }
 }

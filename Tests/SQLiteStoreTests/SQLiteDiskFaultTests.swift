@@ -1,30 +1,39 @@
 import CSQLite
+import DiskTesting
+import Glibc
 import HomeStore
 import SQLiteStore
 import TestSupport
 import Testing
 
-/// Disks that fail during operations. The tests run one after the other because there is only one faulty file system.
-@Suite(.serialized) struct SQLiteDiskFaultTests {
+/// Disks that fail during operations.
+@Suite struct SQLiteDiskFaultTests {
     let folder: TemporaryFolder
+    let disk = RecordingDisk(isRecording: false)
 
-    init() throws {
-        folder = try TemporaryFolder()
-        FaultyFileSystem.register()
-        FaultyFileSystem.reset()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func open() throws(JournalError) -> SQLiteJournal {
-        try SQLiteJournal(path: folder.file("home.sqlite"), fileSystem: FaultyFileSystem.name)
+        try SQLiteJournal(path: folder.file("home.sqlite"), fileSystem: disk.fileSystem)
     }
 
-    static let codes = [SQLITE_FULL, FaultyFileSystem.writeFault, FaultyFileSystem.syncFault]
+    private static let writeFault = SQLITE_IOERR | 3 << 8
+    private static let syncFault = SQLITE_IOERR | 4 << 8
+    static let codes = [SQLITE_FULL, writeFault, syncFault]
+    private static let changes = Set(DiskCall.Kind.allCases.filter { $0.isChange })
+
+    /// Makes writes, syncs and truncations fail after some that succeed.
+    private func fail(after count: Int, length: Int = 1, with code: Int32) {
+        disk.set(
+            RecordingDisk.Plan(
+                failing: count, count: length, kinds: Self.changes, RecordingDisk.Plan.Failure(code: code)))
+    }
 
     @Test(arguments: codes, 0..<24)
     func aFailedOperationFailsAtMostOneCommit(code: Int32, operation: Int) throws {
         let journal = try open()
         try journal.commit([.numbered(1), .numbered(2)])
-        FaultyFileSystem.fail(after: operation, with: code)
+        fail(after: operation, with: code)
         var acknowledged: UInt64 = 2
         var faults = 0
         while acknowledged < 8 {
@@ -34,13 +43,13 @@ import Testing
                 acknowledged += 2
             } catch {
                 #expect(error.reason == (code == SQLITE_FULL ? .full : .failed))
-                faults += FaultyFileSystem.reset()
-                #expect(!error.mayBeCommitted)
+                faults += disk.reset()
+                #expect(error.outcome == .refused)
                 try expectCopyContains(acknowledged)
             }
             #expect(try lastNumberedChange(journal) == acknowledged)
         }
-        #expect(faults + FaultyFileSystem.reset() == 1)
+        #expect(faults + disk.reset() == 1)
         try expectCopyContains(8)
         journal.close()
         #expect(try lastNumberedChange(open()) == 8)
@@ -49,7 +58,7 @@ import Testing
     @Test(arguments: codes, [1_000, 2_600, 2_700, 3_000, 3_400, 3_900])
     func aFailedOperationAmongManyLosesNothing(code: Int32, operation: Int) throws {
         let journal = try open()
-        FaultyFileSystem.fail(after: operation, length: 3, with: code)
+        fail(after: operation, length: 3, with: code)
         var acknowledged: UInt64 = 0
         var failures = 0
         while acknowledged < 3 {
@@ -64,7 +73,7 @@ import Testing
             #expect(try lastNumberedChange(journal) == acknowledged)
         }
         // A fault while the log is copied fails no commit, because the log is durable.
-        #expect(FaultyFileSystem.reset() == 3)
+        #expect(disk.reset() == 3)
         journal.close()
         #expect(try lastNumberedChange(open()) == 3)
     }
@@ -72,18 +81,18 @@ import Testing
     @Test func aGroupOfTransactionsFlushesTheDiskOnce() throws {
         let journal = try open()
         try journal.commit([.numbered(1)])
-        FaultyFileSystem.reset()
+        let count = disk.count(of: .sync)
         for sequence in stride(from: 2, to: 32, by: 3) as StrideTo<UInt64> {
             try journal.commit([.numbered(sequence), .numbered(sequence + 1), .numbered(sequence + 2)])
         }
-        #expect(FaultyFileSystem.syncCount == 10)
+        #expect(disk.count(of: .sync) - count == 10)
     }
 
     @Test(arguments: codes)
     func probesFailAndReadsWorkUntilABrokenDiskIsRepaired(code: Int32) throws {
         let journal = try open()
         try journal.commit([.numbered(1)])
-        FaultyFileSystem.fail(after: 0, length: .max, with: code)
+        fail(after: 0, length: .max, with: code)
         for _ in 0..<3 {
             #expect(throws: JournalError.self) { try journal.commit([.numbered(2)]) }
             #expect(throws: JournalError.self) { try journal.probe() }
@@ -91,7 +100,7 @@ import Testing
             #expect(throws: JournalError.self) { try journal.replaceAll(with: .numbered(1)) }
             #expect(try lastNumberedChange(journal) == 1)
         }
-        FaultyFileSystem.reset()
+        disk.reset()
         try journal.probe()
         try journal.commit([.numbered(2)])
         #expect(try lastNumberedChange(journal) == 2)
@@ -101,36 +110,36 @@ import Testing
 
     @Test(arguments: 0..<45)
     func aFaultDuringCreationLeavesAFileThatOpens(operation: Int) throws {
-        FaultyFileSystem.fail(after: operation, with: FaultyFileSystem.writeFault)
+        fail(after: operation, with: Self.writeFault)
         do {
             let journal = try open()
             journal.close()
         } catch {
             #expect(error.reason == .failed, "\(operation) \(error)")
         }
-        FaultyFileSystem.reset()
+        disk.reset()
         let journal = try open()
         try journal.commit([.numbered(1)])
         #expect(try lastNumberedChange(journal) == 1)
     }
 
     @Test(arguments: [
-        ("layout-1", 14, FaultyFileSystem.writeFault), ("layout-1-killed", 14, FaultyFileSystem.syncFault),
-        ("layout-2", 13, FaultyFileSystem.writeFault), ("layout-2-killed", 13, FaultyFileSystem.syncFault),
+        ("layout-1", 14, Self.writeFault), ("layout-1-killed", 14, Self.syncFault),
+        ("layout-2", 13, Self.writeFault), ("layout-2-killed", 13, Self.syncFault),
     ])
     func aFaultDuringMigrationLosesNothing(name: String, recordCount: Int, code: Int32) throws {
         for operation in 0..<100 {
             try folder.copyFixture("\(name).sqlite")
             let path = folder.file("\(name).sqlite")
-            FaultyFileSystem.fail(after: operation, with: code)
+            fail(after: operation, with: code)
             do {
-                let journal = try SQLiteJournal(path: path, fileSystem: FaultyFileSystem.name)
+                let journal = try SQLiteJournal(path: path, fileSystem: disk.fileSystem)
                 journal.close()
             } catch {
                 #expect(error.reason == .failed, "\(error)")
             }
-            let failures = FaultyFileSystem.reset()
-            let journal = try SQLiteJournal(path: path, fileSystem: FaultyFileSystem.name)
+            let failures = disk.reset()
+            let journal = try SQLiteJournal(path: path, fileSystem: disk.fileSystem)
             let summary = try journal.load(record: { _, _ in }, entry: { _ in })
             #expect(summary == JournalSummary(recordCount: recordCount, entryCount: 5, lastSequence: 5), "\(operation)")
             journal.close()
@@ -145,14 +154,17 @@ import Testing
         let journal = try open()
         try journal.commit([.numbered(1), .numbered(2)])
         for size in [100, 9_000, 100_000] {
-            FaultyFileSystem.failSyncs(length: failures)
+            disk.set(RecordingDisk.Plan(failing: 0, count: failures, kinds: [.sync]))
             let error = try #require(throws: JournalError.self) {
                 try journal.commit([.numbered(3, size: size), .numbered(4, size: size)])
             }
             #expect(error.reason == .failed)
-            #expect(error.mayBeCommitted == (failures > 1))
+            #expect(error.outcome == (failures > 1 ? .unknown : .refused))
             try expectCopyContains(2)
-            FaultyFileSystem.reset()
+            // As long as the outcome is unknown, nothing else is written.
+            if failures > 1 { #expect(throws: JournalError.self) { try journal.resolve() } }
+            disk.reset()
+            #expect(try journal.resolve() == false)
         }
         try journal.commit([.numbered(3)])
         try expectCopyContains(3)

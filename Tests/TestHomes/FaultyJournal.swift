@@ -1,18 +1,36 @@
 public import HomeStore
 import Synchronization
 
-/// A journal that forwards to another one, but whose every n-th commit fails and changes nothing, as on a full disk.
+/// A journal that forwards to another one, but whose writes can fail, like those on a failing disk.
+///
+/// Each n-th commit fails, all writes fail while ``isBroken`` is true, and ``WriteFaults`` choose further faults.
 public final class FaultyJournal: Journal {
-    private let journal: any Journal
+    fileprivate let journal: any Journal
     private let period: Int
     private let state = Mutex((commits: 0, isBroken: false))
     private let fault: JournalError
+    private let faults: WriteFaults?
+    /// The store of the journal, with the same faults; nil without them.
+    private let faultyStore: FaultyStore?
 
     /// Fails commits number `period`, twice `period` and so on; none if it is 0.
-    public init(_ journal: any Journal, failingEvery period: Int, with fault: JournalError = FaultyJournal.fullDisk) {
+    public init(
+        _ journal: any Journal, failingEvery period: Int = 0, with fault: JournalError = FaultyJournal.fullDisk,
+        _ faults: WriteFaults? = nil
+    ) {
         self.fault = fault
         self.journal = journal
         self.period = period
+        self.faults = faults
+        faultyStore = faults.flatMap { faults in journal.store.map { FaultyStore($0, faults) } }
+    }
+
+    fileprivate init(_ journal: any Journal, of store: FaultyStore, _ faults: WriteFaults) {
+        fault = FaultyJournal.fullDisk
+        self.journal = journal
+        period = 0
+        self.faults = faults
+        faultyStore = store
     }
 
     /// Whether every commit and every probe fails.
@@ -23,6 +41,8 @@ public final class FaultyJournal: Journal {
 
     public var location: String { journal.location }
     public var isInline: Bool { journal.isInline }
+    public var sizeOnDisk: Int64? { journal.sizeOnDisk }
+    public var store: (any JournalStore)? { faultyStore }
 
     public func load(
         record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
@@ -36,27 +56,74 @@ public final class FaultyJournal: Journal {
             return state.isBroken || (period > 0 && state.commits.isMultiple(of: period))
         }
         if fails { throw fault }
-        try journal.commit(transactions)
+        try write { () throws(JournalError) in try journal.commit(transactions) }
+    }
+
+    public func resolve() throws(JournalError) -> Bool {
+        if isBroken { throw fault.with(.refused) }
+        if let faults { return try faults.resolve() }
+        return try journal.resolve()
     }
 
     public func trim(before sequence: UInt64) throws(JournalError) {
-        try journal.trim(before: sequence)
+        try write(canBeUnknown: false) { () throws(JournalError) in try journal.trim(before: sequence) }
     }
 
     public func probe() throws(JournalError) {
-        if isBroken { throw fault }
-        try journal.probe()
+        if isBroken { throw fault.with(.refused) }
+        try write(canBeUnknown: false) { () throws(JournalError) in try journal.probe() }
     }
 
     public func replaceAll(with contents: Transaction) throws(JournalError) {
         if isBroken { throw fault }
-        try journal.replaceAll(with: contents)
+        try write { () throws(JournalError) in try journal.replaceAll(with: contents) }
     }
 
-    public func close() {
-        journal.close()
+    public func close() { journal.close() }
+
+    private func write(
+        canBeUnknown: Bool = true, _ body: () throws(JournalError) -> Void
+    ) throws(JournalError) {
+        if let faults { try faults.write(canBeUnknown: canBeUnknown, body) } else { try body() }
     }
 
     /// The default error of failing commits; its message names a file, like that of a journal on disk.
     public static let fullDisk = JournalError(.full, "The disk of '/srv/home.sqlite' is full (simulated).")
+}
+
+/// A store that forwards to another one, but whose writes can fail.
+private final class FaultyStore: JournalStore {
+    private let store: any JournalStore
+    private let faults: WriteFaults
+
+    init(_ store: any JournalStore, _ faults: WriteFaults) { (self.store, self.faults) = (store, faults) }
+
+    var openings: UInt64 { store.openings }
+
+    func addedHomes() throws(JournalError) -> [JournaledHome] {
+        try store.addedHomes().map { home in
+            JournaledHome(
+                id: home.id, description: home.description,
+                journal: FaultyJournal(home.journal, of: self, faults))
+        }
+    }
+
+    func journal(adding id: String, description: [UInt8]) throws(JournalError) -> any Journal {
+        FaultyJournal(try store.journal(adding: id, description: description), of: self, faults)
+    }
+
+    func execute(_ steps: [JournalStep]) throws(JournalError) {
+        let steps = steps.map { step in
+            JournalStep((step.journal as? FaultyJournal)?.journal ?? step.journal, step.action)
+        }
+        try faults.write { () throws(JournalError) in try store.execute(steps) }
+    }
+
+    func resolve() throws(JournalError) -> Bool { try faults.resolve() }
+
+    func removeUnused() throws(JournalError) -> Bool {
+        var hasMore = false
+        try faults.write(canBeUnknown: false) { () throws(JournalError) in hasMore = try store.removeUnused() }
+        return hasMore
+    }
 }

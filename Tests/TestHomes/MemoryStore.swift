@@ -2,6 +2,8 @@ public import HomeStore
 import Synchronization
 
 /// A store in memory whose homes use the commit thread, like those of a data file.
+///
+/// Its writes have the faults of the current test's ``TestJournal``.
 public final class MemoryStore: JournalStore {
     fileprivate struct State: Sendable {
         var homes: [String: (description: [UInt8], journal: StoredJournal)] = [:]
@@ -35,6 +37,8 @@ public final class MemoryStore: JournalStore {
             try memory.execute([JournalStep(self, .append(transactions))])
         }
 
+        func resolve() throws(JournalError) -> Bool { try memory.resolve() }
+
         func trim(before sequence: UInt64) throws(JournalError) { try journal.trim(before: sequence) }
 
         func probe() throws(JournalError) {
@@ -51,10 +55,11 @@ public final class MemoryStore: JournalStore {
 
     public let openings: UInt64
     private let state: Mutex<State>
+    private let faults = TestJournal.current.faults
 
     public init() {
         openings = 0
-        state = Mutex(State(homes: ["default": ([], StoredJournal())]))
+        state = Mutex(State(homes: ["default": ([], StoredJournal(nil))]))
     }
 
     /// Opens the contents of another store, as after a restart.
@@ -89,13 +94,20 @@ public final class MemoryStore: JournalStore {
     }
 
     public func journal(adding id: String, description: [UInt8]) -> any Journal {
-        HomeJournal(id, description, StoredJournal(), of: self)
+        HomeJournal(id, description, StoredJournal(nil), of: self)
     }
 
     public func execute(_ steps: [JournalStep]) throws(JournalError) {
         let steps = steps.map { (journal: $0.journal as! HomeJournal, action: $0.action) }
         let names = steps.map { "\(Self.name(of: $0.action)) \($0.journal.id)" }
         try state.withLock { $0.gate }(names)
+        guard let faults else { return try execute(steps, names) }
+        try faults.write { () throws(JournalError) in try execute(steps, names) }
+    }
+
+    private func execute(
+        _ steps: [(journal: HomeJournal, action: JournalStep.Action)], _ names: [String]
+    ) throws(JournalError) {
         for step in steps {
             if case .append(let transactions) = step.action { try step.journal.journal.commit(transactions) }
         }
@@ -106,6 +118,8 @@ public final class MemoryStore: JournalStore {
             }
         }
     }
+
+    public func resolve() throws(JournalError) -> Bool { try faults?.resolve() ?? false }
 
     public func removeUnused() -> Bool { false }
 

@@ -1,10 +1,15 @@
 public import HomeStore
 
 /// A journal in memory that uses the home's commit thread, like one on disk, and keeps its contents when it is closed.
+///
+/// Its writes have the faults of the current test's ``TestJournal``.
 public final class StoredJournal: Journal {
     private let journal = MemoryJournal()
+    private let faults: WriteFaults?
 
-    public init() {}
+    public init() { faults = TestJournal.current.faults }
+
+    init(_ faults: WriteFaults?) { self.faults = faults }
 
     public var isInline: Bool { false }
 
@@ -14,11 +19,27 @@ public final class StoredJournal: Journal {
         try journal.load(record: record, entry: entry)
     }
 
-    public func commit(_ transactions: [Transaction]) throws(JournalError) { try journal.commit(transactions) }
+    public func commit(_ transactions: [Transaction]) throws(JournalError) {
+        try write { () throws(JournalError) in try journal.commit(transactions) }
+    }
+
+    public func resolve() throws(JournalError) -> Bool { try faults?.resolve() ?? false }
+
     public func trim(before sequence: UInt64) throws(JournalError) { try journal.trim(before: sequence) }
     public func probe() throws(JournalError) { try journal.probe() }
-    public func replaceAll(with contents: Transaction) throws(JournalError) { try journal.replaceAll(with: contents) }
+
+    public func replaceAll(with contents: Transaction) throws(JournalError) {
+        try journal.replaceAll(with: contents)
+    }
+
     public func close() {}
+
+    private func write(_ body: () throws(JournalError) -> Void) throws(JournalError) {
+        if let faults { try faults.write(body) } else { try body() }
+    }
+
+    /// Changes the contents without faults.
+    public func edit(_ transaction: Transaction) throws(JournalError) { try journal.commit([transaction]) }
 
     /// The contents.
     public func contents() throws(JournalError) -> (records: [(key: RecordKey, bytes: [UInt8])], entries: [LogEntry]) {

@@ -8,8 +8,9 @@ public struct FileError: Error, CustomStringConvertible {
     init(_ path: String) { description = "\(path): \(String(cString: strerror(errno)))" }
 }
 
-enum File {
-    static func bytes(_ path: String) throws -> [UInt8] {
+/// Reads, writes and removes files.
+public enum File {
+    public static func bytes(_ path: String) throws -> [UInt8] {
         guard let stream = fopen(path, "rb") else { throw FileError(path) }
         defer { fclose(stream) }
         var bytes: [UInt8] = []
@@ -21,14 +22,14 @@ enum File {
         }
     }
 
-    static func write(_ bytes: [UInt8], to path: String) throws {
+    public static func write(_ bytes: [UInt8], to path: String) throws {
         guard let stream = fopen(path, "wb") else { throw FileError(path) }
         defer { fclose(stream) }
         guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else { throw FileError(path) }
     }
 
     /// Removes a file, a link, or a folder with everything in it.
-    static func remove(_ path: String) {
+    public static func remove(_ path: String) {
         // Fails for a folder that is not empty.
         if Glibc.remove(path) == 0 { return }
         for name in names(in: path) { remove("\(path)/\(name)") }

@@ -60,6 +60,8 @@ extension Route {
         case "importHome": .scope(.simulate)
         // The addresses, the tokens and the filters of others.
         case "listOpenStreams", "closeStream": .allHomes(.admin)
+        // All homes, with the codes of locks and the responses of others.
+        case "getBackup": .allHomes(.admin)
         default: .signedIn
         }
     }

@@ -35,6 +35,7 @@ extension MetricsText {
         gauge(
             "fault_effects", faults.reduce(0) { $0 + $1.applied },
             "Requests, streams and frames that the faults of the home have affected, while the faults are set.")
+        gauge("writable", served.home.isWritable ? 1 : 0, "1 while the home accepts changes, 0 while it rejects them.")
         if let journal = served.home.journalStatistics { add(journal) }
         gauge("devices", snapshot.state.deviceCount, "Devices of the home.")
         counter("changes", Int(clamping: snapshot.cursor.sequence), "Changes of the home that were committed.")

@@ -45,8 +45,8 @@ public final class Route: Sendable {
     var belongsToHome: Bool {
         switch topic {
         case .homes, .scenarios, .access: false
-        // Open streams are those of all homes.
-        case .operations: !pattern.hasPrefix("/streams")
+        // Open streams are those of all homes, and a backup has all homes.
+        case .operations: !pattern.hasPrefix("/streams") && pattern != "/backup"
         case .structures, .rooms, .devices, .traits, .streams, .catalog, .simulation: true
         }
     }
@@ -171,9 +171,9 @@ extension Route {
             ok(summary, body.schema, headers: headers)
         }
 
-        static func ok(_ summary: String, as type: String) -> ResponseDeclaration {
+        static func ok(_ summary: String, as type: String, headers: [String] = []) -> ResponseDeclaration {
             ResponseDeclaration(
-                status: 200, summary: summary, content: [Content(type: type, schema: .text)], headers: [])
+                status: 200, summary: summary, content: [Content(type: type, schema: .text)], headers: headers)
         }
 
         static func stream(_ summary: String) -> ResponseDeclaration {

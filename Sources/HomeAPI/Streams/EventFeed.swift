@@ -179,7 +179,11 @@ final class EventFeed: Feed, @unchecked Sendable {
     /// Restarts the stream because it cannot send the changes after its position.
     private func fallBehind(_ now: UInt64) -> StreamStep {
         let cursor = subscription.position.cursor
-        subscription.position.fallBehind()
+        if let cursor, cursor.epoch != home.cursor.epoch {
+            subscription.position = .restarting(.epoch)
+        } else {
+            subscription.position.fallBehind()
+        }
         if subscription.position == .restarting(.lag), let cursor { logLag(at: cursor) }
         return step(now)
     }

@@ -15,6 +15,7 @@ final class FoldPlan: Sendable {
     let start: UInt64
     /// The sequence up to which changes were requested.
     let limit: UInt64
+    private let epoch: Epoch
     private let filter: ObjectFilter
     private let state: Mutex<State>
     /// The time of the turn in which the last slice was done.
@@ -76,6 +77,7 @@ final class FoldPlan: Sendable {
     init(after start: Cursor, through limit: UInt64, _ filter: ObjectFilter) {
         self.start = start.sequence
         self.limit = limit
+        epoch = start.epoch
         self.filter = filter
         state = Mutex(State(position: start))
         id = Self.lastID.add(1, ordering: .relaxed).newValue
@@ -139,9 +141,9 @@ final class FoldPlan: Sendable {
     }
 
     private func frame(_ entry: Entry, of home: Home, in format: StreamFormat) -> StreamFrame? {
-        guard let changes = home.frames(withSequences: entry.merged + [entry.sequence]), let last = changes.last else {
-            return nil
-        }
+        guard let changes = home.frames(withSequences: entry.merged + [entry.sequence], in: epoch),
+            let last = changes.last
+        else { return nil }
         let id = entry.isResumable ? last.cursor : nil
         switch entry.verdict {
         case .entered: return format.entered(last, id: id)
@@ -184,8 +186,9 @@ extension FoldPlan {
                     changes[index].target = changes.count
                 }
                 latest[device, default: [:]][trait] = changes.count
-            } else if frame.kind == .added || frame.kind == .removed || verdict != .pass {
-                // If the id occurs again, it is another device, or the device was outside the filter in between.
+            } else if [.added, .updated, .removed].contains(frame.kind) || verdict != .pass {
+                // The whole device has later values than the changes before it. If the id occurs again after a removal,
+                // it is another device.
                 latest[device] = nil
             }
             changes.append(change)

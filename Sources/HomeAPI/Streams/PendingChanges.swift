@@ -18,13 +18,17 @@ enum PendingChanges {
         let matches: [MatchWindow.Match]
         /// The sequence up to which all matches are included.
         let end: UInt64
+        /// The epoch of the sequences.
+        let epoch: Epoch
         /// The changes of ``matches``, if they have been read.
         let frames: [Frame]?
 
         var first: MatchWindow.Match { matches[0] }
         var last: MatchWindow.Match { matches[matches.count - 1] }
 
-        /// Returns the changes of ``matches``; nil if the log no longer has all of them.
-        func frames(of home: Home) -> [Frame]? { frames ?? home.frames(withSequences: matches.map { $0.sequence }) }
+        /// Returns the changes of ``matches``; nil if the log no longer has all of them, or if the home was replaced.
+        func frames(of home: Home) -> [Frame]? {
+            frames ?? home.frames(withSequences: matches.map { $0.sequence }, in: epoch)
+        }
     }
 }

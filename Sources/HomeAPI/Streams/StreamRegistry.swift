@@ -146,7 +146,7 @@ final class StreamRegistry: Sendable {
             let matches = group.matches(after: cursor.sequence, through: matched)
         else { return loggedChanges(after: &position, from: cursor, for: group) }
         guard matches.isEmpty else {
-            return .matches(PendingChanges.Matches(matches: matches, end: matched, frames: nil))
+            return .matches(PendingChanges.Matches(matches: matches, end: matched, epoch: epoch, frames: nil))
         }
         position.advance(to: matched)
         return matched < newest ? .unmatched : .none
@@ -172,7 +172,8 @@ final class StreamRegistry: Sendable {
             frames.append(frame)
         }
         guard matches.isEmpty else {
-            return .matches(PendingChanges.Matches(matches: matches, end: last.sequence, frames: frames))
+            return .matches(
+                PendingChanges.Matches(matches: matches, end: last.sequence, epoch: cursor.epoch, frames: frames))
         }
         position.advance(to: last.sequence)
         return .unmatched

@@ -16,6 +16,8 @@ struct Batch: Sendable {
     /// The response to store with the change, and the keys of the responses to delete for it.
     var response: StoredResponse?
     var deletedKeys: [String] = []
+    /// For a batch without changes: the idempotency key whose stored response waits for it.
+    var replayedKey: String?
     /// The home that replaces the present one; nil for other changes.
     var replacement: Replacement?
     /// Whether the home is deleted.
@@ -23,6 +25,9 @@ struct Batch: Sendable {
 
     /// Whether the batch changes nothing.
     var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && response == nil && !isDeletion }
+
+    /// The idempotency key of the change.
+    var idempotencyKey: String? { response?.key ?? replayedKey }
 
     /// Appends a later batch, to be committed together.
     mutating func append(_ next: borrowing Batch) {

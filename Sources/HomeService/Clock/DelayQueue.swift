@@ -11,7 +11,7 @@ public final class DelayQueue: Sendable {
     }
 
     private struct Entry {
-        /// A time of ``MonotonicClock``.
+        /// A time of the host of the timers.
         let time: UInt64
         let call: @Sendable () -> Void
     }
@@ -21,11 +21,12 @@ public final class DelayQueue: Sendable {
 
     public init(on timers: TimerThread) { timer = DueTimer(on: timers) }
 
-    /// Calls a function after a number of microseconds; at once if the queue has stopped or the system allows no thread.
+    /// Calls a function after a number of microseconds; at once if the queue has stopped or the system allows no
+    /// thread.
     ///
     /// The function must return quickly.
     public func after(microseconds: Int64, _ call: @escaping @Sendable () -> Void) {
-        let time = MonotonicClock.now + UInt64(min(max(0, microseconds), 1 << 50)) * 1_000
+        let time = timer.now + UInt64(min(max(0, microseconds), 1 << 50)) * 1_000
         let isAdded = state.withLock { state in
             guard !state.isStopped, startTimer(&state) else { return false }
             let index = state.entries.firstIndex { $0.time > time } ?? state.entries.endIndex
@@ -55,14 +56,14 @@ public final class DelayQueue: Sendable {
     }
 
     private func set(_ state: State) {
-        let now = MonotonicClock.now
+        let now = timer.now
         timer.set(after: state.entries.first.map { $0.time <= now ? 0 : Int64(($0.time - now + 999) / 1_000) })
     }
 
     /// Calls the functions that are due; returns true, because the timer is set for the others.
     private func run() -> Bool {
         let due = state.withLock { state in
-            let now = MonotonicClock.now
+            let now = timer.now
             let count = state.entries.firstIndex { $0.time > now } ?? state.entries.endIndex
             defer { set(state) }
             defer { state.entries.removeFirst(count) }

@@ -26,7 +26,7 @@ final class DueTimer: @unchecked Sendable {
     /// Sets or replaces the deadline.
     ///
     /// - Parameter microseconds: The time from now; nil if there is no deadline.
-    func set(after microseconds: Int64?) { thread.set(self, to: microseconds.map { Self.time(after: $0) }) }
+    func set(after microseconds: Int64?) { thread.set(self, to: microseconds.map { time(after: $0) }) }
 
     /// Removes the timer from the thread, and waits for a call in progress.
     func stop() { thread.remove(self) }
@@ -34,8 +34,11 @@ final class DueTimer: @unchecked Sendable {
     /// Runs a slice; returns whether there is no more work.
     func run() -> Bool { body() }
 
-    private static func time(after microseconds: Int64) -> UInt64 {
+    /// The time of the thread's host.
+    var now: UInt64 { thread.host.now }
+
+    private func time(after microseconds: Int64) -> UInt64 {
         // 35 years: no sum overflows.
-        MonotonicClock.now + UInt64(min(max(0, microseconds), 1 << 50)) * 1_000
+        now + UInt64(min(max(0, microseconds), 1 << 50)) * 1_000
     }
 }

@@ -1,5 +1,5 @@
 import HomeStore
-import Threads
+package import Threads
 
 /// The thread that commits the changes of homes whose journals wait for the disk. Several homes can share it.
 ///
@@ -8,7 +8,8 @@ import Threads
 /// If such a commit fails because of one home, the others are committed alone. A commit that a fault of the simulation
 /// delays waits beside the others. The thread exists while there are homes.
 ///
-/// Unchecked because its state is used only with the condition's lock held.
+/// Unchecked because its state is used only with the condition's lock held, except `doubts`, which only the thread
+/// uses.
 public final class CommitThread: @unchecked Sendable {
     /// The number of changed objects and frames that one commit contains, about.
     private static let capacity = 4_000
@@ -18,29 +19,47 @@ public final class CommitThread: @unchecked Sendable {
     private static let probeInterval = Duration.milliseconds(500)
 
     private let condition = Condition()
+    let host: ThreadHost
+    /// The maximum number of devices that one step of a replacement writes, so that other homes are not delayed.
+    let partSize: Int
     /// The number of homes.
     private var homeCount = 0
     /// The homes with waiting changes, in the order of their turns.
     private var ready = Queue<Committer>()
-    /// The turns that a fault delays, with the times of ``MonotonicClock`` at which they are over.
+    /// The turns that a fault delays, with the times of the host at which they are over.
     private var delayed: [(turn: Turn, end: UInt64)] = []
     /// The homes whose journals failed.
     private var failed: [Committer] = []
-    /// The time of ``MonotonicClock`` at which these journals are probed.
+    /// The time of the host at which these journals are probed.
     private var probeTime: UInt64 = .max
     private var jobs = Queue<@Sendable () -> Void>()
     /// The stores that contain data of replaced or deleted homes.
     private var uncleanStores: [any JournalStore] = []
     private var isRunning = false
+    /// The commits whose outcome is unknown, oldest first.
+    var doubts: [CommitDoubt] = []
 
-    public init() {}
+    public convenience init() { self.init(on: .system) }
+
+    /// Creates a thread of the system, or one of a simulation, which calls ``work()``.
+    package init(on host: ThreadHost, partSize: Int = 1_000) {
+        self.host = host
+        self.partSize = partSize
+    }
 
     // MARK: For committers
 
     func withLock<Result>(_ body: () -> Result) -> Result { condition.withLock(body) }
 
-    /// Waits for a change of the state until a time of ``MonotonicClock``, with the lock held.
-    func wait(until end: UInt64 = .max) { condition.wait(until: end) }
+    /// Waits for a change of the state until a time of the host, with the lock held. Returns false if the host is a
+    /// simulation and the thread has no work that could change the state.
+    func wait(until end: UInt64 = .max) -> Bool {
+        guard host.isSimulated else {
+            condition.wait(until: end)
+            return true
+        }
+        return condition.withoutLock { work() }
+    }
 
     func broadcast() { condition.broadcast() }
 
@@ -96,7 +115,7 @@ public final class CommitThread: @unchecked Sendable {
 
     /// Starts the thread, with the lock held. Returns an error if the system does not allow another one.
     private func startIfNeeded() -> SystemCallError? {
-        guard !isRunning else { return nil }
+        guard !isRunning, !host.isSimulated else { return nil }
         do throws(SystemCallError) {
             try WorkerThread.detach(name: "commits") { [self] in run() }
         } catch {
@@ -108,15 +127,6 @@ public final class CommitThread: @unchecked Sendable {
 
     // MARK: The thread
 
-    /// A home and the changes that it commits next.
-    private struct Turn {
-        let committer: Committer
-        let items: [Committer.Item]
-        let isTimerDue: Bool
-        /// What the faults on the journal do to the changes; nil if that is not decided yet.
-        var effect: JournalFaults.Effect?
-    }
-
     private enum Work {
         case commit([Turn])
         case probe([Committer])
@@ -124,41 +134,82 @@ public final class CommitThread: @unchecked Sendable {
         case clean
     }
 
-    private func run() {
-        while let work = next() {
-            switch work {
-            case .commit(let turns): commit(turns)
-            case .probe(let committers): probe(committers)
-            case .job(let job): job()
-            case .clean: break
-            }
-            clean()
-        }
-    }
+    private func run() { while let work = next() { perform(work) } }
 
     /// Waits for work and returns it; nil once there are no homes and no jobs.
     private func next() -> Work? {
         condition.withLock {
             while true {
-                if let job = jobs.first {
-                    jobs.dropFirst()
-                    return .job(job)
-                }
-                let turns = takeTurns()
-                if !turns.isEmpty { return .commit(turns) }
+                if let work = takeWork() { return work }
                 if homeCount == 0 {
                     isRunning = false
+                    doubts = []
                     return nil
                 }
-                if !failed.isEmpty, MonotonicClock.now >= probeTime {
-                    probeTime = MonotonicClock.time(after: Self.probeInterval)
-                    return .probe(failed)
-                }
-                if !uncleanStores.isEmpty { return .clean }
-                let end = delayed.lazy.map { $0.end }.min() ?? .max
-                condition.wait(until: failed.isEmpty ? end : min(end, probeTime))
+                condition.wait(until: wakeTime)
             }
         }
+    }
+
+    /// Returns the next work; nil if there is none now.
+    private func takeWork() -> Work? {
+        if let job = jobs.first {
+            jobs.dropFirst()
+            return .job(job)
+        }
+        let turns = takeTurns()
+        if !turns.isEmpty { return .commit(turns) }
+        guard homeCount > 0 else { return nil }
+        if !failed.isEmpty, host.now >= probeTime {
+            probeTime = host.time(after: Self.probeInterval)
+            return .probe(failed)
+        }
+        return uncleanStores.isEmpty ? nil : .clean
+    }
+
+    /// The time of the host at which there is work if nothing else happens.
+    private var wakeTime: UInt64 {
+        let end = delayed.lazy.map { $0.end }.min() ?? .max
+        return failed.isEmpty ? end : min(end, probeTime)
+    }
+
+    private func perform(_ work: Work) {
+        switch work {
+        case .commit(let turns): commit(turns)
+        case .probe(let committers): probe(committers)
+        case .job(let job): job()
+        case .clean: break
+        }
+        dropObsoleteDoubts()
+        clean()
+    }
+
+    // MARK: Simulations
+
+    /// Performs the next work on the thread of the simulation. Returns false if there is none now.
+    package func work() -> Bool {
+        guard let work = condition.withLock({ takeWork() }) else { return false }
+        perform(work)
+        return true
+    }
+
+    /// The time of the host at which there is work; nil if there is none.
+    package var nextTime: UInt64? {
+        condition.withLock {
+            if jobs.first != nil || ready.first != nil || !uncleanStores.isEmpty { return host.now }
+            return wakeTime == .max ? nil : wakeTime
+        }
+    }
+
+    // MARK: Turns
+
+    /// A home and the changes that it commits next.
+    private struct Turn {
+        let committer: Committer
+        let items: [Committer.Item]
+        let isTimerDue: Bool
+        /// What the faults on the journal do to the changes; nil if that is not decided yet.
+        var effect: JournalFaults.Effect?
     }
 
     private func takeTurns() -> [Turn] {
@@ -173,7 +224,7 @@ public final class CommitThread: @unchecked Sendable {
             committer.isActive = true
             var isTimerDue = false
             let items = committer.take(limit: share, isTimerDue: &isTimerDue)
-            weight += items.isEmpty ? Home.partSize : items.reduce(0) { $0 + $1.weight }
+            weight += items.isEmpty ? partSize : items.reduce(0) { $0 + $1.weight }
             turns.append(Turn(committer: committer, items: items, isTimerDue: isTimerDue))
         }
         condition.broadcast()
@@ -183,7 +234,7 @@ public final class CommitThread: @unchecked Sendable {
     /// Returns the turns whose delay is over.
     private func takeDelayedTurns() -> [Turn] {
         guard !delayed.isEmpty else { return [] }
-        let now = MonotonicClock.now
+        let now = host.now
         let isOver = { (delay: (turn: Turn, end: UInt64)) in delay.end <= now || delay.turn.committer.ignoresDelays }
         defer { delayed.removeAll(where: isOver) }
         return delayed.filter(isOver).map { $0.turn }
@@ -194,7 +245,7 @@ public final class CommitThread: @unchecked Sendable {
         guard effect.delay > 0, turn.effect == nil else { return false }
         var turn = turn
         turn.effect = effect
-        let end = MonotonicClock.time(after: .milliseconds(effect.delay))
+        let end = host.time(after: .milliseconds(effect.delay))
         return condition.withLock {
             guard !turn.committer.ignoresDelays else { return false }
             delayed.append((turn, end))
@@ -237,60 +288,30 @@ public final class CommitThread: @unchecked Sendable {
         }
     }
 
-    /// Executes steps of homes in one store, or of one home without a store.
-    private func write(_ steps: [CommitStep], _ store: (any JournalStore)?) {
-        let start = MonotonicClock.now
-        do throws(JournalError) {
-            if let store {
-                try store.execute(steps.map { JournalStep($0.home.journal, $0.action) })
-            } else {
-                for step in steps { try step.home.journal.execute(step.action) }
-            }
-        } catch {
-            // One of the homes may need more space than there is.
-            if steps.count > 1, [.full, .outOfOrder, .closed].contains(error.reason) {
-                for step in steps { write([step], store) }
-            } else {
-                for step in steps { fail(step.items, of: step.home, step.committer, because: error) }
-            }
-            return
-        }
-        let duration = MonotonicClock.now - start
-        for step in steps {
-            if let store, step.leavesUnusedData { removeUnused(of: store) }
-            step.home.finish(step, taking: duration)
-        }
-    }
+    // MARK: Failures
 
-    private func fail(
+    /// Fails changes of a home, and probes its journal from now on, unless another writer has taken it.
+    func fail(
         _ items: [Committer.Item], of home: Home, _ committer: Committer, because error: JournalError
     ) {
         committer.replacement = nil
-        condition.withLock {
-            if failed.isEmpty { probeTime = MonotonicClock.time(after: Self.probeInterval) }
-            if !committer.hasFailed { failed.append(committer) }
-            committer.hasFailed = true
+        if error.outcome == .fenced {
+            endProbes(of: committer)
+        } else {
+            condition.withLock {
+                if failed.isEmpty { probeTime = host.time(after: Self.probeInterval) }
+                if !committer.hasFailed { failed.append(committer) }
+                committer.hasFailed = true
+            }
         }
         home.fail(items, because: error)
     }
 
-    /// Probes the journals that failed, each store once. The homes accept changes again if their journal can be written.
-    private func probe(_ committers: [Committer]) {
-        var probed: [(store: any JournalStore, isWorking: Bool)] = []
-        for committer in committers {
-            guard let home = committer.home else { continue }
-            let isWorking: Bool
-            if let store = home.journal.store, let former = probed.first(where: { $0.store === store }) {
-                isWorking = former.isWorking
-            } else {
-                isWorking = (try? home.journal.probe()) != nil
-                if let store = home.journal.store { probed.append((store, isWorking)) }
-            }
-            guard isWorking, home.recover() else { continue }
-            condition.withLock {
-                committer.hasFailed = false
-                failed.removeAll { $0 === committer }
-            }
+    /// Ends the probes of a home.
+    func endProbes(of committer: Committer) {
+        condition.withLock {
+            committer.hasFailed = false
+            failed.removeAll { $0 === committer }
         }
     }
 
@@ -301,37 +322,5 @@ public final class CommitThread: @unchecked Sendable {
         let hasMore = (try? store.removeUnused()) ?? false
         guard !hasMore else { return }
         condition.withLock { uncleanStores.removeAll { $0 === store } }
-    }
-}
-
-/// What a home writes to its journal in one commit.
-struct CommitStep: Sendable {
-    let home: Home
-    let committer: Committer
-    /// The changes that are complete with this step, or that fail with it.
-    let items: [Committer.Item]
-    let action: JournalStep.Action
-    /// The shapes that the journal stores afterwards; nil if they have not changed.
-    var storedShapes: StoredShapes?
-    /// Whether the changes are committed with this step.
-    var isComplete = true
-
-    /// Whether the store contains data afterwards that no home has.
-    fileprivate var leavesUnusedData: Bool {
-        switch action {
-        case .append, .stage: false
-        case .replace, .delete: true
-        }
-    }
-}
-
-extension Journal {
-    /// Executes the step of a journal without a store. A replacement is not written in parts.
-    fileprivate func execute(_ action: JournalStep.Action) throws(JournalError) {
-        switch action {
-        case .append(let transactions): try commit(transactions)
-        case .replace(let contents, _): try replaceAll(with: contents)
-        case .stage, .delete: return
-        }
     }
 }

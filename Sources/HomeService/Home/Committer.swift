@@ -70,14 +70,13 @@ final class Committer: @unchecked Sendable {
         }
     }
 
-    /// Waits until fewer than `limit` changes wait, for some time at most. Returns whether that is so. Slows a writer that
-    /// does not wait for its own changes.
+    /// Waits until fewer than `limit` changes wait, for some time at most. Returns whether that is so. Slows a writer
+    /// that does not wait for its own changes.
     func waitForCapacity(below limit: Int, atMost duration: Duration) -> Bool {
-        let end = MonotonicClock.time(after: duration)
+        let end = thread.host.time(after: duration)
         return thread.withLock {
             while waiting.count >= limit, !isStopped {
-                guard MonotonicClock.now < end else { return false }
-                thread.wait(until: end)
+                guard thread.host.now < end, thread.wait(until: end) else { return false }
             }
             return true
         }
@@ -88,10 +87,13 @@ final class Committer: @unchecked Sendable {
         thread.withLock {
             isStopped = true
             thread.broadcast()
-            while isRegistered, hasWork || isActive { thread.wait() }
+            while isRegistered, hasWork || isActive, thread.wait() {}
         }
         leave()
     }
+
+    /// Whether the home has not left the thread.
+    var isOpen: Bool { thread.withLock { isRegistered } }
 
     /// Removes the home from the thread, without its waiting changes.
     func leave() {
@@ -102,6 +104,9 @@ final class Committer: @unchecked Sendable {
             thread.unregister(self)
         }
     }
+
+    /// The maximum number of devices that one step of a replacement writes.
+    var partSize: Int { thread.partSize }
 
     // MARK: For the thread, with its lock held
 

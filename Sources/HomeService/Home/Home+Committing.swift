@@ -27,7 +27,7 @@ extension Home {
     private func replacementStep(_ committer: Committer) -> CommitStep? {
         guard let item = committer.replacement?.item, var parts = committer.replacement?.parts else { return nil }
         let isFirst = parts.isFirst
-        let part = parts.next(limit: journal.store == nil ? .max : Self.partSize)
+        let part = parts.next(limit: journal.store == nil ? .max : committer.partSize)
         guard parts.isAtEnd else {
             committer.replacement = (item, parts)
             return CommitStep(
@@ -39,9 +39,6 @@ extension Home {
             home: self, committer: committer, items: [item], action: .replace(part, isFirst: isFirst),
             storedShapes: parts.storedShapes)
     }
-
-    /// The maximum number of devices that one step of a replacement writes, so that other homes are not delayed.
-    static let partSize = 1_000
 
     /// Publishes changes that are committed, and calls their completions. Runs on the commit thread.
     func finish(_ step: CommitStep, taking nanoseconds: UInt64) {
@@ -57,68 +54,16 @@ extension Home {
             published.withLock { published in
                 for item in items { published.add(item.batch, share) }
             }
-            notifyObservers(
-                of: items.flatMap { $0.batch.frames }, hasReplacement: items.first?.batch.replacement != nil,
-                hasClock: items.contains { $0.batch.clock != nil })
+            notifyObservers(of: items)
         }
         for item in items { item.completion(nil) }
         trimJournal()
     }
 
-    /// Rolls head back to committed state and fails all changes that wait. Further changes are rejected until a probe
-    /// succeeds.
-    func fail(_ items: [Committer.Item], because error: JournalError) {
-        statistics.withLock { $0.failures += 1 }
-        let message = "The home cannot be written now; reads continue. \(error.clientMessage)"
-        let failure = HomeError(.unavailable, message)
-        let waiting = writer.withLock { writer in
-            writer.failure = failure
-            writer.isDeleting = false
-            let (state, clock) = published.withLock { ($0.state, $0.clock) }
-            writer.head = state
-            writer.clock = clock
-            (writer.epoch, writer.epochStart) = published.withLock { ($0.epoch, $0.epochStart) }
-            writer.catchUp = nil
-            writer.heldUntil = .first
-            writer.scheduleAll()
-            share.setDevices(state.devices.count)
-            writer.faults.mustApply(at: clock.now(host: hostTime.steady()))
-            let waiting = committer?.takeWaiting() ?? []
-            let replacement = (items + waiting).lazy.compactMap { $0.batch.replacement }.first
-            if let replacement { writer.responses = replacement.formerResponses }
-            for item in items + waiting {
-                if let response = item.batch.response { writer.responses.remove(response.key) }
-                writer.responses.deletionFailed(item.batch.deletedKeys)
-            }
-            return waiting
-        }
-        journalStatus(error.message)
-        let uncertain = HomeError(
-            .unavailable,
-            "\(message) The change may have been made: read its object before you repeat the change, or send changes with an Idempotency-Key."
-        )
-        for item in items { item.completion(error.mayBeCommitted && !item.batch.isEmpty ? uncertain : failure) }
-        for item in waiting { item.completion(failure) }
-        // Changes that wait for a catch-up fail, too.
-        timer.set(after: 0)
-    }
-
-    /// Accepts changes again after a failure, because the journal can be written again. Returns whether the failure is
-    /// over: a fault on the journal can last longer.
-    @discardableResult
-    func recover() -> Bool {
-        let hasFault = journalFaults.active(at: hostTime.steady()).contains { $0.fault.kind == .commitFails }
-        guard !hasFault else { return false }
-        let hasFailed = writer.withLock { writer in
-            guard writer.failure != nil, !writer.isDeleting else { return false }
-            writer.failure = nil
-            return true
-        }
-        guard hasFailed else { return true }
-        journalStatus(nil)
-        // The thread for timers runs those that became due since then; this thread has to commit their changes.
-        timer.set(after: 0)
-        return true
+    func notifyObservers(of items: [Committer.Item]) {
+        notifyObservers(
+            of: items.flatMap { $0.batch.frames }, hasReplacement: items.first?.batch.replacement != nil,
+            hasClock: items.contains { $0.batch.clock != nil })
     }
 
     // MARK: The clock
@@ -162,19 +107,17 @@ extension Home {
             isPaused: clock.isPaused, speed: clock.speed, epochStart: epochStart)
     }
 
-    /// Removes from the journal the changes that the log no longer contains, once there are 1,000 of them.
+    /// Removes from the journal the changes that the log no longer contains, once there are enough of them.
     ///
     /// After a budget has shortened the log by many changes, each commit removes a part of them.
     private func trimJournal() {
         let removed: UInt64? = published.withLock { published in
-            guard published.log.lastDropped >= published.trimmedThrough + Self.trimmedChanges else { return nil }
+            guard published.log.lastDropped >= published.trimmedThrough + trimmedChanges else { return nil }
             published.trimmedThrough = min(
-                published.log.lastDropped, published.trimmedThrough + 2 * Self.trimmedChanges)
+                published.log.lastDropped, published.trimmedThrough + 2 * trimmedChanges)
             return published.trimmedThrough
         }
         // If it fails, the journal stores more changes than needed until the next attempt.
         if let removed { try? journal.trim(before: removed + 1) }
     }
-
-    private static let trimmedChanges: UInt64 = 1_000
 }

@@ -15,7 +15,8 @@ extension Home {
         public var startTime: HomeTime?
         /// Whether a new home's clock is paused; nil takes that of the checkpoint, or starts a running clock.
         public var startsPaused: Bool?
-        /// The speed of a new home's clock, which is clamped to ``HomeClock/speeds``; nil takes that of the checkpoint, or 1.
+        /// The speed of a new home's clock, which is clamped to ``HomeClock/speeds``; nil takes that of the checkpoint,
+        /// or 1.
         public var startSpeed: Double?
         /// Distinguishes a new home from others with the same seed; nil for the only home of a program.
         public var life: HomeLife?
@@ -25,6 +26,8 @@ extension Home {
         public var logFrames: Int
         public var logBytes: Int
         public var limits = SimulationLimits()
+        /// The number of changes that the log must have dropped before they are removed from the journal.
+        package var trimmedChanges: UInt64 = 1_000
         /// The limits that the home shares with others.
         public var resources = HomeResources()
         /// What was reserved for the home; nil if nothing was.

@@ -71,9 +71,10 @@ extension Home {
         }
     }
 
-    /// Returns the changes with these sequences, in ascending order; nil if the log lacks one of them.
-    public func frames(withSequences sequences: [UInt64]) -> [Frame]? {
-        published.withLock { $0.log.frames(withSequences: sequences) }
+    /// Returns the changes of an epoch with these sequences, in ascending order; nil if the log lacks one of them, or has
+    /// those of another epoch.
+    public func frames(withSequences sequences: [UInt64], in epoch: Epoch) -> [Frame]? {
+        published.withLock { $0.epoch == epoch ? $0.log.frames(withSequences: sequences) : nil }
     }
 
     /// Returns whether a subscriber that resumes after a cursor may still have to receive the removal of an object: the

@@ -65,12 +65,12 @@ extension Home {
         _ context: ChangeContext, hasWaited: Bool = false, _ work: @escaping Work<Output>
     ) -> Operation<Output> {
         exclusively { writer in
-            if let failure = writer.failure { return .completed(.failure(failure)) }
+            if let failure = writer.failure(of: context.idempotencyKey?.text) { return .completed(.failure(failure)) }
             if !hasWaited, let failure = journalFailure(context) { return .completed(.failure(failure)) }
             if let key = context.idempotencyKey,
                 let stored = writer.responses.response(for: key.text, at: hostTime.calendar())
             {
-                return .replayed(stored, flush(&writer))
+                return .replayed(stored, flush(&writer, for: key.text))
             }
             let host = hostTime.steady()
             guard hasWaited || hasCaughtUp(&writer, host: host) else {
@@ -161,8 +161,12 @@ extension Home {
     }
 
     /// Commits an empty batch. Batches are committed in order, so all earlier changes are committed then.
-    private func flush(_ writer: inout Writer) -> Operation<Void> {
-        commit(Batch(), writer.outcome(of: ()), on: &writer)
+    ///
+    /// - Parameter key: The idempotency key of an earlier change; nil for all changes.
+    private func flush(_ writer: inout Writer, for key: String? = nil) -> Operation<Void> {
+        var batch = Batch()
+        batch.replayedKey = key
+        return commit(batch, writer.outcome(of: ()), on: &writer)
     }
 
     /// Queues a change until the home has caught up with a time.
@@ -257,6 +261,12 @@ extension Home.Writer {
 
     /// The cursor of the last change of head.
     var cursor: Cursor { Cursor(epoch: epoch, sequence: head.sequence) }
+
+    /// Returns why a change with an idempotency key is rejected at present; nil if the journal works.
+    func failure(of key: String?) -> HomeError? {
+        guard let failure, let key, doubtfulKeys.contains(key) else { return failure }
+        return failure.uncertain
+    }
 
     /// Why changes are rejected and no timer runs at present; nil if the home accepts changes.
     var rejection: HomeError? {

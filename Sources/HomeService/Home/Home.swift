@@ -18,6 +18,7 @@ public final class Home: Sendable {
     public let hostTime: HostTime
     let journalStatus: @Sendable (String?) -> Void
     public let limits: SimulationLimits
+    let trimmedChanges: UInt64
     let catchUpStatus: @Sendable (CatchUpReport) -> Void
     let writer: Mutex<Writer>
     let published: Mutex<Published>
@@ -55,6 +56,10 @@ public final class Home: Sendable {
         var hasPublishedReplacement = false
         /// Why changes are rejected at present; nil if the journal works.
         var failure: HomeError?
+        /// Whether another writer has taken the home, so that the failure does not end.
+        var isFenced = false
+        /// The idempotency keys of the changes whose outcome is unknown.
+        var doubtfulKeys: Set<String> = []
         /// The responses to requests with an idempotency key.
         var responses = IdempotencyCache()
         /// The shapes that the journal stores; changed on the commit thread only.
@@ -133,6 +138,7 @@ public final class Home: Sendable {
         journalStatus = configuration.journalStatus
         catchUpStatus = configuration.catchUpStatus
         limits = configuration.limits
+        trimmedChanges = configuration.trimmedChanges
         timer = DueTimer(on: configuration.timers)
         share = configuration.share ?? ResourceShare(of: configuration.resources)
         openingNotices = contents.notices

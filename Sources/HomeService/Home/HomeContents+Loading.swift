@@ -45,7 +45,7 @@ extension HomeContents {
         for (ordinal, device) in state.devices.elements() where shapes.outdated[device.shape.number] != nil {
             transaction.puts.append((HomeRecords.key(.device, device.id), DeviceRecord.bytes(device, ordinal: ordinal)))
         }
-        try journal.commit([transaction])
+        try journal.resolving { () throws(JournalError) in try journal.commit([transaction]) }
     }
 
     /// Returns a home without objects, from its header record and the limits of its log.

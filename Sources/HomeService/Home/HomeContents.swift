@@ -57,8 +57,11 @@ struct HomeContents: Sendable {
             calendar: configuration.hostTime.calendar(), isPaused: clock.isPaused, speed: clock.speed,
             epochStart: epochStart)
         var parts = ReplacementParts(state, header: header, losses: losses)
+        let contents = parts.next()
         do throws(JournalError) {
-            try configuration.journal.replaceAll(with: parts.next())
+            try configuration.journal.resolving { () throws(JournalError) in
+                try configuration.journal.replaceAll(with: contents)
+            }
         } catch {
             throw Home.OpeningError(error)
         }

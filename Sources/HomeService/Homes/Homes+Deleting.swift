@@ -7,8 +7,8 @@ import Threads
 extension Homes {
     /// Deletes a home: its streams end. A durable home is first removed from the store.
     ///
-    /// Throws `notFound` if there is none with this id, and `failedPrecondition` for `default`. The operation fails with
-    /// `unavailable` if the store cannot be written; the home then stays.
+    /// Throws `notFound` if there is none with this id, and `failedPrecondition` for `default`. The operation fails
+    /// with `unavailable` if the store cannot be written; the home then stays.
     @discardableResult
     public func delete(_ id: String) throws(HomeError) -> Operation<Void> {
         guard id != Self.defaultID else {
@@ -56,7 +56,23 @@ extension Homes {
             let now = configuration.newHome.hostTime.steady()
             state.nextExpiry = now.saturatingAdding(Self.expiryRetry.microseconds)
         }
-        if !isDeleted, hosted.deadline != nil { setExpiry() }
+        guard !isDeleted else { return }
+        if hosted.deadline != nil { setExpiry() }
+        removeIfDeletedLater(hosted)
+    }
+
+    /// Removes a home whose deletion has failed from the table when the store turns out to have deleted it.
+    private func removeIfDeletedLater(_ hosted: HostedHome) {
+        if !hosted.isDeletionObserved.exchange(true, ordering: .relaxed) {
+            _ = hosted.home.observe { [weak self, weak hosted] publication in
+                if case .deletion = publication, let hosted { self?.remove(hosted) }
+            }
+        }
+        if hosted.home.isDeleted { remove(hosted) }
+    }
+
+    private func remove(_ hosted: HostedHome) {
+        state.withLock { state in if state.homes[hosted.id] === hosted { state.homes[hosted.id] = nil } }
     }
 
     private func deleteUnopened(_ id: String, _ journal: any Journal) -> Operation<Void> {
@@ -65,7 +81,7 @@ extension Homes {
         do throws(SystemCallError) {
             try commits.run { [self] in
                 do throws(JournalError) {
-                    try journal.store?.execute([JournalStep(journal, .delete)])
+                    try journal.store?.executeResolving([JournalStep(journal, .delete)])
                 } catch {
                     state.withLock { state in
                         state.pending.remove(id)

@@ -27,6 +27,14 @@ extension Homes {
         return notices
     }
 
+    /// Throws if the bytes with which a home was added to a store cannot be read. Those of the home `default` are empty.
+    public static func check(description: [UInt8], of id: String) throws(Home.OpeningError) {
+        guard id != defaultID else { return }
+        do throws(RecordFault) { _ = try StoredDescription(id: id, description) } catch {
+            throw Home.OpeningError("its description is of another version; use the version that wrote it")
+        }
+    }
+
     private func open(_ journaled: JournaledHome) throws(Home.OpeningError) -> [String] {
         let stored: StoredDescription
         do throws(RecordFault) { stored = try StoredDescription(id: journaled.id, journaled.description) } catch {
@@ -35,7 +43,7 @@ extension Homes {
         state.withLock { $0.created = max($0.created, stored.number) }
         if let expiresAt = stored.expiresAt, expiresAt <= configuration.newHome.hostTime.calendar() {
             do throws(JournalError) {
-                try journaled.journal.store?.execute([JournalStep(journaled.journal, .delete)])
+                try journaled.journal.store?.executeResolving([JournalStep(journaled.journal, .delete)])
             } catch {
                 throw Home.OpeningError(error)
             }

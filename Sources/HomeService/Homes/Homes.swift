@@ -8,7 +8,8 @@ import Threads
 ///
 /// Homes are in memory, unless they are created as durable ones: those are in the store of the home `default`, and
 /// ``openStored()`` opens them after a restart. Homes share the catalog, the behaviors, the threads for timers and
-/// commits, the limits of ``HomeResources`` and, until they change, the objects of the home from which they were forked.
+/// commits, the limits of ``HomeResources`` and, until they change, the objects of the home from which they were
+/// forked.
 public final class Homes: Sendable {
     public struct Configuration: Sendable {
         /// The maximum number of homes, including `default`.
@@ -93,9 +94,9 @@ public final class Homes: Sendable {
 
     /// Creates a home. Waits until a durable home is stored.
     ///
-    /// Throws `alreadyExists` if there is a home with the id, `resourceExhausted` if there are too many homes or devices,
-    /// `invalidArgument` if the template has an id twice or refers to a missing object, `failedPrecondition` if a home
-    /// is durable and the program stores no homes, and `unavailable` if it cannot be stored.
+    /// Throws `alreadyExists` if there is a home with the id, `resourceExhausted` if there are too many homes or
+    /// devices, `invalidArgument` if the template has an id twice or refers to a missing object, `failedPrecondition`
+    /// if a home is durable and the program stores no homes, and `unavailable` if it cannot be stored.
     public func create(_ creation: consuming HomeCreation) throws(HomeError) -> HostedHome {
         guard !creation.description.isDurable || store != nil else { throw Self.noStore }
         if creation.description.timeToLive != nil { try startTimer() }
@@ -209,15 +210,19 @@ public final class Homes: Sendable {
             return home
         } catch {
             // If the home was stored before it failed, it is removed.
-            if stored.description.isDurable { try? store?.execute([JournalStep(settings.journal, .delete)]) }
-            if let fault = error.journalError { throw Self.storeFailed(fault) }
+            var isRemoved = true
+            if let store, stored.description.isDurable {
+                isRemoved = (try? store.executeResolving([JournalStep(settings.journal, .delete)])) != nil
+            }
+            if let fault = error.journalError { throw Self.storeFailed(isRemoved ? fault.with(.refused) : fault) }
             throw HomeError(.invalidArgument, "The home cannot be created: \(error).")
         }
     }
 
     /// Returns the error for a store that cannot be written. It contains no path.
     static func storeFailed(_ error: JournalError) -> HomeError {
-        HomeError(.unavailable, "The home cannot be stored now. \(error.clientMessage)")
+        let failure = HomeError(.unavailable, "The home cannot be stored now. \(error.clientMessage)")
+        return error.outcome == .unknown ? failure.uncertain : failure
     }
 
     /// Returns the observer of the journal of a durable home. Its messages name the home.

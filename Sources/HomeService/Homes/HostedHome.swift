@@ -54,6 +54,8 @@ public final class HostedHome: Sendable {
     private let initial: HomeCheckpoint
     private let hostTime: HostTime
     private let snapshotLimit: Int
+    /// Whether the program observes that the home is deleted after its deletion has failed.
+    let isDeletionObserved = Atomic(false)
     private let saved = Mutex<[NamedCheckpoint]>([])
     /// What the program stores with the home to serve it.
     public let attachment = AtomicLazyReference<any AnyObject & Sendable>()
@@ -73,8 +75,8 @@ public final class HostedHome: Sendable {
 
     public var id: String { description.id }
 
-    /// Returns the home to the state in which it was created; a home that was opened from a data file, to that at the start
-    /// of the program. See ``Home/restore(_:)``. Named snapshots stay.
+    /// Returns the home to the state in which it was created; a home that was opened from a data file, to that at the
+    /// start of the program. See ``Home/restore(_:)``. Named snapshots stay.
     public func reset() -> Operation<HomeSize> { home.restore(initial) }
 
     // MARK: Snapshots

@@ -301,10 +301,10 @@ import Testing
         #expect(try isOnline(of: home))
     }
 
-    @Test func whatAFaultWithheldIsReportedAfterARestart() throws {
+    @Test(.onEachJournal) func whatAFaultWithheldIsReportedAfterARestart() throws {
         let folder = try TemporaryFolder()
         func open() throws -> Home {
-            let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
+            let journal = try TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite")))
             let configuration = Home.testConfiguration(journal: journal)
             return try Home.open(configuration) ?? Home.create(DemoHome.template(), configuration)
         }
@@ -360,9 +360,9 @@ import Testing
         #expect(late.delay == 70 && slow.applied == 1)
     }
 
-    @Test func changesOfAStoredHomeFailUntilTheFaultIsRemoved() throws {
+    @Test(.onEachJournal) func changesOfAStoredHomeFailUntilTheFaultIsRemoved() throws {
         let folder = try TemporaryFolder()
-        let journal = try SQLiteJournal(path: folder.file("home.sqlite"))
+        let journal = try TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite")))
         let home = try Home.create(DemoHome.template(), Home.testConfiguration(journal: journal))
         defer { home.close() }
         let value = try isOn(home)

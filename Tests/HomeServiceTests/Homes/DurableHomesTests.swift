@@ -11,7 +11,7 @@ import Testing
 @testable import HomeService
 
 /// Homes in the data file of a program, over restarts of the program.
-@Suite struct DurableHomesTests {
+@Suite(.onEachJournal) struct DurableHomesTests {
     private static let context = ChangeContext(origin: .client)
     private static let lamp = TraitSelector(deviceID: "desk-lamp", trait: "onOff")
     private let folder: TemporaryFolder
@@ -24,7 +24,7 @@ import Testing
         expectedNotices: Int = 0, configure: (inout Homes.Configuration) -> Void = { _ in }
     ) throws -> Homes {
         let settings = Home.testConfiguration(
-            journal: try SQLiteJournal(path: folder.file("home.sqlite")), time: time)
+            journal: try TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))), time: time)
         var configuration = Homes.Configuration(newHome: settings)
         configure(&configuration)
         let home = try Home.open(settings) ?? Home.create(Home.lampHouse, settings)

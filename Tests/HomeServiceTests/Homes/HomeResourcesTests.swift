@@ -102,7 +102,7 @@ import Testing
     }
 
     /// The journal loses the changes that the log has lost, in steps.
-    @Test func theJournalOfAShortenedLogIsTrimmed() throws {
+    @Test(.onEachJournal) func theJournalOfAShortenedLogIsTrimmed() throws {
         var limits = HomeResources.Limits()
         limits.logBytes = 1
         let journal = StoredJournal()
@@ -150,7 +150,7 @@ import Testing
         #expect(resources.deviceCount == 1)
     }
 
-    @Test func aFailedCommitReleasesItsDevices() throws {
+    @Test(.onEachJournal) func aFailedCommitReleasesItsDevices() throws {
         let journal = FaultyJournal(StoredJournal(), failingEvery: 0)
         let settings = Home.testConfiguration(journal: journal)
         let home = try Home.create(Home.lampHouse, settings)

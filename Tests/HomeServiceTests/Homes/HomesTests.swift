@@ -276,10 +276,10 @@ import Threads
         #expect(results[0] == results[1])
     }
 
-    @Test func aStoredHomeThatWasRestoredCanBeOpenedAgain() throws {
+    @Test(.onEachJournal) func aStoredHomeThatWasRestoredCanBeOpenedAgain() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("home.sqlite")
-        let home = try Home.test(journal: SQLiteJournal(path: path))
+        let home = try Home.test(journal: TestJournal.faulty(SQLiteJournal(path: path)))
         for _ in 0..<5 { try toggle(home) }
         let checkpoint = home.checkpoint()
         let expected = HomeFile.write(home.snapshot())
@@ -288,7 +288,8 @@ import Threads
         _ = try home.restore(checkpoint).waitForValue()
         let cursor = home.cursor
         home.close()
-        let opened = try #require(try Home.open(Home.testConfiguration(journal: SQLiteJournal(path: path))))
+        let opened = try #require(
+            try Home.open(Home.testConfiguration(journal: TestJournal.faulty(SQLiteJournal(path: path)))))
         defer { opened.close() }
         #expect(HomeFile.write(opened.snapshot()) == expected)
         #expect(opened.cursor == cursor && opened.clock().time == checkpoint.time)

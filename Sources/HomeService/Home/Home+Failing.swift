@@ -1,0 +1,148 @@
+import HomeModel
+import HomeStore
+import Synchronization
+
+/// Commits that fail, and commits whose outcome is unknown.
+///
+/// | outcome | the change | later changes |
+/// | --- | --- | --- |
+/// | safe | is published and acknowledged | |
+/// | refused | fails: nothing has changed | are rejected until a test write succeeds |
+/// | unknown | fails: it may have been made | are rejected until the outcome is known and a test write succeeds |
+/// | fenced | fails: nothing has changed | are rejected until the home is opened again |
+extension Home {
+    /// Whether the home accepts changes now.
+    public var isWritable: Bool {
+        let hasFault =
+            journalFaults.isSet
+            && !journalFaults.active(at: hostTime.steady())
+                .filter { $0.fault.kind == .commitFails }.isEmpty
+        return !hasFault && writer.withLock { $0.rejection == nil }
+    }
+
+    /// Rolls head back to committed state and fails all changes that wait. Further changes are rejected until a probe
+    /// succeeds.
+    func fail(_ items: [Committer.Item], because error: JournalError) {
+        statistics.withLock { $0.failures += 1 }
+        let failure = HomeError.failure(of: error)
+        var doubtfulKeys: Set<String> = []
+        let waiting = writer.withLock { writer in
+            writer.failure = failure
+            if error.outcome == .fenced { writer.isFenced = true }
+            writer.isDeleting = false
+            rollBack(&writer)
+            let waiting = committer?.takeWaiting() ?? []
+            let replacement = (items + waiting).lazy.compactMap { $0.batch.replacement }.first
+            if let replacement { writer.responses = replacement.formerResponses }
+            for item in items + waiting {
+                if let response = item.batch.response { writer.responses.remove(response.key) }
+                writer.responses.deletionFailed(item.batch.deletedKeys)
+            }
+            if error.outcome == .unknown {
+                writer.doubtfulKeys.formUnion(items.compactMap { $0.batch.response?.key })
+            }
+            doubtfulKeys = writer.doubtfulKeys
+            return waiting
+        }
+        journalStatus(error.message)
+        for item in items {
+            let isDoubtful = item.batch.idempotencyKey.map { doubtfulKeys.contains($0) } ?? false
+            item.completion(
+                error.outcome == .unknown && !item.batch.isEmpty || isDoubtful ? failure.uncertain : failure)
+        }
+        for item in waiting {
+            let isDoubtful = item.batch.idempotencyKey.map { doubtfulKeys.contains($0) } ?? false
+            item.completion(isDoubtful ? failure.uncertain : failure)
+        }
+        // Changes that wait for a catch-up fail, too.
+        timer.set(after: 0)
+    }
+
+    /// Rejects all further changes, because another writer has taken the home.
+    func fence(because error: JournalError) {
+        let isNew = writer.withLock { writer in
+            defer { writer.isFenced = true }
+            writer.failure = HomeError.failure(of: error)
+            return !writer.isFenced
+        }
+        if isNew { journalStatus(error.message) }
+    }
+
+    /// Publishes changes that have failed with an unknown outcome and are durable. The home still rejects changes.
+    func resolve(_ step: CommitStep) {
+        guard step.isComplete else { return }
+        if step.items.contains(where: { $0.batch.isDeletion }) {
+            step.committer.leave()
+            return end()
+        }
+        writer.withLock { writer in
+            if let shapes = step.storedShapes { writer.storedShapes = shapes }
+            published.withLock { published in
+                for item in step.items { published.add(item.batch, share) }
+            }
+            rollBack(&writer)
+            for item in step.items {
+                if item.batch.replacement != nil { writer.responses = IdempotencyCache() }
+                if let response = item.batch.response {
+                    // The journal has deleted some of these keys already. Deleting them again has no effect.
+                    writer.responses.deletionFailed(writer.responses.add(response))
+                }
+            }
+        }
+        notifyObservers(of: step.items)
+    }
+
+    /// Accepts changes again after a failure, because the journal can be written again. Returns whether the failure is
+    /// over: a fault on the journal can last longer.
+    @discardableResult
+    func recover() -> Bool {
+        let hasFault = journalFaults.active(at: hostTime.steady()).contains { $0.fault.kind == .commitFails }
+        guard !hasFault else { return false }
+        let hasFailed = writer.withLock { writer in
+            guard writer.failure != nil, !writer.isDeleting, !writer.isFenced else { return false }
+            writer.failure = nil
+            writer.doubtfulKeys = []
+            return true
+        }
+        guard hasFailed else { return true }
+        journalStatus(nil)
+        // The thread for timers runs those that became due since then; this thread has to commit their changes.
+        timer.set(after: 0)
+        return true
+    }
+
+    /// Returns head to committed state.
+    private func rollBack(_ writer: inout Writer) {
+        let (state, clock) = published.withLock { published in
+            // The clock may not have been stored with the changes.
+            published.clockStoredAt = nil
+            return (published.state, published.clock)
+        }
+        writer.head = state
+        writer.clock = clock
+        (writer.epoch, writer.epochStart) = published.withLock { ($0.epoch, $0.epochStart) }
+        writer.catchUp = nil
+        writer.heldUntil = .first
+        writer.scheduleAll()
+        share.setDevices(state.devices.count)
+        writer.faults.mustApply(at: clock.now(host: hostTime.steady()))
+    }
+}
+
+extension HomeError {
+    /// Returns the error of a change that the journal refuses. It states no path.
+    fileprivate static func failure(of error: JournalError) -> HomeError {
+        let state =
+            error.outcome == .fenced
+            ? "The home cannot be written any more, until the gateway is restarted" : "The home cannot be written now"
+        return HomeError(.unavailable, "\(state); reads continue. \(error.clientMessage)")
+    }
+
+    /// The error of a change whose outcome is unknown.
+    var uncertain: HomeError {
+        HomeError(
+            code,
+            "\(message) The change may have been made: read its object before you repeat the change, or send changes with an Idempotency-Key."
+        )
+    }
+}

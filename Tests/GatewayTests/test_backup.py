@@ -1,0 +1,222 @@
+"""Backups of a running gateway, and the commands `backup`, `verify` and `check`."""
+
+import contextlib
+import os
+import shutil
+import sqlite3
+import subprocess
+import threading
+
+import httpx
+import pytest
+
+from gateway import BINARY, LAMP, REPOSITORY, TIMEOUT, Gateway, rejection, run
+
+FIXTURES = REPOSITORY / "Tests/SQLiteStoreTests/Fixtures"
+TOKEN = "a-secret-for-backups"
+
+
+def rename_lamp(gateway, name, home="default"):
+    path = f"/homes/{home}/devices/{LAMP}"
+    return gateway.client.patch(path, json={"name": name}).raise_for_status()
+
+
+def add_home(gateway, home):
+    body = {"id": home, "from": {"template": "demo"}, "durable": True}
+    gateway.client.post("/homes", json=body).raise_for_status()
+
+
+# Backups
+
+
+def test_a_backup_has_all_homes_and_a_gateway_starts_with_it(data):
+    backup = data.with_name("backup.sqlite")
+    with Gateway(data=data) as running:
+        add_home(running, "second")
+        rename_lamp(running, "First")
+        rename_lamp(running, "Second", "second")
+        cursor = running.client.get("/devices").headers["x-cursor"]
+        completed = run("backup", backup, "--url", running.url)
+        assert completed.returncode == 0 and str(backup) in completed.stdout, completed.stderr
+        rename_lamp(running, "Not in the backup")
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in sorted(data.parent.iterdir())] == ["backup.sqlite", data.name]
+    verified = run("verify", backup)
+    assert verified.returncode == 0 and "2 homes" in verified.stdout and "second: 67 devices" in verified.stdout
+    with Gateway(data=backup) as restored:
+        assert restored.device(LAMP)["name"] == "First"
+        assert restored.client.get(f"/homes/second/devices/{LAMP}").json()["name"] == "Second"
+        # Cursors continue.
+        epoch, sequence = cursor.split("-")
+        assert rename_lamp(restored, "Third").headers["x-cursor"].split("-") == [epoch, str(int(sequence) + 1)]
+
+
+def test_a_backup_during_many_changes_has_all_that_were_acknowledged_before_it(data):
+    backup = data.with_name("backup.sqlite")
+    with Gateway("--fleet", "3000", data=data) as running:
+        running.pause()
+        device = running.devices()[0]["id"]
+        ended, acknowledged = threading.Event(), []
+
+        def change():
+            with httpx.Client(base_url=running.url, timeout=TIMEOUT) as client:
+                while not ended.is_set():
+                    response = client.patch(f"/devices/{device}", json={"name": f"Name {len(acknowledged)}"})
+                    acknowledged.append(response.raise_for_status().headers["x-cursor"])
+
+        thread = threading.Thread(target=change)
+        thread.start()
+        try:
+            while len(acknowledged) < 20:
+                assert thread.is_alive()
+            before = acknowledged[-1]
+            completed = run("backup", backup, "--url", running.url)
+        finally:
+            ended.set()
+            thread.join()
+        assert completed.returncode == 0, completed.stderr
+        with Gateway(data=backup) as restored:
+            cursor = restored.client.get("/devices?limit=1").headers["x-cursor"]
+            assert int(cursor.split("-")[1]) >= int(before.split("-")[1])
+            index = acknowledged.index(cursor)
+            assert restored.device(device)["name"] == f"Name {index}"
+
+
+def test_a_gateway_without_a_data_file_has_no_backup(tmp_path):
+    backup = tmp_path / "backup.sqlite"
+    backup.write_text("earlier")
+    with Gateway() as running:
+        line = rejection("backup", backup, "--url", running.url)
+    assert "The homes are in memory" in line and backup.read_text() == "earlier"
+    assert [path.name for path in tmp_path.iterdir()] == ["backup.sqlite"]
+
+
+def test_a_backup_needs_a_gateway_and_a_file_that_can_be_written(data):
+    assert "no gateway at http://127.0.0.1:1" in rejection("backup", data, "--url", "http://127.0.0.1:1")
+    missing = data.parent / "missing/backup.sqlite"
+    assert "No such file or directory" in rejection("backup", missing, "--url", "http://127.0.0.1:1")
+    assert run("backup").returncode == 2
+    assert run("backup", "a", "b").returncode == 2
+    assert run("backup", data, "--url", "nowhere").returncode == 2
+
+
+def test_a_backup_of_a_gateway_with_tokens_needs_one_for_administrators(data):
+    backup = data.with_name("backup.sqlite")
+    with Gateway("--host", "127.0.0.1", data=data, environment={"HOME_GATEWAY_TOKEN": TOKEN}) as running:
+        assert "HOME_GATEWAY_TOKEN" in rejection("backup", backup, "--url", running.url)
+        completed = run_with({"HOME_GATEWAY_TOKEN": TOKEN}, "backup", backup, "--url", running.url)
+        assert completed.returncode == 0, completed.stderr
+        assert running.client.get("/backup").status_code == 401
+    assert run("verify", backup).returncode == 0
+
+
+def run_with(environment, *arguments):
+    """Runs the program with further variables in its environment."""
+    return subprocess.run(
+        [BINARY, *map(os.fspath, arguments)], cwd=REPOSITORY, capture_output=True, text=True, timeout=TIMEOUT,
+        env=os.environ | environment,
+    )  # fmt: skip
+
+
+# Verification
+
+
+@pytest.mark.parametrize("name", ["layout-1", "layout-1-killed", "layout-2", "layout-2-killed", "layout-3-killed"])
+def test_data_files_of_all_versions_are_verified_and_not_changed(data, name):
+    for suffix in ("", "-wal"):
+        if (FIXTURES / f"{name}.sqlite{suffix}").exists():
+            shutil.copy(FIXTURES / f"{name}.sqlite{suffix}", f"{data}{suffix}")
+    before = {path: path.read_bytes() for path in data.parent.iterdir()}
+    completed = run("verify", data)
+    assert completed.returncode == 0, completed.stderr
+    assert "default: 3 devices, cursor fc2de49a47d8d179-5, changes 1 to 5" in completed.stdout
+    assert ("not closed" in completed.stdout) == ("killed" in name)
+    assert {path: path.read_bytes() for path in data.parent.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("sql", "message"),
+    [
+        (f"DELETE FROM records WHERE id = '{LAMP}'", "records"),
+        (f"UPDATE records SET bytes = x'00' WHERE id = '{LAMP}'", f"the device {LAMP} does not match its checksum"),
+        ("UPDATE log SET bytes = x'00' WHERE sequence = 2", "the change 2 does not match its checksum"),
+        ("DELETE FROM log WHERE sequence = 2", "the home default has lost the change 2"),
+        ("PRAGMA user_version = 9", "newer version"),
+    ],
+)
+def test_a_damaged_file_is_not_accepted(data, sql, message):
+    with Gateway(data=data) as running:
+        for name in ("First", "Second", "Third"):
+            rename_lamp(running, name)
+    with contextlib.closing(sqlite3.connect(data)) as database:
+        database.executescript(sql)
+    good = data.with_name("good.sqlite")
+    shutil.copy(FIXTURES / "layout-3.sqlite", good)
+    completed = run("verify", data, good)
+    assert completed.returncode == 1
+    assert str(data) in completed.stderr and message in completed.stderr, completed.stderr
+    assert str(good) in completed.stdout
+
+
+def test_a_damaged_page_is_found(data):
+    with Gateway(data=data):
+        pass
+    content = bytearray(data.read_bytes())
+    content[8192:8292] = b"\xff" * 100
+    data.write_bytes(content)
+    line = rejection("verify", data)
+    assert "is damaged" in line and "restore a backup" in line
+
+
+def test_the_file_of_a_running_gateway_and_other_files_are_not_verified(data, tmp_path):
+    with Gateway(data=data) as running:
+        assert f"is in use by process {running.process.pid}" in rejection("verify", data)
+    text = tmp_path / "diary.txt"
+    text.write_text("Dear diary,\n")
+    assert "is not the data file of a home" in rejection("verify", text)
+    assert "No such file" in rejection("verify", tmp_path / "missing.sqlite")
+    assert run("verify").returncode == 2
+
+
+# Settings
+
+
+def test_the_settings_are_shown_with_their_sources(tmp_path):
+    file = tmp_path / "gateway.conf"
+    file.write_text("HOME_GATEWAY_MAX_HOMES=7\nHOME_GATEWAY_LOG_LEVEL=info\n")
+    options = ["--config", file, "--data", "none", "--log-level", "debug"]
+    completed = run_with({"HOME_GATEWAY_PORT": "9001"}, "check", *options)
+    assert completed.returncode == 0, completed.stderr
+    rows = {line.split()[0]: line.split()[1:] for line in completed.stdout.splitlines() if line}
+    assert rows["port"] == ["9001", "HOME_GATEWAY_PORT"]
+    assert rows["max-homes"] == ["7", str(file)]
+    assert rows["log-level"] == ["debug", "command", "line"]
+    assert rows["max-connections"] == ["1000", "default"]
+
+
+def test_all_wrong_settings_are_named_and_nothing_is_created(data, tmp_path):
+    folder = tmp_path / "new"
+    completed = run(
+        "check", "--port", "70000", "--log-level", "loud", "--max-homes", "0", "--public", tmp_path,
+        "--data", folder / "home.sqlite",
+    )  # fmt: skip
+    assert completed.returncode == 1
+    for fault in ["--port takes", "--log-level takes", "--max-homes takes", "has no index.html"]:
+        assert fault in completed.stderr
+    assert not folder.exists()
+    assert run("check", "--prot", "1").returncode == 2
+    assert run("check", "file").returncode == 2
+
+
+def test_the_data_file_is_checked(data, tmp_path):
+    with Gateway(data=data) as running:
+        # The settings are right; the gateway that uses them is running.
+        completed = run("check", "--data", data)
+        assert completed.returncode == 0 and f"in use by process {running.process.pid}" in completed.stdout
+    assert run("check", "--data", data).returncode == 0
+    assert "already contains a home" in rejection("check", "--data", data, "--fleet", "10")
+    assert run("check", "--data", data, "--fleet", "10", "--replace").returncode == 0
+    text = tmp_path / "diary.txt"
+    text.write_text("Dear diary,\n")
+    assert "is not the data file of a home" in rejection("check", "--data", text)
+    assert "is no folder" in rejection("check", "--data", text / "home.sqlite")

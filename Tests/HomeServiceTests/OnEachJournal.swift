@@ -1,0 +1,20 @@
+import TestHomes
+import Testing
+
+/// Runs each test of a suite on each kind of journal (``TestJournal``): a home behaves the same on all of them.
+struct OnEachJournal: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        guard testCase != nil else { return try await function() }
+        for journal in TestJournal.allCases {
+            try await TestJournal.$current.withValue(journal) { try await function() }
+        }
+    }
+}
+
+extension Trait where Self == OnEachJournal {
+    static var onEachJournal: OnEachJournal { OnEachJournal() }
+}

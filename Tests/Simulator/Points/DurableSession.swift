@@ -1,0 +1,233 @@
+import DiskTesting
+import HomeCatalog
+import HomeModel
+import HomeService
+import HomeSimulation
+import HomeStore
+import SQLiteStore
+import Synchronization
+import TestHomes
+import TestSupport
+
+/// A program with homes in a data file, on a disk that records its calls. It records what clients receive.
+final class DurableSession {
+    /// The answer to a client's change.
+    struct Answer {
+        enum Kind: String {
+            /// The change is acknowledged.
+            case made
+            /// The change was not made, and will not be there after a crash.
+            case refused
+            /// The change may have been made.
+            case uncertain
+        }
+
+        let step: String
+        let homeID: String
+        let requestID: String
+        let kind: Kind
+        /// The number of the disk's calls at the answer.
+        let calls: Int
+        /// The idempotency key and the stored response; nil if the change has no key.
+        var key: (text: String, response: [UInt8])?
+    }
+
+    /// A change that a home has published.
+    struct Publication: Sendable {
+        let homeID: String
+        let cursor: Cursor
+        let bytes: [UInt8]
+        let calls: Int
+    }
+
+    /// What clients could read after a step.
+    struct Reading {
+        let calls: Int
+        /// What the data file had to contain.
+        let contents: StoreContents
+        /// The cursor and the home file of each home.
+        let homes: [String: (cursor: Cursor, file: [UInt8])]
+    }
+
+    private final class Publications: Sendable {
+        let all = Mutex<[Publication]>([])
+    }
+
+    static let logFrames = 30
+    /// The number of objects that one step of a replacement writes.
+    static let partSize = 3
+
+    let disk: RecordingDisk
+    let host: SimulatedHost
+    private let path: String
+    private(set) var homes: Homes?
+    private(set) var store: ModeledStore?
+    /// The writes of all openings of the data file.
+    private var formerWrites: [ModeledWrite] = []
+    /// What the data file may contain since the program has ended.
+    private var finalContents: [StoreContents] = []
+    private(set) var answers: [Answer] = []
+    private(set) var readings: [Reading] = []
+    private let published = Publications()
+    private var requestCount = 0
+    /// Called after an answer other than that the change was made.
+    var onFailure: ((DurableSession) throws -> Void)?
+
+    init(path: String, disk: RecordingDisk, at time: HomeTime = SimulatedHost.start) {
+        (self.path, self.disk) = (path, disk)
+        host = SimulatedHost(at: time, partSize: Self.partSize)
+    }
+
+    var publications: [Publication] { published.all.withLock { $0 } }
+
+    /// All writes to the data file so far.
+    var writes: [ModeledWrite] { formerWrites + (store?.writes ?? []) }
+
+    /// What the data file may contain: more than one if the outcome of a write is unknown.
+    var possibleContents: [StoreContents] { store?.possibleContents ?? finalContents }
+
+    private static let catalog = CatalogIndex(Catalog.self)
+
+    // MARK: The program
+
+    /// Starts the program.
+    ///
+    /// - Parameter contents: What the data file contains.
+    func start(containing contents: StoreContents = StoreContents()) throws {
+        let disk = disk
+        let journal = try SQLiteJournal(
+            path: path, fileSystem: disk.fileSystem, partSize: Self.partSize, describe: Home.describe)
+        try journal.checkpoint(everyPages: 60)
+        guard let file = journal.store else { throw SimulationFault("a data file has no store") }
+        let store = ModeledStore(journal, file, containing: contents) { disk.callCount }
+        self.store = store
+        var settings = Home.Configuration(
+            catalog: Self.catalog, behaviors: Simulation.behaviors, journal: store.main, hostTime: host.time,
+            seed: 1, startsPaused: true, logFrames: Self.logFrames)
+        settings.timers = host.timers
+        settings.commits = host.commits
+        settings.trimmedChanges = 20
+        let home: Home
+        do { home = try Home.open(settings) ?? Home.create(Home.lampHouse, settings) } catch {
+            journal.close()
+            throw error
+        }
+        let homes = Homes(home, Homes.Configuration(newHome: settings))
+        self.homes = homes
+        let notices = try homes.openStored()
+        guard notices.isEmpty else { throw SimulationFault("a home was not opened: \(notices)") }
+        for hosted in homes.all { observe(hosted) }
+        try home.run()
+        host.workUntilIdle()
+    }
+
+    /// Ends the program as a signal does.
+    func stop() {
+        guard let homes else { return }
+        homes.stopSimulation()
+        homes.close()
+        homes.main.home.close()
+        formerWrites = writes
+        finalContents = store?.possibleContents ?? finalContents
+        store = nil
+        self.homes = nil
+    }
+
+    /// Records what a home publishes.
+    func observe(_ hosted: HostedHome) {
+        let (id, disk) = (hosted.id, disk)
+        _ = hosted.home.observe { [published] publication in
+            guard case .changes(let frames) = publication else { return }
+            let calls = disk.callCount
+            published.all.withLock { published in
+                published += frames.map {
+                    Publication(homeID: id, cursor: $0.cursor, bytes: Array($0.json.bytes), calls: calls)
+                }
+            }
+        }
+    }
+
+    func home(_ id: String) throws -> Home {
+        guard let homes else { throw SimulationFault("the program does not run") }
+        return try homes.home(id).home
+    }
+
+    // MARK: Changes
+
+    /// Makes a change, waits for its answer, and records it.
+    @discardableResult
+    func change<Output>(
+        _ step: String, of homeID: String = "default", key: String? = nil,
+        _ body: (Home, ChangeContext) throws -> Operation<Output>
+    ) throws -> Output? {
+        requestCount += 1
+        let requestID = "request-\(requestCount)."
+        let response = Array("\(requestID) \(key ?? "")".utf8)
+        let context = ChangeContext(
+            origin: .client, requestID: requestID,
+            idempotencyKey: key.map { text in
+                IdempotencyKey(text, fingerprint: 1) { (_: Result<Committed<Output>, HomeError>) in response }
+            })
+        var kind = Answer.Kind.made
+        var output: Output?
+        do {
+            output = try host.complete(body(home(homeID), context)).value
+        } catch let error as HomeError where error.code == .unavailable {
+            kind = error.message.contains("may have been made") ? .uncertain : .refused
+        } catch let error as HomeError where error.code == .notFound {
+            // An earlier change that this one needs was refused.
+            kind = .refused
+        }
+        answers.append(
+            Answer(
+                step: step, homeID: homeID, requestID: requestID, kind: kind, calls: disk.callCount,
+                key: key.map { ($0, response) }))
+        try end(kind)
+        return output
+    }
+
+    /// Creates or deletes a home, and records the answer.
+    func administrate(_ step: String, _ homeID: String, _ body: (Homes) throws -> Void) throws {
+        guard let homes else { return }
+        var kind = Answer.Kind.made
+        do { try body(homes) } catch let error as HomeError where [.unavailable, .notFound].contains(error.code) {
+            kind = error.message.contains("may have been made") ? .uncertain : .refused
+        }
+        answers.append(
+            Answer(step: step, homeID: homeID, requestID: step, kind: kind, calls: disk.callCount, key: nil))
+        try end(kind)
+    }
+
+    private func end(_ kind: Answer.Kind) throws {
+        if kind != .made { try onFailure?(self) }
+        host.workUntilIdle()
+        read()
+    }
+
+    /// Records what clients can read.
+    private func read() {
+        guard let store, let homes else { return }
+        let homesByID = homes.all.map { hosted in
+            let snapshot = hosted.home.snapshot()
+            return (hosted.id, (cursor: snapshot.cursor, file: HomeFile.write(snapshot)))
+        }
+        readings.append(
+            Reading(
+                calls: disk.callCount, contents: store.contents,
+                homes: Dictionary(homesByID, uniquingKeysWith: { first, _ in first })))
+    }
+
+    /// Waits until all homes accept changes.
+    func recover() throws {
+        for _ in 0..<20 {
+            host.workUntilIdle()
+            let isReady = try homes?.all.allSatisfy { hosted in
+                do { try host.complete(hosted.home.flush()) } catch is HomeError { return false }
+                return true
+            }
+            if isReady ?? true { return }
+            host.pass(.seconds(1))
+        }
+        throw SimulationFault("the homes do not accept changes again")
+    }
+}
