@@ -16,7 +16,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "HomeClient", targets: ["HomeClient"]),
-        .library(name: "HomeGateway", targets: ["HomeGateway"]),
+        .library(name: "HomeService", targets: ["HomeService"]),
         .library(name: "HomeTesting", targets: ["HomeTesting"]),
     ],
     targets: [
@@ -27,7 +27,7 @@ let package = Package(
             name: "home-gateway",
             dependencies: [
                 "AccessControl", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel",
-                "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "ScenarioRunner",
+                "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "ScenarioRunner",
                 "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .executableTarget(
@@ -54,7 +54,7 @@ let package = Package(
         .target(
             name: "HomeAPI",
             dependencies: [
-                "AccessControl", "HTTPServer", "HomeModel", "HomeService", "JSON", "Observability", "Threads",
+                "AccessControl", "HTTPServer", "HomeModel", "HomeEngine", "JSON", "Observability", "Threads",
             ],
             swiftSettings: settings),
         .target(
@@ -67,25 +67,25 @@ let package = Package(
                 .target(name: "Threads", condition: .when(platforms: [.linux])),
             ], swiftSettings: settings),
         .target(
-            name: "HomeGateway",
+            name: "HomeService",
             dependencies: [
-                "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "HomeTypes", "JSON", "TypedAPI",
+                "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "HomeTypes", "JSON", "TypedAPI",
                 "VendorTraits",
             ], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
         .target(
-            name: "HomeService", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads", "TypedAPI"],
+            name: "HomeEngine", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads", "TypedAPI"],
             swiftSettings: settings),
         .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
         .target(name: "HomeStore", swiftSettings: settings),
         .target(
             name: "HomeTypes", dependencies: ["HomeCatalog", "TypedAPI"], swiftSettings: settings,
             plugins: ["CatalogGenerator"]),
-        .target(name: "HomeTesting", dependencies: ["HomeClient", "HomeGateway"], swiftSettings: settings),
+        .target(name: "HomeTesting", dependencies: ["HomeClient", "HomeService"], swiftSettings: settings),
         .target(
             name: "TestHomes",
             dependencies: [
-                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "Threads",
+                "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "Threads",
             ],
             path: "Tests/TestHomes", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
@@ -93,7 +93,7 @@ let package = Package(
         .target(
             name: "ScenarioRunner",
             dependencies: [
-                "CCurl", "HTTPServer", "HomeAPI", "HomeModel", "HomeService", "HomeStore", "JSON", "Scenarios",
+                "CCurl", "HTTPServer", "HomeAPI", "HomeModel", "HomeEngine", "HomeStore", "JSON", "Scenarios",
                 "Threads",
             ], swiftSettings: settings),
         .target(name: "Scenarios", dependencies: ["JSON", "YAML"], swiftSettings: settings),
@@ -101,12 +101,12 @@ let package = Package(
         .target(
             name: "Simulator",
             dependencies: [
-                "DiskTesting", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
+                "DiskTesting", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation",
                 "HomeStore", "JSON", "SQLiteStore", "TestHomes", "TestSupport",
             ], path: "Tests/Simulator", swiftSettings: settings),
         .target(
             name: "TestServer",
-            dependencies: ["HTTPServer", "HomeAPI", "HomeService", "HomeSimulation", "HomeStore"],
+            dependencies: ["HTTPServer", "HomeAPI", "HomeEngine", "HomeSimulation", "HomeStore"],
             path: "Tests/TestServer", swiftSettings: settings),
         .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
@@ -127,7 +127,7 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "CloudToCloud", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "TestHomes",
+                "CloudToCloud", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "TestHomes",
                 "JSON", "TestSupport", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
@@ -136,7 +136,7 @@ let package = Package(
         .testTarget(
             name: "HomeAPITests",
             dependencies: [
-                "AccessControl", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation",
+                "AccessControl", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation",
                 "HomeStore", "JSON", "Observability", "SQLiteStore", "TestHomes", "TestSupport", "TypedAPI",
                 "VendorTraits",
             ],
@@ -148,18 +148,18 @@ let package = Package(
         .testTarget(
             name: "HomeClientTests",
             dependencies: [
-                "HTTPServer", "HomeAPI", "HomeCatalog", "HomeClient", "HomeModel", "HomeService", "HomeSimulation",
+                "HTTPServer", "HomeAPI", "HomeCatalog", "HomeClient", "HomeModel", "HomeEngine", "HomeSimulation",
                 "HomeStore", "JSON", "TestHomes", "TestServer", "TestSupport", "TypedAPI",
             ], swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(
             name: "HomeProgramTests",
-            dependencies: ["HomeClient", "HomeService", "JSON", "TestHomes", "TypedAPI", "home"],
+            dependencies: ["HomeClient", "HomeEngine", "JSON", "TestHomes", "TypedAPI", "home"],
             swiftSettings: settings),
         .testTarget(
-            name: "HomeServiceTests",
+            name: "HomeEngineTests",
             dependencies: [
-                "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON", "TestHomes",
+                "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "TestHomes",
                 "SQLiteStore", "TestSupport", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
@@ -172,7 +172,7 @@ let package = Package(
         .testTarget(
             name: "HomeTestingTests",
             dependencies: [
-                "HomeCatalog", "HomeClient", "HomeGateway", "HomeService", "HomeStore", "HomeTesting", "TestServer",
+                "HomeCatalog", "HomeClient", "HomeService", "HomeEngine", "HomeStore", "HomeTesting", "TestServer",
                 "TypedAPI",
             ], swiftSettings: settings),
         .testTarget(
@@ -181,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "ScenarioRunnerTests",
             dependencies: [
-                "HomeAPI", "HomeCatalog", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "JSON",
+                "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON",
                 "ScenarioRunner", "Scenarios", "TestSupport",
             ], exclude: ["Recordings"], swiftSettings: settings),
         .testTarget(
@@ -196,7 +196,7 @@ let package = Package(
         .testTarget(
             name: "TypedAPITests",
             dependencies: [
-                "HomeClient", "HomeGateway", "HomeModel", "HomeService", "HomeSimulation", "HomeStore", "TestHomes",
+                "HomeClient", "HomeService", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "TestHomes",
                 "TestServer", "TestSupport", "TypedAPI",
             ], swiftSettings: settings),
         .testTarget(

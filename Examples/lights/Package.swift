@@ -17,7 +17,7 @@ let package = Package(
             name: "lights-off", dependencies: ["Lights", .product(name: "HomeClient", package: "home-gateway")]),
         // The same with a simulated home in its process, without a gateway.
         .executableTarget(
-            name: "preview", dependencies: ["Lights", .product(name: "HomeGateway", package: "home-gateway")]),
+            name: "preview", dependencies: ["Lights", .product(name: "HomeService", package: "home-gateway")]),
         .testTarget(
             name: "LightsTests", dependencies: ["Lights", .product(name: "HomeTesting", package: "home-gateway")]),
     ]

@@ -1,6 +1,6 @@
 public import HTTPServer
+public import HomeEngine
 public import HomeModel
-public import HomeService
 import Synchronization
 import Threads
 

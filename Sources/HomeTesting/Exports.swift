@@ -1,2 +1,2 @@
 @_exported public import HomeClient
-@_exported public import HomeGateway
+@_exported public import HomeService

@@ -21,11 +21,11 @@ public struct HomePlace: Hashable, Sendable {
     /// - Parameter token: The token that the gateway requires, which may create homes; nil if it requires none.
     public static func gateway(_ url: String, token: String? = nil) -> HomePlace { HomePlace(url: url, token: token) }
 
-    /// In the gateway whose address is in the environment variable `HOME_GATEWAY`, with the token in `HOME_TOKEN`; in
-    /// this process if `HOME_GATEWAY` is not set.
+    /// In the gateway whose address is in the environment variable `HOME_GATEWAY_URL`, with the token in `HOME_GATEWAY_TOKEN`; in
+    /// this process if `HOME_GATEWAY_URL` is not set.
     public static var environment: HomePlace {
-        guard let url = variable("HOME_GATEWAY") else { return .process }
-        return .gateway(url, token: variable("HOME_TOKEN"))
+        guard let url = variable("HOME_GATEWAY_URL") else { return .process }
+        return .gateway(url, token: variable("HOME_GATEWAY_TOKEN"))
     }
 
     private static func variable(_ name: String) -> String? {

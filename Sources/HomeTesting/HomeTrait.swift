@@ -36,7 +36,7 @@ extension Testing.Trait where Self == HomeTrait {
     ///
     /// - Parameters:
     ///   - initial: With what it begins.
-    ///   - place: Where it runs: in this process unless `HOME_GATEWAY` names a gateway.
+    ///   - place: Where it runs: in this process unless `HOME_GATEWAY_URL` names a gateway.
     public static func home(
         _ initial: InitialHome = .demo, in place: HomePlace = .environment, seed: UInt64 = 1,
         startTime: HomeTime = TestHomeSettings.defaultStartTime, isPaused: Bool = true

@@ -1,4 +1,4 @@
-import HomeGateway
+import HomeService
 
 /// With what the home of a test begins.
 public struct InitialHome: Sendable {

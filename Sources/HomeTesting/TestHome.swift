@@ -1,5 +1,5 @@
 public import HomeClient
-import HomeGateway
+import HomeService
 
 /// The home of the running test.
 public enum TestHome {
@@ -73,7 +73,8 @@ public enum TestHome {
             home = try await gateway.request("POST", "/homes", body)
         } catch {
             guard error.code == .unavailable else { throw error }
-            throw HomeError(.unavailable, "\(error.message) Start it, or unset HOME_GATEWAY to test without a gateway.")
+            throw HomeError(
+                .unavailable, "\(error.message) Start it, or unset HOME_GATEWAY_URL to test without a gateway.")
         }
         guard let id = home.objectValue?["id"]?.stringValue else {
             throw HomeError(.internal, "\(gateway.identifier) has created a home without an id; is it a gateway?")

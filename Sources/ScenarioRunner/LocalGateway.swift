@@ -1,7 +1,7 @@
 import HTTPServer
 public import HomeAPI
+public import HomeEngine
 public import HomeModel
-public import HomeService
 import HomeStore
 public import Scenarios
 import Synchronization

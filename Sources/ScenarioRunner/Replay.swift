@@ -1,7 +1,7 @@
 import HTTPServer
 public import HomeAPI
+public import HomeEngine
 public import HomeModel
-public import HomeService
 import JSON
 public import Scenarios
 import Synchronization

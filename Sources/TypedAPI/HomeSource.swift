@@ -1,6 +1,6 @@
 /// Where a home comes from: from a simulation in this process, or from a gateway.
 ///
-/// The modules that provide homes declare the sources: `.simulated()` in HomeService, `.gateway("http://…")` in
+/// The modules that provide homes declare the sources: `.simulated()` in HomeEngine, `.gateway("http://…")` in
 /// HomeClient.
 public struct HomeSource: Sendable {
     let open: @Sendable () async throws -> any HomeConnection

@@ -1,5 +1,5 @@
 import Glibc
-import HomeService
+import HomeEngine
 import HomeStore
 import SQLiteStore
 

@@ -1,5 +1,5 @@
 import Glibc
-import HomeService
+import HomeEngine
 import HomeStore
 
 /// `home-gateway export [FILE]`: writes the home in the data file as a home file, to standard output if no file is

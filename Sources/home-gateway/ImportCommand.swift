@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// `home-gateway import FILE`: stores a home in the data file, which the next start serves.
 enum ImportCommand {

@@ -1,7 +1,7 @@
 import Glibc
 import HomeAPI
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// `home-gateway openapi`: prints the description of the API.
 enum OpenAPICommand {

@@ -1,8 +1,8 @@
 import Glibc
 import HTTPServer
 import HomeAPI
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeSimulation
 import HomeStore
 import Observability

@@ -1,6 +1,6 @@
 import Glibc
+import HomeEngine
 import HomeModel
-import HomeService
 import Observability
 
 /// Standard output and standard error of a running server.

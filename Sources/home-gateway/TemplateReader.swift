@@ -1,7 +1,7 @@
 import CloudToCloud
 import HomeCatalog
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeSimulation
 import JSON
 

@@ -1,6 +1,6 @@
 import Glibc
 import HomeAPI
-import HomeService
+import HomeEngine
 import HomeSimulation
 import JSON
 import ScenarioRunner

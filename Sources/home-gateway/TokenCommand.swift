@@ -1,7 +1,7 @@
 import AccessControl
 import Glibc
+import HomeEngine
 import HomeModel
-import HomeService
 import Observability
 
 /// `home-gateway token create | list | revoke`: changes the token file. A running gateway reads it again.

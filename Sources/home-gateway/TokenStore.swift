@@ -2,8 +2,8 @@ import AccessControl
 import Glibc
 import HTTPServer
 import HomeAPI
+import HomeEngine
 import HomeModel
-import HomeService
 import Observability
 import Synchronization
 import Threads

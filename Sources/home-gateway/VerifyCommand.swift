@@ -1,4 +1,4 @@
-import HomeService
+import HomeEngine
 import HomeStore
 import SQLiteStore
 

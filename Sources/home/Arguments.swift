@@ -17,7 +17,7 @@ struct Option {
     static let common = [
         Option(
             name: "url", value: "URL", help: "the gateway, or one of its homes (http://127.0.0.1:8080)",
-            variables: ["HOME_URL", "HOME_GATEWAY"]),
+            variables: ["HOME_URL", "HOME_GATEWAY_URL"]),
         Option(name: "home", value: "ID", help: "one of its homes (default)", variables: ["HOME_ID"]),
         Option(
             name: "timeout", value: "SECONDS", help: "how long a request may take (10)", variables: ["HOME_TIMEOUT"]),

@@ -6,7 +6,7 @@ import JSON
 import TestHomes
 import Testing
 
-@testable import HomeService
+@testable import HomeEngine
 
 /// Randomly changed records of a data file: the home is rejected with an error, or it works.
 @Suite struct DataFileFuzzTests {

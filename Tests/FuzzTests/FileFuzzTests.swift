@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import VendorTraits
 
-@testable import HomeService
+@testable import HomeEngine
 
 /// Randomly changed input files: each is rejected with an error or makes a home that works.
 @Suite struct FileFuzzTests {

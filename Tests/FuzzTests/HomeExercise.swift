@@ -6,7 +6,7 @@ import JSON
 import TestHomes
 import Testing
 
-@testable import HomeService
+@testable import HomeEngine
 
 /// Uses a home as clients do: reads all of it, changes it, advances its time and exports it.
 ///

@@ -9,7 +9,7 @@ from typecheck import compiler
 
 # The targets whose object files a program needs.
 TARGETS = [
-    *("HomeCatalog", "HomeClient", "HomeGateway", "HomeModel", "HomeService", "HomeSimulation", "HomeStore"),
+    *("HomeCatalog", "HomeClient", "HomeService", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore"),
     *("HomeTypes", "JSON", "Threads", "TypedAPI", "VendorTraits"),
 ]
 

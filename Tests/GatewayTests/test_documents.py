@@ -183,7 +183,7 @@ def test_the_samples_of_the_typed_api_compile(code, tmp_path):
 
 def test_the_other_home_that_the_swift_program_names_opens(tmp_path):
     (call,) = re.findall(r"(Home\.simulated\(Fleet.*\))$", PROGRAM, re.MULTILINE)
-    source = f"import HomeGateway\nlet home = try {call}\nprint(try await home.devices().list().count)"
+    source = f"import HomeService\nlet home = try {call}\nprint(try await home.devices().list().count)"
     assert program_output(source, tmp_path) == "1000\n"
 
 

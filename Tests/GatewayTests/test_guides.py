@@ -15,7 +15,7 @@ SAMPLES = sorted((Path(__file__).parent / "guides").glob("*.swift"))
 
 # What precedes a sample: the import, and the home.
 IN_PROCESS = """
-import HomeGateway
+import HomeService
 Home.configure { $0.source = .simulated(seed: 1, isPaused: true) }
 """
 OVER_THE_WIRE = """
@@ -53,7 +53,7 @@ def test_a_sample_runs_as_one_function_of_a_main_type(sample, prologue, tmp_path
 
 # A lamp with the vendor trait of the documentation, in the state that the documented lines need.
 WITH_VENDOR_TRAIT = """
-import HomeGateway
+import HomeService
 
 let file = #\"""
 {file}

@@ -15,7 +15,7 @@ OPTIONS = ("--package-path", PACKAGE, "--scratch-path", REPOSITORY / ".build/exa
 def swift(*arguments, **environment) -> str:
     """Runs a command of the Swift package manager, and returns what it prints."""
     done = subprocess.run(
-        ["swift", *arguments], capture_output=True, text=True, env={**os.environ, "HOME_GATEWAY": "", **environment}
+        ["swift", *arguments], capture_output=True, text=True, env={**os.environ, "HOME_GATEWAY_URL": "", **environment}
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -36,7 +36,7 @@ def test_the_suite_passes_with_homes_in_the_process(built):
 
 
 def test_the_suite_passes_with_homes_of_a_gateway(built, gateway):
-    assert "Test run with 4 tests in 1 suite passed" in run_suite(HOME_GATEWAY=gateway.url)
+    assert "Test run with 4 tests in 1 suite passed" in run_suite(HOME_GATEWAY_URL=gateway.url)
     left = [home["id"] for home in gateway.client.get("/homes").json()["homes"]]
     assert left == ["default"], "each test deletes its home"
 

@@ -1,8 +1,8 @@
 import AccessControl
 import HTTPServer
 import HomeAPI
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 import Synchronization
 import Testing

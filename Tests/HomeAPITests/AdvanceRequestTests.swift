@@ -1,7 +1,7 @@
 import HTTPServer
 import HomeAPI
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 import Synchronization
 import Testing

@@ -1,7 +1,7 @@
 import HTTPServer
 import HomeCatalog
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeSimulation
 import JSON
 import Testing

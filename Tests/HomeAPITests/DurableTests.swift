@@ -1,6 +1,6 @@
 import HTTPServer
 import HomeAPI
-import HomeService
+import HomeEngine
 import HomeStore
 import JSON
 import TestHomes

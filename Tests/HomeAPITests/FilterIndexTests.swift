@@ -3,7 +3,7 @@ import HomeModel
 import Testing
 
 @testable import HomeAPI
-@testable import HomeService
+@testable import HomeEngine
 
 @Suite struct FilterIndexTests {
     private static let filters: [ObjectFilter] = [

@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @testable import HomeAPI
-@testable import HomeService
+@testable import HomeEngine
 
 @Suite struct FoldedAttributesTests {
     private static let head = #"{"deviceID":"lamp","part":1,"type":"matter.onOffLight","trait":"matter.onOff""#

@@ -1,7 +1,7 @@
 import AccessControl
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 import Observability
 import Synchronization

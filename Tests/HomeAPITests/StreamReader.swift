@@ -1,5 +1,5 @@
 import HTTPServer
-import HomeService
+import HomeEngine
 import JSON
 import Testing
 

@@ -1,6 +1,6 @@
 import HomeCatalog
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 import TestHomes
 import TestServer
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func theDefinitionsOfAGatewayHaveTheFormOfTheCatalog() async throws {
-        let engine = try HomeService.Home.test(Home.lampHouse)
+        let engine = try HomeEngine.Home.test(Home.lampHouse)
         let server = try GatewayFixture(serving: engine)
         defer { server.stop() }
         let connection = try GatewayConnection(server.url)

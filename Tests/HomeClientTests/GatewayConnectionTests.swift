@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeSimulation
 import JSON
 import Synchronization
@@ -241,7 +241,7 @@ import TypedAPI
     }
 
     @Test func aGatewayThatReturnsIsFollowedAgain() async throws {
-        let engine = try HomeService.Home.test(HomeService.Home.lampHouse)
+        let engine = try HomeEngine.Home.test(HomeEngine.Home.lampHouse)
         let first = try GatewayFixture(serving: engine)
         let client = try FaultedHome.client(of: first, "app")
         defer { client.close() }

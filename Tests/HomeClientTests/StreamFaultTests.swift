@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeSimulation
 import TestHomes
 import Testing
@@ -11,7 +11,7 @@ import TypedAPI
 @Suite(.timeLimit(.minutes(5))) struct StreamFaultTests {
     /// Runs a test with a home, and closes it.
     private func withHome(
-        _ template: HomeTemplate = HomeService.Home.lampHouse, silence: Duration = .seconds(40),
+        _ template: HomeTemplate = HomeEngine.Home.lampHouse, silence: Duration = .seconds(40),
         _ body: (FaultedHome) async throws -> Void
     ) async throws {
         let home = try await FaultedHome(template, silence: silence)
@@ -110,7 +110,7 @@ import TypedAPI
 
     @Test func aHomeThatIsReplacedIsReadAgain() async throws {
         try await withHome { home in
-            for template in [DemoHome.template(), HomeService.Home.lampHouse] {
+            for template in [DemoHome.template(), HomeEngine.Home.lampHouse] {
                 _ = try await home.engine.replace(with: template).value
                 try await home.expectSameContents()
             }

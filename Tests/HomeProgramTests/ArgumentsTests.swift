@@ -23,12 +23,13 @@ import Testing
     }
 
     @Test func theEnvironmentSetsWhatTheLineDoesNot() throws {
-        let environment = ["HOME_URL": "http://a", "HOME_GATEWAY": "http://b", "HOME_ID": "test", "HOME_JSON": "0"]
+        let environment = ["HOME_URL": "http://a", "HOME_GATEWAY_URL": "http://b", "HOME_ID": "test", "HOME_JSON": "0"]
         let first = try arguments("list", environment: environment)
         #expect(first["url"] == "http://a" && first["home"] == "test" && !first.has("json"))
-        let second = try arguments("list", "--url", "http://c", environment: ["HOME_GATEWAY": "http://b"])
+        let second = try arguments("list", "--url", "http://c", environment: ["HOME_GATEWAY_URL": "http://b"])
         #expect(second["url"] == "http://c")
-        #expect(try arguments("list", environment: ["HOME_URL": "", "HOME_GATEWAY": "http://b"])["url"] == "http://b")
+        #expect(
+            try arguments("list", environment: ["HOME_URL": "", "HOME_GATEWAY_URL": "http://b"])["url"] == "http://b")
     }
 
     @Test func wrongOptionsAreNamed() {

@@ -1,5 +1,5 @@
 import HomeClient
-import HomeService
+import HomeEngine
 import TestHomes
 import Testing
 
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func aHomeHasTheDevicesWithTheirOwnTraits() throws {
-        let home = try HomeService.Home.test(HomeService.Home.lampHouse)
+        let home = try HomeEngine.Home.test(HomeEngine.Home.lampHouse)
         defer { home.close() }
         let objects = home.objects()
         #expect(candidates("show ", in: objects) == ["lamp"])

@@ -1,5 +1,5 @@
 import HomeClient
-import HomeService
+import HomeEngine
 import TestHomes
 import Testing
 
@@ -7,11 +7,11 @@ import Testing
 
 /// What the program shows of a home.
 @Suite struct TextTests {
-    private let engine: HomeService.Home
+    private let engine: HomeEngine.Home
     private let home: TypedAPI.Home
 
     init() throws {
-        engine = try HomeService.Home.test()
+        engine = try HomeEngine.Home.test()
         home = TypedAPI.Home(engine)
     }
 

@@ -3,15 +3,15 @@ import HomeTesting
 import TestServer
 import Testing
 
-@testable import HomeService
+@testable import HomeEngine
 
 /// Homes of tests in a gateway.
 @Suite(.timeLimit(.minutes(1))) struct TestHomeTests {
     private func withGateway(_ body: (GatewayFixture) async throws -> Void) async throws {
-        let configuration = HomeService.Home.Configuration(
+        let configuration = HomeEngine.Home.Configuration(
             catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: MemoryJournal(),
             hostTime: HostTime(steady: { 0 }, calendar: { 0 }), seed: 1, startsPaused: true)
-        let engine = try HomeService.Home.create(HomeTemplate(), configuration)
+        let engine = try HomeEngine.Home.create(HomeTemplate(), configuration)
         let server = try GatewayFixture(serving: engine)
         defer {
             server.stop()
@@ -90,7 +90,7 @@ import Testing
             try await TestHome.with(in: .gateway("http://127.0.0.1:1"), settings: settings) { _ in }
         }
         #expect(error?.code == .unavailable)
-        #expect(error?.message.contains("Start it, or unset HOME_GATEWAY") == true)
+        #expect(error?.message.contains("Start it, or unset HOME_GATEWAY_URL") == true)
     }
 
     @Test(arguments: ["{}", "text", #"{"format":"home-gateway","version":99}"#])

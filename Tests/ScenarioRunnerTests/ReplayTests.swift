@@ -1,7 +1,7 @@
 import HomeAPI
 import HomeCatalog
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeSimulation
 import HomeStore
 import JSON

@@ -1,5 +1,5 @@
+public import HomeEngine
 public import HomeModel
-public import HomeService
 import Synchronization
 import Threads
 

@@ -1,6 +1,6 @@
 import HomeCatalog
+public import HomeEngine
 public import HomeModel
-public import HomeService
 public import HomeSimulation
 public import HomeStore
 import Synchronization

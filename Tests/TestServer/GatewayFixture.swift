@@ -1,6 +1,6 @@
 import HTTPServer
 import HomeAPI
-public import HomeService
+public import HomeEngine
 import HomeSimulation
 import HomeStore
 

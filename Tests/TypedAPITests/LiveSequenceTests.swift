@@ -1,4 +1,4 @@
-import HomeGateway
+import HomeService
 import TestHomes
 import Testing
 

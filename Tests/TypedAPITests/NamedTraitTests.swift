@@ -1,4 +1,4 @@
-import HomeGateway
+import HomeEngine
 import HomeService
 import HomeStore
 import TestSupport
@@ -19,7 +19,7 @@ import Testing
         home = try await .open(
             .create(
                 HomeTemplate(devices: [lamp]),
-                HomeService.Home.Configuration(
+                HomeEngine.Home.Configuration(
                     catalog: VendorTrait.catalog(CatalogIndex(Catalog.self), adding: traits),
                     behaviors: Simulation.behaviors.adding(traits.map { $0.behavior }), journal: MemoryJournal(),
                     hostTime: HostTime(steady: { 0 }, calendar: { 0 }), seed: 1, startsPaused: true)))

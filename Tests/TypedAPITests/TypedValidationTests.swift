@@ -1,4 +1,4 @@
-import HomeGateway
+import HomeEngine
 import HomeService
 import Testing
 

@@ -1,6 +1,6 @@
 import AccessControl
 import HTTPServer
-import HomeService
+import HomeEngine
 
 /// The access of the client of a stream, which can end while the stream is open.
 struct AccessLease: Sendable {

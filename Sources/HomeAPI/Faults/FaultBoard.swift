@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import Synchronization
 
 /// The faults that are set on a home, in the order in which they were set.

@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// A fault that a client has set on the requests or the streams of a home.

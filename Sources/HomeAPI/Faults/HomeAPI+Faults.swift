@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// Requests to a home on which faults are set.
 extension HomeAPI {

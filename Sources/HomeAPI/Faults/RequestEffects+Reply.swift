@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 
 extension RequestEffects {
     /// Returns the reply to a request with the effects of faults.

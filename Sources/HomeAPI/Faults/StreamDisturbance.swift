@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// What the faults of a home do to one stream.
 final class StreamDisturbance {

@@ -1,5 +1,5 @@
 import HTTPServer
-import HomeService
+import HomeEngine
 
 extension StreamFormat {
     /// The events that are not changes of the home or states of an object.

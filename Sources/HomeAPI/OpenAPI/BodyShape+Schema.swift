@@ -1,4 +1,4 @@
-import HomeService
+import HomeEngine
 import JSON
 
 extension BodyShape {

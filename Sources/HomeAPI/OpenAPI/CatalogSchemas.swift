@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// The schemas of the catalog: the state of each trait, its attributes and writes, the fields of its commands.

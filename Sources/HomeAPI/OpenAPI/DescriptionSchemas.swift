@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 // The description of a new device, in its canonical form. The server also accepts a trait as a text, and all traits of

@@ -1,4 +1,4 @@
-import HomeService
+import HomeEngine
 import JSON
 
 /// Links from a response to the operations on the object in it.

@@ -1,7 +1,7 @@
 import AccessControl
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// A route as an operation of the description.

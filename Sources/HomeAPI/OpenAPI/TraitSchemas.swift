@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// The schemas of one trait, each under a name that begins with the trait's id.

@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// The state of the server and the checks that determine it.

@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 extension Representation<[LibraryScenario]> {

@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// The clock of a home as a response shows it.

@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// An event of streams that reports no change: its name and its data.

@@ -1,5 +1,5 @@
 import HTTPServer
-import HomeService
+import HomeEngine
 
 /// The stream of the requests that a home receives.
 ///

@@ -1,6 +1,6 @@
 import AccessControl
 import HTTPServer
-import HomeService
+import HomeEngine
 import Synchronization
 
 /// The most recent requests to a home, oldest first.

@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// The attributes of a trait that a read returns: all that the device supports, or those that the query names. Global

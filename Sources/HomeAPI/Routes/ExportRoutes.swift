@@ -1,5 +1,5 @@
 import HTTPServer
-import HomeService
+import HomeEngine
 import Synchronization
 
 extension HomeAPI {

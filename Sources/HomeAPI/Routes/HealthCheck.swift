@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// The result of a check by `/health` or `/ready`.
 struct HealthCheck {

@@ -1,7 +1,7 @@
 import AccessControl
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// A request to a route, with its checked query and headers.
 ///

@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// Entity tags (RFC 9110 8.8.3).
 enum EntityTag {

@@ -1,4 +1,4 @@
-import HomeService
+import HomeEngine
 
 /// The value of `If-Match` or `If-None-Match`: any entity tag, or a list of tags (RFC 9110 13.1).
 enum EntityTagList: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// A query parameter that filters lists and streams: its declaration and the reading of its values.

@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import Synchronization
 
 /// Creates ids for requests and objects without one. They follow from the seed, the kind and the number of earlier ids.

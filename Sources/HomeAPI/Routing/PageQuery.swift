@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// The query parameters of a page of a list: which members of each object, and which page.

@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// The form of a text in a query or a header: the published schema and the check of the server, declared together.

@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// Reports on a collection stream that clients have no access to the home.
 ///

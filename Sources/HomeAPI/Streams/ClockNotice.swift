@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import Synchronization
 
 /// What streams report of the clock. The time itself is not a part of it, because it changes all the time.

@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import Observability
 
 /// The stream of all changes that a filter passes: `/events` and the `stream` of a collection.

@@ -1,5 +1,5 @@
 import HTTPServer
-import HomeService
+import HomeEngine
 import JSON
 
 /// The framing of events, as Server-Sent Events or as lines of JSON. Each event is one ``StreamFrame``.

@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// Reports the faults of the home on a stream that requests it: at the beginning, and after one was set, was removed, has
 /// begun, has ended or had an effect.

@@ -1,5 +1,5 @@
 import HTTPServer
-import HomeService
+import HomeEngine
 
 /// The source of a stream in one of the formats of streams.
 protocol FormattedSource: StreamSource {

@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import Synchronization
 
 /// The subscribers of one filter. They wake together and share matches and encoded frames.

@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// Finds the filters that a change may pass.
 ///

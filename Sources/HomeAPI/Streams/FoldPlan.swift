@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import Synchronization
 
 /// A range of changes in which each attribute is sent once, with its latest value.

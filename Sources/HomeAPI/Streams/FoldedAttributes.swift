@@ -1,4 +1,4 @@
-import HomeService
+import HomeEngine
 
 /// Merges the JSON of `attributes` changes without parsing it: `{<trait>,"attributes":{<members>},"time":…}`.
 enum FoldedAttributes {

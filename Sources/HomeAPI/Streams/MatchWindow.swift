@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// The last changes that match a filter.
 struct MatchWindow: Sendable {

@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// The content of an ``ObjectFeed``: one object, the types of a device, or all objects of a kind.

@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// The stream of a state: it sends the present state at once, and again when the state differs from the one sent last.
 ///

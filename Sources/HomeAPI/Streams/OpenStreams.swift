@@ -1,7 +1,7 @@
 import AccessControl
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import Synchronization
 
 /// The open streams of all homes, for `/streams`.

@@ -1,4 +1,4 @@
-import HomeService
+import HomeEngine
 
 /// The changes that a subscriber has not received.
 enum PendingChanges {

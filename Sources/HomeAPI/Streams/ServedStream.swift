@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// A stream that is listed and recorded, that ends when its caller loses access or when it is closed by a request, and
 /// that the faults of its home can affect. While nothing of this happens, it only passes on the steps of its source.

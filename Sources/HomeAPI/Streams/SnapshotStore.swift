@@ -1,5 +1,5 @@
 import HTTPServer
-import HomeService
+import HomeEngine
 import Synchronization
 
 /// The snapshots that subscribers are reading.

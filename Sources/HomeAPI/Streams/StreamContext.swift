@@ -1,4 +1,4 @@
-import HomeService
+import HomeEngine
 import Observability
 
 /// The parts that all streams of a home share.

@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import JSON
 
 /// The parameters of a stream's request apart from its filter.

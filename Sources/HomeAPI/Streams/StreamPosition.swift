@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// A stream's position in the history of the home, which determines what it sends next.
 ///

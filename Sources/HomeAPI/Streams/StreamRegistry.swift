@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 import Synchronization
 
 /// The open streams of a home by filter, and the changes that match.

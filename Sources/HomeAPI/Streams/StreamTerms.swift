@@ -1,5 +1,5 @@
 import HTTPServer
-import HomeService
+import HomeEngine
 
 /// The terms of a stream that a client sets, independent of the stream's content.
 struct StreamTerms: Hashable, Sendable {

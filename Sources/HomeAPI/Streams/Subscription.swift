@@ -1,6 +1,6 @@
 import HTTPServer
+import HomeEngine
 import HomeModel
-import HomeService
 
 /// The parts that all feeds have: the membership in the group of a filter, the position, the schedule and the snapshot
 /// that is being sent.

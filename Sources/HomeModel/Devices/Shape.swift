@@ -17,7 +17,7 @@ public final class Shape: Sendable {
     /// The Swift types that declare ``traits``, in the same order. They have their own array because behaviors look up
     /// traits by type often.
     private let declarations: [ObjectIdentifier?]
-    /// The plan for the JSON of a device of this shape. HomeService creates it on first use.
+    /// The plan for the JSON of a device of this shape. HomeEngine creates it on first use.
     public let representationPlan = AtomicLazyReference<any AnyObject & Sendable>()
     let scalarCount: Int
     let sideValueCount: Int

@@ -1,6 +1,6 @@
 // The calls of the guides with publishers.
 import Combine
-import HomeGateway
+import HomeService
 
 /// What the subscribers print, in the order in which this program waits for it.
 let (lines, line) = AsyncStream.makeStream(of: String.self)

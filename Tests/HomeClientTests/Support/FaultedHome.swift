@@ -1,5 +1,5 @@
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeSimulation
 import JSON
 import TestHomes
@@ -11,15 +11,15 @@ import TypedAPI
 
 /// A home behind a gateway, and a client whose requests and streams the test disturbs.
 final class FaultedHome: Sendable {
-    let engine: HomeService.Home
+    let engine: HomeEngine.Home
     let server: GatewayFixture
     let client: GatewayConnection
     /// Sets the faults, which do not affect it.
     private let control: GatewayConnection
 
     /// - Parameter silence: After how much silence the client opens another stream.
-    init(_ template: HomeTemplate = HomeService.Home.lampHouse, silence: Duration = .seconds(40)) async throws {
-        engine = try HomeService.Home.test(template)
+    init(_ template: HomeTemplate = HomeEngine.Home.lampHouse, silence: Duration = .seconds(40)) async throws {
+        engine = try HomeEngine.Home.test(template)
         server = try GatewayFixture(serving: engine)
         client = try Self.client(of: server, "app", silence: silence)
         control = try Self.client(of: server, "control")
@@ -94,7 +94,7 @@ final class FaultedHome: Sendable {
         case 6:
             let template = DeviceTemplate(
                 id: "lamp-\(random.below(4))", name: "Other", structureID: "house",
-                parts: HomeService.Home.lampHouse.devices[0].parts)
+                parts: HomeEngine.Home.lampHouse.devices[0].parts)
             if engine.objects().device(template.id) == nil {
                 _ = try await engine.add(template, context: ChangeContext(origin: .client)).value
             } else {

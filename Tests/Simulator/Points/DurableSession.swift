@@ -1,7 +1,7 @@
 import DiskTesting
 import HomeCatalog
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeSimulation
 import HomeStore
 import SQLiteStore

@@ -1,6 +1,6 @@
 import DiskTesting
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeStore
 import SQLiteStore
 import TestHomes

@@ -1,8 +1,8 @@
 import HTTPServer
 import HomeAPI
 import HomeCatalog
+import HomeEngine
 import HomeModel
-import HomeService
 import HomeSimulation
 import HomeStore
 import Synchronization

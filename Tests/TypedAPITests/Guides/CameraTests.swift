@@ -1,4 +1,4 @@
-import HomeGateway
+import HomeService
 import Testing
 
 /// What an app does with a camera and a doorbell, in the spelling of the Home APIs.

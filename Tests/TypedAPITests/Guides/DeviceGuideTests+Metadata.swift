@@ -1,4 +1,4 @@
-import HomeGateway
+import HomeService
 import Testing
 
 /// The second half of the guide: the metadata of devices and traits, names, and its list of API calls.

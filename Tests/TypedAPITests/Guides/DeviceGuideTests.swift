@@ -1,5 +1,5 @@
 // The guide imports GoogleHomeSDK and GoogleHomeTypes.
-import HomeGateway
+import HomeService
 import Testing
 
 /// The samples of the guide to devices and their metadata, in its order and spelling.

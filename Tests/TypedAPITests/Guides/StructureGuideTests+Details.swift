@@ -1,4 +1,4 @@
-import HomeGateway
+import HomeService
 import Testing
 
 /// The statements of the guide to structures and rooms outside its samples, and related behavior.

@@ -1,5 +1,5 @@
 // The guide imports GoogleHomeSDK.
-import HomeGateway
+import HomeService
 import Testing
 
 /// The samples of the guide to structures and rooms (its French version), in its order and spelling.

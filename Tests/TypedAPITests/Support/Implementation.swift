@@ -1,5 +1,5 @@
 import HomeClient
-import HomeGateway
+import HomeEngine
 import HomeService
 import Synchronization
 import TestServer
@@ -21,13 +21,13 @@ final class TestRun: Sendable {
     /// A home with the simulation behind it, and its server if it has one.
     private struct Opened: Sendable {
         let home: TypedAPI.Home
-        let engine: HomeService.Home
+        let engine: HomeEngine.Home
         let server: GatewayFixture?
     }
 
     init(_ implementation: Implementation) { self.implementation = implementation }
 
-    func open(_ engine: HomeService.Home) async throws -> TypedAPI.Home {
+    func open(_ engine: HomeEngine.Home) async throws -> TypedAPI.Home {
         let server = implementation == .gateway ? try GatewayFixture(serving: engine) : nil
         let home =
             if let server {
@@ -40,7 +40,7 @@ final class TestRun: Sendable {
     }
 
     /// Returns the simulation behind a home.
-    func engine(of home: TypedAPI.Home) -> HomeService.Home {
+    func engine(of home: TypedAPI.Home) -> HomeEngine.Home {
         opened.withLock { $0.first { $0.home === home }! }.engine
     }
 

@@ -1,10 +1,10 @@
-import HomeGateway
+import HomeService
 import HomeStore
 import Synchronization
 import Testing
 
 @testable import HomeClient
-@testable import HomeService
+@testable import HomeEngine
 
 /// The homes of these tests: in memory, with a paused clock.
 extension TypedAPI.Home {
@@ -34,12 +34,12 @@ extension TypedAPI.Home {
     }
 
     /// Opens a home in the implementation that the running test is for.
-    static func open(_ engine: HomeService.Home) async throws -> TypedAPI.Home {
+    static func open(_ engine: HomeEngine.Home) async throws -> TypedAPI.Home {
         try await TestRun.current.open(engine)
     }
 
     /// The simulation behind the home.
-    var engine: HomeService.Home { TestRun.current.engine(of: self) }
+    var engine: HomeEngine.Home { TestRun.current.engine(of: self) }
 
     /// The number of live queries.
     var observerCount: Int { gateway?.observerCount ?? engine.observerCount }
@@ -80,10 +80,10 @@ extension TypedAPI.Home {
     func remove(_ id: String) async throws { try await simulation.removeDevice(id) }
 }
 
-extension HomeService.Home {
+extension HomeEngine.Home {
     static func paused(
         _ template: HomeTemplate = DemoHome.template(), journal: any Journal = MemoryJournal(), logFrames: Int = 100_000
-    ) throws -> HomeService.Home {
+    ) throws -> HomeEngine.Home {
         try create(
             template,
             Configuration(

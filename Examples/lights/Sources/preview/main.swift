@@ -1,5 +1,5 @@
 // Shows the lights of a simulated home that are on, switches them off, and shows them again.
-import HomeGateway
+import HomeService
 import Lights
 
 let home = try Home.simulated(seed: 1, isPaused: true)

@@ -2,7 +2,7 @@ import HomeTesting
 import Lights
 import Testing
 
-/// Each test has a home of its own: in this process, or in the gateway that `HOME_GATEWAY` names.
+/// Each test has a home of its own: in this process, or in the gateway that `HOME_GATEWAY_URL` names.
 @Suite(.home(.demo)) struct LightsTests {
     @Test func aLightThatIsSwitchedOnIsOn() async throws {
         let home = try TestHome.current
