@@ -137,6 +137,18 @@ def test_answers_that_are_never_read_are_bounded():
                 opened.close()
 
 
+def test_recorded_requests_are_bounded_in_bytes(home):
+    bound = home.client.get("/limits").json()["recordedBytes"]
+    name = "x" * 500_000
+    before = home.memory()
+    for number in range(200):
+        rejected = home.client.post("/structures/main-house/rooms", json={"name": f"{number} {name}"})
+        problem(rejected, 400)
+    assert home.memory() - before < bound + 48 * MEBIBYTE
+    (last,) = home.client.get("/simulation/requests?limit=1").json()["requests"]
+    assert last["status"] == 400
+
+
 def test_thousands_of_pipelined_requests_of_a_client_that_leaves_delay_no_other():
     with Gateway() as gateway:
         for _ in range(5):

@@ -5,6 +5,14 @@ struct RequestEventLog: Sendable {
         case request(RequestRecord)
         /// All requests were forgotten.
         case cleared
+
+        /// The approximate memory that the event retains, in bytes.
+        var size: Int {
+            switch self {
+            case .request(let record): record.size
+            case .cleared: 0
+            }
+        }
     }
 
     /// Events in the order in which they happened.
@@ -16,17 +24,26 @@ struct RequestEventLog: Sendable {
 
     /// The maximum number of events.
     var limit = 0
+    /// The maximum size of the requests of all events, in bytes. The last event is kept however large it is.
+    var maximumSize = Int.max
     /// The position of the last event. Positions are counted from 1.
     private(set) var last: UInt64 = 0
-    private var events: [Event] = []
+    private var bytes = 0
+    /// Those that have been dropped are nil.
+    private var events: [Event?] = []
     /// The index of the oldest event in `events`; those before it have been dropped.
     private var first = 0
 
     mutating func append(_ event: Event) {
         last += 1
         events.append(event)
-        if events.count - first > max(1, limit) { first += 1 }
-        // Dropped together, because removing the first element of an array moves all others.
+        bytes += event.size
+        while events.count - first > max(1, limit) || bytes > maximumSize && events.count - first > 1 {
+            bytes -= events[first]?.size ?? 0
+            events[first] = nil
+            first += 1
+        }
+        // Removed together, because removing the first element of an array moves all others.
         if first > max(64, limit) {
             events.removeFirst(first)
             first = 0
@@ -36,6 +53,7 @@ struct RequestEventLog: Sendable {
     /// Drops all events, and adds the one that says so.
     mutating func clear() {
         events = []
+        bytes = 0
         first = 0
         append(.cleared)
     }
@@ -46,6 +64,6 @@ struct RequestEventLog: Sendable {
         guard (oldest...last).contains(position) else { return nil }
         let start = first + Int(position - oldest)
         let page = events[start...].prefix(limit)
-        return Page(events: Array(page), end: position + UInt64(page.count))
+        return Page(events: page.compactMap { $0 }, end: position + UInt64(page.count))
     }
 }

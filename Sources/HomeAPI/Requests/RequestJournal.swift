@@ -6,7 +6,8 @@ import Synchronization
 /// The most recent requests to a home, oldest first.
 final class RequestJournal: Sendable {
     private struct State {
-        var records: [RequestRecord] = []
+        /// Those that have been dropped are nil.
+        var records: [RequestRecord?] = []
         /// The index of the oldest record in `records`; those before it have been dropped.
         var first = 0
         var bytes = 0
@@ -27,7 +28,10 @@ final class RequestJournal: Sendable {
     init(_ home: Home, limit: Int) {
         self.home = home
         self.limit = limit
-        state.withLock { $0.events.limit = 2 * limit }
+        state.withLock {
+            $0.events.limit = 2 * limit
+            $0.events.maximumSize = Self.maximumSize
+        }
     }
 
     /// Begins the record of a request; nil if requests are not recorded.
@@ -43,10 +47,11 @@ final class RequestJournal: Sendable {
             while state.records.count - state.first > limit
                 || state.bytes > Self.maximumSize && state.records.count - state.first > 1
             {
-                state.bytes -= state.records[state.first].size
+                state.bytes -= state.records[state.first]?.size ?? 0
+                state.records[state.first] = nil
                 state.first += 1
             }
-            // Dropped together, because removing the first element of an array moves all others.
+            // Removed together, because removing the first element of an array moves all others.
             if state.first > max(64, limit) {
                 state.records.removeFirst(state.first)
                 state.first = 0
@@ -56,7 +61,7 @@ final class RequestJournal: Sendable {
     }
 
     /// All requests, oldest first.
-    var all: [RequestRecord] { state.withLock { Array($0.records[$0.first...]) } }
+    var all: [RequestRecord] { state.withLock { $0.records[$0.first...].compactMap { $0 } } }
 
     /// The number of the last request.
     var lastNumber: UInt64 { state.withLock { $0.lastNumber } }

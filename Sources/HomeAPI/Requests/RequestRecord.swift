@@ -26,8 +26,10 @@ final class RequestRecord: ChangeObserver {
         /// The status; nil while there is no response, 0 if the connection was closed without one.
         var status: Int?
         var headers: [Header] = []
-        /// The body of a problem.
+        /// The body of a problem, from which its code is read when it is needed; empty if it is long.
         var problem = ResponseBody.empty
+        /// The code of a problem with a long body, which repeats what the client has sent.
+        var code: String?
         /// The time of the host when the response was complete.
         var end: Int64 = 0
         /// The ids of the faults of a response that was not sent.
@@ -82,6 +84,9 @@ final class RequestRecord: ChangeObserver {
         case closed
     }
 
+    /// The size up to which the body of a problem is kept, in bytes.
+    private static let keptProblem = 2_048
+
     init(_ number: UInt64, _ request: HTTPRequest, _ route: Route, at moment: Home.Moment, receivedAt: Int64) {
         self.number = number
         self.receivedAt = receivedAt
@@ -100,7 +105,7 @@ final class RequestRecord: ChangeObserver {
         let state = state.withLock { $0 }
         func header(_ name: String) -> String? { state.headers.first { $0.name == name }?.value }
         return Outcome(
-            status: state.status, code: Self.code(of: state.problem),
+            status: state.status, code: state.code ?? Self.code(of: state.problem),
             duration: state.status == nil ? nil : state.end - host, requestID: header(Call.requestIDHeader),
             cursor: header(HomeAPI.cursorHeader).flatMap { Cursor($0) }, location: header("Location"),
             fault: state.fault ?? header(HomeAPI.faultHeader), stream: state.stream, executedAt: state.executedAt)
@@ -120,7 +125,13 @@ final class RequestRecord: ChangeObserver {
         state.withLock { state in
             state.status = response.status
             state.headers = response.headers
-            if response.status >= 400 { state.problem = response.body }
+            if response.status >= 400 {
+                if case .bytes(let bytes) = response.body, bytes.count > Self.keptProblem {
+                    state.code = Self.code(of: response.body)
+                } else {
+                    state.problem = response.body
+                }
+            }
             state.end = now
         }
     }
