@@ -51,6 +51,23 @@ import Testing
         #expect(home.snapshot().cursor == before)
     }
 
+    /// The bounds of the humidity are attributes, which devices need not have.
+    @Test func aBoundThatTheDeviceLacksIsTheDeclaredBoundOfItsAttribute() throws {
+        var template = Home.lampHouse
+        var trait = TraitTemplate(partial: Google.RelativeHumidityControlTrait.self) {
+            $0.relativeHumiditySetpoint = 40
+        }
+        trait.commands = Set(trait.definition.commands.map { $0.id })
+        template.devices[0].parts[0].traits = [trait]
+        let home = try Home.test(template)
+        let humidity = TraitSelector(deviceID: "lamp", trait: "relativeHumidityControl")
+        expect(.outOfRange) {
+            try Self.invoke("setRelativeHumidity", #"{"humidity":101}"#, on: humidity, of: home)
+        }
+        try Self.invoke("setRelativeHumidity", #"{"humidity":100}"#, on: humidity, of: home)
+        #expect(try home.value("relativeHumiditySetpoint", of: humidity) == .unsigned(100))
+    }
+
     @Test func aMovingLevelIsReadExactlyAndReportedOncePerSecond() throws {
         let home = try Home.test(Home.lampHouse)
         let before = home.snapshot().cursor

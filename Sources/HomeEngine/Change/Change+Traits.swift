@@ -158,8 +158,11 @@ extension Change {
     /// Returns a reader of values for a trait; bounds may refer to attributes of the trait.
     func reader(of device: Device, trait: Int) -> ValueReader {
         let now = now
+        let instance = device.shape.traits[trait]
         return ValueReader { id in
-            device.shape.traits[trait].attribute(id).flatMap { device.value(of: $0, trait: trait, at: now).integer }
+            instance.attribute(id).flatMap { device.value(of: $0, trait: trait, at: now).integer }
+        } declared: { id in
+            instance.definition.attribute(id)?.constraint(features: instance.features)
         }
     }
 

@@ -142,7 +142,11 @@ public struct DeclaredBehavior: Sendable {
     {
         let instance = draft.shape.traits[trait]
         guard let attribute = instance.attribute(id)?.definition else { return }
-        let reader = ValueReader { draft.value($0, trait: trait)?.integer }
+        let reader = ValueReader {
+            draft.value($0, trait: trait)?.integer
+        } declared: {
+            instance.definition.attribute($0)?.constraint(features: instance.features)
+        }
         draft.set(
             id, trait: trait, to: try reader.checked(value, of: attribute, features: instance.features, at: pointer))
     }

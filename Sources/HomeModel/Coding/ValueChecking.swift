@@ -13,8 +13,8 @@ extension ValueReader {
         case .signed(let number):
             try checkNumber(number, against: constraint, type: type, at: target, field: field)
         case .float(let number):
-            let lower = constraint.lower?.number(attribute: attribute, field: field)
-            let upper = constraint.upper?.number(attribute: attribute, field: field)
+            let lower = lower(of: constraint, field: field)
+            let upper = upper(of: constraint, field: field)
             guard lower.map({ number >= Double($0) }) ?? true, upper.map({ number <= Double($0) }) ?? true else {
                 throw outOfRange(.double(number), allowed: Self.phrase(lower, upper, target.unit), at: target)
             }
@@ -43,6 +43,18 @@ extension ValueReader {
         }
     }
 
+    private func lower(of constraint: Constraint, field: (UInt32) -> Int64?) -> Int64? {
+        if let number = constraint.lower?.number(attribute: attribute, field: field) { return number }
+        guard case .attribute(let id) = constraint.lower else { return nil }
+        return declared(id)?.lower?.constant
+    }
+
+    private func upper(of constraint: Constraint, field: (UInt32) -> Int64?) -> Int64? {
+        if let number = constraint.upper?.number(attribute: attribute, field: field) { return number }
+        guard case .attribute(let id) = constraint.upper else { return nil }
+        return declared(id)?.upper?.constant
+    }
+
     private func checkNumber(
         _ number: Int64, against constraint: Constraint, type: ValueType, at target: Target, field: (UInt32) -> Int64?
     ) throws(HomeError) {
@@ -54,8 +66,8 @@ extension ValueReader {
             }
             return
         }
-        let lower = constraint.lower?.number(attribute: attribute, field: field)
-        let upper = constraint.upper?.number(attribute: attribute, field: field)
+        let lower = lower(of: constraint, field: field)
+        let upper = upper(of: constraint, field: field)
         guard lower.map({ number >= $0 }) ?? true, upper.map({ number <= $0 }) ?? true else {
             let allowed = Self.phrase(lower, upper, of: type, alsoAllowed: constraint.alsoAllowed, target)
             throw outOfRange(.integer(number), allowed: allowed, at: target)
@@ -134,8 +146,8 @@ extension ValueReader {
     /// Describes the allowed integers; nil if the constraint adds nothing to the type.
     private func range(of type: ValueType, at target: Target) -> String? {
         guard let constraint = target.constraint, constraint.allowedOnly.isEmpty else { return nil }
-        let lower = constraint.lower?.number(attribute: attribute, field: { _ in nil })
-        let upper = constraint.upper?.number(attribute: attribute, field: { _ in nil })
+        let lower = lower(of: constraint, field: { _ in nil })
+        let upper = upper(of: constraint, field: { _ in nil })
         guard type.integerRange != nil, lower != nil || upper != nil else { return nil }
         return Self.phrase(lower, upper, of: type, alsoAllowed: constraint.alsoAllowed, target)
     }

@@ -7,13 +7,19 @@ public struct ValueReader {
     /// Returns the current number of an attribute of the same trait, to which a bound may refer; nil if the attribute
     /// has no number.
     let attribute: (UInt32) -> Int64?
+    /// Returns the declared bounds of an attribute of the same trait. They apply if the attribute has no number.
+    let declared: (UInt32) -> Constraint?
     /// Whether unnamed numbers and bits are accepted. Devices may report them; clients may not send them.
     let acceptsUnnamed: Bool
     /// The treatment of a value that has the right type but violates its constraint.
     private(set) var violation = ConstraintViolation.rejected(.constraintError)
 
-    public init(acceptsUnnamed: Bool = false, attribute: @escaping (UInt32) -> Int64? = { _ in nil }) {
+    public init(
+        acceptsUnnamed: Bool = false, attribute: @escaping (UInt32) -> Int64? = { _ in nil },
+        declared: @escaping (UInt32) -> Constraint? = { _ in nil }
+    ) {
         self.attribute = attribute
+        self.declared = declared
         self.acceptsUnnamed = acceptsUnnamed
     }
 
