@@ -19,6 +19,8 @@ public enum Simulation {
         FilterWearBehavior.filter,
         FilterWearBehavior.max2Filter,
         FilterWearBehavior.preFilter,
+        LaundryDryerControlsBehavior(),
+        LaundryWasherControlsBehavior(),
         MicrowaveOvenControlBehavior(),
         OperationalStateBehavior(),
         OvenCavityBehavior(),
