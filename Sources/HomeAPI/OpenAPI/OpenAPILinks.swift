@@ -10,45 +10,92 @@ struct OpenAPILinks {
 
     init(to routes: [Route]) { self.routes = routes }
 
-    /// Returns the links of a response by name; none if it contains no object with an id.
-    func json(of declaration: Route.ResponseDeclaration) -> JSONObject {
+    /// Returns the links of a response of a route by name; none if it contains no object with operations.
+    func json(of declaration: Route.ResponseDeclaration, to source: Route) -> JSONObject {
         var links = JSONObject()
-        guard let (id, paths) = target(of: declaration) else { return links }
-        for route in routes where isTarget(route, under: paths) {
-            links[route.id] = .members([
-                "operationId": .string(route.id), "parameters": .members(["id": .string(id)]),
-                "description": .string(route.summary),
-            ])
+        for object in Self.objects where object.isIn(declaration) {
+            // The response is about the objects in the path as well.
+            var values = JSONObject()
+            for name in source.pathParameters { values[name] = .string("$request.path.\(name)") }
+            values[object.parameter] = .string("$response.body#/\(object.location)")
+            for route in routes where object.isTarget(route) {
+                let names = route.pathParameters
+                guard names.contains(object.parameter), names.allSatisfy({ values.has($0) }) else { continue }
+                links[route.id] = .members([
+                    "operationId": .string(route.id),
+                    "parameters": .object(
+                        names.reduce(into: JSONObject()) { parameters, name in parameters[name] = values[name] }),
+                    "description": .string(route.summary),
+                ])
+            }
         }
         return links
     }
 
-    /// Returns the location of the id in the response and the paths of the object.
-    private func target(of declaration: Route.ResponseDeclaration) -> (id: String, paths: [String])? {
-        for content in declaration.content {
-            for (object, page, list, paths) in Self.objects {
-                if declaration.status == 201, content.schema == .ref(object) { return ("$response.body#/id", paths) }
-                if content.schema == .ref(page) { return ("$response.body#/\(list)/0/id", paths) }
-            }
+    /// An object in a response that has operations of its own.
+    private struct LinkedObject {
+        let schema: NamedSchema
+        /// Whether only the response to the creation of the object links to its operations.
+        let isNew: Bool
+        /// The location of its id in the response, as a JSON pointer without the slash at the beginning.
+        let location: String
+        /// The parameter of paths that names it.
+        let parameter: String
+        /// The paths of its operations. Operations below them belong to it, too.
+        let paths: [String]
+
+        static func new(_ schema: NamedSchema, _ location: String, _ parameter: String, _ paths: String...)
+            -> LinkedObject
+        {
+            LinkedObject(schema: schema, isNew: true, location: location, parameter: parameter, paths: paths)
         }
-        return nil
+
+        static func first(_ schema: NamedSchema, _ location: String, _ parameter: String, _ paths: String...)
+            -> LinkedObject
+        {
+            LinkedObject(schema: schema, isNew: false, location: location, parameter: parameter, paths: paths)
+        }
+
+        func isIn(_ declaration: Route.ResponseDeclaration) -> Bool {
+            (!isNew || declaration.status == 201) && declaration.content.contains { $0.schema == .ref(schema) }
+        }
+
+        func isTarget(_ route: Route) -> Bool {
+            !route.opensStream && paths.contains { route.pattern == $0 || route.pattern.hasPrefix("\($0)/") }
+        }
     }
 
-    private static let objects = [
-        (
-            Representation.structure.schema, Representation.structures.schema, "structures",
-            ["/structures/{id}", "/simulation/structures/{id}"]
-        ),
-        (Representation.room.schema, Representation.rooms.schema, "rooms", ["/rooms/{id}"]),
-        (
-            Representation.device.schema, Representation.devices.schema, "devices",
-            ["/devices/{id}", "/simulation/devices/{id}"]
-        ),
+    private static let objects: [LinkedObject] = [
+        .new(Representation.home.schema, "id", "home", "/homes/{home}"),
+        .first(Representation.homes.schema, "homes/0/id", "home", "/homes/{home}"),
+        .new(Representation.snapshot.schema, "name", "name", "/homes/{home}/snapshots/{name}"),
+        .first(Representation.snapshots.schema, "snapshots/0/name", "name", "/homes/{home}/snapshots/{name}"),
+        .first(Representation.scenarios.schema, "scenarios/0/id", "scenario", "/scenarios/{scenario}"),
+        .new(Representation.structure.schema, "id", "id", "/structures/{id}", "/simulation/structures/{id}"),
+        .first(
+            Representation.structures.schema, "structures/0/id", "id", "/structures/{id}",
+            "/simulation/structures/{id}"),
+        .new(Representation.room.schema, "id", "id", "/rooms/{id}"),
+        .first(Representation.rooms.schema, "rooms/0/id", "id", "/rooms/{id}"),
+        .new(Representation.device.schema, "id", "id", "/devices/{id}", "/simulation/devices/{id}"),
+        .first(
+            Representation.devices.schema, "devices/0/id", "id", "/devices/{id}", "/simulation/devices/{id}"),
+        .first(Representation.types.schema, "types/0/type", "type", "/devices/{id}/types/{type}"),
+        .first(
+            Representation.traits.schema, "traits/0/trait", "trait", "/devices/{id}/traits/{trait}",
+            "/devices/{id}/types/{type}/traits/{trait}"),
+        .first(Representation.catalog.schema, "traits/0/id", "trait", "/catalog/traits/{trait}"),
+        .first(Representation.catalog.schema, "types/0/id", "type", "/catalog/types/{type}"),
+        .first(Representation.problemKinds.schema, "problems/0/code", "code", "/problems/{code}"),
+        .new(Representation.fault.schema, "id", "id", "/simulation/faults/{id}"),
+        .first(Representation.faults.schema, "faults/0/id", "id", "/simulation/faults/{id}"),
+        .first(Representation.openStreams.schema, "streams/0/id", "stream", "/streams/{stream}"),
     ]
+}
 
-    /// Returns whether a route needs only the id.
-    private func isTarget(_ route: Route, under paths: [String]) -> Bool {
-        !route.opensStream && route.pattern.split(separator: "{").count == 2
-            && paths.contains { route.pattern == $0 || route.pattern.hasPrefix("\($0)/") }
+extension Route {
+    /// The names of the parameters in the pattern, in their order.
+    fileprivate var pathParameters: [String] {
+        pattern.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
 }

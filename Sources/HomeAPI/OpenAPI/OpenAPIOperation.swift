@@ -188,7 +188,7 @@ struct OpenAPIOperation {
         var content = JSONObject()
         for type in declaration.content { content[type.type] = .members(["schema": type.schema.value]) }
         if !declaration.content.isEmpty { response["content"] = .object(content) }
-        let links = links.json(of: declaration)
+        let links = links.json(of: declaration, to: route)
         if !links.isEmpty { response["links"] = .object(links) }
         return .object(response)
     }
