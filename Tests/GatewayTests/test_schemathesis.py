@@ -9,17 +9,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import schemathesis
 
 from gateway import Gateway
 
-# Timeout of the run on a busy machine, in seconds.
+# Timeout of a run on a busy machine, in seconds.
 TIMEOUT = 900
-# The seconds after which the tool generates no further requests.
-GENERATION_TIME = 120
+# The seconds after which a run generates no further requests.
+GENERATION_TIME = 15
+# The only token of the gateway.
+TOKEN = "a-token-with-all-scopes"
 
-# A stream does not end, so only its first event is checked. Advances by a year, which the coverage phase would send as
-# bounds, take too long; a Swift test sends them. An import replaces the home that the other requests use.
 CONFIGURATION = """
 max-stream-events = 1
 request-timeout = 60
@@ -39,6 +40,7 @@ REJECTED = {
     r"means more than one": "The catalog decides which short names are ambiguous.",
     r"pageToken is unknown": "A token is opaque, and only its list can read it.",
     r"home default cannot be deleted": "A schema of ids does not know which home is the first one.",
+    r"The homes are in memory": "A schema does not know whether the gateway has a data file.",
     r"neither a home file nor a SYNC": "Files have several forms, and services add members of their own.",
     r"before must be the cursor": "A cursor is opaque, and only its home can read it.",
     r"at must be a cursor": "A cursor is opaque, and only its home can read it.",
@@ -95,8 +97,10 @@ def is_expected(failure, case, response) -> bool:
     return False
 
 
-# Only in the process that the test starts, not in pytest itself.
+# Only in the process that a test starts, not in pytest itself.
 if os.environ.get("SCHEMATHESIS_HOOKS"):
+    # The file to which the operations that succeed are written.
+    SUCCEEDED = Path(os.environ["SCHEMATHESIS_SUCCEEDED"])
 
     @schemathesis.hook
     def before_call(context, case, kwargs):
@@ -106,22 +110,82 @@ if os.environ.get("SCHEMATHESIS_HOOKS"):
             target.setdefault("client", "another")
 
     @schemathesis.hook
+    def after_call(context, case, response):
+        if response.status_code < 400 and case.method != "OPTIONS":
+            with SUCCEEDED.open("a") as file:
+                file.write(f"{case.operation.definition.raw['operationId']}\n")
+
+    @schemathesis.hook
     def filter_failure(context, failure, case, response):
         return not is_expected(failure, case, response)
 
+    @schemathesis.check
+    def needs_token(context, response, case):
+        """A protected operation rejects a caller without a token. Requests that reach no operation have
+        no such rule, and ten wrong tickets delay the next ones."""
+        if case.method == "OPTIONS":
+            # The server responds to it itself.
+            return
+        if is_protected(case.operation.definition.raw) and response.status_code not in {401, 404, 405, 429, 431}:
+            raise AssertionError(f"{case.operation.label} responds with {response.status_code} without a token")
 
-def test_every_operation_responds_as_described(tmp_path):
-    configuration = tmp_path / "schemathesis.toml"
+
+def is_protected(operation: dict) -> bool:
+    return any(operation["security"])
+
+
+def run(gateway: Gateway, folder: Path, phases: str, *options: str, checks: str = "all") -> tuple[str, set[str]]:
+    """Runs Schemathesis; returns what it prints and the ids of the operations that succeeded."""
+    configuration = folder / "schemathesis.toml"
     configuration.write_text(CONFIGURATION)
+    succeeded = folder / "succeeded"
+    succeeded.touch()
+    environment = os.environ | {
+        "SCHEMATHESIS_HOOKS": Path(__file__).stem, "SCHEMATHESIS_SUCCEEDED": str(succeeded),
+        "PYTHONPATH": str(Path(__file__).parent),
+    }
     program = [Path(sys.executable).with_name("schemathesis"), "--config-file", configuration, "run"]
-    options = ["--checks", "all", "--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "5"]
-    options += ["--generation-allow-x00", "false", "--generation-deterministic", "--seed", "1"]
-    options += ["--max-time", str(GENERATION_TIME), "--no-color"]
-    environment = os.environ | {"SCHEMATHESIS_HOOKS": Path(__file__).stem, "PYTHONPATH": str(Path(__file__).parent)}
-    with Gateway() as running:
-        completed = subprocess.run(
-            [*program, running.url + "/openapi.json", *options],
-            cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=TIMEOUT,
-        )
+    arguments = ["--checks", checks, "--phases", phases, "--max-time", str(GENERATION_TIME), "--no-color"]
+    arguments += ["--generation-allow-x00", "false", "--generation-deterministic", "--seed", "1", *options]
+    completed = subprocess.run(
+        [*program, gateway.url + "/openapi.json", *arguments],
+        cwd=folder, env=environment, capture_output=True, text=True, timeout=TIMEOUT,
+    )
     assert completed.returncode == 0, completed.stdout[-20_000:] + completed.stderr[-2_000:]
-    assert "Stateful" in completed.stdout
+    return completed.stdout, set(succeeded.read_text().split())
+
+
+@pytest.fixture
+def secured():
+    """A gateway with access control, and the header of a caller that may do everything."""
+    with Gateway("--paused", environment={"HOME_GATEWAY_TOKEN": TOKEN}) as running:
+        running.client.headers["Authorization"] = f"Bearer {TOKEN}"
+        yield running
+
+
+SIGNED_IN = ("--exclude-checks", "needs_token", "--header", f"Authorization: Bearer {TOKEN}")
+
+
+def test_every_operation_responds_as_described(secured, tmp_path):
+    _, succeeded = run(secured, tmp_path, "examples,coverage,fuzzing", "--max-examples", "3", *SIGNED_IN)
+    assert succeeded
+
+
+def test_links_lead_to_operations_that_respond_as_described(secured, tmp_path):
+    _, succeeded = run(secured, tmp_path, "stateful", "--max-examples", "20", *SIGNED_IN)
+    assert succeeded
+
+
+def test_without_a_token_every_protected_operation_is_rejected_and_changes_nothing(secured, tmp_path):
+    before = secured.client.get("/export")
+    _, succeeded = run(
+        secured, tmp_path, "examples,coverage,fuzzing", "--max-examples", "1", checks="needs_token")
+    operations = [
+        operation for path in secured.client.get("/openapi.json").json()["paths"].values()
+        for name, operation in path.items() if name in {"get", "put", "post", "patch", "delete"}
+    ]
+    protected = {operation["operationId"] for operation in operations if is_protected(operation)}
+    assert len(protected) > 80 and not protected & succeeded
+    after = secured.client.get("/export")
+    assert after.content == before.content and after.headers["X-Cursor"] == before.headers["X-Cursor"]
+    assert [home["id"] for home in secured.client.get("/homes").json()["homes"]] == ["default"]
