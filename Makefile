@@ -48,10 +48,12 @@ SEED := 1
 OPERATIONS := 1000000
 SEEDS := 1
 STORM_READERS := 10000
-FUZZ_SECONDS := 600
-FUZZ_SEED := 1
+EXTREMES_SECONDS := 600
+EXTREMES_SEED := 1
+# The seconds for each target.
+FUZZ_SECONDS := 60
 
-.PHONY: bench build check clients dist format fuzz gateway-tests help lint lint-page lint-python lint-shell lint-swift \
+.PHONY: bench build check clients dist extremes format fuzz gateway-tests help lint lint-page lint-python lint-shell lint-swift \
     openapi page pictures points recordings run sanitize schema setup simulate simulator soak storm swift-tests test \
     test-dist thread-build thread-tests toolchain
 
@@ -112,7 +114,7 @@ pictures: build $(VENV)/installed ## Write the pictures of the page that the tes
 	$(VENV)/bin/python -B -m pytest Tests/GatewayTests/test_page_pictures.py --renew-pictures
 
 # The tests include short forms. The first failure ends the run. The same seed repeats the same rounds.
-soak: build $(VENV)/installed ## Kill the gateway for SOAK_ROUNDS (1000), then load it for SOAK_SECONDS (3600): nothing is lost, nothing grows
+soak: build fuzz $(VENV)/installed ## Run fuzz, kill the gateway for SOAK_ROUNDS (1000), then load it for SOAK_SECONDS (3600): nothing is lost, nothing grows
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED)
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m endurance $(SOAK_SECONDS) $(SOAK_SEED)
 
@@ -157,8 +159,13 @@ $(DIST_VENV)/installed:
 	@$(DIST_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $(DIST_REQUIREMENTS)
 	@touch $@
 
-fuzz: build $(VENV)/installed ## Send extreme values everywhere for FUZZ_SECONDS (600)
-	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m extremes $(FUZZ_SECONDS) $(FUZZ_SEED)
+# The tests include a short form. The same seed repeats the same requests.
+extremes: build $(VENV)/installed ## Send well-formed requests with extreme values to the gateway for EXTREMES_SECONDS (600)
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m extremes $(EXTREMES_SECONDS) $(EXTREMES_SEED)
+
+# The tests include the inputs that earlier runs have kept. A change of the code needs a build of some minutes.
+fuzz: setup ## Look for inputs that crash the code, guided by its branches, FUZZ_SECONDS (60) for each kind of input
+	FUZZ_SECONDS=$(FUZZ_SECONDS) scripts/fuzz
 
 openapi: build ## Write the description of the API to openapi/openapi.json
 	@mkdir -p openapi

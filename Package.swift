@@ -83,6 +83,13 @@ let package = Package(
             plugins: ["CatalogGenerator"]),
         .target(name: "HomeTesting", dependencies: ["HomeClient", "HomeService"], swiftSettings: settings),
         .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "CloudToCloud", "HomeCatalog", "HomeEngine", "HomeModel", "HomeSimulation", "JSON", "ScenarioRunner",
+                "Scenarios", "TestHomes", "VendorTraits", "YAML",
+            ],
+            path: "Tests/FuzzTargets", exclude: ["fuzzer.c"], swiftSettings: settings),
+        .target(
             name: "TestHomes",
             dependencies: [
                 "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "Threads",
@@ -127,9 +134,9 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "CloudToCloud", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "TestHomes",
-                "JSON", "TestSupport", "VendorTraits",
-            ], swiftSettings: settings),
+                "CloudToCloud", "FuzzTargets", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore",
+                "JSON", "TestHomes", "TestSupport", "VendorTraits",
+            ], exclude: ["Corpora"], swiftSettings: settings),
         .testTarget(
             name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer", "TestSupport", "Threads"],
             swiftSettings: settings),

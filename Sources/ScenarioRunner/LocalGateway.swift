@@ -24,16 +24,20 @@ public final class LocalGateway: ScenarioGateway {
     ///   - deviceDefaults: The values of new devices that their descriptions omit.
     ///   - templates: The homes that a scenario can begin with.
     ///   - readCloudHome: Reads a home from the responses of a Cloud-to-cloud service.
+    ///   - beginning: The beginning of the home `default`, which scenarios do not use; nil if it is empty.
+    ///   - limits: The limits of each home.
     public init(
         catalog: CatalogIndex, behaviors: BehaviorSet, deviceDefaults: any DeviceDefaults,
-        templates: any HomeTemplates, readCloudHome: HomeAPI.Configuration.CloudHomeReader?
+        templates: any HomeTemplates, readCloudHome: HomeAPI.Configuration.CloudHomeReader?,
+        beginning: HomeCheckpoint? = nil, limits: SimulationLimits = SimulationLimits()
     ) throws(Home.OpeningError) {
         let time = time
-        let settings = Home.Configuration(
+        var settings = Home.Configuration(
             catalog: catalog, behaviors: behaviors, journal: MemoryJournal(),
             hostTime: HostTime(steady: { time.now }, calendar: { time.now }), seed: 1, startsPaused: true)
-        // The home `default` is not used.
-        let home = try Home.create(HomeTemplate(structures: [], rooms: [], devices: []), settings)
+        settings.limits = limits
+        let home =
+            if let beginning { try Home.fork(beginning, settings) } else { try Home.create(HomeTemplate(), settings) }
         homes = Homes(home, Homes.Configuration(newHome: settings))
         var configuration = HomeAPI.Configuration(deviceDefaults: deviceDefaults, templates: templates)
         configuration.readCloudHome = readCloudHome

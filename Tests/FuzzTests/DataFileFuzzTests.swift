@@ -1,3 +1,4 @@
+import FuzzTargets
 import HomeCatalog
 import HomeModel
 import HomeSimulation

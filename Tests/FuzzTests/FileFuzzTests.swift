@@ -1,4 +1,5 @@
 import CloudToCloud
+import FuzzTargets
 import HomeCatalog
 import HomeModel
 import HomeSimulation

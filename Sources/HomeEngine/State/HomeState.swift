@@ -20,13 +20,13 @@ extension Device: TableElement {}
 
 /// The structures, rooms and devices of a home at one point of its history. A copy is a consistent snapshot, in O(1).
 public struct HomeState: Sendable {
-    private(set) var structures = Table<StructureState>()
+    package private(set) var structures = Table<StructureState>()
     /// The number of structures that clients can see.
     private var visibleCount = 0
     /// The number of structures whose network differs from the default, in which everything can be reached.
     private var restrictedCount = 0
-    var rooms = Table<RoomState>()
-    var devices = Table<Device>()
+    package internal(set) var rooms = Table<RoomState>()
+    package internal(set) var devices = Table<Device>()
     /// Whether a fault may have disturbed a device; see ``removeDisturbances(_:seed:at:)``.
     private var mayBeDisturbed = false
     /// The number of the last change, as in a cursor.

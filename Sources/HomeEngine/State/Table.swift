@@ -1,5 +1,5 @@
 /// An element of a ``Table``.
-protocol TableElement: Sendable {
+package protocol TableElement: Sendable {
     var id: String { get }
 }
 
@@ -9,7 +9,7 @@ protocol TableElement: Sendable {
 /// older copy exists, setting an element copies one chunk of 256 elements; adding or removing one also copies a few
 /// hundred entries of the index. Ordinals define the order and do not identify elements: after a restart, the ordinals
 /// of elements removed at the end are used again.
-struct Table<Element: TableElement>: Sendable {
+package struct Table<Element: TableElement>: Sendable {
     private static var chunkSize: Int { 256 }
 
     private var chunks: [[Element?]] = []
@@ -22,7 +22,7 @@ struct Table<Element: TableElement>: Sendable {
     /// Returns the ordinal of an element; nil if there is none with this id.
     func ordinal(of id: String) -> Int? { ordinals[id] }
 
-    subscript(id: String) -> Element? { ordinals[id].flatMap { self[ordinal: $0] } }
+    package subscript(id: String) -> Element? { ordinals[id].flatMap { self[ordinal: $0] } }
 
     subscript(ordinal ordinal: Int) -> Element? {
         let chunk = ordinal / Self.chunkSize
@@ -70,13 +70,13 @@ struct Table<Element: TableElement>: Sendable {
     mutating func reserve(_ count: Int) { ordinals.reserve(count) }
 
     /// Returns the elements with their ordinals from an ordinal on, in order.
-    func elements(from ordinal: Int = 0) -> Elements { Elements(table: self, ordinal: ordinal) }
+    package func elements(from ordinal: Int = 0) -> Elements { Elements(table: self, ordinal: ordinal) }
 
-    struct Elements: Sequence, IteratorProtocol, Sendable {
+    package struct Elements: Sequence, IteratorProtocol, Sendable {
         let table: Table
         var ordinal: Int
 
-        mutating func next() -> (ordinal: Int, element: Element)? {
+        package mutating func next() -> (ordinal: Int, element: Element)? {
             while ordinal < table.end {
                 let (chunk, index) = ordinal.quotientAndRemainder(dividingBy: Table.chunkSize)
                 guard index < table.chunks[chunk].count else {

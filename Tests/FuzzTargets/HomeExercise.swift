@@ -1,35 +1,31 @@
-import HomeCatalog
+public import HomeEngine
 import HomeModel
 import HomeSimulation
-import HomeStore
 import JSON
-import TestHomes
-import Testing
-
-@testable import HomeEngine
 
 /// Uses a home as clients do: reads all of it, changes it, advances its time and exports it.
 ///
-/// No operation may trap, regardless of the file from which the home came. Errors are allowed.
-struct HomeExercise {
+/// No operation may trap, regardless of the file from which the home came. Errors of the home are allowed; an export
+/// that cannot be read throws a ``FuzzFailure``.
+public struct HomeExercise {
     private let home: Home
     private static let context = ChangeContext(origin: .client)
     private static let spans: [Span] = [
         .milliseconds(1), .seconds(1), .seconds(70), .hours(1), .hours(30), .hours(800),
     ]
 
-    init(_ home: Home) { self.home = home }
+    public init(_ home: Home) { self.home = home }
 
-    func run(_ random: inout Random, actions: Int) throws {
-        read()
+    public func run(_ random: inout Random, actions: Int) throws {
+        try read()
         for _ in 0..<actions {
             let state = home.snapshot().state
             let ids = state.devices.elements().map { $0.element.id }
             guard !ids.isEmpty, let device = state.devices[random.pick(ids)] else { return }
             act(on: device, &random)
         }
-        read()
-        export()
+        try read()
+        try export()
     }
 
     private func act(on device: Device, _ random: inout Random) {
@@ -70,7 +66,7 @@ struct HomeExercise {
             deviceID: device.id, type: String(device.shape.parts[trait.part].number), trait: trait.definition.id)
     }
 
-    private func read() {
+    private func read() throws {
         let snapshot = home.snapshot()
         var json = JSONWriter()
         for (_, structure) in snapshot.state.structures.elements() { json.object(.structure(structure)) }
@@ -78,20 +74,23 @@ struct HomeExercise {
         for (_, device) in snapshot.state.devices.elements() { json.device(snapshot.reading(device)) }
         if case .frames(let frames) = home.frames(after: Cursor(epoch: snapshot.cursor.epoch, sequence: 0), limit: 500)
         {
-            for frame in frames { #expect(frame.json.bytes.count > 0) }
+            for frame in frames where frame.json.bytes.isEmpty { throw FuzzFailure("a change has no JSON") }
         }
     }
 
     /// Checks that an export can be read again and contains all devices.
-    private func export() {
+    private func export() throws {
         let snapshot = home.snapshot()
-        let written = HomeFile.write(snapshot)
+        let template: HomeTemplate
         do {
-            let template = try HomeFile.read(
-                JSONValue.parse(written), catalog: home.catalog, defaults: BlueprintDefaults(), seed: 1)
-            #expect(template.devices.count == snapshot.state.deviceCount)
+            template = try HomeFile.read(
+                JSONValue.parse(HomeFile.write(snapshot)), catalog: home.catalog, defaults: BlueprintDefaults(), seed: 1
+            )
         } catch {
-            Issue.record("an export cannot be read: \(error)")
+            throw FuzzFailure("an export cannot be read: \(error)")
+        }
+        guard template.devices.count == snapshot.state.deviceCount else {
+            throw FuzzFailure("an export has \(template.devices.count) of \(snapshot.state.deviceCount) devices")
         }
     }
 }
