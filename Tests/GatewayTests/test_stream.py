@@ -290,7 +290,7 @@ def test_with_an_interval_only_the_last_folded_change_has_an_id(home):
     begin = cursor(home)
     level = f"/devices/{LAMP}/traits/levelControl"
     home.client.patch(level, json={"onLevel": 5}).raise_for_status()
-    home.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
+    home.client.patch("/devices/desk-lamp", json={"name": "Reading lamp"}).raise_for_status()
     home.client.patch(level, json={"onLevel": 6}).raise_for_status()
     with home.events(minInterval=1, after=begin) as stream:
         # Both writes of onLevel are sent as one event, after the rename. If the rename had an id, a client that loses

@@ -38,7 +38,8 @@ extension HomeAPI {
 }
 
 extension Call {
-    static let dataFileType = "application/vnd.sqlite3"
+    // Generated clients know this type. The name of the file says that it is one of SQLite.
+    static let dataFileType = "application/octet-stream"
 
     /// Returns a response with the contents of a file. It closes the descriptor.
     fileprivate func response(_ descriptor: Int32) -> Response {
