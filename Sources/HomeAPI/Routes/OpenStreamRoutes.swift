@@ -8,7 +8,7 @@ extension HomeAPI {
         Route(
             .get, "/streams", id: "listOpenStreams", "List the open streams of all homes", topic: .operations,
             query: [
-                Route.QueryItem("home", "Only streams of this home.", .id),
+                Route.QueryItem("home", "Only streams of this home.", TextForm.id),
                 Route.QueryItem("client", "Only streams of clients with this label.", .clientLabel),
             ] + PageQuery.items(.openStream),
             responses: [.ok("The streams, in the order in which they were opened.", .openStreams)]
