@@ -16,8 +16,8 @@ from .clients import Client, run
 CLIENTS = 8
 MEBIBYTE = 1024 * 1024
 # How much the median of the last quarter may be above the maximum of the second and third one. The first quarter fills
-# the log of changes, the journal of requests and the caches, whose sizes are bounded. The memory rises and falls with the
-# free memory that the allocator keeps; what leaks rises only.
+# the log of changes, the journal of requests and the caches, whose sizes are bounded. The memory rises and falls with
+# the free memory that the allocator keeps; what leaks rises only.
 ALLOWED = {"memory": 8 * MEBIBYTE, "files": 4, "data": 16 * MEBIBYTE, "threads": 1}
 
 
