@@ -20,7 +20,7 @@ SWIFT_SOURCES := Examples Plugins Sources Tests Package.swift
 SHELL_SOURCES := .ci/run Examples/testing/shell/*.sh Tests/Clients/streams/*.sh scripts/*
 SANITIZED := HTTPServerTests|HomeAPITests|HomeClientTests|HomeEngineTests|ThreadsTests|TypedAPITests
 # The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
-THREADED := HTTPServerTests|ThreadsTests|HomeClientTests|TypedAPITests.LiveSequenceTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeEngineTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes)Tests
+THREADED := HTTPServerTests|ThreadsTests|HomeClientTests.(Catalog|GatewayConnection|Replica|StreamFollower)Tests|TypedAPITests.LiveSequenceTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeEngineTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes)Tests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # The name contains a checksum of the requirements, so changed requirements create a new environment.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)

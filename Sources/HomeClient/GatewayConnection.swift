@@ -279,8 +279,11 @@ public final class GatewayConnection: HomeConnection {
         let publication = state.withLock { state in
             state.isCompleting = false
             if !needs.featuresOf.isEmpty {
-                if features.isEmpty { state.replica.isIncomplete = true }
-                state.changes += state.replica.setFeatures(features)
+                let devices = state.replica.objects.devices
+                if needs.featuresOf.contains(where: { features[$0] == nil && devices[$0] != nil }) {
+                    state.replica.isIncomplete = true
+                }
+                state.changes += state.replica.setFeatures(features, asked: needs.featuresOf)
             }
             if needs.access {
                 state.hasAskedForAccess = true

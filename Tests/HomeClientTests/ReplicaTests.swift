@@ -59,6 +59,15 @@ import Testing
         #expect(replica.featureless == ["lamp"])
     }
 
+    @Test mutating func theFeaturesOfADeviceThatIsAddedWhileOthersAreAskedForAreAskedForNext() {
+        let asked = replica.featureless
+        let added = Self.lamp.replacing("\"lamp\"", with: "\"other\"")
+        _ = replica.apply(Self.event("added", 6, #"{"kind":"device","id":"other","object":\#(added)}"#))
+        let changed = replica.setFeatures(["lamp": [TraitPlace(part: 1, trait: "matter.onOff"): 1]], asked: asked)
+        #expect(changed.map { $0.id } == ["lamp"])
+        #expect(replica.featureless == ["other"])
+    }
+
     @Test mutating func changesAreAppliedInOrder() {
         #expect(
             replica.apply(Self.attributes(6, onOff: false))

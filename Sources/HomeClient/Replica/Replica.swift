@@ -248,14 +248,19 @@ struct Replica: Sendable {
     }
 
     /// Sets the features of devices. Returns the devices that changed.
-    mutating func setFeatures(_ features: [String: [TraitPlace: UInt32]]) -> [HomeNotice.ChangedObject] {
+    ///
+    /// - Parameter asked: The ids of the devices whose features were asked for. Those that have been added since then are
+    ///   asked for next.
+    mutating func setFeatures(_ features: [String: [TraitPlace: UInt32]], asked: Set<String>)
+        -> [HomeNotice.ChangedObject]
+    {
         var changed: [HomeNotice.ChangedObject] = []
         for id in featureless.intersection(features.keys) {
             guard let entry = objects.devices[id], let places = features[id] else { continue }
             objects.devices.set(decoder.device(entry, with: places))
             changed.append(HomeNotice.ChangedObject(.device, id: id, isMetadata: false))
         }
-        featureless = []
+        featureless.subtract(asked)
         return changed
     }
 
