@@ -15,7 +15,7 @@ import { defaultHome, openHome, withoutHome } from "./open-home.js";
  */
 
 /**
- * Whether the page can show the open home: it can, somebody has to sign in, or the token is for other homes.
+ * Whether the page can show the open home: it can, a sign-in is needed, or the token is for other homes.
  *
  * @typedef {"open"|"signedOut"|"otherHome"} AccessState
  */

@@ -1,4 +1,5 @@
 import { listDevicesWithTrait, listFaults } from "./api.js";
+import { Reading } from "./reading.js";
 
 /** @typedef {import("./model.js").Device} Device */
 /** @typedef {import("./model.js").Model} Model */
@@ -12,9 +13,6 @@ import { listDevicesWithTrait, listFaults } from "./api.js";
  *             client?: string, stream?: boolean, journal?: boolean }} FaultTarget
  * @typedef {"devices"|"requests"|"streams"|"journal"} FaultScope what a fault acts on
  */
-
-/** The minimum number of milliseconds between two readings. */
-const minimumInterval = 1_000;
 
 /** The kinds of faults during which a device is shown as offline. */
 const offlineKinds = new Set(["offline", "flapping", "lateOffline"]);
@@ -49,9 +47,7 @@ export class HomeFaults {
     #tests = /** @type {{ fault: Fault, affects: (device: Device) => boolean }[]} */ ([]);
     /** The devices that have a trait, by the name of the trait; the page does not know all traits of all devices. */
     #withTrait = /** @type {Map<string, Set<string>>} */ (new Map());
-    #isReading = false;
-    #lastReading = 0;
-    #timer = /** @type {any} */ (0);
+    #reading = new Reading(() => this.#readAll());
 
     /**
      * @param {Model} model
@@ -86,7 +82,7 @@ export class HomeFaults {
         return this.#tests.filter(({ affects }) => affects(device)).map(({ fault }) => fault);
     }
 
-    /** Returns the active fault because of which a device may be offline; undefined if there is none. */
+    /** Returns an active fault that can make a device offline; undefined if there is none. */
     offlineFault(/** @type {Device} */ device) {
         return this.#tests.find(({ fault, affects }) => makesOffline(fault) && affects(device))?.fault;
     }
@@ -101,26 +97,21 @@ export class HomeFaults {
 
     /** Reads the faults, but not more often than once per second. A stream that is disturbed does not report them. */
     readSoon() {
-        if (this.#timer !== 0) return;
-        const delay = Math.max(0, this.#lastReading + minimumInterval - Date.now());
-        this.#timer = setTimeout(() => {
-            this.#timer = 0;
-            void this.read();
-        }, delay);
+        this.#reading.soon();
     }
 
     /** Reads the faults. After a failure, those that were known stay. */
-    async read() {
-        if (this.#isReading) return;
-        this.#isReading = true;
-        this.#lastReading = Date.now();
+    read() {
+        return this.#reading.now();
+    }
+
+    async #readAll() {
         try {
             this.set((await this.#requests.listFaults()).faults);
         } catch (error) {
             this.problem = error;
             this.#onChange([]);
         }
-        this.#isReading = false;
     }
 
     /** @returns {(device: Device) => boolean} whether a fault with this target affects a device */

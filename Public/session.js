@@ -44,12 +44,12 @@ export class SessionControl {
     #shownRights = /** @type {string|null} */ (null);
     #waiting = /** @type {(() => void)[]} */ ([]);
     #timer = /** @type {any} */ (0);
-    /** How often somebody has signed in with this page. */
+    /** The number of sign-ins with this page. */
     #signIns = 0;
 
     /**
      * @param {import("./access.js").Access} access receives who the caller is
-     * @param {() => void} onChange called after each reading, and before the page continues after somebody has signed in
+     * @param {() => void} onChange called after each reading, and before the page continues after a sign-in
      * @param {SessionBrowser} [browser] tests pass another one
      */
     constructor(access, onChange, browser = realBrowser) {

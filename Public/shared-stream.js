@@ -114,12 +114,12 @@ export class SharedStream {
         else this.#channel?.send({ kind: "reconnect" });
     }
 
-    /** Closes the connection until somebody has signed in. Each tab does that for itself. */
+    /** Closes the connection until the next sign-in. Each tab does that for itself. */
     suspend() {
         this.#holder?.suspend();
     }
 
-    /** Opens the connection after somebody has signed in. */
+    /** Opens the connection after a sign-in. */
     resume() {
         this.#holder?.resume();
     }

@@ -70,12 +70,12 @@ export class StreamHolder {
         this.#stream.reconnect(message("stream.byUser"));
     }
 
-    /** Closes the connection until somebody has signed in. */
+    /** Closes the connection until the next sign-in. */
     suspend() {
         this.#stream.suspend();
     }
 
-    /** Opens the connection after somebody has signed in. */
+    /** Opens the connection after a sign-in. */
     resume() {
         this.#stream.reconnect(message("stream.signedIn"));
     }

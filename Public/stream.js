@@ -15,7 +15,7 @@ import { homePath, isDefaultHome, openHome } from "./open-home.js";
  * - `reconnecting`: the connection was lost and is being opened again
  * - `failed`: the gateway rejects the request or cannot be reached; the `Problem` contains the reason
  * - `gone`: there is no such home, or not any more; the connection is not opened again
- * - `signedOut`: the caller may not read the home any more; the connection is opened again when somebody has signed in
+ * - `signedOut`: the caller may not read the home any more; the connection is opened again after the next sign-in
  *
  * @typedef {"connecting" | "live" | "reconnecting" | "failed" | "gone" | "signedOut"} ConnectionState
  */

@@ -3,6 +3,7 @@ import { onFirstInput } from "./first-input.js";
 import { HomeClock } from "./home-clock.js";
 import { scopeOf } from "./home-faults.js";
 import { ReadLosses } from "./import-losses.js";
+import { Reading } from "./reading.js";
 import { deviationsOf } from "./world.js";
 import { formatDuration } from "./value-text.js";
 
@@ -10,9 +11,6 @@ import { formatDuration } from "./value-text.js";
 
 /** Milliseconds after which the rest of the world is read, unless the user begins to use the page before. */
 const startDelay = 4_000;
-
-/** The minimum number of milliseconds between two readings that changes of the home cause. */
-const minimumInterval = 1_000;
 
 /** The simulated world: the clock, and the networks of all structures, also of those without access. */
 export class WorldState {
@@ -30,9 +28,7 @@ export class WorldState {
     #model;
     #faults;
     #onChange;
-    #isReading = false;
-    #lastReading = 0;
-    #timer = /** @type {any} */ (0);
+    #reading = new Reading(() => this.#readAll());
     #readLosses;
 
     /**
@@ -65,10 +61,11 @@ export class WorldState {
     }
 
     /** Reads the networks and the losses of the import. The stream reports the clock. */
-    async read() {
-        if (this.#isReading) return;
-        this.#isReading = true;
-        this.#lastReading = Date.now();
+    read() {
+        return this.#reading.now();
+    }
+
+    async #readAll() {
         try {
             this.structures = (await readNetworks()).structures;
             this.losses = (await readImportLosses()).losses;
@@ -76,7 +73,6 @@ export class WorldState {
         } catch (error) {
             this.problem = error;
         }
-        this.#isReading = false;
         this.#onChange();
     }
 
@@ -118,12 +114,7 @@ export class WorldState {
 
     /** Reads the world, but not more often than once per second. */
     readSoon() {
-        if (this.#timer !== 0) return;
-        const delay = Math.max(0, this.#lastReading + minimumInterval - Date.now());
-        this.#timer = setTimeout(() => {
-            this.#timer = 0;
-            void this.read();
-        }, delay);
+        this.#reading.soon();
     }
 
     /**

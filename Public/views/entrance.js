@@ -4,7 +4,7 @@ import { parseState } from "../router.js";
 import { loadLater } from "./later-views.js";
 
 /**
- * Shows a form in place of the page while somebody has to sign in, or while the token is for other homes. Without access
+ * Shows a form in place of the page while a sign-in is needed, or while the token is for other homes. Without access
  * control, it shows nothing.
  */
 export class Entrance {
