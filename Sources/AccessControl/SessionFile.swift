@@ -42,10 +42,8 @@ public struct SessionFile: Sendable {
     public var bytes: [UInt8] {
         var json = IndentedJSON()
         let elements = sessions.map { session -> JSONValue in
-            var digest = JSONWriter()
-            digest.octets(session.digest)
-            return .object([
-                "token": .string(session.tokenID), "sha256": (try? JSONValue.parse(digest.bytes)) ?? .null,
+            .object([
+                "token": .string(session.tokenID), "sha256": Digest.json(session.digest),
                 "expiresAt": .integer(session.end),
             ])
         }

@@ -64,12 +64,10 @@ public struct TokenFile: Sendable {
     public var bytes: [UInt8] {
         var json = IndentedJSON()
         let elements = tokens.map { token -> JSONValue in
-            var digest = JSONWriter()
-            digest.octets(token.digest)
             let object: JSONObject = [
                 "id": .string(token.id), "label": .string(token.label), "scope": .string(token.scope.rawValue),
                 "homes": token.homes.map { .array($0.map { .string($0) }) } ?? .null,
-                "sha256": (try? JSONValue.parse(digest.bytes)) ?? .null, "createdAt": .integer(token.createdAt),
+                "sha256": Digest.json(token.digest), "createdAt": .integer(token.createdAt),
                 "expiresAt": token.expiresAt.map { .integer($0) } ?? .null,
             ]
             return .object(object)

@@ -1,4 +1,5 @@
 import CNettle
+import JSON
 
 /// The text of a token, which is shown once: `hg_`, the id, `_`, and the secret.
 public struct TokenText: Sendable {
@@ -49,6 +50,13 @@ public enum Digest {
         var digest = [UInt8](repeating: 0, count: length)
         CNettle_sha256(bytes, bytes.count, &digest)
         return digest
+    }
+
+    /// Returns a digest as it stands in files.
+    static func json(_ digest: [UInt8]) -> JSONValue {
+        var writer = JSONWriter()
+        writer.octets(digest)
+        return (try? JSONValue.parse(writer.bytes)) ?? .null
     }
 
     /// Returns whether two digests are equal, in a time that does not depend on where they differ.

@@ -43,3 +43,8 @@ public struct AddressRange: Hashable, Sendable {
         return bytes
     }
 }
+
+extension [AddressRange] {
+    /// Returns whether one of the ranges contains the host of an address.
+    func contains(_ address: PeerAddress) -> Bool { contains { $0.contains(address.host) } }
+}

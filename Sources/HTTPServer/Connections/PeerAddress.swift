@@ -20,16 +20,18 @@ extension PeerAddress {
         if inet_pton(AF_INET6, host, &address6.sin6_addr) == 1 {
             address6.sin6_family = sa_family_t(AF_INET6)
             address6.sin6_port = port.bigEndian
-            self = withUnsafePointer(to: address6) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { PeerAddress($0) }
-            }
+            self = Self.read(address6)
             return
         }
         var address4 = sockaddr_in()
         guard inet_pton(AF_INET, host, &address4.sin_addr) == 1 else { return nil }
         address4.sin_family = sa_family_t(AF_INET)
         address4.sin_port = port.bigEndian
-        self = withUnsafePointer(to: address4) { pointer in
+        self = Self.read(address4)
+    }
+
+    private static func read<SocketAddress>(_ address: SocketAddress) -> PeerAddress {
+        withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { PeerAddress($0) }
         }
     }

@@ -20,5 +20,8 @@ public struct TokenBucket: Equatable, Sendable {
         return 0
     }
 
+    /// Returns a time to wait, in nanoseconds, as whole seconds for `Retry-After`, rounded up.
+    public static func seconds(_ wait: UInt64) -> Int { Int((wait + 999_999_999) / 1_000_000_000) }
+
     func isFull(at now: UInt64) -> Bool { fullAt <= now }
 }

@@ -19,7 +19,7 @@ extension Engine {
 
     /// Returns whether an address is that of a trusted proxy.
     func isProxy(_ peer: PeerAddress) -> Bool {
-        !configuration.trustedProxies.isEmpty && configuration.trustedProxies.contains { $0.contains(peer.host) }
+        configuration.trustedProxies.contains(peer)
     }
 
     /// Returns the client of a request; nil if the configuration has no limits per client.
@@ -90,7 +90,7 @@ extension Engine {
         let wait = client.take(at: MonotonicClock.now, rate)
         if wait == 0 { return nil }
         metrics.rejectedRequests.count()
-        return .tooManyRequests(rate, retryAfter: Int((wait + 999_999_999) / 1_000_000_000))
+        return .tooManyRequests(rate, retryAfter: TokenBucket.seconds(wait))
     }
 
     /// Counts one more stream; returns the failure if there are too many.

@@ -20,7 +20,7 @@ struct ForwardedAddress {
             // What is no address, such as `unknown`, hides the addresses before it.
             guard let hop, let address = Self.address(hop) else { break }
             client = address
-            guard proxies.contains(where: { $0.contains(address.host) }) else { break }
+            guard proxies.contains(address) else { break }
         }
         return client
     }

@@ -48,7 +48,7 @@ extension HomeAPI {
         let now = MonotonicClock.now
         let wait = tokenBuckets.withLock { $0[caller.token.id, default: TokenBucket()].take(at: now, rate) }
         guard wait > 0 else { return }
-        let seconds = Int((wait + 999_999_999) / 1_000_000_000)
+        let seconds = TokenBucket.seconds(wait)
         throw Problem(
             .tooManyRequests,
             "The requests with one token are limited to \(rate.perSecond) a second and \(rate.burst) at once; send the next in \(seconds) s.",
