@@ -115,6 +115,7 @@ let package = Package(
             name: "TestServer",
             dependencies: ["HTTPServer", "HomeAPI", "HomeEngine", "HomeSimulation", "HomeStore"],
             path: "Tests/TestServer", swiftSettings: settings),
+        .target(name: "TestTraits", dependencies: ["TestHomes"], path: "Tests/TestTraits", swiftSettings: settings),
         .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
         .target(name: "Threads", dependencies: ["CLinux"], swiftSettings: settings),
         .target(name: "TypedAPI", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
@@ -144,7 +145,8 @@ let package = Package(
             name: "HomeAPITests",
             dependencies: [
                 "AccessControl", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation",
-                "HomeStore", "JSON", "Observability", "SQLiteStore", "TestHomes", "TestSupport", "TypedAPI",
+                "HomeStore", "JSON", "Observability", "SQLiteStore", "TestHomes", "TestSupport", "TestTraits",
+                "TypedAPI",
                 "VendorTraits",
             ],
             swiftSettings: settings),
@@ -167,7 +169,7 @@ let package = Package(
             name: "HomeEngineTests",
             dependencies: [
                 "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "TestHomes",
-                "SQLiteStore", "TestSupport", "Threads", "VendorTraits",
+                "SQLiteStore", "TestSupport", "TestTraits", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .testTarget(
             name: "HomeSimulationTests",

@@ -10,7 +10,6 @@ import gzip
 import json
 import os
 import resource
-import signal
 import socket
 import subprocess
 import time
@@ -19,7 +18,7 @@ import httpx
 import pytest
 
 from gateway import BINARY, LAMP, TIMEOUT, Gateway, problem
-from process import Process
+from secured import Secured
 
 MEBIBYTE = 1024 * 1024
 # Another client than those on 127.0.0.1.
@@ -56,19 +55,9 @@ def many_files():
         resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
-class Secured(Process):
-    """A gateway with a token, in the environment."""
-
-    def __init__(self, *options: str):
-        super().__init__(*options, data="none", timeout=TIMEOUT, environment={"HOME_GATEWAY_TOKEN": SECRET})
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(TIMEOUT) == 0
-        self.process.stdout.close()
+def secured(*options: str) -> Secured:
+    """Starts a gateway with a token in its environment."""
+    return Secured(None, *options, environment={"HOME_GATEWAY_TOKEN": SECRET})
 
 
 # One client, many connections
@@ -272,7 +261,7 @@ def test_no_other_site_can_frame_or_sniff_a_response(home, path):
     [f"/devices?token={SECRET}", f"/devices?access_token={SECRET}", f"/events?ticket={SECRET}"],
 )
 def test_a_token_in_an_address_is_not_accepted_and_not_logged(target):
-    with Secured("--log-level", "debug") as gateway:
+    with secured("--log-level", "debug") as gateway:
         rejected = httpx.get(gateway.url + target)
         assert rejected.status_code in (400, 401, 404)
         assert SECRET not in rejected.text
@@ -292,7 +281,7 @@ def test_a_token_in_an_address_is_not_accepted_and_not_logged(target):
     ids=str,
 )
 def test_a_page_of_another_origin_cannot_use_the_cookie(headers):
-    with Secured() as gateway, httpx.Client(base_url=gateway.url) as client:
+    with secured() as gateway, httpx.Client(base_url=gateway.url) as client:
         origin = {"Origin": gateway.url}
         assert client.post("/session", json={"token": SECRET}, headers=origin).is_success
         change = {"url": f"/devices/{LAMP}", "json": {"name": "Mine"}}

@@ -1,7 +1,6 @@
 """The gateway behind nginx with the configuration in `deploy/`."""
 
 import re
-import ssl
 import time
 
 import httpx
@@ -37,11 +36,7 @@ def proxy(tmp_path, port):
 
 @pytest.fixture
 def client(proxy):
-    trust = ssl.create_default_context(cafile=proxy.certificate)
-    # The certificate names the site, not the address that the test connects to.
-    trust.check_hostname = False
-    url = f"https://127.0.0.1:{proxy.port}"
-    with httpx.Client(base_url=url, headers={"Host": NAME}, auth=USER, verify=trust, timeout=10) as opened:
+    with proxy.client(auth=USER) as opened:
         yield opened
 
 

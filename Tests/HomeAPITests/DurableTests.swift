@@ -4,6 +4,7 @@ import HomeEngine
 import HomeStore
 import JSON
 import TestHomes
+import TestTraits
 import Testing
 
 /// A home whose changes wait for the disk.

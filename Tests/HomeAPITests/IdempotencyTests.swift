@@ -5,6 +5,7 @@ import HomeSimulation
 import HomeStore
 import JSON
 import TestHomes
+import TestTraits
 import Testing
 
 @testable import HomeAPI

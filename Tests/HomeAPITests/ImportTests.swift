@@ -5,6 +5,7 @@ import HomeModel
 import HomeSimulation
 import JSON
 import TestHomes
+import TestTraits
 import Testing
 
 @Suite(.onEachJournal) struct ImportTests {

@@ -3,6 +3,7 @@ import HomeEngine
 import HomeModel
 import JSON
 import TestHomes
+import TestTraits
 import Testing
 
 @testable import HomeAPI

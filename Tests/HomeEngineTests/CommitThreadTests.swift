@@ -4,6 +4,7 @@ import HomeStore
 import Synchronization
 import TestHomes
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import HomeEngine

@@ -6,6 +6,7 @@ import JSON
 import SQLiteStore
 import TestHomes
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import HomeEngine

@@ -2,6 +2,7 @@ import HomeModel
 import HomeSimulation
 import HomeStore
 import TestHomes
+import TestTraits
 import Testing
 
 @testable import HomeEngine

@@ -3,6 +3,7 @@ import HomeModel
 import HomeSimulation
 import HomeStore
 import TestHomes
+import TestTraits
 import Testing
 
 @testable import HomeEngine

@@ -5,6 +5,7 @@ import HomeStore
 import JSON
 import TestHomes
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import HomeEngine

@@ -6,6 +6,7 @@ import SQLiteStore
 import Synchronization
 import TestHomes
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import HomeEngine

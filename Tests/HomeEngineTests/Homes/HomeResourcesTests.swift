@@ -3,6 +3,7 @@ import HomeSimulation
 import HomeStore
 import TestHomes
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import HomeEngine

@@ -4,6 +4,7 @@ import HomeStore
 import SQLiteStore
 import TestHomes
 import TestSupport
+import TestTraits
 import Testing
 import Threads
 

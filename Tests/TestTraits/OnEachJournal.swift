@@ -1,11 +1,13 @@
+// The static standard library, with which the program is built, has no Testing.
+#if canImport(Testing)
 import TestHomes
-import Testing
+public import Testing
 
 /// Runs each test of a suite on each kind of journal (``TestJournal``): a home behaves the same on all of them.
-struct OnEachJournal: SuiteTrait, TestTrait, TestScoping {
-    var isRecursive: Bool { true }
+public struct OnEachJournal: SuiteTrait, TestTrait, TestScoping {
+    public var isRecursive: Bool { true }
 
-    func provideScope(
+    public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         guard testCase != nil else { return try await function() }
@@ -16,5 +18,6 @@ struct OnEachJournal: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OnEachJournal {
-    static var onEachJournal: OnEachJournal { OnEachJournal() }
+    public static var onEachJournal: OnEachJournal { OnEachJournal() }
 }
+#endif
