@@ -28,6 +28,8 @@ DEVICES = 100_000
 YEAR = 365 * 86_400
 SNAPSHOT_DEVICES, SNAPSHOT_READERS = 10_000, 1_000
 HOMES = 1_000
+# The part `faults`: how many are set, none of which has an effect on the measured requests.
+FAULTS = 100
 # The traits whose attributes a toggle changes, too.
 DEPENDENT_TRAITS = {"matter.levelControl", "matter.pumpConfigurationAndControl"}
 TOGGLE = b'{"command":"toggle"}'
@@ -37,7 +39,7 @@ LEVELS = [
     for level in (100, 200)]
 LISTS = [("all devices", "limit=1000"), ("lights, a few fields", "type=matter.dimmableLight&fields=id,name&limit=1000")]
 PARTS = [
-    "requests", "durable", "streams", "own_streams", "slow_readers", "snapshots", "lists", "homes", "year",
+    "requests", "faults", "durable", "streams", "own_streams", "slow_readers", "snapshots", "lists", "homes", "year",
     "start", "growth", "builds"]
 
 
@@ -92,6 +94,38 @@ class Bench:
                 f"{statistics.median(figures.rate for figures, _ in results):.0f}")
         gateway.stop()
         bare.stop()
+
+    def faults(self):
+        """Measures requests that no fault affects: where none is set, where others are set, and where all are removed."""
+        without, others, removed = (Gateway(self.gateway, folder=self.folder) for _ in range(3))
+        devices = without.devices()
+        path = self.command_path(devices)
+        used = path.split("/")[2]
+        for gateway in (others, removed):
+            self.set_faults(gateway, [device["id"] for device in devices if device["id"] != used])
+        removed.send("DELETE", "/simulation/faults")
+        title("CPU per request, us", f"{FAULTS} faults", "with", "without", "ratio")
+        cases = [("read of a device", "GET", f"/devices/{used}", b""), ("toggle, in memory", "POST", path, TOGGLE)]
+        for name, method, target, body in cases:
+            request = self.load.request(f"fault-{method}", method, target, body)
+            for state, gateway in (("others set", others), ("all removed", removed)):
+                results = self.in_turns(*(
+                    lambda server=server: self.load.requests(server, request, CONNECTIONS, self.seconds)
+                    for server in (gateway, without)))
+                row(name, state, *self.per_unit(results))
+        for gateway in (without, others, removed):
+            gateway.stop()
+
+    @staticmethod
+    def set_faults(gateway, devices):
+        """Sets faults of each target: other devices, other routes, other clients, and streams."""
+        targets = [
+            {"on": {"route": "GET /rooms/{id}"}, "kind": "latency", "milliseconds": 1},
+            {"on": {"client": "another"}, "kind": "latency", "milliseconds": 1},
+            {"on": {"stream": True}, "kind": "hold", "seconds": 1}]
+        for number in range(FAULTS):
+            kinds = [{"on": {"device": devices[number % len(devices)]}, "kind": "rejects", "code": "unavailable"}, *targets]
+            gateway.send("POST", "/simulation/faults", json.dumps(kinds[number % len(kinds)]).encode())
 
     def durable(self):
         """Measures durable commands of 64 concurrent clients, beside those of one client."""

@@ -7,6 +7,8 @@ import Synchronization
 final class FaultBoard: Sendable {
     private struct State {
         var faults: [SetFault] = []
+        /// Those on requests and streams.
+        var http: [ActiveHTTPFault] = []
         /// The number of faults that were ever set, for ids.
         var created: UInt64 = 0
         /// The clients and routes that have opened a stream; see ``opened(_:)``.
@@ -51,9 +53,7 @@ final class FaultBoard: Sendable {
     var all: [SetFault] { state.withLock { $0.faults } }
 
     /// The faults on requests and streams.
-    private var http: [ActiveHTTPFault] {
-        all.compactMap { fault in if case .http(let active) = fault.source { active } else { nil } }
-    }
+    private var http: [ActiveHTTPFault] { state.withLock { $0.http } }
 
     /// Returns a fault; throws `notFound` if there is none with this id.
     func fault(_ id: String) throws(HomeError) -> SetFault {
@@ -95,7 +95,7 @@ final class FaultBoard: Sendable {
     func add(_ fault: SetFault) {
         state.withLock { state in
             state.faults.append(fault)
-            publish(state)
+            publish(&state)
         }
         wakeStreams()
     }
@@ -104,23 +104,24 @@ final class FaultBoard: Sendable {
     func remove(_ ids: Set<String>? = nil) {
         state.withLock { state in
             state.faults.removeAll { ids?.contains($0.id) ?? true }
-            publish(state)
+            publish(&state)
         }
         wakeStreams()
     }
 
-    private func publish(_ state: State) {
+    private func publish(_ state: inout State) {
         let (_, revision) = revisions.add(1, ordering: .releasing)
-        let effects = state.faults.compactMap { fault in
-            if case .http(let active) = fault.source { active.fault.effect } else { nil }
+        state.http = state.faults.compactMap { fault in
+            if case .http(let active) = fault.source { active } else { nil }
         }
-        let affectsStreams = effects.contains { if case .stream = $0 { true } else { false } }
+        let affectsStreams = state.http.contains { if case .stream = $0.fault.effect { true } else { false } }
         affectsRequestsNow.store(!state.faults.isEmpty, ordering: .relaxed)
         streamRevision.store(affectsStreams ? revision : 0, ordering: .releasing)
     }
 
     /// Returns the header with the ids of faults, except hidden ones; nil if none is left.
     func header(naming ids: [String]) -> Header? {
+        if ids.isEmpty { return nil }
         let hidden = Set(all.filter { $0.isHidden }.map { $0.id })
         let named = ids.filter { !hidden.contains($0) }
         return named.isEmpty ? nil : Header(HomeAPI.faultHeader, named.joined(separator: ", "))
@@ -132,7 +133,7 @@ final class FaultBoard: Sendable {
     func effects(on origin: FaultOrigin, opensStream: Bool) -> RequestEffects {
         let now = now
         var effects = RequestEffects()
-        for active in http where active.phase(at: now) == .active && active.fault.target.matches(origin) {
+        for active in http where active.fault.target.matches(origin) && active.phase(at: now) == .active {
             switch active.fault.effect {
             case .request(let effect):
                 // Only one effect can replace the response; others are not used up.
