@@ -22,13 +22,14 @@ let package = Package(
     targets: [
         .target(name: "AccessControl", dependencies: ["CNettle", "JSON"], swiftSettings: settings),
         .executableTarget(name: "catalog-generator", swiftSettings: settings),
-        .executableTarget(name: "home", dependencies: ["HomeClient"], swiftSettings: settings),
+        .executableTarget(
+            name: "home", dependencies: ["HomeClient", "HomeModel", "ManualPages"], swiftSettings: settings),
         .executableTarget(
             name: "home-gateway",
             dependencies: [
                 "AccessControl", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel",
-                "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "ScenarioRunner",
-                "Scenarios", "Threads", "VendorTraits",
+                "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "ManualPages", "Observability", "SQLiteStore",
+                "ScenarioRunner", "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .executableTarget(
             name: "home-simulator", dependencies: ["Simulator"], path: "Tests/home-simulator", swiftSettings: settings),
@@ -96,6 +97,7 @@ let package = Package(
             ],
             path: "Tests/TestHomes", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
+        .target(name: "ManualPages", swiftSettings: settings),
         .target(name: "Observability", dependencies: ["JSON", "Threads"], swiftSettings: settings),
         .target(
             name: "ScenarioRunner",

@@ -1,8 +1,8 @@
-import HomeAPI
+import HomeModel
 
 /// The program: runs the command that the arguments name, and writes an error as one line to standard error.
 enum CommandLineProgram {
-    static var version: String { HomeAPI.version }
+    static var version: String { Product.version }
 
     /// Runs a command and returns the exit status: 0 for success, 1 for a failure, a failed scenario or recordings that
     /// differ, a damaged file or wrong settings, 2 for invalid arguments.

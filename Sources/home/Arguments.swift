@@ -18,6 +18,9 @@ struct Option {
         Option(
             name: "url", value: "URL", help: "the gateway, or one of its homes (http://127.0.0.1:8080)",
             variables: ["HOME_URL", "HOME_GATEWAY_URL"]),
+        Option(
+            name: "token", value: "TOKEN", help: "the token, if the gateway has tokens",
+            variables: ["HOME_TOKEN", "HOME_GATEWAY_TOKEN"]),
         Option(name: "home", value: "ID", help: "one of its homes (default)", variables: ["HOME_ID"]),
         Option(
             name: "timeout", value: "SECONDS", help: "how long a request may take (10)", variables: ["HOME_TIMEOUT"]),
@@ -29,7 +32,7 @@ struct Option {
     static let count = Option(name: "count", value: "N", help: "end after this number of changes (at Ctrl-C)")
     static let general = [
         Option(name: "help", value: nil, help: "explain a command"),
-        Option(name: "version", value: nil, help: "print the version of the typed API"),
+        Option(name: "version", value: nil, help: "print the version"),
     ]
     static var all: [Option] { common + [part, room, count] + general }
 }

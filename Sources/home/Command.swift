@@ -60,6 +60,9 @@ struct Command: Sendable {
                 "home completion fish > ~/.config/fish/completions/home.fish",
             ], usesGateway: false, run: CompletionCommand.run),
         Command(
+            name: "manual", operands: "", summary: "print the manual page", examples: [], usesGateway: false,
+            run: ManualCommand.run),
+        Command(
             name: "help", operands: "[COMMAND]", summary: "explain the program or a command", examples: [],
             usesGateway: false, run: { _ in }),
     ]

@@ -32,7 +32,7 @@ enum HomeProgram {
         // Completion reads the words of an unfinished line.
         if words.first == "complete" { return await Completion.complete(Array(words.dropFirst())) }
         let arguments = try Arguments(words)
-        if arguments.has("version") { return Terminal.print("home \(Home.version)") }
+        if arguments.has("version") { return Terminal.print("home \(Product.version)") }
         guard let name = arguments.operands.first else { return Terminal.print(Usage.all) }
         if name == "help" {
             guard let topic = arguments.operands.dropFirst().first else { return Terminal.print(Usage.all) }

@@ -96,7 +96,7 @@ class Bench:
         bare.stop()
 
     def faults(self):
-        """Measures requests that no fault affects: where none is set, where others are set, and where all are removed."""
+        """Measures requests that no fault affects: with none set, with others set, and after all were removed."""
         without, others, removed = (Gateway(self.gateway, folder=self.folder) for _ in range(3))
         devices = without.devices()
         path = self.command_path(devices)
@@ -110,7 +110,8 @@ class Bench:
             request = self.load.request(f"fault-{method}", method, target, body)
             for state, gateway in (("others set", others), ("all removed", removed)):
                 results = self.in_turns(*(
-                    lambda server=server: self.load.requests(server, request, CONNECTIONS, self.seconds)
+                    lambda server=server, request=request:
+                        self.load.requests(server, request, CONNECTIONS, self.seconds)
                     for server in (gateway, without)))
                 row(name, state, *self.per_unit(results))
         for gateway in (without, others, removed):
@@ -124,8 +125,9 @@ class Bench:
             {"on": {"client": "another"}, "kind": "latency", "milliseconds": 1},
             {"on": {"stream": True}, "kind": "hold", "seconds": 1}]
         for number in range(FAULTS):
-            kinds = [{"on": {"device": devices[number % len(devices)]}, "kind": "rejects", "code": "unavailable"}, *targets]
-            gateway.send("POST", "/simulation/faults", json.dumps(kinds[number % len(kinds)]).encode())
+            device = {"device": devices[number % len(devices)]}
+            faults = [{"on": device, "kind": "rejects", "code": "unavailable"}, *targets]
+            gateway.send("POST", "/simulation/faults", json.dumps(faults[number % len(faults)]).encode())
 
     def durable(self):
         """Measures durable commands of 64 concurrent clients, beside those of one client."""

@@ -66,13 +66,16 @@ def test_the_life_of_the_package(prepared, packages, previous):
             curl -fsS http://127.0.0.1:8080/scenarios | grep -o '"id"' | head -n1
             man --pager=cat home-gateway | head -n1
             bash -c '. /usr/share/bash-completion/completions/home-gateway; complete -p home-gateway'
+            home show hallway-light | head -n1
+            man --pager=cat home | head -n1
             stream
             switch on > /dev/null
             """
         )
         assert output.startswith("active\nenabled\nhome-gateway\n"), output
         for expected in ("home-gateway 700\n", "verified: .\n", "secure\n", "<title>", '"id"', "HOME-GATEWAY(1)",
-                         "complete -F _home_gateway home-gateway", "event: attributes"):  # fmt: skip
+                         "HOME(1)", "Hallway Light", "complete -F _home_gateway home-gateway",
+                         "event: attributes"):  # fmt: skip
             assert expected in output, output
 
         # A setting of the administrator.

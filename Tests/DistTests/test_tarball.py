@@ -26,6 +26,9 @@ def test_the_program_runs_and_finds_its_own_libraries(machine, unpacked, package
     assert machine.run(f"{unpacked['new']}/bin/home-gateway --version").split() == ["home-gateway", packages.version]
     libraries = machine.run(f"ldd {unpacked['new']}/bin/home-gateway")
     assert "not found" not in libraries
+    assert machine.run(f"{unpacked['new']}/bin/home --version").split() == ["home", packages.version]
+    libraries += machine.run(f"ldd {unpacked['new']}/bin/home")
+    assert "not found" not in libraries
     outside = re.findall(r"=> (/lib\S+|/usr\S+)", libraries)
     assert {name.rpartition("/")[2] for name in outside} <= {"libc.so.6", "libm.so.6", "libresolv.so.2"}
 
@@ -41,6 +44,8 @@ def test_a_home_is_served_streamed_and_kept_over_an_upgrade(machine, unpacked):
         kill %1; wait %1
         {unpacked['new']}/bin/home-gateway --data home.sqlite & wait_until_ready
         echo "after the upgrade: $(light)"
+        {unpacked['new']}/bin/home run hallway-light onOff.toggle
+        echo "after home: $(light)"
         curl -fsS http://127.0.0.1:8080/ | grep -o '<title>.*</title>'
         echo "scenarios: $(curl -fsS http://127.0.0.1:8080/scenarios | grep -o '"id"' | wc -l)"
         kill %1; wait %1
@@ -48,6 +53,7 @@ def test_a_home_is_served_streamed_and_kept_over_an_upgrade(machine, unpacked):
     )
     assert "event: attributes" in output and '"onOff":false' in output
     assert 'after the upgrade: "onOff":true' in output
+    assert 'after home: "onOff":false' in output
     assert "<title>" in output
     assert int(re.search(r"scenarios: (\d+)", output)[1]) > 40
 
@@ -71,9 +77,11 @@ def test_the_manual_page_and_the_completions_are_there(machine, unpacked):
     machine.run(
         f"""
         cd {unpacked['new']}/share
-        grep -q 'TH HOME' man/man1/home-gateway.1
-        test -s bash-completion/completions/home-gateway
-        test -s zsh/site-functions/_home-gateway
-        test -s fish/vendor_completions.d/home-gateway.fish
+        for program in home home-gateway; do
+            grep -q 'TH HOME' man/man1/$program.1
+            test -s bash-completion/completions/$program
+            test -s zsh/site-functions/_$program
+            test -s fish/vendor_completions.d/$program.fish
+        done
         """
     )

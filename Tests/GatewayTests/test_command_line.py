@@ -149,15 +149,32 @@ def test_the_manual_page_describes_each_command_and_option():
     assert page.splitlines()[1].startswith(".TH HOME-GATEWAY 1")
     version = run("--version").stdout.strip()
     assert f'"{version}"' in page
-    assert [command for command in COMMANDS if f"\n.B {command}\n" not in page] == []
+    assert [command for command in COMMANDS if f"\n.TP\nfB{command}fR\n" not in page] == []
     for name, value in OPTIONS:
         heading = f"\n.TP\nfB--{name}fR" + (f" fI{value}fR\n" if value else "\n")
         assert heading in page, heading
 
 
-def test_the_manual_page_is_rendered_without_warnings(tmp_path):
-    page = tmp_path / "home-gateway.1"
-    page.write_text(run("manual").stdout)
+def test_the_manual_page_of_home_describes_each_command():
+    program = BINARY.with_name("home")
+    texts = [
+        subprocess.run([program, argument], capture_output=True, text=True, check=True).stdout
+        for argument in ("help", "manual")
+    ]
+    help_text, page = texts[0], texts[1].replace("\\", "")
+    assert page.splitlines()[1].startswith(".TH HOME 1")
+    commands = re.findall(r"^  ([a-z]+)  ", help_text, re.MULTILINE)
+    options = re.findall(r"^  --([a-z]+)", help_text, re.MULTILINE)
+    assert {"list", "watch"} <= set(commands) and {"url", "token"} <= set(options)
+    assert [command for command in commands if not re.search(rf"\n\.TP\nfB{command}\b", page)] == []
+    assert [option for option in options if f"\n.TP\nfB--{option}fR" not in page] == []
+
+
+@pytest.mark.parametrize("program", ["home-gateway", "home"])
+def test_the_manual_page_is_rendered_without_warnings(tmp_path, program):
+    page = tmp_path / f"{program}.1"
+    command = [BINARY.with_name(program), "manual"]
+    page.write_text(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     completed = subprocess.run(
         ["groff", "-man", "-Tutf8", "-Kutf8", "-ww", "-z", page], capture_output=True, text=True, check=True
     )

@@ -12,7 +12,7 @@ import Testing
     @Test func theServerReportsHealthAndReadiness() throws {
         let gateway = try TestGateway()
         #expect(gateway.get("/health")["status"] == .string("ok"))
-        #expect(gateway.get("/health")["version"] == .string(HomeAPI.version))
+        #expect(gateway.get("/health")["version"] == .string(Product.version))
         #expect(gateway.get("/ready")["status"] == .string("ready"))
     }
 
@@ -76,7 +76,7 @@ import Testing
         defer { gateway.home.close() }
         for name in ["A", "B"] { gateway.send(.patch, "/devices/desk-lamp", #"{"name":"\#(name)"}"#) }
         let lines = gateway.get("/metrics").text.split(separator: "\n").map { String($0) }
-        #expect(lines.contains(#"home_gateway_build_info{version="\#(HomeAPI.version)"} 1"#))
+        #expect(lines.contains(#"home_gateway_build_info{version="\#(Product.version)"} 1"#))
         #expect(lines.contains("home_gateway_journal_commit_seconds_count 1"))
         #expect(lines.contains(#"home_gateway_journal_commit_seconds_bucket{le="+Inf"} 1"#))
         #expect(lines.contains("home_gateway_journal_failures_total 1"))

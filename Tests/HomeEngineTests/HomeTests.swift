@@ -137,6 +137,28 @@ import Testing
         #expect(frames.map { $0.sequence } == (1...UInt64(frames.count)).map { $0 })
     }
 
+    @Test func theTimeDoesNotGoBackBehindTheLastChange() throws {
+        let store = MemoryStore()
+        let time = TestTime()
+        let home = try Home.test(Home.lampHouse, journal: store.main, time: time, isPaused: false)
+        defer { home.close() }
+        // The first change stores the clock, too; later ones do so after a minute.
+        try Self.invoke("on", on: Self.onOff, of: home)
+        time.pass(.seconds(40))
+        try Self.invoke("moveToLevel", #"{"level":227,"transitionTime":100}"#, on: Self.level, of: home)
+        // The program dies, and the calendar of the host is set back.
+        let earlier = TestTime()
+        let reopened = try #require(
+            try Home.open(
+                Home.testConfiguration(journal: MemoryStore(reopening: store).main, time: earlier, isPaused: false)))
+        defer { reopened.close() }
+        #expect(reopened.clock().time == TestTime.start + .seconds(40))
+        earlier.pass(.seconds(10))
+        reopened.runDue()
+        try reopened.flush().waitForValue()
+        #expect(try reopened.value("currentLevel", of: Self.level) == .unsigned(227))
+    }
+
     @Test(.onEachJournal, arguments: [0, -1, 1e-300, 1e-97, 1e300, .nan] as [Double])
     func aStoredSpeedOutOfRangeIsClampedAndReported(speed: Double) throws {
         let folder = try TemporaryFolder()

@@ -12,7 +12,7 @@ import Testing
 
 /// The replay of recordings.
 @Suite struct ReplayTests {
-    private static let version = HomeAPI.version
+    private static let version = Product.version
 
     /// Replays a recording without pauses. Returns the first difference, and the home.
     private func replay(

@@ -4,9 +4,6 @@ public import HomeModel
 import JSON
 
 extension HomeAPI {
-    /// The version of the published description.
-    public static let version = "0.1.0"
-
     /// The published description of the API (OpenAPI 3.1): the same bytes for the same catalog, routes and traits.
     public static func openAPI(
         catalog: CatalogIndex, routes: [Route] = routes, traits: OpenAPITraits = .all
@@ -38,7 +35,7 @@ struct OpenAPIDocument {
         .members([
             "openapi": .string("3.1.0"),
             "info": .members([
-                "title": .string("home-gateway"), "version": .string(HomeAPI.version),
+                "title": .string("home-gateway"), "version": .string(Product.version),
                 "summary": .string(
                     "A smart home in the terms of Google's Home APIs, over REST and Server-Sent Events."),
                 "description": .string(Self.description),

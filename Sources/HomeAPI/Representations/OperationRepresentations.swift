@@ -18,7 +18,7 @@ extension Representation<ServerStatus> {
         "Status", "The state of the server and the checks that determine it.",
         [
             .init("status", .choice("StatusWord", "A state of the server.")) { $0.status },
-            .init("version", .text.described("The version of the server.")) { _ in HomeAPI.version },
+            .init("version", .text.described("The version of the server.")) { _ in Product.version },
             .init("checks", .array(of: Representation<HealthCheck>.healthCheck.type)) { $0.checks },
         ])
 }

@@ -108,7 +108,7 @@ extension Representation<HomeImage> {
         "Checkpoint", "The complete state of a home.",
         [
             .init("version", JSONType.text.described("The version of the gateway that reads it.")) { _ in
-                HomeAPI.version
+                Product.version
             },
             .init("cursor", .cursor) { $0.cursor }, .init("time", .time) { $0.time },
             .init(

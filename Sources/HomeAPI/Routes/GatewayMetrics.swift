@@ -9,7 +9,7 @@ extension MetricsText {
     init(_ api: HomeAPI, _ served: ServedHome) {
         let snapshot = served.home.snapshot()
         self.init(prefix: "home_gateway")
-        info("build", [("version", HomeAPI.version)], "The version of the program.")
+        info("build", [("version", Product.version)], "The version of the program.")
         process(api.configuration.processUsage())
         if let server = api.configuration.serverMetrics() { add(server) }
         counter(

@@ -71,7 +71,7 @@ extension Home {
     /// The interval at which the clock is stored with other changes, in microseconds.
     ///
     /// When a home is opened, its time is the stored time plus the time that has passed by the host's calendar. If the
-    /// calendar was set back, at most this interval is repeated.
+    /// calendar was set back, at most this interval is repeated, but no time before the last change.
     private static let clockInterval: Int64 = 60_000_000
 
     /// Stores the clock if the interval has passed, or if the host's calendar was set back.

@@ -1,5 +1,6 @@
 import HomeModel
 import HomeStore
+import JSON
 
 extension HomeContents {
     /// Loads the contents of the journal; nil if it is empty.
@@ -18,8 +19,10 @@ extension HomeContents {
         do throws(LoadingFault) {
             self = try Self.empty(records, entries, lastSequence: summary.lastSequence, configuration)
             shapes = try read(records, catalog: configuration.catalog)
-            withholdReports(at: clock.now(host: configuration.hostTime.steady()))
             try read(entries)
+            let host = configuration.hostTime.steady()
+            clock.advance(to: lastTime(entries), host: host)
+            withholdReports(at: clock.now(host: host))
         } catch {
             throw Home.OpeningError("\(journal.location) cannot be read: \(error.description)")
         }
@@ -174,6 +177,19 @@ extension HomeContents {
         }
     }
 
+    /// Returns the last time at which something certainly happened in the home.
+    ///
+    /// After a crash the stored clock may be behind it, if the host's calendar was set back. Without that time, a value
+    /// would not move until the clock has reached the start of its movement again, and later changes would have earlier
+    /// times.
+    private func lastTime(_ entries: [LogEntry]) -> HomeTime {
+        var last = entries.last.flatMap { try? HomeRecords.frame($0, epoch: epoch).time } ?? .first
+        for (_, device) in state.devices.elements() {
+            for process in device.processes { last = max(last, process.start) }
+        }
+        return last
+    }
+
     /// Returns the clock of a loaded home. Unless it is paused, time has continued while the home was closed.
     private static func clock(_ header: HomeRecords.Header, hostTime: HostTime) -> HomeClock {
         let speed = HomeClock.clamped(header.speed)
@@ -181,6 +197,13 @@ extension HomeContents {
         return HomeClock(
             time: header.isPaused ? header.time : header.time + HomeClock.span(closedTime, at: speed),
             host: hostTime.steady(), isPaused: header.isPaused, speed: speed)
+    }
+}
+
+extension Frame {
+    /// The time of the change, which its JSON contains; nil if it does not.
+    fileprivate var time: HomeTime? {
+        (try? JSONValue.parse(Array(json.bytes)))?.objectValue?["time"]?.stringValue.flatMap { HomeTime(text: $0) }
     }
 }
 
