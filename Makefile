@@ -115,7 +115,8 @@ pictures: build $(VENV)/installed ## Write the pictures of the page that the tes
 
 # The tests include short forms. The first failure ends the run. The same seed repeats the same rounds.
 soak: build fuzz $(VENV)/installed ## Run fuzz, kill the gateway for SOAK_ROUNDS (1000), then load it for SOAK_SECONDS (3600): nothing is lost, nothing grows
-	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED)
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED) --kill
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED) --faults
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m endurance $(SOAK_SECONDS) $(SOAK_SEED)
 
 # The tests include a short form of both. A seed repeats the same run.

@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import json
 import os
+import time
 
 from process import Process
 from wire import position
@@ -41,6 +42,14 @@ class Program(Process):
 
     def remove_faults(self) -> None:
         self.send("DELETE", "/simulation/faults")
+
+    def wait_until_writable(self) -> None:
+        """Waits until the home accepts changes again, after commits have failed."""
+        while True:
+            with contextlib.suppress(RuntimeError):
+                self.send("GET", "/ready")
+                return
+            time.sleep(0.02)
 
     def read(self) -> tuple[Fold, tuple[str, int]]:
         """Reads the home page by page, until all pages are of one cursor, and returns it with that cursor."""

@@ -24,12 +24,19 @@ CHECK_INTERVAL = 0.02
 
 
 class Rounds:
-    """A run of rounds. All randomness follows from a seed."""
+    """A run of rounds. All randomness follows from a seed.
 
-    def __init__(self, folder: Path, seed: int = 1, changes: int = 60, has_faults: bool = False):
+    With `has_faults`, the streams and the journal of the home fail. With `kills_always`, the program is killed once in
+    each round, while the writers write; otherwise that happens in some rounds, and in others it ends orderly.
+    """
+
+    def __init__(
+        self, folder: Path, seed: int = 1, changes: int = 60, has_faults: bool = False, kills_always: bool = False
+    ):
         self.data = folder / "home.sqlite"
         self.seed = seed
         self.changes = changes
+        self.kills_always = kills_always
         self.ledger = Ledger()
         self.shared = SharedState(self.ledger, has_faults=has_faults)
         self.readers: list[Reader] = []
@@ -83,13 +90,15 @@ class Rounds:
         ]
         for writer in writers:
             writer.start()
-        if rng.random() < 0.3:
+        if self.kills_always or rng.random() < 0.3:
             self._restart_program(rng)
         for writer in writers:
             while writer.is_alive():
                 if self.shared.has_faults:
                     for reader in rng.sample(self.readers, 4):
                         self._set_fault(rng, reader)
+                    if rng.random() < 0.3:
+                        self._set_journal_fault(rng)
                 writer.join(0.05 if self.shared.has_faults else 1)
                 self._check_program()
         self._compare()
@@ -117,6 +126,18 @@ class Rounds:
         if len(self.program.send("GET", "/simulation/faults")[0]["faults"]) > 50:
             self.program.remove_faults()
         self.program.send("POST", "/simulation/faults", fault | {"on": {"stream": True, "client": reader.label}})
+
+    def _set_journal_fault(self, rng: random.Random) -> None:
+        """Makes commits of the home fail or late for a moment."""
+        fault = rng.choice(
+            [
+                {"kind": "commitFails", "for": rng.uniform(0, 0.2)},
+                {"kind": "commitFails", "probability": 0.3, "times": 2, "for": 0.5},
+                {"kind": "commitSlow", "milliseconds": rng.randint(1, 100), "for": 0.3},
+            ]
+        )
+        self.ledger.count(f"faults set ({fault['kind']})")
+        self.program.send("POST", "/simulation/faults", fault | {"on": {"journal": True}})
 
     def _replace_home(self, rng: random.Random) -> None:
         """Starts the program with a new home. Readers without a filter continue after their cursors."""
@@ -167,7 +188,7 @@ class Rounds:
     def _end_program(self, rng: random.Random) -> None:
         if not self.program:
             return
-        if rng.random() < 0.5:
+        if self.kills_always or rng.random() < 0.5:
             self.ledger.count("kills")
             # The port stays set until then, so that readers and writers meet closed connections.
             self.program.kill()
@@ -196,6 +217,7 @@ class Rounds:
         """Waits until each reader has the state of the home, and reports differences."""
         if self.shared.has_faults:
             self.program.remove_faults()
+            self.program.wait_until_writable()
         self.program.send("PATCH", "/simulation/network", {"accessGranted": True})
         self.program.send("PATCH", "/simulation/clock", {"paused": True})
         home, cursor = self.program.read()
