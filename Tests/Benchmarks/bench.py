@@ -18,7 +18,7 @@ import threading
 import time
 
 from builds import Checkout
-from programs import BareServer, Gateway, Load, Nchan
+from programs import BareServer, Gateway, Load, Nchan, Watcher
 
 CONNECTIONS = 64
 STREAMS = 10_000
@@ -30,6 +30,8 @@ SNAPSHOT_DEVICES, SNAPSHOT_READERS = 10_000, 1_000
 HOMES = 1_000
 # The part `faults`: how many are set, none of which has an effect on the measured requests.
 FAULTS = 100
+# The part `client`: devices, changes a second, and changes in one request.
+CLIENT_DEVICES, CLIENT_RATE, CLIENT_BATCH = 1_000, 1_000, 20
 # The traits whose attributes a toggle changes, too.
 DEPENDENT_TRAITS = {"matter.levelControl", "matter.pumpConfigurationAndControl"}
 TOGGLE = b'{"command":"toggle"}'
@@ -39,7 +41,8 @@ LEVELS = [
     for level in (100, 200)]
 LISTS = [("all devices", "limit=1000"), ("lights, a few fields", "type=matter.dimmableLight&fields=id,name&limit=1000")]
 PARTS = [
-    "requests", "faults", "durable", "streams", "own_streams", "slow_readers", "snapshots", "lists", "homes", "year",
+    "requests", "faults", "durable", "streams", "own_streams", "slow_readers", "snapshots", "lists", "homes", "client",
+    "year",
     "start", "growth", "builds"]
 
 
@@ -286,6 +289,33 @@ class Bench:
         row("memory of a home, KiB", "in use", f"{(gateway.resident() - resident) / HOMES:.1f}", "< 64")
         row("threads of all homes", "", f"{gateway.threads() - threads}", "0")
         gateway.stop()
+
+    def client(self):
+        """Measures the program `home`, which keeps a copy of the home and prints each change of it."""
+        gateway = Gateway(self.gateway, "--fleet", str(CLIENT_DEVICES), "--paused", folder=self.folder)
+        devices = [path.split("/")[2] for path in self.command_paths(gateway, CLIENT_DEVICES)]
+        watcher = Watcher(os.path.join(os.path.dirname(self.gateway), "home"), gateway, folder=self.folder)
+        while not watcher.lines:
+            self.toggle(gateway, devices[:1])
+            time.sleep(0.1)
+        title("the client HomeClient", f"{CLIENT_DEVICES:,} devices", "changes/s", "of a core", "us a change")
+        for _ in range(2 if self.rounds > 2 else 1):
+            changes = int(CLIENT_RATE * self.seconds * 10)
+            received, cpu, start = watcher.lines, watcher.cpu(), time.monotonic()
+            for first in range(0, changes, CLIENT_BATCH):
+                time.sleep(max(0, start + first / CLIENT_RATE - time.monotonic()))
+                self.toggle(gateway, [devices[(first + index) % len(devices)] for index in range(CLIENT_BATCH)])
+            while watcher.lines < received + changes:
+                time.sleep(0.001)
+            duration, cost = time.monotonic() - start, watcher.cpu() - cpu
+            row("home watch", "", f"{changes / duration:.0f}", f"{cost / duration:.1%}", f"{cost / changes * 1e6:.0f}")
+        watcher.stop()
+        gateway.stop()
+
+    @staticmethod
+    def toggle(gateway, devices):
+        commands = [{"deviceID": device, "trait": "matter.onOff", "command": "toggle"} for device in devices]
+        gateway.send("POST", "/commands", json.dumps({"commands": commands}).encode())
 
     def year(self):
         """Measures an advance of the demo home by a year, and reads during it."""

@@ -11,6 +11,7 @@ import resource
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 # An upper bound for the size of a snapshot's last piece, in bytes.
@@ -132,6 +133,19 @@ class BareServer(Program):
             while b"\r\n\r\n" not in text:
                 text += connection.recv(1_000)
         return text.index(b"\r\n\r\n") + 4
+
+
+class Watcher(Program):
+    """The program `home`, which prints the changes of a home."""
+
+    def __init__(self, program, gateway, folder):
+        super().__init__(program, "watch", "--json", "--url", f"http://127.0.0.1:{gateway.port}", folder=folder)
+        self.lines = 0
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for _ in self.process.stdout:
+            self.lines += 1
 
 
 class Nchan(Program):
