@@ -385,8 +385,7 @@ export function runScenario(scenario) {
 }
 
 /**
- * A token, without its secret. `homes` is absent if it is for all homes, `lastUsedAt` if it was not used since the gateway
- * has started.
+ * A token, without its secret. `homes` is absent if it is for all homes, `lastUsedAt` if it was not used.
  *
  * @typedef {{ id: string, label: string, scope: import("./access.js").Scope, homes?: string[], createdAt: string,
  *             expiresAt?: string, lastUsedAt?: string }} TokenReading

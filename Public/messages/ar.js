@@ -939,7 +939,7 @@ export default {
         "access.until": "حتى {time}",
         "access.tokens": "الرموز",
         "access.lastUsed": "آخر استخدام: {time}",
-        "access.unused": "لم يُستخدم منذ بدء التشغيل",
+        "access.unused": "لم يُستخدم بعد",
         "access.age": "مفتوح منذ {span}",
         "access.events": {
             zero: "{count} حدث",

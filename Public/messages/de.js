@@ -766,7 +766,7 @@ export default {
         "access.until": "Bis {time}",
         "access.tokens": "Token",
         "access.lastUsed": "Zuletzt verwendet {time}",
-        "access.unused": "Seit dem Start nicht verwendet",
+        "access.unused": "Noch nicht verwendet",
         "access.age": "offen seit {span}",
         "access.events": { one: "{count} Ereignis", other: "{count} Ereignisse" },
         "access.lag": { one: "{count} Änderung im Rückstand", other: "{count} Änderungen im Rückstand" },

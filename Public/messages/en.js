@@ -759,7 +759,7 @@ export default {
         "access.until": "Until {time}",
         "access.tokens": "Tokens",
         "access.lastUsed": "Last used {time}",
-        "access.unused": "Not used since the start",
+        "access.unused": "Not used yet",
         "access.age": "open for {span}",
         "access.events": { one: "{count} event", other: "{count} events" },
         "access.lag": { one: "{count} change behind", other: "{count} changes behind" },

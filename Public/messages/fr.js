@@ -769,7 +769,7 @@ export default {
         "access.until": "Jusqu’au {time}",
         "access.tokens": "Jetons",
         "access.lastUsed": "Dernière utilisation\u00a0: {time}",
-        "access.unused": "Pas utilisé depuis le démarrage",
+        "access.unused": "Pas encore utilisé",
         "access.age": "ouvert depuis {span}",
         "access.events": { one: "{count} événement", other: "{count} événements" },
         "access.lag": { one: "{count} changement de retard", other: "{count} changements de retard" },

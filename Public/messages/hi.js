@@ -743,7 +743,7 @@ export default {
         "access.until": "{time} तक",
         "access.tokens": "टोकन",
         "access.lastUsed": "आखिरी उपयोग: {time}",
-        "access.unused": "शुरू होने के बाद से उपयोग नहीं हुआ",
+        "access.unused": "अभी तक उपयोग नहीं हुआ",
         "access.age": "{span} से खुला",
         "access.events": { one: "{count} इवेंट", other: "{count} इवेंट" },
         "access.lag": { one: "{count} बदलाव पीछे", other: "{count} बदलाव पीछे" },

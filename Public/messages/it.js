@@ -767,7 +767,7 @@ export default {
         "access.until": "Fino al {time}",
         "access.tokens": "Token",
         "access.lastUsed": "Ultimo uso: {time}",
-        "access.unused": "Non usato dall’avvio",
+        "access.unused": "Non ancora usato",
         "access.age": "aperto da {span}",
         "access.events": { one: "{count} evento", other: "{count} eventi" },
         "access.lag": { one: "{count} modifica di ritardo", other: "{count} modifiche di ritardo" },

@@ -34,6 +34,8 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         /// Whether sessions have begun or ended since they were stored, and when that was, in microseconds.
         var hasOtherSessions = false
         var lastStored: Int64 = 0
+        /// The last uses that were stored.
+        var storedUses: [String: Int64] = [:]
     }
 
     private let state = Mutex(State())
@@ -42,7 +44,7 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
 
     /// The time without a request after which a session ends, in microseconds.
     public static var sessionDuration: Int64 { 12 * 3_600 * 1_000_000 }
-    /// The time after which sessions are stored again because their ends have moved, in microseconds.
+    /// The time after which sessions and last uses are stored again because they have moved, in microseconds.
     public static var storageInterval: Int64 { 600 * 1_000_000 }
     /// The time in which a ticket can be used, in microseconds.
     public static var ticketDuration: Int64 { 30 * 1_000_000 }
@@ -54,6 +56,7 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         _ tokens: [AccessToken], now: @escaping @Sendable () -> Int64, calendar: @escaping @Sendable () -> Int64
     ) {
         (self.now, self.calendar) = (now, calendar)
+        state.withLock { $0.lastStored = now() }
         replace(with: tokens)
     }
 
@@ -148,11 +151,15 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         state.withLock { if $0.sessions.take(secret, at: now) != nil { $0.hasOtherSessions = true } }
     }
 
-    /// Continues sessions that were stored before the gateway was restarted, if their tokens still exist.
-    public func restore(_ sessions: [StoredSession]) {
+    /// Continues what was stored before the gateway was restarted, as far as the tokens still exist.
+    public func restore(_ file: SessionFile) {
         let (now, time) = (now(), calendar())
         state.withLock { state in
-            for session in sessions where session.end > time && state.tokens[session.tokenID] != nil {
+            for (id, time) in file.lastUses where state.tokens[id] != nil {
+                state.storedUses[id] = time
+                state.callers[id]?.restoreUse(at: time)
+            }
+            for session in file.sessions where session.end > time && state.tokens[session.tokenID] != nil {
                 let rest = min((session.end - time) * 1_000_000, Self.sessionDuration)
                 state.sessions.restore(session.digest, for: session.tokenID, until: now + rest)
             }
@@ -160,21 +167,27 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Returns the sessions if they have to be stored again; nil if what was returned last is still right.
+    /// Returns the sessions and the last uses of tokens if they have to be stored again; nil if what was returned last is
+    /// right, or nearly so.
     ///
-    /// Sessions of a token whose whole text is the secret are not stored, because its id does not show that it has changed.
-    public func sessionsToStore() -> [StoredSession]? {
+    /// Nothing is stored of a token whose whole text is the secret, because its id does not show that it has changed.
+    ///
+    /// - Parameter isLast: Whether the gateway ends, so that nothing can be stored later.
+    public func fileToStore(isLast: Bool = false) -> SessionFile? {
         let (now, time) = (now(), calendar())
         return state.withLock { state in
-            let isOld = now - state.lastStored >= Self.storageInterval
-            guard state.hasOtherSessions || (isOld && state.sessions.count > 0) else { return nil }
-            (state.hasOtherSessions, state.lastStored) = (false, now)
-            return state.sessions.all.filter { $0.entry.end > now && $0.entry.tokenID != AccessToken.plainID }
+            let isDue = isLast || now - state.lastStored >= Self.storageInterval
+            let uses = state.callers.compactMapValues { $0.lastUse }.filter { $0.key != AccessToken.plainID }
+            let hasMoved = state.sessions.count > 0 || uses != state.storedUses
+            guard state.hasOtherSessions || (isDue && hasMoved) else { return nil }
+            (state.hasOtherSessions, state.lastStored, state.storedUses) = (false, now, uses)
+            let sessions = state.sessions.all.filter { $0.entry.end > now && $0.entry.tokenID != AccessToken.plainID }
                 .map {
                     StoredSession(
                         digest: $0.digest, tokenID: $0.entry.tokenID, end: time + ($0.entry.end - now) / 1_000_000)
                 }
                 .sorted { ($0.end, $0.tokenID) < ($1.end, $1.tokenID) }
+            return SessionFile(sessions, lastUses: uses)
         }
     }
 
@@ -196,7 +209,7 @@ public final class Caller: Sendable {
         lastUseSeconds = Atomic(time ?? .min)
     }
 
-    /// When the token was last used, in seconds since 1970; nil if it was not since the gateway started.
+    /// When the token was last used, in seconds since 1970; nil if it was not, or if that is not known any more.
     public var lastUse: Int64? {
         let seconds = lastUseSeconds.load(ordering: .relaxed)
         return seconds == .min ? nil : seconds
@@ -207,6 +220,11 @@ public final class Caller: Sendable {
 
     /// Returns whether the caller has a scope.
     public func has(_ scope: AccessScope) -> Bool { token.scope >= scope }
+
+    /// Sets the last use from before a restart.
+    func restoreUse(at time: Int64) {
+        _ = lastUseSeconds.compareExchange(expected: .min, desired: time, ordering: .relaxed)
+    }
 
     func use(at time: Int64) { lastUseSeconds.store(time, ordering: .relaxed) }
 

@@ -14,13 +14,17 @@ public struct StoredSession: Hashable, Sendable {
     }
 }
 
-/// The contents of a file with sessions: JSON with one object for each of them.
-public struct SessionFile: Sendable {
+/// The contents of the file beside the token file: the sessions, and when each token was last used. It is JSON.
+public struct SessionFile: Hashable, Sendable {
     public var sessions: [StoredSession]
+    /// The last uses in seconds since 1970, by the id of the token.
+    public var lastUses: [String: Int64]
 
     private static let format = "home-gateway sessions"
 
-    public init(_ sessions: [StoredSession]) { self.sessions = sessions }
+    public init(_ sessions: [StoredSession] = [], lastUses: [String: Int64] = [:]) {
+        (self.sessions, self.lastUses) = (sessions, lastUses)
+    }
 
     /// Reads a file; nil if it is not one of this version.
     public init?(_ bytes: [UInt8]) {
@@ -36,6 +40,8 @@ public struct SessionFile: Sendable {
             sessions.append(StoredSession(digest: digest, tokenID: tokenID, end: end))
         }
         self.sessions = sessions
+        lastUses = [:]
+        for (id, time) in file["lastUses"]?.objectValue?.members ?? [] { lastUses[id] = time.integerValue }
     }
 
     /// The file as JSON.
@@ -47,8 +53,13 @@ public struct SessionFile: Sendable {
                 "expiresAt": .integer(session.end),
             ])
         }
+        var uses = JSONObject()
+        for (id, time) in lastUses.sorted(by: { $0.key < $1.key }) { uses[id] = .integer(time) }
         json.write(
-            .object(["format": .string(Self.format), "version": .integer(1), "sessions": .array(elements)]))
+            .object([
+                "format": .string(Self.format), "version": .integer(1), "sessions": .array(elements),
+                "lastUses": .object(uses),
+            ]))
         return json.bytes + [0x0A]
     }
 }

@@ -95,7 +95,7 @@ enum ServeCommand {
         logger.info("stopping", ["streams": http.metrics.openStreams])
         homes.stopSimulation()
         http.shutdown(within: shutdownTimeout)
-        tokens?.storeSessions(logger)
+        tokens?.storeSessions(logger, isLast: true)
         homes.close()
         home.close()
     }

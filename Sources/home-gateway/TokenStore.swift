@@ -10,7 +10,8 @@ import Threads
 
 /// The tokens of a running gateway: those of the token file, which can change at any time, and that of the environment.
 ///
-/// The sessions of browsers are in a file beside the token file, so that they continue after a restart.
+/// The sessions of browsers and the last uses of the tokens are in a file beside the token file, so that they continue
+/// after a restart.
 final class TokenStore: Sendable {
     let access: AccessGuard<ClientAddress>
     private let path: String?
@@ -45,22 +46,22 @@ final class TokenStore: Sendable {
         }
         access = AccessGuard(
             tokens, now: HostTime.system.steady, calendar: { HostTime.system.calendar() / 1_000_000 })
-        let (sessions, fault) = path.map(Self.storedSessions) ?? ([], nil)
+        let (sessions, fault) = path.map(Self.storedSessions) ?? (SessionFile(), nil)
         sessionFault = fault
         access.restore(sessions)
     }
 
     /// Returns the sessions that are stored beside a token file, and why they cannot be read; nil if they can.
-    private static func storedSessions(_ path: String) -> ([StoredSession], fault: String?) {
+    private static func storedSessions(_ path: String) -> (SessionFile, fault: String?) {
         let path = sessionPath(path)
-        guard Files.Change(path) != nil else { return ([], nil) }
+        guard Files.Change(path) != nil else { return (SessionFile(), nil) }
         do throws(ProgramError) {
             guard let file = SessionFile(try Files.read(path, atMost: 16 << 20)) else {
-                return ([], "\(path) is not a session file of this version")
+                return (SessionFile(), "\(path) is not a session file of this version")
             }
-            return (file.sessions, nil)
+            return (file, nil)
         } catch {
-            return ([], error.message)
+            return (SessionFile(), error.message)
         }
     }
 
@@ -103,13 +104,16 @@ final class TokenStore: Sendable {
         }
     }
 
-    /// Writes the sessions if they have changed. If they cannot be written, they end with the program.
-    func storeSessions(_ logger: Logger) {
+    /// Writes the sessions and the last uses of tokens if they have changed. If they cannot be written, they end with the
+    /// program.
+    ///
+    /// - Parameter isLast: Whether the program ends.
+    func storeSessions(_ logger: Logger, isLast: Bool = false) {
         guard let path else { return }
         hasFailed.withLock { hasFailed in
-            guard let sessions = access.sessionsToStore() else { return }
+            guard let file = access.fileToStore(isLast: isLast) else { return }
             do throws(ProgramError) {
-                try Files.write(SessionFile(sessions).bytes, to: Self.sessionPath(path), keepingOwner: true)
+                try Files.write(file.bytes, to: Self.sessionPath(path), keepingOwner: true)
                 hasFailed = false
             } catch {
                 if !hasFailed {

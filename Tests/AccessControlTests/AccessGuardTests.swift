@@ -48,12 +48,12 @@ import Testing
 
     @Test func aSessionContinuesAfterARestart() throws {
         let (secret, _) = try guardian.beginSession(text.text, from: 1)
-        let stored = try #require(guardian.sessionsToStore())
-        #expect(stored.count == 1 && stored[0].tokenID == text.id)
-        #expect(stored[0].end == clock.now + 12 * 3_600)
-        let bytes = SessionFile(stored).bytes
+        let stored = try #require(guardian.fileToStore())
+        #expect(stored.sessions.count == 1 && stored.sessions[0].tokenID == text.id)
+        #expect(stored.sessions[0].end == clock.now + 12 * 3_600)
+        let bytes = stored.bytes
         #expect(!String(decoding: bytes, as: UTF8.self).contains(secret))
-        let read = try #require(SessionFile(bytes)).sessions
+        let read = try #require(SessionFile(bytes))
         #expect(read == stored)
 
         // The steady clock of another process begins anywhere.
@@ -71,7 +71,7 @@ import Testing
 
     @Test func storedSessionsOfOtherTokensAndThoseThatHaveEndedDoNotContinue() throws {
         let (secret, _) = try guardian.beginSession(text.text, from: 1)
-        let stored = try #require(guardian.sessionsToStore())
+        let stored = try #require(guardian.fileToStore())
         let clock = clock
         let other = AccessGuard<Int>(
             [Self.token(TokenText())], now: { clock.now * 1_000_000 }, calendar: { clock.now })
@@ -82,31 +82,52 @@ import Testing
         late.restore(stored)
         #expect(throws: AccessGuard<Int>.Rejection.invalid) { try late.authenticate(.session(secret), from: 1) }
         // A file cannot prolong a session.
-        let long = StoredSession(digest: stored[0].digest, tokenID: text.id, end: clock.now + 1_000_000)
-        late.restore([long])
-        #expect(late.sessionsToStore() == nil)
+        let long = StoredSession(digest: stored.sessions[0].digest, tokenID: text.id, end: clock.now + 1_000_000)
+        late.restore(SessionFile([long]))
+        #expect(late.fileToStore() == nil)
     }
 
     @Test func sessionsAreStoredWhenTheyBeginEndOrHaveMoved() throws {
-        #expect(guardian.sessionsToStore()?.isEmpty ?? true)
+        #expect(guardian.fileToStore()?.sessions.isEmpty ?? true)
         let (secret, _) = try guardian.beginSession(text.text, from: 1)
-        #expect(guardian.sessionsToStore()?.count == 1)
-        #expect(guardian.sessionsToStore() == nil)
+        #expect(guardian.fileToStore()?.sessions.count == 1)
+        #expect(guardian.fileToStore() == nil)
         clock.advance(600)
         _ = try guardian.authenticate(.session(secret), from: 1)
-        #expect(guardian.sessionsToStore()?.first?.end == clock.now + 12 * 3_600)
+        #expect(guardian.fileToStore()?.sessions.first?.end == clock.now + 12 * 3_600)
         guardian.endSession(secret)
-        #expect(guardian.sessionsToStore()?.isEmpty == true)
+        #expect(guardian.fileToStore()?.sessions.isEmpty == true)
         _ = try guardian.beginSession(text.text, from: 1)
-        _ = guardian.sessionsToStore()
+        _ = guardian.fileToStore()
         guardian.replace(with: [])
-        #expect(guardian.sessionsToStore()?.isEmpty == true)
+        #expect(guardian.fileToStore()?.sessions.isEmpty == true)
+    }
+
+    @Test func theLastUsesOfTokensContinueAfterARestart() throws {
+        _ = try guardian.authenticate(.token(text.text), from: 1)
+        let used = clock.now
+        // They are stored from time to time, and at the end.
+        #expect(guardian.fileToStore() == nil)
+        let stored = try #require(guardian.fileToStore(isLast: true))
+        #expect(stored == SessionFile(lastUses: [text.id: used]) && guardian.fileToStore(isLast: true) == nil)
+        let read = try #require(SessionFile(stored.bytes))
+        clock.advance(3_600)
+        let clock = clock
+        let other = TokenText()
+        let restarted = AccessGuard<Int>(
+            [Self.token(text), Self.token(other)], now: { clock.now * 1_000_000 }, calendar: { clock.now })
+        restarted.restore(read)
+        #expect(restarted.callers.map { $0.lastUse }.compactMap { $0 } == [used])
+        #expect(restarted.fileToStore(isLast: true) == nil)
+        clock.advance(600)
+        _ = try restarted.authenticate(.token(other.text), from: 1)
+        #expect(restarted.fileToStore()?.lastUses == [text.id: used, other.id: clock.now])
     }
 
     @Test func sessionsOfATokenWhoseWholeTextIsTheSecretAreNotStored() throws {
         guardian.replace(with: [AccessToken(plain: "a-long-secret-for-ci", label: "ci", scope: .admin)])
         _ = try guardian.beginSession("a-long-secret-for-ci", from: 1)
-        #expect(guardian.sessionsToStore()?.isEmpty == true)
+        #expect(guardian.fileToStore()?.sessions.isEmpty == true)
     }
 
     @Test(arguments: [

@@ -124,6 +124,15 @@ def test_sessions_continue_after_a_restart_until_the_token_is_revoked(path):
         assert "sessions cannot be read" in gateway.stderr()
 
 
+def test_the_last_use_of_a_token_is_known_after_a_restart(path):
+    admin, used, unused = (create(path, "--scope", "admin", "--label", label) for label in ("admin", "used", "unused"))
+    with Secured(path) as gateway:
+        assert gateway.status("/devices", used) == 200
+    with Secured(path) as gateway, gateway.client(admin) as client:
+        labels = {entry["label"] for entry in client.get("/tokens").json()["tokens"] if "lastUsedAt" in entry}
+    assert labels == {"admin", "used"}
+
+
 def test_a_damaged_token_file_changes_nothing(path):
     secret = create(path)
     with Secured(path) as gateway:

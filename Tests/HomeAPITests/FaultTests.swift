@@ -517,6 +517,24 @@ import Testing
         #expect(reader.changes(at: 60) == [gateway.home.cursor.description])
     }
 
+    @Test func whatIsHeldBackIsSentBeforeTheFramesOfACut() throws {
+        let gateway = try Self.gateway()
+        var (plain, reader) = (try StepReader(gateway), try StepReader(gateway, headers: [Header("X-Client", "app")]))
+        _ = plain.read(at: 0)
+        _ = reader.read(at: 0)
+        try set(#"{"on":{"stream":true,"client":"app"},"kind":"buffer","bytes":100000}"#, on: gateway)
+        _ = toggle(gateway)
+        #expect(reader.read(at: 1).text.isEmpty)
+        try set(#"{"on":{"stream":true,"client":"app"},"kind":"cut","afterFrames":1,"atByte":1}"#, on: gateway)
+        for _ in 0..<2 { _ = toggle(gateway) }
+        let changes = plain.changes(at: 2)
+        #expect(changes.count == 3)
+        // The first byte of the third change is an `i`.
+        let text = reader.read(at: 2).text
+        let ids = text.split(separator: "\n").filter { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }
+        #expect(ids == Array(changes.prefix(2)) && text.hasSuffix("\n\ni"))
+    }
+
     @Test func aStreamSendsOnlyHeartbeats() throws {
         let gateway = try Self.gateway()
         var reader = try StepReader(gateway, "/events?heartbeat=5")

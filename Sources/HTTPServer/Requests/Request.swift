@@ -18,7 +18,9 @@ public final class Request: Sendable {
 
     private let head: RequestHead
     private let target: RequestTarget
-    private let match: RouteMatch
+    private let route: Router.Pattern
+    /// The parameters of the route as ranges of the target.
+    private let parameters: [Range<Int>]
 
     init(
         method: HTTPMethod, head: RequestHead, target: RequestTarget, match: RouteMatch, body: [UInt8],
@@ -28,7 +30,7 @@ public final class Request: Sendable {
         self.method = method
         self.head = head
         self.target = target
-        self.match = match
+        (route, parameters) = (match.pattern, match.parameters)
         self.body = body
         self.peer = peer
         self.connectionID = connectionID
@@ -43,16 +45,16 @@ public final class Request: Sendable {
     public var size: Int { head.bytes.count + body.count }
 
     /// The pattern of the route.
-    public var pattern: String { match.pattern }
+    public var pattern: String { route.text }
 
     /// The segment of the path at `{name}` in the route's pattern, decoded once; an escaped slash is part of it.
     ///
     /// The pattern must have the parameter.
     public subscript(parameter name: String) -> String {
-        guard let index = match.parameterNames.firstIndex(of: name) else {
-            preconditionFailure("the route \(match.pattern) has no parameter {\(name)}")
+        guard let index = route.parameterNames.firstIndex(of: name) else {
+            preconditionFailure("the route \(route.text) has no parameter {\(name)}")
         }
-        let segment = head.bytes[match.parameters[index]]
+        let segment = head.bytes[parameters[index]]
         guard target.hasEscapes else { return String(decoding: segment, as: UTF8.self) }
         // Never throws: the target was checked before the route was found.
         return (try? PercentCoding.decode(segment)) ?? ""

@@ -27,6 +27,6 @@ extension Router {
     /// Returns the pattern of the route for a path; nil if there is none.
     package func pattern(of path: String) -> String? {
         let bytes = Array(path.utf8)
-        return (try? RequestTarget(bytes, end: bytes.count)).flatMap { match(bytes, $0)?.pattern }
+        return (try? RequestTarget(bytes, end: bytes.count)).flatMap { match(bytes, $0)?.pattern.text }
     }
 }

@@ -34,19 +34,27 @@ public struct Router: Sendable {
         let handler: Handler
     }
 
+    /// A pattern with the names of its parameters.
+    ///
+    /// Requests retain it. It does not retain the handlers, which retain what stores requests.
+    final class Pattern: Sendable {
+        let text: String
+        let parameterNames: [String]
+
+        init(_ text: String, _ parameterNames: [String]) { (self.text, self.parameterNames) = (text, parameterNames) }
+    }
+
     /// The routes of one pattern.
     final class Endpoint: Sendable {
-        let pattern: String
-        let parameterNames: [String]
+        let pattern: Pattern
         let actions: [Action]
         /// Whether one of the routes responds with a stream.
         let opensStreams: Bool
         /// The methods that a client may use, including HEAD and OPTIONS.
         let allowed: [HTTPMethod]
 
-        init(pattern: String, parameterNames: [String], actions: [Action], opensStreams: Bool) {
+        init(_ pattern: Pattern, actions: [Action], opensStreams: Bool) {
             self.pattern = pattern
-            self.parameterNames = parameterNames
             self.actions = actions
             self.opensStreams = opensStreams
             let methods = Set(actions.map(\.method))
@@ -88,10 +96,10 @@ public struct Router: Sendable {
         let existing = nodes[node].endpoint
         precondition(existing?.handler(for: method) == nil, "\(method.rawValue) \(pattern) is declared twice")
         precondition(
-            existing.map { $0.parameterNames == names } ?? true,
-            "\(method.rawValue) \(pattern) names its parameters differently from \(existing?.pattern ?? "")")
+            existing.map { $0.pattern.parameterNames == names } ?? true,
+            "\(method.rawValue) \(pattern) names its parameters differently from \(existing?.pattern.text ?? "")")
         nodes[node].endpoint = Endpoint(
-            pattern: pattern, parameterNames: names,
+            Pattern(pattern, names),
             actions: (existing?.actions ?? []) + [Action(method: method, handler: handler)],
             opensStreams: opensStream || existing?.opensStreams == true)
         routes.append(Route(method: method, pattern: pattern))
@@ -120,8 +128,7 @@ struct RouteMatch: Sendable {
     /// The parameters as ranges of the raw target, in the order of the pattern.
     let parameters: [Range<Int>]
 
-    var pattern: String { endpoint.pattern }
-    var parameterNames: [String] { endpoint.parameterNames }
+    var pattern: Router.Pattern { endpoint.pattern }
 }
 
 extension Router {

@@ -161,7 +161,10 @@ final class StreamDisturbance {
             for changed in rearranged(frame, active) where !isCut { cut(changed, active, &sent) }
         }
         for index in active where effects[index].isBuffer && effects[index].begin() {}
-        if let limits = active.lazy.compactMap({ self.effects[$0].bufferLimits }).first, !isCut {
+        if isCut {
+            // A client that receives later frames would never miss those that are held back.
+            sent = buffer.take() + sent
+        } else if let limits = active.lazy.compactMap({ self.effects[$0].bufferLimits }).first {
             buffer.add(sent, limits, at: moment.monotonic)
             guard buffer.isDue(at: moment.monotonic) else { return .more }
             sent = buffer.take()

@@ -19,7 +19,7 @@ import Testing
         let bytes = Array(path.utf8)
         let match = Self.router.match(bytes, try RequestTarget(bytes, end: bytes.count))
         return match.map { match in
-            (match.pattern, match.parameters.map { String(decoding: bytes[$0], as: UTF8.self) })
+            (match.pattern.text, match.parameters.map { String(decoding: bytes[$0], as: UTF8.self) })
         }
     }
 
