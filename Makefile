@@ -19,6 +19,8 @@ LINT_PACKAGES := node-typescript shellcheck
 SWIFT_SOURCES := Examples Plugins Sources Tests Package.swift
 SHELL_SOURCES := .ci/run Examples/testing/shell/*.sh Tests/Clients/streams/*.sh scripts/*
 SANITIZED := HTTPServerTests|HomeAPITests|HomeClientTests|HomeEngineTests|ThreadsTests|TypedAPITests
+# Package.swift omits the other test targets.
+SANITIZED_ONLY := HOME_GATEWAY_TEST_TARGETS=$(subst |,$(comma),$(SANITIZED))
 # The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
 THREADED := HTTPServerTests|ThreadsTests|HomeClientTests.(Catalog|GatewayConnection|Replica|StreamFollower)Tests|TypedAPITests.LiveSequenceTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeEngineTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes)Tests
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
@@ -214,12 +216,12 @@ $(GENERATOR)/installed:
 
 # Each sanitizer needs a build of its own.
 thread-build: setup
-	swift build --build-tests --sanitize=thread --scratch-path .build/thread -Xswiftc -use-ld=lld
+	$(SANITIZED_ONLY) swift build --build-tests --sanitize=thread --scratch-path .build/thread -Xswiftc -use-ld=lld
 	clang -shared -fPIC -O1 -Wall -Wextra -Werror -o .build/thread/mutex.so Tests/Sanitizers/mutex.c
 
 # $(call run-under-thread-sanitizer,tests)
 define run-under-thread-sanitizer
-LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so TSAN_OPTIONS=halt_on_error=1 \
+$(SANITIZED_ONLY) LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so TSAN_OPTIONS=halt_on_error=1 \
     swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(1)'
 endef
 
@@ -230,8 +232,8 @@ thread-tests: thread-build ## Run the tests with concurrent threads under the th
 # static variable as a leak.
 sanitize: thread-build ## Run the tests of the server and the service under the address and thread sanitizers
 	$(call run-under-thread-sanitizer,$(SANITIZED))
-	swift build --build-tests --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
-	ASAN_OPTIONS=detect_leaks=0 \
+	$(SANITIZED_ONLY) swift build --build-tests --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
+	$(SANITIZED_ONLY) ASAN_OPTIONS=detect_leaks=0 \
 	    swift test --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
 
 # This prints figures and has no limits that it could exceed. On a busy machine, only the ratios are meaningful.
