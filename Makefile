@@ -19,6 +19,7 @@ LINT_PACKAGES := node-typescript shellcheck
 SWIFT_SOURCES := Examples Plugins Sources Tests Package.swift
 SHELL_SOURCES := .ci/run Examples/testing/shell/*.sh Tests/Clients/streams/*.sh scripts/*
 SANITIZED := HTTPServerTests|HomeAPITests|HomeClientTests|HomeEngineTests|ThreadsTests|TypedAPITests
+comma := ,
 # Package.swift omits the other test targets.
 SANITIZED_ONLY := HOME_GATEWAY_TEST_TARGETS=$(subst |,$(comma),$(SANITIZED))
 # The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
@@ -35,7 +36,6 @@ GENERATOR_REQUIREMENTS := Tests/Clients/requirements.txt
 # The traits of the clients that `make clients` writes: names separated by commas, used (by the home in var/), generic
 # or all.
 TRAITS := matter.onOff,matter.levelControl,matter.colorControl
-comma := ,
 GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cut -c1-16)
 # Options that `make run` passes to the gateway: make run ARGS='--port 9000'
 ARGS :=
