@@ -87,6 +87,13 @@ def test_the_life_of_the_package(prepared, packages, previous):
             "gunzip -c layout-1.sqlite.gz > /var/lib/home-gateway/home.sqlite; "
             "chown home-gateway: /var/lib/home-gateway/home.sqlite"
         )
+        # Reload: the program goes on.
+        system.run("systemctl start home-gateway")
+        main = system.run("systemctl show -P MainPID home-gateway")
+        system.run("systemctl reload home-gateway")
+        state = system.run("systemctl show -P MainPID home-gateway; systemctl is-active home-gateway")
+        assert state == f"{main}active\n"
+
         # Upgrade. The service is restarted with the new program.
         system.run(f"dpkg -i {packages.deb.name} < /dev/null")
         output = system.run(

@@ -125,7 +125,7 @@ def test_sessions_continue_after_a_restart_until_the_token_is_revoked(path):
 
 
 def test_the_last_use_of_a_token_is_known_after_a_restart(path):
-    admin, used, unused = (create(path, "--scope", "admin", "--label", label) for label in ("admin", "used", "unused"))
+    admin, used, _ = (create(path, "--scope", "admin", "--label", label) for label in ("admin", "used", "unused"))
     with Secured(path) as gateway:
         assert gateway.status("/devices", used) == 200
     with Secured(path) as gateway, gateway.client(admin) as client:

@@ -44,6 +44,7 @@ public final class DeviceDraft {
             let number = ramp.number(at: now, start: process.start, end: process.end)
             let base = state.value(of: attribute)
             put(ramp.value(at: number, of: attribute.definition.type, base: base), attribute, trait: process.trait)
+            if process.end <= now, ramp.mustReportEnd { touch(attribute, trait: process.trait) }
         }
         movedCount = touched.count
     }
@@ -70,6 +71,10 @@ public final class DeviceDraft {
     private func put(_ value: Value, _ attribute: Shape.AttributeInstance, trait: Int) {
         if state.value(of: attribute) == value { return }
         state.set(attribute, to: value)
+        touch(attribute, trait: trait)
+    }
+
+    private func touch(_ attribute: Shape.AttributeInstance, trait: Int) {
         if !touched.contains(where: { $0.attribute === attribute }) {
             touched.append(AttributeChange(trait: trait, attribute: attribute))
         }

@@ -95,6 +95,9 @@ public struct Ramp: Hashable, Sendable {
         return from == to || reporting.neverReports(from: from, to: to)
     }
 
+    /// Whether the end is reported even if the last report had the same value: clients may have read values in between.
+    var mustReportEnd: Bool { if case .every = reporting { false } else { from != to } }
+
     /// Returns the number at a time between the ends, rounded toward the start.
     public func number(at time: HomeTime, start: HomeTime, end: HomeTime) -> Int64 {
         if time >= end { return to }

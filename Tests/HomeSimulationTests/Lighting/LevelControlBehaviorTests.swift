@@ -45,6 +45,20 @@ import Testing
         #expect(light.reported("levelControl.remainingTime").isEmpty)
     }
 
+    /// A client may have read the remaining time of a movement whose start is not reported.
+    @Test func aMovementOfASecondReportsThatNoTimeRemains() throws {
+        var light = Endpoint.dimmableLight()
+        try light.send(\.moveToLevel) {
+            $0.level = 10
+            $0.transitionTime = 10
+        }
+        light.advance(by: .milliseconds(500))
+        #expect(light.level.remainingTime == 5)
+        #expect(light.reported("levelControl.remainingTime").isEmpty)
+        light.advance(by: .seconds(2))
+        #expect(light.reported("levelControl.remainingTime") == [.unsigned(0)])
+    }
+
     @Test(arguments: [(UInt8(0), UInt8(5)), (4, 5), (77, 77), (201, 200), (254, 200)])
     func aLevelOutsideTheRangeIsClamped(level: UInt8, expected: UInt8) throws {
         var light = Endpoint.dimmableLight(levels: {

@@ -58,15 +58,11 @@ struct ReaderFold: Equatable {
         objects("device").mapValues { "\($0.text("name")) in \($0.text("roomID"))" }
     }
 
-    /// The remaining time of a short transition is not reported, but the whole device, which is sent after a change of its
-    /// name, has it.
-    private static let unreported = "remainingTime"
-
     private static func difference(_ mine: JSONValue?, _ others: JSONValue?, _ path: String) -> String? {
         switch (mine, others) {
         case (.object(let mine)?, .object(let others)?):
             return (mine.members + others.members).lazy.map { $0.name }
-                .filter { mine[$0] != others[$0] && $0 != unreported }
+                .filter { mine[$0] != others[$0] }
                 .compactMap { difference(mine[$0], others[$0], "\(path)/\($0)") }.first
         case (.array(let mine)?, .array(let others)?) where mine.count == others.count:
             return mine.indices.lazy.filter { mine[$0] != others[$0] }
