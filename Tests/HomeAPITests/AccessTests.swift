@@ -3,8 +3,10 @@ import HTTPServer
 import HomeAPI
 import HomeEngine
 import HomeModel
+import HomeSimulation
 import JSON
 import Synchronization
+import TestHomes
 import Testing
 
 @testable import HomeAPI
@@ -25,7 +27,10 @@ import Testing
 
         static let now: Int64 = 1_772_366_400
 
-        init(_ configure: (inout HomeAPI.Configuration) -> Void = { _ in }) throws {
+        init(
+            _ template: HomeTemplate = DemoHome.template(seed: 1),
+            configure: (inout HomeAPI.Configuration) -> Void = { _ in }
+        ) throws {
             func token(_ scope: AccessScope, homes: [String]? = nil, expiresAt: Int64? = nil) -> (String, AccessToken) {
                 let text = TokenText()
                 return (
@@ -47,7 +52,7 @@ import Testing
             texts[.wrongToken] = TokenText().text
             let access = AccessGuard<ClientAddress>(tokens, now: { 0 }, calendar: { Self.now })
             self.access = access
-            gateway = try TestGateway {
+            gateway = try TestGateway(template) {
                 $0.access = access
                 configure(&$0)
             }
@@ -103,7 +108,10 @@ import Testing
     @Test(arguments: HomeAPI.routes.map { $0.id }, Kind.allCases)
     func everyRouteRejectsCallersWithoutItsScope(id: String, kind: Kind) throws {
         let route = try #require(HomeAPI.routes.first { $0.id == id })
-        let secured = try Secured()
+        // A small home, because there are a thousand cases.
+        var template = Home.lampHouse
+        template.devices[0].id = "desk-lamp"
+        let secured = try Secured(template)
         let target = Self.target(of: route)
         let before = secured.gateway.home.cursor
         let targets = route.belongsToHome ? [target, "/homes/default\(target)"] : [target]

@@ -99,7 +99,7 @@ import Testing
         let home = try Home.test(Home.lampHouse, journal: journal, logFrames: 10)
         defer { home.close() }
         let commands = Array(Self.lamp("a", without: 0).parts[0].traits[1].commands)
-        for number in 0..<2_000 {
+        for number in 0..<400 {
             var lamp = Self.lamp("a", without: 0)
             // Another shape for each set of commands and each number of its part.
             lamp.parts[0].traits[1].commands = Set(
