@@ -25,6 +25,8 @@ public final class GatewayConnection: HomeConnection {
         var published: Published
         /// Why the gateway cannot be reached; nil while the stream is open.
         var connectionProblem: HomeError?
+        /// Whether no other attempt to reach it follows.
+        var hasGivenUp = false
         /// Whether the stream is open and has delivered the objects.
         var isOnline = false
         /// Whether something about the replica is being asked for. Until it is known, nothing is published.
@@ -196,6 +198,7 @@ public final class GatewayConnection: HomeConnection {
             state.isOnline = false
             let isNew = state.connectionProblem == nil
             state.connectionProblem = error
+            state.hasGivenUp = isFinal
             // Only those who wait for the first objects wait for the gateway to be reached.
             let waiters = state.waiters.filter { isFinal || $0.value.cursor == nil }
             for number in waiters.keys { state.waiters[number] = nil }
@@ -312,18 +315,25 @@ public final class GatewayConnection: HomeConnection {
         defer { timer.cancel() }
         let error: HomeError? = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isReached = state.withLock { state in
-                    if state.isClosed { return true }
+                let result = state.withLock { state -> Result<Void, HomeError>? in
+                    if state.isClosed { return .success(()) }
                     let published = state.published.cursor
                     let isReached =
                         cursor.map { $0.epoch == published?.epoch && $0.sequence <= published?.sequence ?? 0 }
                         ?? (published != nil)
-                    if !isReached {
-                        state.waiters[number] = Waiter(cursor: cursor) { continuation.resume(returning: $0) }
+                    if isReached { return .success(()) }
+                    // The stream may have failed before this wait has begun.
+                    if let problem = state.connectionProblem, state.hasGivenUp || cursor == nil {
+                        return .failure(problem)
                     }
-                    return isReached
+                    state.waiters[number] = Waiter(cursor: cursor) { continuation.resume(returning: $0) }
+                    return nil
                 }
-                if isReached { continuation.resume(returning: nil) }
+                switch result {
+                case .success: continuation.resume(returning: nil)
+                case .failure(let problem): continuation.resume(returning: problem)
+                case nil: break
+                }
             }
         } onCancel: {
             resume(number, HomeError(.cancelled, "The task was canceled."))

@@ -42,7 +42,19 @@ class Proxy:
         )  # fmt: skip
 
     def start(self, command: list, environment: dict | None = None) -> None:
-        """Starts the program, and waits until it listens."""
+        """Starts the program, and waits until it listens.
+
+        The port may have been taken since it was found free; it is free again once the connection there has ended.
+        """
+        for _ in range(5):
+            if self.try_to_start(command, environment):
+                return
+            time.sleep(1)
+        self.process.wait()
+        raise AssertionError(f"{command[0]} does not get the port {self.port}")
+
+    def try_to_start(self, command: list, environment: dict | None) -> bool:
+        """Starts the program; returns false if its port is in use."""
         log = self.folder / "output.log"
         with log.open("w") as output:
             self.process = subprocess.Popen(
@@ -52,9 +64,11 @@ class Proxy:
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port)).close()
-                return
+                return True
             except OSError:
                 running = self.process.poll() is None and time.monotonic() < deadline
+                if not running and "address already in use" in log.read_text().lower():
+                    return False
                 assert running, f"{command[0]} does not listen\n{log.read_text()}"
                 time.sleep(0.02)
 

@@ -166,7 +166,7 @@ def test_the_manual_page_of_home_describes_each_command():
     commands = re.findall(r"^  ([a-z]+)  ", help_text, re.MULTILINE)
     options = re.findall(r"^  --([a-z]+)", help_text, re.MULTILINE)
     assert {"list", "watch"} <= set(commands) and {"url", "token"} <= set(options)
-    assert [command for command in commands if not re.search(rf"\n\.TP\nfB{command}\b", page)] == []
+    assert [command for command in commands if not re.search(rf"\n\.TP\nfB{command}(fR| )", page)] == []
     assert [option for option in options if f"\n.TP\nfB--{option}fR" not in page] == []
 
 

@@ -133,6 +133,19 @@ import TypedAPI
         #expect(connection.isClosed)
     }
 
+    @Test(arguments: [401, 404]) func aRefusalIsFoundByThoseWhoWaitLater(status: Int) async throws {
+        let transport = FakeTransport.streaming { _, _, receive throws(TransportError) in
+            _ = receive(.head(HTTPHead(status: status)))
+        }
+        let connection = try Self.connection(transport, waits: false)
+        try await connection.open()
+        while connection.problem == nil { await Task.yield() }
+        let error = await #expect(throws: HomeError.self) {
+            try await connection.wait(for: nil, timeout: .seconds(3_600))
+        }
+        #expect(error?.code == (status == 401 ? .unauthenticated : .notFound))
+    }
+
     @Test func aHomeThatTheGatewayDoesNotHaveCannotBeOpened() async throws {
         let transport = FakeTransport.streaming { _, _, receive throws(TransportError) in
             _ = receive(.head(HTTPHead(status: 404)))
