@@ -76,8 +76,10 @@ public final class GatewayConnection: HomeConnection {
 
     /// Begins to follow the home. With ``GatewayOptions/waitsForContents``, returns when its objects are known.
     ///
-    /// Throws `unavailable` if the gateway cannot be reached, and `notFound` if it does not have the home.
+    /// Throws `unavailable` if the gateway cannot be reached, `notFound` if it does not have the home, and `cancelled` if
+    /// the connection was closed, also by an attempt to open it that failed.
     public func open() async throws {
+        guard !isClosed else { throw closed }
         following.withLock { following in
             guard following == nil else { return }
             let follower = StreamFollower(address: address, options: options, transport: transport)
@@ -112,8 +114,10 @@ public final class GatewayConnection: HomeConnection {
             return (Array(state.observers.values), Array(state.waiters.values))
         }
         for observer in observers { observer(.end) }
-        for waiter in waiters { waiter.resume(HomeError(.cancelled, "The connection to \(address.base) was closed.")) }
+        for waiter in waiters { waiter.resume(closed) }
     }
+
+    private var closed: HomeError { HomeError(.cancelled, "The connection to \(address.base) was closed.") }
 
     // MARK: Reading
 

@@ -131,6 +131,8 @@ import TypedAPI
         let error = await #expect(throws: HomeError.self) { try await connection.open() }
         #expect(error?.code == .unavailable)
         #expect(connection.isClosed)
+        let again = await #expect(throws: HomeError.self) { try await connection.open() }
+        #expect(again?.code == .cancelled)
     }
 
     @Test(arguments: [401, 404]) func aRefusalIsFoundByThoseWhoWaitLater(status: Int) async throws {
