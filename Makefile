@@ -227,6 +227,8 @@ endef
 
 thread-tests: thread-build ## Run the tests with concurrent threads under the thread sanitizer
 	$(call run-under-thread-sanitizer,$(THREADED))
+	@# Alone, because its tests have time limits.
+	$(call run-under-thread-sanitizer,HomeClientTests.StreamFaultTests)
 
 # Leak detection is off: the sanitizer does not find pointers inside Swift enums, so it reports each indirect case of a
 # static variable as a leak.
