@@ -148,7 +148,10 @@ extension Representation<Caller> {
             .optional("homes", Representation<SessionReading>.homes) { $0.token.homes },
             .init("createdAt", .time) { HomeTime(seconds: $0.token.createdAt) },
             .optional("expiresAt", .time) { $0.token.end },
-            .optional("lastUsedAt", JSONType.time.described("Absent if it was not used. After a crash, it can be ten minutes early.")) {
+            .optional(
+                "lastUsedAt",
+                JSONType.time.described("Absent if it was not used. After a crash, it can be ten minutes early.")
+            ) {
                 $0.lastUse.map { HomeTime(seconds: $0) }
             },
         ])
