@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Why a ``BackgroundQueue`` rejects a job.
 package enum BackgroundQueueError: Error {
     /// The maximum number of jobs is waiting.
@@ -8,59 +6,73 @@ package enum BackgroundQueueError: Error {
     case noThread(SystemCallError)
 }
 
-/// Executes long jobs, one slice at a time, on its own thread, which exists only while there are jobs.
+/// Executes long jobs, one slice at a time, on its own thread.
+///
+/// The thread exists while there are jobs, and for some time afterwards: the memory that a thread has allocated is reused
+/// best by itself, so that threads that end after each job would make the memory of the process grow.
 ///
 /// Owners take turns, and the jobs of one owner take turns too: a short job does not wait for the end of long ones.
-package final class BackgroundQueue<Owner: Hashable & Sendable>: Sendable {
+///
+/// Unchecked because its state is used only with the condition's lock held.
+package final class BackgroundQueue<Owner: Hashable & Sendable>: @unchecked Sendable {
     /// Executes a slice of a job; returns whether the job has ended.
     package typealias Slice = @Sendable () -> Bool
-
-    private struct State {
-        var waiting = FairQueue<Owner, Slice>()
-        var isRunning = false
-    }
 
     private let name: StaticString
     private let capacity: Int
     private let niceness: Int32
-    private let state = Mutex(State())
+    private let idleTime: Duration
+    private let condition = Condition()
+    private var waiting = FairQueue<Owner, Slice>()
+    private var isRunning = false
 
     /// - Parameters:
     ///   - name: The thread's name; at most 15 bytes.
     ///   - capacity: The maximum number of waiting jobs. The job whose slice is being executed does not count.
     ///   - niceness: How far the thread yields to the other threads of the process, 0 to 19 as in nice(2).
-    package init(name: StaticString, capacity: Int, niceness: Int32 = 0) {
-        (self.name, self.capacity, self.niceness) = (name, capacity, niceness)
+    ///   - idleTime: How long the thread waits for another job before it ends.
+    package init(name: StaticString, capacity: Int, niceness: Int32 = 0, idleTime: Duration = .seconds(10)) {
+        (self.name, self.capacity, self.niceness, self.idleTime) = (name, capacity, niceness, idleTime)
     }
 
     /// Adds a job, and starts the thread if it is not running.
     package func add(for owner: Owner, _ slice: @escaping Slice) throws(BackgroundQueueError) {
-        try state.withLock { state throws(BackgroundQueueError) in
-            guard state.waiting.count < capacity else { throw .full(capacity: capacity) }
-            if !state.isRunning {
+        let failure: BackgroundQueueError? = condition.withLock {
+            guard waiting.count < capacity else { return .full(capacity: capacity) }
+            if !isRunning {
                 do throws(SystemCallError) {
                     try WorkerThread.detach(name: name, niceness: niceness) { [self] in run() }
                 } catch {
-                    throw .noThread(error)
+                    return .noThread(error)
                 }
-                state.isRunning = true
+                isRunning = true
             }
-            state.waiting.add(slice, of: owner)
+            waiting.add(slice, of: owner)
+            condition.broadcast()
+            return nil
         }
+        if let failure { throw failure }
     }
 
     private func run() {
         while let (owner, slice) = next() {
             // A job that has not ended takes its next turn after the other jobs.
-            if !slice() { state.withLock { $0.waiting.add(slice, of: owner) } }
+            if !slice() { condition.withLock { waiting.add(slice, of: owner) } }
         }
     }
 
+    /// Waits for a job; returns nil once there was none for some time.
     private func next() -> (owner: Owner, element: Slice)? {
-        state.withLock { state in
-            let next = state.waiting.next()
-            if next == nil { state.isRunning = false }
-            return next
+        condition.withLock {
+            let end = MonotonicClock.time(after: idleTime)
+            while true {
+                if let next = waiting.next() { return next }
+                guard MonotonicClock.now < end else {
+                    isRunning = false
+                    return nil
+                }
+                condition.wait(until: end)
+            }
         }
     }
 }

@@ -32,7 +32,9 @@ import Testing
 @Suite struct BackgroundQueueTests {
     private let queue = BackgroundQueue<String>(name: "test", capacity: 20)
 
-    @Test func aJobAddedAfterAPauseIsExecuted() throws {
+    @Test(arguments: [Duration.zero, .seconds(60)])
+    func aJobAddedAfterAPauseIsExecuted(idleTime: Duration) throws {
+        let queue = BackgroundQueue<String>(name: "test", capacity: 20, idleTime: idleTime)
         let done = Mutex<[Int]>([])
         for round in 1...20 {
             for number in 1...10 {
@@ -41,7 +43,7 @@ import Testing
                     return true
                 }
             }
-            // In every second round the thread ends before the next job is added.
+            // In every second round the thread waits, or has ended, before the next job is added.
             while done.withLock({ $0.count }) < (round - round % 2) * 10 { sched_yield() }
         }
         #expect(done.withLock { $0 } == (1...20).flatMap { round in (1...10).map { round * 100 + $0 } })
