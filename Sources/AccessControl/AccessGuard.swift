@@ -177,9 +177,9 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         let (now, time) = (now(), calendar())
         return state.withLock { state in
             let isDue = isLast || now - state.lastStored >= Self.storageInterval
+            guard state.hasOtherSessions || isDue else { return nil }
             let uses = state.callers.compactMapValues { $0.lastUse }.filter { $0.key != AccessToken.plainID }
-            let hasMoved = state.sessions.count > 0 || uses != state.storedUses
-            guard state.hasOtherSessions || (isDue && hasMoved) else { return nil }
+            guard state.hasOtherSessions || state.sessions.count > 0 || uses != state.storedUses else { return nil }
             (state.hasOtherSessions, state.lastStored, state.storedUses) = (false, now, uses)
             let sessions = state.sessions.all.filter { $0.entry.end > now && $0.entry.tokenID != AccessToken.plainID }
                 .map {

@@ -47,16 +47,16 @@ public struct ManualPage: Sendable {
         ]
     }
 
-    /// Adds an example: what it does, and the lines to type.
+    /// Adds an example: what it does, without a colon, and the lines to type.
     public mutating func example(_ purpose: String, _ commands: [String]) {
-        lines.append(Self.escaped(purpose))
+        lines.append(Self.escaped(Self.capitalized(purpose) + ":"))
         lines += [".PP", ".EX"] + commands.map { Self.escaped("    \($0)") } + [".EE", ".PP"]
     }
 
     /// Returns a text as a sentence: with a capital letter, and with a full stop at its end.
-    private static func sentence(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst() + "."
-    }
+    private static func sentence(_ text: String) -> String { capitalized(text) + "." }
+
+    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// Escapes what has a meaning in man(7).
     private static func escaped(_ text: String) -> String {

@@ -52,12 +52,12 @@ enum ManualCommand {
         ])
         page.section("EXAMPLES")
         page.example(
-            "Serve the demo home in memory, on another port:", ["home-gateway --port 9000 --data none"])
+            "Serve the demo home in memory, on another port", ["home-gateway --port 9000 --data none"])
         page.example(
-            "Run the scenarios of a folder, and write the results as JUnit XML:",
+            "Run the scenarios of a folder, and write the results as JUnit XML",
             ["home-gateway test scenarios --junit results.xml"])
         page.example(
-            "Complete commands and options in the running bash:", ["source <(home-gateway completion bash)"])
+            "Complete commands and options in the running bash", ["source <(home-gateway completion bash)"])
         page.section("SEE ALSO")
         page.sentences(["home(1)"])
         return page

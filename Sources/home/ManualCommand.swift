@@ -38,7 +38,7 @@ enum ManualCommand {
         page.sentences(["0 for success, 1 for a failure, 2 for invalid arguments."])
         page.section("EXAMPLES")
         for command in Command.all where !command.examples.isEmpty {
-            page.example("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()):", command.examples)
+            page.example(command.summary, command.examples)
         }
         page.section("SEE ALSO")
         page.sentences(["home-gateway(1)"])

@@ -21,7 +21,7 @@ extension HomeContents {
             shapes = try read(records, catalog: configuration.catalog)
             try read(entries)
             let host = configuration.hostTime.steady()
-            clock.advance(to: lastTime(entries), host: host)
+            clock.advance(to: lastTime, host: host)
             withholdReports(at: clock.now(host: host))
         } catch {
             throw Home.OpeningError("\(journal.location) cannot be read: \(error.description)")
@@ -182,8 +182,8 @@ extension HomeContents {
     /// After a crash the stored clock may be behind it, if the host's calendar was set back. Without that time, a value
     /// would not move until the clock has reached the start of its movement again, and later changes would have earlier
     /// times.
-    private func lastTime(_ entries: [LogEntry]) -> HomeTime {
-        var last = entries.last.flatMap { try? HomeRecords.frame($0, epoch: epoch).time } ?? .first
+    private var lastTime: HomeTime {
+        var last = log.frames(before: state.sequence + 1, limit: 1).last?.time ?? .first
         for (_, device) in state.devices.elements() {
             for process in device.processes { last = max(last, process.start) }
         }
