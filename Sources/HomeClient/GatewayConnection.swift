@@ -349,16 +349,15 @@ public final class GatewayConnection: HomeConnection {
         state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(error)
     }
 
-    /// How long a request waits for the stream to show its effect, before the device is read.
-    private static let patience = Duration.seconds(2)
-
-    /// Returns when the replica shows a position that a response has named. If the stream does not deliver it, the
-    /// devices are read.
+    /// Returns when the replica shows a position that a response has named.
+    ///
+    /// If the stream does not deliver it soon, the devices are read. A change that concerns no device can only be
+    /// awaited, at most as long as a request may take.
     func show(_ cursor: StreamCursor?, devices: [String] = []) async {
         guard let cursor else { return }
         if state.withLock({ $0.isOnline }) {
             do {
-                try await wait(for: cursor, timeout: Self.patience)
+                try await wait(for: cursor, timeout: devices.isEmpty ? options.timeout : options.patience)
                 return
             } catch {
                 if Task.isCancelled { return }

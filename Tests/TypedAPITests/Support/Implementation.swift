@@ -1,9 +1,10 @@
-import HomeClient
 import HomeEngine
 import HomeService
 import Synchronization
 import TestServer
 import Testing
+
+@testable import HomeClient
 
 /// The two implementations of the typed API.
 enum Implementation: String, CaseIterable, Sendable {
@@ -31,7 +32,7 @@ final class TestRun: Sendable {
         let server = implementation == .gateway ? try GatewayFixture(serving: engine) : nil
         let home =
             if let server {
-                try await TypedAPI.Home.connect(to: .gateway(server.url))
+                try await TypedAPI.Home.connect(to: .gateway(server.url, options: .patient))
             } else {
                 TypedAPI.Home(engine)
             }
@@ -50,6 +51,15 @@ final class TestRun: Sendable {
             opened.server?.stop()
             opened.engine.close()
         }
+    }
+}
+
+extension GatewayOptions {
+    /// A slow machine may take long to deliver a change, and a set read before has less than the whole change.
+    static var patient: GatewayOptions {
+        var options = GatewayOptions(timeout: .seconds(100))
+        options.patience = .seconds(100)
+        return options
     }
 }
 
