@@ -118,6 +118,25 @@ def test_a_home_whose_disk_fails_can_be_read_and_recovers(tmp_path):
         assert time.monotonic() - start >= 0.8
 
 
+def test_a_change_of_unknown_outcome_is_made_once_if_it_is_repeated_with_its_key(tmp_path):
+    with Gateway(data=tmp_path / "home.sqlite") as home:
+        for execute in (True, False):
+            fault(home, "commitUnknown", {"journal": True}, execute=execute, times=1)
+            rename = {"url": f"/devices/{LAMP}", "json": {"name": f"Lamp {execute}"}}
+            headers = {"Idempotency-Key": f"rename-{execute}"}
+            response = home.client.patch(**rename, headers=headers)
+            assert response.status_code == 503
+            assert "may have been made" in response.json()["detail"]
+            assert "Idempotency-Key" in response.json()["detail"]
+            wait_until(lambda: home.client.get("/ready").status_code == 200, "the home has not recovered")
+            name = home.client.get(f"/devices/{LAMP}").json()["name"]
+            assert (name == f"Lamp {execute}") is execute
+            response = home.client.patch(**rename, headers=headers)
+            assert response.status_code == 200
+            assert ("idempotency-replayed" in response.headers) is execute
+            assert home.client.get(f"/devices/{LAMP}").json()["name"] == f"Lamp {execute}"
+
+
 # Requests
 
 

@@ -376,6 +376,24 @@ import Testing
         #expect(gateway.get("/ready").status == 200)
     }
 
+    @Test func aChangeOfUnknownOutcomeFailsAndSaysHowToRepeatIt() throws {
+        let gateway = try Self.gateway()
+        let headers = [Header("Idempotency-Key", "key")]
+        func rename() -> TestResponse {
+            gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Lamp"}"#, headers: headers)
+        }
+        let id = try set(#"{"on":{"journal":true},"kind":"commitUnknown","times":1}"#, on: gateway)
+        let failed = rename()
+        #expect(failed.status == 503 && failed.header("X-Fault") == id)
+        #expect(failed.text.contains("may have been made") && failed.text.contains("Idempotency-Key"))
+        let repeated = rename()
+        #expect(repeated.status == 200 && repeated.header("Idempotency-Replayed") == "true")
+        _ = try set(#"{"on":{"journal":true},"kind":"commitUnknown","execute":false,"times":1}"#, on: gateway)
+        let value = gateway.get(Self.lamp).text
+        #expect(toggle(gateway).status == 503)
+        #expect(gateway.get(Self.lamp).text == value)
+    }
+
     // MARK: Streams
 
     /// Reads the steps of a stream as text.

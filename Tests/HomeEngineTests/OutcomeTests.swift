@@ -188,6 +188,52 @@ import Testing
         #expect(store.addedHomes().map { $0.id } == ["test"])
     }
 
+    // MARK: A fault of the simulation
+
+    @Test(arguments: [true, false])
+    func aFaultLetsTheOutcomeOfACommitBeUnknown(isDurable: Bool) throws {
+        let fault = home.add(JournalFault(id: "disk", kind: .commitUnknown(isDurable: isDurable), times: 1))
+        let message = try #require(failure(of: rename("Doubtful", key: "key")))
+        #expect(message.contains("may have been made") && message.contains("Idempotency-Key"))
+        #expect(try fault.applied == 1 && name() == "Lamp" && !home.isWritable)
+        #expect(failure(of: rename("Doubtful", key: "key"))?.contains("may have been made") == true)
+        #expect(try reopened().snapshot().state.device("lamp").name == (isDurable ? "Doubtful" : "Lamp"))
+        pass(1)
+        #expect(try name() == (isDurable ? "Doubtful" : "Lamp") && home.isWritable)
+        let repeated = rename("Doubtful", key: "key")
+        if case .replayed(_, let flush) = repeated {
+            try host.complete(flush)
+            #expect(isDurable)
+        } else {
+            try host.complete(repeated)
+            #expect(!isDurable)
+        }
+        #expect(try names().count == 1 && reopened().snapshot().state.device("lamp").name == "Doubtful")
+    }
+
+    @Test func aFaultOnACommitWaitsForAnUnknownOutcomeOfTheJournal() throws {
+        faults.plan(.unknown(isDurable: true), unresolvedAttempts: 3)
+        #expect(failure(of: rename("First"))?.contains("may have been made") == true)
+        _ = home.add(JournalFault(id: "disk", kind: .commitUnknown(isDurable: true), times: 1))
+        pass(3)
+        #expect(try name() == "First")
+        #expect(failure(of: rename("Second"))?.contains("may have been made") == true)
+        pass(1)
+        #expect(try name() == "Second" && names().count == 2)
+        #expect(failure(of: home.replace(with: Home.lampHouse)) == nil)
+    }
+
+    @Test(arguments: [true, false])
+    func aFaultLetsTheOutcomeOfAReplacementBeUnknown(isDurable: Bool) throws {
+        try host.complete(rename("Before"))
+        _ = home.add(JournalFault(id: "disk", kind: .commitUnknown(isDurable: isDurable), times: 1))
+        #expect(failure(of: home.replace(with: Home.lampHouse))?.contains("may have been made") == true)
+        #expect(try name() == "Before")
+        pass(1)
+        #expect(try name() == (isDurable ? "Lamp" : "Before"))
+        #expect(try HomeFile.write(reopened().snapshot()) == HomeFile.write(home.snapshot()))
+    }
+
     // MARK: Fenced
 
     @Test func aFencedHomeNeverWritesAgainAndIsRead() throws {

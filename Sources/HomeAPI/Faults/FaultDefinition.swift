@@ -37,11 +37,10 @@ enum FaultDefinition {
             fault.isHidden = body.flag(ifPresent: "hidden") ?? false
             self = .http(fault)
         case .journal:
-            let milliseconds = Int(body.integer(ifPresent: "milliseconds") ?? 0)
             self = .journal(
                 JournalFault(
-                    id: id, kind: kind == .commitFails ? .commitFails : .commitSlow(milliseconds: milliseconds),
-                    start: start, duration: duration, times: times, probability: probability))
+                    id: id, kind: Self.journalKind(body, kind), start: start, duration: duration, times: times,
+                    probability: probability))
         }
     }
 
@@ -127,6 +126,14 @@ enum FaultDefinition {
         }
     }
 
+    private static func journalKind(_ body: Body, _ kind: FaultKind) -> JournalFault.Kind {
+        switch kind {
+        case .commitSlow: .commitSlow(milliseconds: Int(body.integer(ifPresent: "milliseconds") ?? 0))
+        case .commitUnknown: .commitUnknown(isDurable: body.flag(ifPresent: "execute") ?? true)
+        default: .commitFails
+        }
+    }
+
     private static func target(_ on: Body, of kind: FaultKind) throws(HomeError) -> HTTPFault.Target {
         let target = HTTPFault.Target(route: on.text(ifPresent: "route"), client: on.text(ifPresent: "client"))
         if let client = target.client { try checkLength(client, 1...64, "/on/client") }
@@ -199,7 +206,8 @@ enum FaultDefinition {
                 throw fault("/bytes", "bytes or seconds", "A fault of the kind buffer needs bytes or seconds.")
             }
             return .stream(.buffer(bytes: bytes, seconds: seconds))
-        case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline, .commitFails, .commitSlow:
+        case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline, .commitFails, .commitSlow,
+            .commitUnknown:
             throw fault("/kind", "a kind of fault on requests or streams")
         }
     }

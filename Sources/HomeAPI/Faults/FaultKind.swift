@@ -7,7 +7,7 @@ enum FaultKind: String, CaseIterable, Sendable {
     case offline, frozen, slow, rejects, ignores, flapping, lateOffline
     case status, latency, closeBeforeAnswer, closeAfterBytes, slowBody
     case cut, hold, silent, heartbeatsOnly, drop, duplicate, reorder, resync, refuse, buffer
-    case commitFails, commitSlow
+    case commitFails, commitSlow, commitUnknown
 
     /// What a fault of the kind acts on.
     var scope: FaultScope {
@@ -15,7 +15,7 @@ enum FaultKind: String, CaseIterable, Sendable {
         case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline: .devices
         case .status, .latency, .closeBeforeAnswer, .closeAfterBytes, .slowBody: .requests
         case .cut, .hold, .silent, .heartbeatsOnly, .drop, .duplicate, .reorder, .resync, .refuse, .buffer: .streams
-        case .commitFails, .commitSlow: .journal
+        case .commitFails, .commitSlow, .commitUnknown: .journal
         }
     }
 
@@ -38,7 +38,7 @@ enum FaultKind: String, CaseIterable, Sendable {
         case .commitSlow: (["milliseconds"], ["milliseconds"])
         case .status: (["status", "code", "retryAfter"], [])
         case .latency: (["milliseconds", "jitter"], ["milliseconds"])
-        case .closeBeforeAnswer: (["execute"], [])
+        case .closeBeforeAnswer, .commitUnknown: (["execute"], [])
         case .closeAfterBytes: (["bytes"], ["bytes"])
         case .slowBody: (["bytesPerSecond"], ["bytesPerSecond"])
         case .cut: (["afterFrames", "atByte"], [])
@@ -77,6 +77,7 @@ enum FaultKind: String, CaseIterable, Sendable {
         case .buffer: "Frames are sent together, as by a buffering proxy."
         case .commitFails: "Changes fail, as if the disk failed; reads and streams continue."
         case .commitSlow: "A commit takes longer."
+        case .commitUnknown: "Changes fail although they may be made, as if the disk gave no answer."
         }
     }
 
@@ -147,7 +148,7 @@ extension BodyShape {
             "A further random delay of at most so many milliseconds, for `latency` and `slow`."),
         .optional(
             "execute", .flag,
-            "Whether the request is executed although its client gets no response, for `closeBeforeAnswer`; true if left out."
+            "Whether the request is executed although its client gets no response, for `closeBeforeAnswer`, or an error, for `commitUnknown`; true if left out."
         ),
         .optional(
             "bytes", .integer(0...1 << 30),

@@ -2,7 +2,7 @@ import HomeModel
 import HomeStore
 import Synchronization
 
-/// A fault on the journal of a home: commits fail or are slow.
+/// A fault on the journal of a home: commits fail, are slow, or give no answer.
 ///
 /// All times are times of the host. The changes of a home in memory, which has no journal, fail or are acknowledged late.
 public struct JournalFault: Hashable, Sendable {
@@ -11,6 +11,8 @@ public struct JournalFault: Hashable, Sendable {
         case commitFails
         /// Commits take longer.
         case commitSlow(milliseconds: Int)
+        /// Commits have an unknown outcome, as if the disk gave no answer. The changes fail although they may be made.
+        case commitUnknown(isDurable: Bool)
     }
 
     public var id: String
@@ -95,6 +97,8 @@ final class JournalFaults: Sendable {
     struct Effect: Sendable {
         /// The id of the fault that makes the commit fail; nil if it does not fail.
         var failure: String?
+        /// Whether the changes are made although the commit fails; nil if it is certain that they are not.
+        var isDurable: Bool?
         /// The milliseconds by which it is late.
         var delay = 0
         /// The ids of all faults.
@@ -102,7 +106,11 @@ final class JournalFaults: Sendable {
 
         /// The error of a commit that fails; nil if it does not fail.
         var error: JournalError? {
-            failure.map { JournalError(.failed, "the fault \($0) of the simulation makes commits fail") }
+            failure.map { id in
+                JournalError(
+                    .failed, "the fault \(id) of the simulation makes commits fail",
+                    outcome: isDurable == nil ? .refused : .unknown)
+            }
         }
     }
 
@@ -114,6 +122,7 @@ final class JournalFaults: Sendable {
             switch fault.fault.kind {
             case .commitFails: effect.failure = fault.fault.id
             case .commitSlow(let milliseconds): effect.delay += milliseconds
+            case .commitUnknown(let isDurable): (effect.failure, effect.isDurable) = (fault.fault.id, isDurable)
             }
         }
         return effect
@@ -145,8 +154,15 @@ extension Home {
         return journalFaults.effect(at: hostTime.steady())
     }
 
-    /// Returns the error of a change that a fault on the journal of a home in memory rejects; nil if it may be made.
-    func journalFailure(_ context: ChangeContext?) -> HomeError? {
+    /// A failure of a change that a fault on the journal of a home in memory causes.
+    struct JournalFailure: Sendable {
+        let error: HomeError
+        /// Whether the change is made nevertheless.
+        let isMade: Bool
+    }
+
+    /// Returns how a fault on the journal of a home in memory makes a change fail; nil if it does not.
+    func journalFailure(_ context: ChangeContext?) -> JournalFailure? {
         guard journalFaults.isSet else { return nil }
         guard committer == nil else {
             // The commit thread applies the faults.
@@ -155,7 +171,9 @@ extension Home {
         }
         let effect = journalFaults.effect(at: hostTime.steady())
         for id in effect.ids { context?.faults?.note(id, delay: effect.delay) }
-        return effect.failure == nil ? nil : Self.faultyJournal
+        guard effect.failure != nil else { return nil }
+        guard let isMade = effect.isDurable else { return JournalFailure(error: Self.faultyJournal, isMade: false) }
+        return JournalFailure(error: Self.faultyJournal.uncertain, isMade: isMade)
     }
 
     private static let faultyJournal = HomeError(

@@ -6,17 +6,7 @@ extension CommitThread {
     /// Executes steps of homes in one store, or of one home without a store.
     func write(_ steps: [CommitStep], _ store: (any JournalStore)?) {
         let start = host.now
-        do throws(JournalError) {
-            // The outcome of earlier steps in the store decides what these are based on.
-            try resolveDoubts { $0.isWritten(to: store, or: steps[0].home.journal) }
-            if let store {
-                try store.executeResolving(steps.map { JournalStep($0.home.journal, $0.action) })
-            } else {
-                for step in steps { try step.home.journal.execute(step.action) }
-            }
-        } catch {
-            return fail(steps, store, because: error)
-        }
+        do throws(JournalError) { try execute(steps, store) } catch { return fail(steps, store, because: error) }
         let duration = host.now - start
         for step in steps {
             if let store, step.leavesUnusedData { removeUnused(of: store) }
@@ -24,13 +14,37 @@ extension CommitThread {
         }
     }
 
-    private func fail(_ steps: [CommitStep], _ store: (any JournalStore)?, because error: JournalError) {
+    /// Executes the step of a home, or does not, and lets its outcome be unknown because of a fault.
+    func write(_ step: CommitStep, because fault: JournalError, isDurable: Bool) {
+        let store = step.home.journal.store
+        if isDurable {
+            do throws(JournalError) { try execute([step], store) } catch { return fail([step], store, because: error) }
+        }
+        fail([step], store, because: fault, isDurable: isDurable)
+    }
+
+    private func execute(_ steps: [CommitStep], _ store: (any JournalStore)?) throws(JournalError) {
+        // The outcome of earlier steps in the store decides what these are based on.
+        try resolveDoubts { $0.isWritten(to: store, or: steps[0].home.journal) }
+        if let store {
+            try store.executeResolving(steps.map { JournalStep($0.home.journal, $0.action) })
+        } else {
+            for step in steps { try step.home.journal.execute(step.action) }
+        }
+    }
+
+    /// - Parameter isDurable: Whether steps of unknown outcome are durable; nil if only the journal knows it.
+    private func fail(
+        _ steps: [CommitStep], _ store: (any JournalStore)?, because error: JournalError, isDurable: Bool? = nil
+    ) {
         // One of the homes may need more space than there is.
         if steps.count > 1, error.outcome == .refused, [.full, .outOfOrder, .closed].contains(error.reason) {
             for step in steps { write([step], store) }
             return
         }
-        if error.outcome == .unknown { doubts.append(CommitDoubt(steps: steps, store: store)) }
+        if error.outcome == .unknown {
+            doubts.append(CommitDoubt(steps: steps, store: store, isDurable: isDurable))
+        }
         for step in steps {
             // A part of a replacement has no effect on its own, so the change has certainly not been made.
             let isPart = error.outcome == .unknown && !step.isComplete
@@ -109,10 +123,13 @@ extension CommitThread {
 final class CommitDoubt {
     let steps: [CommitStep]
     let store: (any JournalStore)?
+    /// Whether the steps are durable; nil if only the journal knows it.
+    private let isDurable: Bool?
 
-    init(steps: [CommitStep], store: (any JournalStore)?) {
+    init(steps: [CommitStep], store: (any JournalStore)?, isDurable: Bool?) {
         self.steps = steps
         self.store = store
+        self.isDurable = isDurable
     }
 
     /// Whether the steps were written to a store; if there is none, to the journal of a home.
@@ -122,6 +139,7 @@ final class CommitDoubt {
 
     /// Returns whether the steps are durable. Throws if that cannot be determined yet.
     func resolve() throws(JournalError) -> Bool {
+        if let isDurable { return isDurable }
         if let store { return try store.resolve() }
         return try steps.first?.home.journal.resolve() ?? false
     }

@@ -262,10 +262,14 @@ public final class CommitThread: @unchecked Sendable {
             let effect = turn.effect ?? home.journalEffect(on: turn.items)
             if delays(turn, effect) { continue }
             executed.append(turn)
-            if let error = effect.error {
+            if let error = effect.error, effect.isDurable == nil {
                 fail(turn.items, of: home, turn.committer, because: error)
             } else if let step = home.step(for: turn.items, turn.committer) {
-                steps.append(step)
+                if let error = effect.error {
+                    write(step, because: error, isDurable: effect.isDurable ?? false)
+                } else {
+                    steps.append(step)
+                }
             }
         }
         // Most steps are of one store.

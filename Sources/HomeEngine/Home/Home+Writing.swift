@@ -60,21 +60,28 @@ extension Home {
     ///
     /// - Parameters:
     ///   - hasWaited: Whether the change has waited for a catch-up.
+    ///   - failure: The error with which the change fails although it is made; nil if it does not fail.
     ///   - work: Steps 2 to 5.
     func transact<Output: Sendable>(
-        _ context: ChangeContext, hasWaited: Bool = false, _ work: @escaping Work<Output>
+        _ context: ChangeContext, hasWaited: Bool = false, failingWith failure: HomeError? = nil,
+        _ work: @escaping Work<Output>
     ) -> Operation<Output> {
         exclusively { writer in
             if let failure = writer.failure(of: context.idempotencyKey?.text) { return .completed(.failure(failure)) }
-            if !hasWaited, let failure = journalFailure(context) { return .completed(.failure(failure)) }
+            var failure = failure
+            if !hasWaited, let fault = journalFailure(context) {
+                guard fault.isMade else { return .completed(.failure(fault.error)) }
+                failure = fault.error
+            }
             if let key = context.idempotencyKey,
                 let stored = writer.responses.response(for: key.text, at: hostTime.calendar())
             {
+                if let failure { return .completed(.failure(failure)) }
                 return .replayed(stored, flush(&writer, for: key.text))
             }
             let host = hostTime.steady()
             guard hasWaited || hasCaughtUp(&writer, host: host) else {
-                return wait(context, on: &writer, until: writer.clock.now(host: host), work)
+                return wait(context, on: &writer, until: writer.clock.now(host: host), failingWith: failure, work)
             }
             let now = writer.time(host: host)
             context.observer?.changeIsExecuted(at: now)
@@ -83,7 +90,7 @@ extension Home {
                 let outcome = writer.outcome(of: output, batch.rejection)
                 if let key = context.idempotencyKey { store(key.encode(outcome), under: key, in: &batch, &writer) }
                 batch.due = writer.nextDue
-                return commit(batch, outcome, on: &writer)
+                return commit(batch, failure.map { .failure($0) } ?? outcome, on: &writer)
             } catch {
                 return .completed(.failure(error))
             }
@@ -155,7 +162,7 @@ extension Home {
     /// written.
     public func flush() -> Operation<Void> {
         writer.withLock { writer in
-            if let failure = writer.failure ?? journalFailure(nil) { return .completed(.failure(failure)) }
+            if let failure = writer.failure ?? journalFailure(nil)?.error { return .completed(.failure(failure)) }
             return flush(&writer)
         }
     }
@@ -171,7 +178,8 @@ extension Home {
 
     /// Queues a change until the home has caught up with a time.
     private func wait<Output: Sendable>(
-        _ context: ChangeContext, on writer: inout Writer, until target: HomeTime, _ work: @escaping Work<Output>
+        _ context: ChangeContext, on writer: inout Writer, until target: HomeTime, failingWith failure: HomeError?,
+        _ work: @escaping Work<Output>
     ) -> Operation<Output> {
         if let rejection = writer.rejection { return .completed(.failure(rejection)) }
         guard writer.waiting.count < limits.waitingChanges else {
@@ -186,7 +194,8 @@ extension Home {
         writer.waiting.append(
             WaitingChange(target: target) { [self] rejection in
                 waiting.begin(
-                    rejection.map { .completed(.failure($0)) } ?? transact(context, hasWaited: true, work))
+                    rejection.map { .completed(.failure($0)) }
+                        ?? transact(context, hasWaited: true, failingWith: failure, work))
             })
         return .waiting(waiting)
     }

@@ -128,12 +128,13 @@ class Rounds:
         self.program.send("POST", "/simulation/faults", fault | {"on": {"stream": True, "client": reader.label}})
 
     def _set_journal_fault(self, rng: random.Random) -> None:
-        """Makes commits of the home fail or late for a moment."""
+        """Makes commits of the home fail, late, or of unknown outcome for a moment."""
         fault = rng.choice(
             [
                 {"kind": "commitFails", "for": rng.uniform(0, 0.2)},
                 {"kind": "commitFails", "probability": 0.3, "times": 2, "for": 0.5},
                 {"kind": "commitSlow", "milliseconds": rng.randint(1, 100), "for": 0.3},
+                {"kind": "commitUnknown", "execute": rng.random() < 0.5, "times": rng.randint(1, 2), "for": 0.5},
             ]
         )
         self.ledger.count(f"faults set ({fault['kind']})")

@@ -361,6 +361,38 @@ import Testing
         #expect(late.delay == 70 && slow.applied == 1)
     }
 
+    @Test(arguments: [true, false])
+    func changesOfAHomeInMemoryFailAndMayBeMade(isMade: Bool) throws {
+        let home = try home()
+        defer { home.close() }
+        let value = try isOn(home)
+        let fault = fail(home, .commitUnknown(isDurable: isMade), times: 1)
+        let trace = FaultTrace()
+        #expect { try toggle(home, trace: trace) } throws: { error in
+            (error as? HomeError)?.message.contains("may have been made") ?? false
+        }
+        #expect(trace.ids == ["disk"] && fault.applied == 1)
+        #expect(try (isOn(home) != value) == isMade)
+    }
+
+    @Test func aRepeatedChangeOfAHomeInMemoryGetsTheResponseThatWasLost() throws {
+        let home = try home()
+        defer { home.close() }
+        func rename() -> Operation<DeviceReading> {
+            let key = IdempotencyKey("key", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [1] }
+            return home.setName(
+                "Lamp", ofDevice: "desk-lamp", context: ChangeContext(origin: .client, idempotencyKey: key))
+        }
+        let sequence = home.cursor.sequence
+        _ = fail(home, .commitUnknown(isDurable: true), times: 2)
+        for _ in 0..<2 { expect(.unavailable) { try rename().waitForValue() } }
+        guard case .replayed(let response, _) = rename() else {
+            Issue.record("The change was made twice.")
+            return
+        }
+        #expect(response.bytes == [1] && home.cursor.sequence == sequence + 1)
+    }
+
     @Test(.onEachJournal) func changesOfAStoredHomeFailUntilTheFaultIsRemoved() throws {
         let folder = try TemporaryFolder()
         let journal = try TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite")))

@@ -259,13 +259,15 @@ public final class ServerSimulation {
 
     private func setFault() throws {
         let fault =
-            switch random.below(7) {
+            switch random.below(8) {
             case 0: #"{"on":{"stream":true},"kind":"cut","afterFrames":\#(1 + random.below(9)),"times":1}"#
             case 1: #"{"on":{"stream":true},"kind":"hold","seconds":\#(1 + random.below(3)),"times":1}"#
             case 2: #"{"on":{"stream":true},"kind":"silent","for":2}"#
             case 3: #"{"on":{"stream":true},"kind":"resync","reason":"lag","times":1}"#
             case 4: #"{"on":{"stream":true},"kind":"heartbeatsOnly","for":2}"#
             case 5: #"{"on":{"journal":true},"kind":"commitFails","for":1}"#
+            case 6:
+                #"{"on":{"journal":true},"kind":"commitUnknown","execute":\#(random.below(2) == 0),"times":1,"for":2}"#
             default: #"{"on":{"journal":true},"kind":"commitSlow","milliseconds":80,"for":2}"#
             }
         note("fault \(fault)")
