@@ -86,8 +86,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "CloudToCloud", "HomeCatalog", "HomeEngine", "HomeModel", "HomeSimulation", "JSON", "ScenarioRunner",
-                "Scenarios", "TestHomes", "VendorTraits", "YAML",
+                "CloudToCloud", "HTTPServer", "HomeCatalog", "HomeEngine", "HomeModel", "HomeSimulation", "JSON",
+                "ScenarioRunner", "Scenarios", "TestHomes", "VendorTraits", "YAML",
             ],
             path: "Tests/FuzzTargets", exclude: ["fuzzer.c"], swiftSettings: settings),
         .target(

@@ -5,6 +5,8 @@ import JSON
 /// A target reads any bytes: it ends soon, does not trap, and throws a ``FuzzFailure`` if an invariant does not hold. It
 /// has the same result each time, so that an input can be kept and run again.
 public enum FuzzTarget: String, CaseIterable, Sendable {
+    /// The bytes that a client sends on one connection: requests one after the other.
+    case connection
     /// A home file, as `--home` and `POST /import` read it.
     case homeFile = "home-file"
     /// JSON text.
@@ -24,6 +26,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
     public func run(_ input: [UInt8]) throws {
         switch self {
+        case .connection: try ConnectionTarget.run(input)
         case .homeFile: try FileTargets.homeFile(input)
         case .json: try FileTargets.json(input)
         case .query: try GatewayTargets.query(input)
@@ -42,7 +45,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .homeFile, .json, .sync, .vendorTrait:
             (try? JSONValue.parse(input)).map { FuzzedJSON.bytes(of: random.mutated($0)) }
         case .request: RequestScript(input).mutated(&random)?.bytes
-        case .query, .recording, .scenario: nil
+        case .connection, .query, .recording, .scenario: nil
         }
     }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The head of a request, checked and parsed.
-struct ParsedHead {
+package struct ParsedHead {
     /// The method; nil if no route can have it.
     var method: HTTPMethod?
     var isHTTP10 = false

@@ -9,16 +9,16 @@ internal import Glibc
 /// rejection is sent after the earlier responses and has the same form as all others.
 ///
 /// Only the daemon's thread uses it.
-struct RequestReader {
+package struct RequestReader {
     /// A request that libmicrohttpd has received.
-    enum Arrival {
+    package enum Arrival {
         /// `number` counts the requests of the connection, from 1.
         case request(number: Int, ParsedHead)
         case rejection(HTTPFailure)
     }
 
     /// The number of the request with a malformed body, and the failure. Its connection ends with that request.
-    private(set) var malformedBody: (number: Int, failure: HTTPFailure)?
+    package private(set) var malformedBody: (number: Int, failure: HTTPFailure)?
 
     private var scanner: RequestScanner
     /// The requests that libmicrohttpd has received, and how many of them it has reported.
@@ -33,7 +33,7 @@ struct RequestReader {
     private var output: [UInt8] = []
     private var outputTaken = 0
 
-    init(headerLimit: Int) { scanner = RequestScanner(headerLimit: headerLimit) }
+    package init(headerLimit: Int) { scanner = RequestScanner(headerLimit: headerLimit) }
 
     /// Whether a head has begun and not ended.
     var isInsideHead: Bool {
@@ -44,7 +44,7 @@ struct RequestReader {
     }
 
     /// Returns the request that libmicrohttpd reports now, which is the oldest that it has not reported.
-    mutating func takeArrival() -> Arrival {
+    package mutating func takeArrival() -> Arrival {
         guard arrivalsTaken < arrivals.count else { return .rejection(.handlerSentNoResponse) }
         guard arrivalsTaken == arrivals.count - 1 else {
             defer { arrivalsTaken += 1 }
@@ -70,7 +70,7 @@ extension RequestReader {
     /// everything that has arrived has been read.
     ///
     /// - Parameter receive: Reads from the socket, with the results of `recv`.
-    mutating func read(
+    package mutating func read(
         into buffer: UnsafeMutableRawBufferPointer, from receive: (UnsafeMutableRawBufferPointer) -> Int
     ) -> Int {
         var filled = 0

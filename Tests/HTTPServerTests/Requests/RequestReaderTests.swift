@@ -148,6 +148,15 @@ import Testing
         #expect(connection.arrivals(1) == ["431"])
     }
 
+    @Test func aHeadIsTooLongAlsoIfWhatIsBeyondTheLimitIsMalformed() {
+        let line = "A: \(String(repeating: "x", count: 1_000))"
+        for pieces in [["GET / HTTP/1.1\r\n", line, "\0\r\n\r\n"], ["GET / HTTP/1.1\r\n" + line + "\0\r\n\r\n"]] {
+            var connection = TestConnection()
+            for piece in pieces { connection.receive(piece) }
+            #expect(connection.arrivals(1) == ["431"])
+        }
+    }
+
     @Test func aHeadAsLongAsTheLimitPasses() {
         let head = "GET / HTTP/1.1\r\nA: "
         for (length, status) in [(1_000, nil), (1_001, "431")] {
