@@ -439,6 +439,28 @@ import Testing
             String(decoding: frame.storage[frame.payload], as: UTF8.self)
         }
 
+        /// Returns the ids of the first frames that are sent at a second, while others may follow.
+        mutating func firstIDs(at second: Double) -> [String] {
+            var now = UInt64(second * 1_000_000_000) + 1
+            for _ in 0..<10_000 {
+                switch source.next(now: now) {
+                case .frame(let frame): return Self.ids(Self.text(frame))
+                case .frames(let frames): return Self.ids(frames.map(Self.text).joined())
+                case .more: now += 1
+                case .wait, .end, .abort: return []
+                }
+            }
+            Issue.record("the stream spins")
+            return []
+        }
+
+        /// Returns the ids that are sent at a second.
+        mutating func ids(at second: Double) -> [String] { Self.ids(read(at: second).text) }
+
+        static func ids(_ text: String) -> [String] {
+            text.split(separator: "\n").filter { $0.hasPrefix("id: ") }.map { String($0.dropFirst("id: ".count)) }
+        }
+
         /// Returns the names of the events at a second.
         mutating func events(at second: Double) -> [String] {
             read(at: second).text.split(separator: "\n").filter { $0.hasPrefix("event: ") }
@@ -549,8 +571,7 @@ import Testing
         #expect(changes.count == 3)
         // The first byte of the third change is an `i`.
         let text = reader.read(at: 2).text
-        let ids = text.split(separator: "\n").filter { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }
-        #expect(ids == Array(changes.prefix(2)) && text.hasSuffix("\n\ni"))
+        #expect(StepReader.ids(text) == Array(changes.prefix(2)) && text.hasSuffix("\n\ni"))
     }
 
     @Test func aStreamSendsOnlyHeartbeats() throws {
@@ -565,6 +586,21 @@ import Testing
         #expect(Set(events) == ["heartbeat"])
         gateway.send(.delete, "/simulation/faults")
         #expect(reader.changes(at: 60).count == 1)
+    }
+
+    /// The client resumes after the cursor of a heartbeat, so that of an earlier change would repeat those since then.
+    @Test func aHeartbeatBetweenFoldedChangesHasTheCursorOfTheLastOne() throws {
+        let gateway = try Self.gateway()
+        var reader = try StepReader(gateway, "/events?minInterval=1&heartbeat=5")
+        _ = reader.read(at: 0)
+        for number in 1...400 { gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Lamp \#(number)"}"#) }
+        let sent = reader.firstIDs(at: 2)
+        #expect((1..<400).contains(sent.count))
+        try set(#"{"on":{"stream":true},"kind":"heartbeatsOnly"}"#, on: gateway)
+        let heartbeats = (1...3).flatMap { reader.ids(at: Double(10 * $0)) }
+        #expect(heartbeats.count >= 2 && Set(heartbeats) == [sent.last])
+        gateway.send(.delete, "/simulation/faults")
+        #expect(sent.count + reader.ids(at: 60).count == 400)
     }
 
     @Test func changesAreDroppedDuplicatedAndReordered() throws {

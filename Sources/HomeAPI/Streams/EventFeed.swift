@@ -164,6 +164,7 @@ final class EventFeed: Feed, @unchecked Sendable {
         case .portion(let portion):
             if let next = portion.next {
                 fold = (plan, next)
+                if let sequence = portion.resumable { subscription.position.advance(to: sequence) }
             } else {
                 fold = nil
                 subscription.position.advance(to: portion.end)

@@ -52,6 +52,8 @@ final class FoldPlan: Sendable {
         let isComplete: Bool
         /// The sequence up to which the plan has changes.
         let end: UInt64
+        /// The sequence of the last of these changes from which a client can resume; nil if there is none.
+        let resumable: UInt64?
     }
 
     /// One change that is sent.
@@ -137,7 +139,8 @@ final class FoldPlan: Sendable {
         }
         return Portion(
             frames: frames, next: index < entries.count ? index : nil,
-            isComplete: end == limit && !entries.isEmpty, end: end)
+            isComplete: end == limit && !entries.isEmpty, end: end,
+            resumable: entries[start..<index].last { $0.isResumable }?.sequence)
     }
 
     private func frame(_ entry: Entry, of home: Home, in format: StreamFormat) -> StreamFrame? {
