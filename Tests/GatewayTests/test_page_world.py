@@ -53,6 +53,13 @@ def running(browser, gateway):
         yield opened
 
 
+@pytest.mark.parametrize("width", [820, 1024, 1100, 1200, 1440])
+def test_the_bar_has_at_most_two_rows_on_a_small_screen(running, width):
+    running.set_viewport_size({"width": width, "height": 800})
+    # A row is two rem high, and the gaps and the padding are less than one.
+    assert bar(running).bounding_box()["height"] < (48 if width == 1440 else 96)
+
+
 def test_the_time_of_the_home_passes(running):
     time = bar(running).get_by_role("time")
     expect(time).to_have_text(re.compile(r"^\w{3} \d\d:\d\d:\d\d$"))
