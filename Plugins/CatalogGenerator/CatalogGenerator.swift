@@ -11,11 +11,10 @@ struct CatalogGenerator: BuildToolPlugin {
         guard let catalog = target.catalog else {
             return [try command("documentation", ["Catalog+Documentation"], own, context, target)]
         }
+        // The tool divides each kind of declaration into four files.
+        let files = ["Traits", "Commands", "Setters", "DeviceTypes"].flatMap { kind in (1...4).map { "\(kind)\($0)" } }
         // The value types also have methods that are written by hand, which are not generated.
-        return [
-            try command(
-                "values", ["Traits", "Commands", "Setters", "DeviceTypes"], sources(of: catalog) + own, context, target)
-        ]
+        return [try command("values", files, sources(of: catalog) + own, context, target)]
     }
 
     private func sources(of target: SwiftSourceModuleTarget) -> [URL] {
@@ -29,7 +28,8 @@ struct CatalogGenerator: BuildToolPlugin {
         return .buildCommand(
             displayName: "Generating the \(form) of \(target.name)",
             executable: try context.tool(named: "catalog-generator").url,
-            arguments: [form] + (outputs + sources).map { $0.path }, inputFiles: sources, outputFiles: outputs)
+            arguments: [form] + outputs.map { $0.path } + ["--"] + sources.map { $0.path }, inputFiles: sources,
+            outputFiles: outputs)
     }
 }
 

@@ -5,22 +5,26 @@ import Darwin
 #endif
 
 /// Generates Swift files from the declarations of the catalog:
-/// `catalog-generator documentation FILE SOURCE…` or `catalog-generator values FILE FILE FILE FILE SOURCE…`.
+/// `catalog-generator documentation FILE -- SOURCE…` or `catalog-generator values FILE… -- SOURCE…`.
 @main
 struct CatalogGenerator {
     static func main() {
-        let arguments = CommandLine.arguments
-        switch arguments.dropFirst().first {
-        case "documentation" where arguments.count > 3:
-            let declarations = declarations(in: arguments.dropFirst(3))
-            update(arguments[2], to: Array(DocumentationFile.text(of: declarations).utf8))
-        case "values" where arguments.count > 6:
-            let texts = ValueFiles(declarations: declarations(in: arguments.dropFirst(6))).texts
-            for (path, text) in zip(arguments[2...], texts) { update(path, to: Array(text.utf8)) }
-        default:
-            fail("usage: catalog-generator documentation FILE SOURCE… | values FILE FILE FILE FILE SOURCE…")
+        // The separator keeps a tool and a plugin of different versions from writing to a source.
+        let arguments = CommandLine.arguments.dropFirst().split(separator: "--", omittingEmptySubsequences: false)
+        guard arguments.count == 2, let form = arguments[0].first else { fail(usage) }
+        let files = arguments[0].dropFirst()
+        let declarations = declarations(in: arguments[1])
+        let texts: [String]
+        switch form {
+        case "documentation": texts = [DocumentationFile.text(of: declarations)]
+        case "values": texts = ValueFiles(declarations: declarations).texts
+        default: fail(usage)
         }
+        guard files.count == texts.count else { fail("\(form) has \(texts.count) files, not \(files.count)") }
+        for (path, text) in zip(files, texts) { update(path, to: Array(text.utf8)) }
     }
+
+    private static let usage = "usage: catalog-generator documentation FILE -- SOURCE… | values FILE… -- SOURCE…"
 
     private static func declarations(in paths: ArraySlice<String>) -> Declarations {
         Declarations(paths.flatMap { DeclaredType.types(in: contents(of: $0)) })

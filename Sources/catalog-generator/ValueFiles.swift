@@ -7,12 +7,23 @@ struct ValueFiles {
     let declarations: Declarations
 
     /// The contents of the files, in the order of the arguments of the tool.
-    var texts: [String] { [traits, commands, setters, deviceTypes] }
+    var texts: [String] { [traits, commands, setters, deviceTypes].flatMap { Self.files($0) } }
+
+    /// The number of files of each kind. The compiler works on several files at the same time.
+    private static let partCount = 4
 
     private static let imports = "public import HomeCatalog\npublic import TypedAPI\n"
 
-    private func file(_ extensions: [String]) -> String {
-        ([Self.imports] + extensions).joined(separator: "\n") + "\n"
+    /// Divides declarations into files of about the same size.
+    private static func files(_ blocks: [String]) -> [String] {
+        let size = max(1, blocks.reduce(0) { $0 + $1.utf8.count })
+        var files = Array(repeating: [imports], count: partCount)
+        var position = 0
+        for block in blocks {
+            files[position * partCount / size].append(block)
+            position += block.utf8.count
+        }
+        return files.map { $0.joined(separator: "\n") + "\n" }
     }
 
     private func block(_ header: String, _ lines: [String]) -> String {
@@ -22,27 +33,26 @@ struct ValueFiles {
     // MARK: Traits
 
     /// The namespaces with their traits.
-    private var traits: String {
+    private var traits: [String] {
         let traits = declarations.traits
         let namespaces = Set(traits.map { $0.name.prefix { $0 != "." } }).sorted()
-        return file(
-            namespaces.map { namespace in
-                let comment = declarations.types[String(namespace)]?.comment.map { "/// \($0.text)\n" } ?? ""
-                let aliases = aliases(in: String(namespace), except: traits)
-                return comment + block("public enum \(namespace)", aliases)
+        return namespaces.map { namespace in
+            let comment = declarations.types[String(namespace)]?.comment.map { "/// \($0.text)\n" } ?? ""
+            let aliases = aliases(in: String(namespace), except: traits)
+            return comment + block("public enum \(namespace)", aliases)
+        }
+            + traits.map { trait in
+                let (namespace, name) = split(trait.name)
+                return block(
+                    "extension \(namespace)",
+                    (trait.comment.map { ["/// \($0.text)"] } ?? [])
+                        + ["public struct \(name): Trait {"]
+                        + ([
+                            "public typealias Declaration = HomeCatalog.\(trait.name)",
+                            "public let handle: TraitHandle<Declaration>",
+                            "public init(_ handle: TraitHandle<Declaration>) { self.handle = handle }",
+                        ] + aliases(in: trait.name, except: [])).map { "    \($0)" } + ["}"])
             }
-                + traits.map { trait in
-                    let (namespace, name) = split(trait.name)
-                    return block(
-                        "extension \(namespace)",
-                        (trait.comment.map { ["/// \($0.text)"] } ?? [])
-                            + ["public struct \(name): Trait {"]
-                            + ([
-                                "public typealias Declaration = HomeCatalog.\(trait.name)",
-                                "public let handle: TraitHandle<Declaration>",
-                                "public init(_ handle: TraitHandle<Declaration>) { self.handle = handle }",
-                            ] + aliases(in: trait.name, except: [])).map { "    \($0)" } + ["}"])
-                })
     }
 
     private func split(_ name: String) -> (outer: String, inner: String) {
@@ -66,32 +76,31 @@ struct ValueFiles {
     // MARK: Commands
 
     /// For each command, a method and a property that returns whether the device supports it.
-    private var commands: String {
-        file(
-            declarations.traits.compactMap { trait in
-                guard let commands = declarations.type("Commands", in: trait.name) else { return nil }
-                let handWritten = trait.functions
-                var lines: [String] = []
-                for command in commands.properties where command.wrapper.hasSuffix("Command") {
-                    let property = "supports\(command.name.capitalized)Command"
-                    lines += [
-                        "/// Whether the device supports the command `\(command.name)`.",
-                        "public var \(property): Bool { handle.supports(command: \(command.arguments.first ?? "0")) }",
-                    ]
-                    guard !handWritten.contains(command.name),
-                        let method = CommandMethod(command, of: trait.name, in: declarations)
-                    else { continue }
-                    lines += method.lines
-                }
-                return lines.isEmpty ? nil : block("extension \(trait.name)", lines)
-            })
+    private var commands: [String] {
+        declarations.traits.compactMap { trait in
+            guard let commands = declarations.type("Commands", in: trait.name) else { return nil }
+            let handWritten = trait.functions
+            var lines: [String] = []
+            for command in commands.properties where command.wrapper.hasSuffix("Command") {
+                let property = "supports\(command.name.capitalized)Command"
+                lines += [
+                    "/// Whether the device supports the command `\(command.name)`.",
+                    "public var \(property): Bool { handle.supports(command: \(command.arguments.first ?? "0")) }",
+                ]
+                guard !handWritten.contains(command.name),
+                    let method = CommandMethod(command, of: trait.name, in: declarations)
+                else { continue }
+                lines += method.lines
+            }
+            return lines.isEmpty ? nil : block("extension \(trait.name)", lines)
+        }
     }
 
     // MARK: Setters
 
     /// The setters of attributes and fields, the initializers of structures, and the flags of bitmaps.
-    private var setters: String {
-        file(declarations.traits.flatMap { attributes(of: $0) } + closures + structures + flags)
+    private var setters: [String] {
+        declarations.traits.flatMap { attributes(of: $0) } + closures + structures + flags
     }
 
     /// For each writable attribute, `setOnTime(_:)`. For names that the Home APIs for iOS spell otherwise, the values.
@@ -198,35 +207,34 @@ struct ValueFiles {
     // MARK: Device types
 
     /// The device types, each with a property for each trait that it declares.
-    private var deviceTypes: String {
-        file(
-            declarations.deviceTypes.map { type in
-                var lines = [
-                    "public typealias Declaration = HomeCatalog.\(type.name)",
-                    "public let handle: DeviceTypeHandle<Declaration>",
-                    "public init(_ handle: DeviceTypeHandle<Declaration>) { self.handle = handle }",
+    private var deviceTypes: [String] {
+        declarations.deviceTypes.map { type in
+            var lines = [
+                "public typealias Declaration = HomeCatalog.\(type.name)",
+                "public let handle: DeviceTypeHandle<Declaration>",
+                "public init(_ handle: DeviceTypeHandle<Declaration>) { self.handle = handle }",
+            ]
+            let collections = [
+                ("MatterTraits", "The Matter traits that the type declares"),
+                ("GoogleTraits", "Google's traits that the type declares"),
+                ("VendorTraits", "The traits of other makers that the type declares"),
+            ]
+            for (name, comment) in collections {
+                guard let traits = declarations.types["\(type.name).\(name)"] else { continue }
+                let property = name.prefix(1).lowercased() + name.dropFirst()
+                lines += [
+                    "/// \(comment).", "public var \(property): \(name) { \(name)(traits: handle.traits) }",
+                    "/// \(comment). A trait that the device lacks is nil.", "public struct \(name): Sendable {",
+                    "    let traits: TraitCollection",
                 ]
-                let collections = [
-                    ("MatterTraits", "The Matter traits that the type declares"),
-                    ("GoogleTraits", "Google's traits that the type declares"),
-                    ("VendorTraits", "The traits of other makers that the type declares"),
-                ]
-                for (name, comment) in collections {
-                    guard let traits = declarations.types["\(type.name).\(name)"] else { continue }
-                    let property = name.prefix(1).lowercased() + name.dropFirst()
-                    lines += [
-                        "/// \(comment).", "public var \(property): \(name) { \(name)(traits: handle.traits) }",
-                        "/// \(comment). A trait that the device lacks is nil.", "public struct \(name): Sendable {",
-                        "    let traits: TraitCollection",
-                    ]
-                    lines += traits.properties.compactMap { trait in
-                        trait.types.first.map { "    public var \(trait.name): \($0)? { traits[\($0).self] }" }
-                    }
-                    lines.append("}")
+                lines += traits.properties.compactMap { trait in
+                    trait.types.first.map { "    public var \(trait.name): \($0)? { traits[\($0).self] }" }
                 }
-                let comment = type.comment.map { "/// \($0.text)\n" } ?? ""
-                return comment + block("public struct \(type.name): DeviceType", lines)
-            })
+                lines.append("}")
+            }
+            let comment = type.comment.map { "/// \($0.text)\n" } ?? ""
+            return comment + block("public struct \(type.name): DeviceType", lines)
+        }
     }
 }
 

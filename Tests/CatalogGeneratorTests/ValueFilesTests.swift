@@ -165,7 +165,7 @@ import Testing
     func everyCommandHasAMethod(_ name: String) throws {
         let trait = try #require(Catalog.traits.first { Self.name(of: $0) == name }?.definition)
         let methods =
-            Self.generated[1].components(separatedBy: "\nextension ").first { $0.hasPrefix("\(name) {") } ?? ""
+            Self.generated.joined().components(separatedBy: "\nextension ").first { $0.hasPrefix("\(name) {") } ?? ""
         for command in trait.commands {
             let isHandWritten = Self.declarations.types[name]?.functions.contains(command.name) ?? false
             let capitalized = command.name.prefix(1).uppercased() + command.name.dropFirst()
