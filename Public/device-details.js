@@ -3,13 +3,15 @@ import { readDevice } from "./api.js";
 /**
  * Reads the traits of devices that the snapshot of the stream has left out, when a view needs them.
  *
- * A failed request is repeated when the device is discarded first.
+ * A failed request is repeated when the device is discarded first, also if that happens while it is read.
  */
 export class DeviceDetails {
     #model;
     #updates;
     #read;
     #reading = /** @type {Set<string>} */ (new Set());
+    /** The devices that were discarded while they are read. */
+    #discarded = /** @type {Set<string>} */ (new Set());
     #problems = /** @type {Map<string, unknown>} */ (new Map());
 
     /**
@@ -30,6 +32,7 @@ export class DeviceDetails {
     /** Forgets a failed request. */
     discard(/** @type {string} */ deviceID) {
         this.#problems.delete(deviceID);
+        if (this.#reading.has(deviceID)) this.#discarded.add(deviceID);
     }
 
     /** Reads a device, unless it is whole, is being read, or could not be read. */
@@ -37,12 +40,19 @@ export class DeviceDetails {
         const device = this.#model.devices.get(deviceID);
         if (!device || device.isWhole || this.#reading.has(deviceID) || this.#problems.has(deviceID)) return;
         this.#reading.add(deviceID);
-        try {
-            const { cursor = "", ...whole } = await this.#read(deviceID);
-            this.#model.complete(whole, cursor);
-        } catch (error) {
-            this.#problems.set(deviceID, error);
-        }
+        let hasFailed;
+        do {
+            hasFailed = false;
+            this.#discarded.delete(deviceID);
+            try {
+                const { cursor = "", ...whole } = await this.#read(deviceID);
+                this.#model.complete(whole, cursor);
+            } catch (error) {
+                hasFailed = true;
+                if (!this.#discarded.has(deviceID)) this.#problems.set(deviceID, error);
+            }
+        } while (hasFailed && this.#discarded.has(deviceID));
+        this.#discarded.delete(deviceID);
         this.#reading.delete(deviceID);
         this.#updates.markDevice(deviceID);
     }

@@ -124,7 +124,7 @@ def prometheus(gateway, tmp_path_factory):
 
 
 def query(url, expression):
-    response = httpx.get(f"{url}/query", params={"query": expression}, timeout=TIMEOUT).json()
+    response = httpx.get(f"{url}/query", params={"query": expression}, timeout=TIMEOUT).raise_for_status().json()
     assert response["status"] == "success", response
     return response["data"]["result"]
 

@@ -54,3 +54,18 @@ test("a request that fails is reported, and repeated when it is forgotten", asyn
     assert.deepEqual(requests, ["lamp", "lamp"]);
     assert.equal(details.problemOf("lamp"), undefined);
 });
+
+test("a device that is forgotten while it is read is read again if that fails", async () => {
+    /** @type {(error: Error) => void} */
+    let fail = () => {};
+    const { details, requests } = detailsOf(() => (requests.length > 1
+        ? Promise.resolve(whole())
+        : new Promise((_, reject) => { fail = reject; })));
+    const reading = details.request("lamp");
+    details.discard("lamp");
+    await details.request("lamp");
+    fail(new Error("unreachable"));
+    await reading;
+    assert.deepEqual(requests, ["lamp", "lamp"]);
+    assert.equal(details.problemOf("lamp"), undefined);
+});
