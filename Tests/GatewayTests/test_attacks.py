@@ -11,6 +11,7 @@ import json
 import os
 import resource
 import socket
+import statistics
 import subprocess
 import time
 
@@ -18,7 +19,7 @@ import httpx
 import pytest
 
 from gateway import BINARY, LAMP, TIMEOUT, Gateway, problem
-from secured import Secured
+from secured import Secured, create
 
 MEBIBYTE = 1024 * 1024
 # Another client than those on 127.0.0.1.
@@ -300,6 +301,34 @@ def test_a_name_that_points_to_loopback_reaches_nothing():
             for method, path in (("GET", "/devices"), ("POST", "/commands"), ("GET", "/"), ("GET", "/events")):
                 response = gateway.client.request(method, path, headers={"Host": name})
                 assert 400 <= response.status_code < 500, (name, path)
+
+
+def test_a_rejection_does_not_tell_how_much_of_a_token_is_right(tmp_path):
+    """Neither by its contents nor by its time. An address is slowed down after ten failures, so each sends eight."""
+    tokens = tmp_path / "tokens.json"
+    right = create(tokens)
+    last = "3" if right[-1] == "2" else "2"
+    guesses = {"only the end is wrong": right[:-1] + last, "nothing is right": "hg_22222222_" + "3" * 32}
+    times = {guess: [] for guess in guesses}
+    contents = set()
+    with Secured(tokens) as gateway:
+        for number in range(1, 61):
+            transport = httpx.HTTPTransport(local_address=f"127.0.1.{number}")
+            with httpx.Client(base_url=gateway.url, transport=transport, timeout=TIMEOUT) as client:
+                for _ in range(4):
+                    for guess, text in guesses.items():
+                        begin = time.perf_counter()
+                        response = client.get("/devices", headers={"Authorization": f"Bearer {text}"})
+                        times[guess].append(time.perf_counter() - begin)
+                        own = {"date", "x-request-id", "server-timing"}
+                        headers = tuple(each for each in response.headers.multi_items() if each[0] not in own)
+                        body = {name: value for name, value in response.json().items() if name != "requestID"}
+                        contents.add((response.status_code, headers, json.dumps(body)))
+    assert len(contents) == 1, contents
+    assert next(iter(contents))[0] == 401
+    # The median hides what else the machine does. A secret that is hashed slowly, or only if its id exists, doubles it.
+    near, far = (statistics.median(each) for each in times.values())
+    assert 0.5 < near / far < 2
 
 
 def test_programs_of_other_users_cannot_read_the_secrets(tmp_path):
