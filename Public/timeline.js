@@ -83,7 +83,10 @@ export class Timeline {
         const isFirst = requestID !== "" && (!first || first.number === number);
         // The numbers begin again when the gateway does.
         const key = isFirst ? shared : `${shared} ${number} ${recorded.receivedAt}`;
-        const entry = this.#byKey.get(key) ?? this.#insert(key, request.at, requestID);
+        const known = this.#byKey.get(key);
+        // A frame that arrives before its request has the time of its arrival, which may be after that of other requests.
+        if (known?.request === null) this.#move(known, request.at);
+        const entry = known ?? this.#insert(key, request.at, requestID);
         if (entry.request === null && request.isRead) this.#readCount += 1;
         entry.request = request;
         entry.origin = request.isRead ? "page" : "client";
@@ -185,11 +188,23 @@ export class Timeline {
      * @returns {TimelineEntry} the entry itself
      */
     #insert(/** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID) {
-        let index = this.entries.length;
-        while (index > 0 && this.entries[index - 1].at > at) index -= 1;
-        const entry = this.#place(key, at, requestID, index);
+        const entry = this.#place(key, at, requestID, this.#indexOf(at));
         this.#dropOldest();
         return entry;
+    }
+
+    /** Moves an entry to the position of a time. */
+    #move(/** @type {TimelineEntry} */ entry, /** @type {number} */ at) {
+        this.entries.splice(this.entries.lastIndexOf(entry), 1);
+        this.entries.splice(this.#indexOf(at), 0, entry);
+        entry.at = at;
+    }
+
+    /** Returns the index after all entries that are not later than a time. */
+    #indexOf(/** @type {number} */ at) {
+        let index = this.entries.length;
+        while (index > 0 && this.entries[index - 1].at > at) index -= 1;
+        return index;
     }
 
     /** @returns {TimelineEntry} the entry itself */

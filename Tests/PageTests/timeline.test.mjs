@@ -147,6 +147,15 @@ test("a request of another client has the frames that it caused before it was re
     assert.equal(timeline.requestCount, 1);
 });
 
+test("a request is at the time at which it was received, also if its frame arrived before it and after others", () => {
+    const { timeline } = timelineWithJournal();
+    timeline.addFrame({ ...report({ on: true }, { requestID: "app-7", origin: "client" }), at: 9 });
+    timeline.addRecorded(recorded(7));
+    timeline.addRecorded(recorded(8));
+    assert.deepEqual(timeline.entries.map(({ request, at }) => [request.number, at]), [[7, 7], [8, 8]]);
+    assert.equal(timeline.entries[0].frames.length, 1);
+});
+
 test("requests without an ID are entries of their own, whose clients have no name without a label", () => {
     const { timeline } = timelineWithJournal();
     for (const number of [3, 4]) timeline.addRecorded(recorded(number, { requestID: undefined, client: undefined }));
