@@ -40,18 +40,16 @@ export class DeviceDetails {
         const device = this.#model.devices.get(deviceID);
         if (!device || device.isWhole || this.#reading.has(deviceID) || this.#problems.has(deviceID)) return;
         this.#reading.add(deviceID);
-        let hasFailed;
         do {
-            hasFailed = false;
             this.#discarded.delete(deviceID);
+            this.#problems.delete(deviceID);
             try {
                 const { cursor = "", ...whole } = await this.#read(deviceID);
                 this.#model.complete(whole, cursor);
             } catch (error) {
-                hasFailed = true;
-                if (!this.#discarded.has(deviceID)) this.#problems.set(deviceID, error);
+                this.#problems.set(deviceID, error);
             }
-        } while (hasFailed && this.#discarded.has(deviceID));
+        } while (this.#problems.has(deviceID) && this.#discarded.has(deviceID));
         this.#discarded.delete(deviceID);
         this.#reading.delete(deviceID);
         this.#updates.markDevice(deviceID);

@@ -52,7 +52,7 @@ final class FoldPlan: Sendable {
         let isComplete: Bool
         /// The sequence up to which the plan has changes.
         let end: UInt64
-        /// The sequence of the last of these changes from which a client can resume; nil if there is none.
+        /// The sequence of the last of these changes that has an id, after which a client can resume; nil if none has.
         let resumable: UInt64?
     }
 

@@ -262,11 +262,11 @@ public final class CommitThread: @unchecked Sendable {
             let effect = turn.effect ?? home.journalEffect(on: turn.items)
             if delays(turn, effect) { continue }
             executed.append(turn)
-            if let error = effect.error, effect.isDurable == nil {
+            if let error = effect.error, error.outcome == .refused {
                 fail(turn.items, of: home, turn.committer, because: error)
             } else if let step = home.step(for: turn.items, turn.committer) {
-                if let error = effect.error {
-                    write(step, because: error, isDurable: effect.isDurable ?? false)
+                if let error = effect.error, let isDurable = effect.isDurable {
+                    write(step, because: error, isDurable: isDurable)
                 } else {
                     steps.append(step)
                 }

@@ -55,7 +55,7 @@ final class TestRun: Sendable {
 }
 
 extension GatewayOptions {
-    /// A slow machine may take long to deliver a change, and a set read before has less than the whole change.
+    /// Options with which a change is awaited for long. A set that is read before it has arrived lacks a part of it.
     static var patient: GatewayOptions {
         var options = GatewayOptions(timeout: .seconds(100))
         options.patience = .seconds(100)
