@@ -85,7 +85,8 @@ export class Timeline {
         const key = isFirst ? shared : `${shared} ${number} ${recorded.receivedAt}`;
         const known = this.#byKey.get(key);
         // A frame that arrives before its request has the time of its arrival, which may be after that of other requests.
-        if (known?.request === null) this.#move(known, request.at);
+        // The clocks of the gateway and of this computer may differ, but no request is later than its frames.
+        if (known?.request === null && request.at < known.at) this.#move(known, request.at);
         const entry = known ?? this.#insert(key, request.at, requestID);
         if (entry.request === null && request.isRead) this.#readCount += 1;
         entry.request = request;

@@ -22,6 +22,7 @@ export class EntryRow {
     #badge = element("span", { class: "log-badge" });
     #client = element("span", { class: "log-client", dir: "auto" });
     #subject = element("span", { class: "log-subject", dir: "auto" });
+    #time = element("time", { class: "log-time" });
     #action = element("span", { class: "log-action" });
     #path = element("code", { class: "log-path", dir: "ltr" });
     #changes = element("span", { class: "log-changes" });
@@ -43,9 +44,7 @@ export class EntryRow {
             if (this.isOpen && !this.#content) this.#content = this.#addContent(list.resume);
             list.onToggle(this);
         } }, element("summary", { class: "log-line" },
-            element("time", { class: "log-time", datetime: new Date(entry.at).toISOString() },
-                formatMoment(entry.at)),
-            this.#badge,
+            this.#time, this.#badge,
             element("span", { class: "log-title" }, this.#client, this.#subject, this.#action, this.#path),
             this.#changes, this.#meta));
         this.#link.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#openDevice(event));
@@ -62,6 +61,8 @@ export class EntryRow {
         const entry = this.#entry;
         if (entry.version === this.#drawnVersion) return;
         this.#drawnVersion = entry.version;
+        setAttribute(this.#time, "datetime", new Date(entry.at).toISOString());
+        setText(this.#time, formatMoment(entry.at));
         this.#showBadge();
         this.#showTitle();
         this.#showChanges();

@@ -9,8 +9,8 @@ import sys
 import pytest
 from playwright.sync_api import expect
 
-from gateway import LAMP
-from pages import APPEARANCES, assert_accessible
+from gateway import LAMP, Gateway
+from pages import APPEARANCES, assert_accessible, checked_context
 
 NAME = "Ceiling Light"
 
@@ -100,6 +100,17 @@ def test_a_request_of_another_client_is_shown_with_its_name_and_the_frame_that_i
     expect(row).to_contain_text("nightly")
     open_row(row)
     expect(row).to_contain_text("onOff: false → true")
+
+
+def test_the_time_in_the_home_fits_beside_the_figures_of_a_request(browser):
+    options = ("--paused", "--time", "2026-06-01T08:00:00Z")
+    with Gateway(*options) as gateway, checked_context(browser, gateway.url) as context:
+        dock = open_dock(context.new_page(), gateway)
+        switch(gateway, "toggle", headers={"X-Client": "app"})
+        figures = rows_of(dock, "app").locator(".log-meta")
+        expect(figures).to_contain_text("in the home 08:00:00")
+        expect(figures).to_contain_text("1 frame")
+        assert figures.evaluate("node => node.scrollWidth <= node.clientWidth")
 
 
 def test_the_requests_of_a_client_are_shown_alone(dock, home):

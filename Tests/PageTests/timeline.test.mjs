@@ -156,6 +156,14 @@ test("a request is at the time at which it was received, also if its frame arriv
     assert.equal(timeline.entries[0].frames.length, 1);
 });
 
+test("a request is not later than the frame that it caused, also if the gateway's clock is ahead", () => {
+    const { timeline } = timelineWithJournal();
+    timeline.addFrame({ ...report({ on: true }, { requestID: "app-7", origin: "client" }), at: 5 });
+    timeline.addNote("Connected", 6);
+    timeline.addRecorded(recorded(7));
+    assert.deepEqual(timeline.entries.map(({ request, at }) => [request?.number, at]), [[7, 5], [undefined, 6]]);
+});
+
 test("requests without an ID are entries of their own, whose clients have no name without a label", () => {
     const { timeline } = timelineWithJournal();
     for (const number of [3, 4]) timeline.addRecorded(recorded(number, { requestID: undefined, client: undefined }));
