@@ -8,8 +8,11 @@ import pytest
 from gateway import REPOSITORY
 
 PACKAGE = REPOSITORY / "Examples/lights"
-# In the folder of the build, so that the next run builds only what has changed.
-OPTIONS = ("--package-path", PACKAGE, "--scratch-path", REPOSITORY / ".build/examples")
+# The folder and the options of `make swift-tests`, so that what it has compiled is not compiled again.
+OPTIONS = (
+    "--package-path", PACKAGE, "--scratch-path", REPOSITORY / ".build",
+    "--explicit-target-dependency-import-check", "error",
+)
 
 
 def swift(*arguments, **environment) -> str:
