@@ -31,7 +31,7 @@ def add_home(gateway, home):
 
 def test_a_backup_has_all_homes_and_a_gateway_starts_with_it(data):
     backup = data.with_name("backup.sqlite")
-    with Gateway(data=data) as running:
+    with Gateway("--paused", data=data) as running:
         add_home(running, "second")
         rename_lamp(running, "First")
         rename_lamp(running, "Second", "second")
@@ -43,7 +43,7 @@ def test_a_backup_has_all_homes_and_a_gateway_starts_with_it(data):
     assert [path.name for path in sorted(data.parent.iterdir())] == ["backup.sqlite", data.name]
     verified = run("verify", backup)
     assert verified.returncode == 0 and "2 homes" in verified.stdout and "second: 67 devices" in verified.stdout
-    with Gateway(data=backup) as restored:
+    with Gateway("--paused", data=backup) as restored:
         assert restored.device(LAMP)["name"] == "First"
         assert restored.client.get(f"/homes/second/devices/{LAMP}").json()["name"] == "Second"
         # Cursors continue.
