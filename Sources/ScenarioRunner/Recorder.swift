@@ -37,8 +37,12 @@ public final class Recorder {
     private let checkpointID: String
 
     private static let client = "home-gateway-record"
-    /// How long lines wait for earlier ones, in seconds: a request is known when it is complete, and its changes before.
+    /// How long lines wait for earlier ones, in seconds.
     private static let delay = 0.3
+    /// How long a change waits for the request that caused it, in seconds: a request is known when its response is complete.
+    private static let patience = 30.0
+    /// The same at the end of the recording.
+    private static let lastPatience = 5.0
     private static let timeout = 30.0
 
     /// Begins to record.
@@ -104,7 +108,14 @@ public final class Recorder {
             if isLast { gateway.wait(seconds: 0.2) }
             let isOpen = requests.isOpen && changes.isOpen
             end = read() ?? (isLast ? .stopped : isOpen ? nil : .streamClosed)
-            for line in waiting.take(before: end == nil ? gateway.seconds - Self.delay : .infinity) { add(line) }
+            if end == nil {
+                let now = gateway.seconds
+                for line in waiting.take(before: now - Self.delay, withoutCauseBefore: now - Self.patience) { add(line) }
+            } else {
+                readMissingCauses()
+                // What follows a change without its request cannot be replayed.
+                for line in waiting.take(before: .infinity, withoutCauseBefore: -.infinity) { add(line) }
+            }
             let lines = writer.take()
             if !lines.isEmpty { try write(lines) }
             if end == nil { gateway.wait(seconds: 0.02) }
@@ -114,11 +125,28 @@ public final class Recorder {
         return end ?? .stopped
     }
 
+    /// Reads requests until those are known that have caused the changes which were read.
+    private func readMissingCauses() {
+        let deadline = gateway.seconds + Self.lastPatience
+        while !waiting.missingCauses.isEmpty, requests.isOpen, gateway.seconds < deadline {
+            gateway.wait(seconds: 0.02)
+            for entry in readRequests() where waiting.missingCauses.contains(entry["requestID"]?.stringValue ?? "") {
+                add(entry)
+            }
+        }
+    }
+
+    private func readRequests() -> [JSONObject] {
+        requests.lines().compactMap { line in
+            guard let event = (try? JSONValue.parse(line))?.objectValue, event["event"]?.stringValue == "request" else {
+                return nil
+            }
+            return event["data"]?.objectValue
+        }
+    }
+
     private func read() -> End? {
-        for line in requests.lines() {
-            guard let event = (try? JSONValue.parse(line))?.objectValue, event["event"]?.stringValue == "request",
-                let entry = event["data"]?.objectValue
-            else { continue }
+        for entry in readRequests() {
             if entry["requestID"]?.stringValue == checkpointID { hasBegun = true }
             guard hasBegun || (entry["firstSequence"]?.integerValue ?? 0) >= firstChange,
                 entry["client"]?.stringValue != Self.client
@@ -136,8 +164,8 @@ public final class Recorder {
             case "resync", "snapshot": return .homeBeganAgain
             case "removed" where event["id"] == nil: return .streamClosed
             default:
-                summary.changes += 1
-                waiting.add(.change(line, id: event["id"]?.stringValue), at: gateway.seconds)
+                let cause = event["data"]?.objectValue?["requestID"]?.stringValue
+                waiting.add(.change(line, id: event["id"]?.stringValue, cause: cause), at: gateway.seconds)
             }
         }
         return nil
@@ -146,15 +174,17 @@ public final class Recorder {
     private func add(_ entry: JSONObject) {
         // The request of a stream is sent again when the stream has ended.
         guard entry["stream"]?.objectValue?["end"] == nil else { return }
-        summary.requests += 1
         waiting.add(.request(entry), at: gateway.seconds)
     }
 
     private func add(_ line: WaitingLines.Line) {
         switch line {
-        case .change(let bytes, let id): writer.change(bytes, id: id)
+        case .change(let bytes, let id, _):
+            summary.changes += 1
+            writer.change(bytes, id: id)
         case .clock(let time): writer.clock(time)
         case .request(var entry):
+            summary.requests += 1
             let time = entry["executedAt"] ?? entry["time"]
             // What was sent on a stream depends on real time.
             for name in ["stream", "executedAt", "cursor"] { entry[name] = nil }
@@ -163,52 +193,5 @@ public final class Recorder {
             }
             writer.received(entry, at: time)
         }
-    }
-}
-
-/// The lines of a recording that wait to be written in their order: each change by its number, and each request before the
-/// changes that it has caused.
-struct WaitingLines {
-    enum Line {
-        case change([UInt8], id: String?)
-        case request(JSONObject)
-        case clock(String)
-    }
-
-    private struct Entry {
-        let line: Line
-        /// The number of the change, or of the next change after the request.
-        let sequence: Int64
-        /// The number of the request; the highest for a change, so that it follows the requests.
-        let number: Int64
-        let time: Double
-    }
-
-    /// In their order.
-    private var entries: [Entry] = []
-    private var lastChange: Int64 = 0
-
-    /// Adds a line that was received at a time.
-    mutating func add(_ line: Line, at time: Double) {
-        var (sequence, number) = (lastChange, Int64.max)
-        switch line {
-        case .change(_, let id): sequence = ScenarioRun.sequence(of: id) ?? lastChange
-        case .request(let entry):
-            let arrival = ScenarioRun.sequence(of: entry["cursor"]?.stringValue) ?? lastChange
-            sequence = entry["firstSequence"]?.integerValue ?? arrival + 1
-            number = entry["number"]?.integerValue ?? 0
-        case .clock: break
-        }
-        lastChange = max(lastChange, number == .max ? sequence : 0)
-        let entry = Entry(line: line, sequence: sequence, number: number, time: time)
-        let index = entries.lastIndex { ($0.sequence, $0.number) <= (sequence, number) }
-        entries.insert(entry, at: index.map { $0 + 1 } ?? 0)
-    }
-
-    /// Removes and returns the first lines, as far as they were received before a time.
-    mutating func take(before time: Double) -> [Line] {
-        let count = entries.firstIndex { $0.time >= time } ?? entries.count
-        defer { entries.removeFirst(count) }
-        return entries[..<count].map { $0.line }
     }
 }

@@ -8,7 +8,7 @@ import threading
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from gateway import LAMP, Gateway
+from gateway import LAMP, Gateway, wait_until
 from pages import APPEARANCES
 from process import REPOSITORY
 
@@ -83,7 +83,7 @@ def test_values_are_outdated_and_nothing_is_sent_until_the_connection_is_back(li
         assert shown_problems(live) == []
         switch(live, home).click()
         expect(switch(live, home)).to_be_checked()
-        assert restarted.attributes(LAMP, "onOff")["onOff"] is True
+        wait_until(lambda: restarted.attributes(LAMP, "onOff")["onOff"], "the lamp is still off")
 
 
 def test_a_request_that_was_lost_ends_with_the_interruption(live, home):

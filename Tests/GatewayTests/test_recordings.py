@@ -199,7 +199,7 @@ def test_recordings_of_equal_runs_are_equal(tmp_path):
                     url = f"/homes/{name}/devices/{LAMP}/traits/onOff/commands"
                     gateway.client.post(url, json={"command": command}).raise_for_status()
                     gateway.client.post(f"/homes/{name}/simulation/clock/advance", json={"seconds": 60})
-                time.sleep(0.3)
+                wait_until(lambda path=path: path.read_text().count('"request":') == 4, "requests are not recorded")
     # The checkpoints contain the epochs.
     texts = [re.sub(r'"data":"[^"]*"', '"data":""', path.read_text(), count=1) for path in paths]
     for path, text in zip(paths, texts, strict=True):
@@ -213,7 +213,7 @@ def test_a_reset_ends_the_recording(home, tmp_path):
     path = tmp_path / "reset.ndjson"
     with recording(home, path) as process:
         home.command(LAMP, "onOff", "toggle").raise_for_status()
-        time.sleep(0.3)
+        wait_until(lambda: "toggle" in path.read_text(), "the command is not recorded")
         home.client.post("/homes/default/reset").raise_for_status()
         assert process.wait(TIMEOUT) == 1
         assert "reset, restored or replaced" in process.stderr.read()

@@ -79,7 +79,7 @@ import TypedAPI
     }
 
     @Test func aSilentStreamIsReplaced() async throws {
-        try await withHome(silence: .milliseconds(300)) { home in
+        try await withHome(silence: .seconds(5)) { home in
             try await home.streamFault(#""kind":"silent","times":1"#)
             try await home.toggle()
             try await home.expectSameContents()
