@@ -110,7 +110,9 @@ public final class Recorder {
             end = read() ?? (isLast ? .stopped : isOpen ? nil : .streamClosed)
             if end == nil {
                 let now = gateway.seconds
-                for line in waiting.take(before: now - Self.delay, withoutCauseBefore: now - Self.patience) { add(line) }
+                for line in waiting.take(before: now - Self.delay, withoutCauseBefore: now - Self.patience) {
+                    add(line)
+                }
             } else {
                 readMissingCauses()
                 // What follows a change without its request cannot be replayed.

@@ -53,7 +53,8 @@ import Testing
         for number in 1...3_000 {
             let id = "r-\(number)"
             let sequence = JSONValue.integer(Int64(number))
-            waiting.add(.request(["requestID": .string(id), "firstSequence": sequence, "lastSequence": sequence]), at: 0)
+            waiting.add(
+                .request(["requestID": .string(id), "firstSequence": sequence, "lastSequence": sequence]), at: 0)
             waiting.add(Self.change(number, cause: id), at: 0)
             #expect(waiting.take(before: 1, withoutCauseBefore: -30).count == 2)
         }
