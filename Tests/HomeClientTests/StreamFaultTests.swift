@@ -108,6 +108,24 @@ import TypedAPI
         }
     }
 
+    @Test func aRoomThatIsCreatedWhileTheStreamIsOpenedAgainIsShown() async throws {
+        try await withHome { home in
+            try await home.streamFault(#""kind":"refuse","status":503"#)
+            try await home.streamFault(#""kind":"cut","times":1"#)
+            try await home.toggle()
+            while home.client.problem == nil { await Task.yield() }
+            let rooms = home.engine.objects().rooms(where: ObjectFilter()).count
+            let client = home.client
+            async let isShown = {
+                let room = try await client.createRoom(name: "Attic", in: "house")
+                return client.objects().room(room.id)?.name == "Attic"
+            }()
+            while home.engine.objects().rooms(where: ObjectFilter()).count == rooms { await Task.yield() }
+            try await home.removeFaults()
+            #expect(try await isShown)
+        }
+    }
+
     @Test func aHomeThatIsReplacedIsReadAgain() async throws {
         try await withHome { home in
             for template in [DemoHome.template(), HomeEngine.Home.lampHouse] {
