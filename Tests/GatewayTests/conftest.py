@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from gateway import BINARY, LAMP, Gateway
 from nginx import NAME
@@ -57,6 +57,8 @@ def data(tmp_path):
 
 @pytest.fixture(scope="session")
 def playwright():
+    # A busy machine may need more than the usual five seconds.
+    expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
         yield playwright
 
