@@ -256,7 +256,7 @@ def test_an_opened_home_is_watched_and_controlled_and_back_returns(page, view, h
     expect(lamp(page)).not_to_be_checked()
     page.locator(f"[data-key='card-{LAMP}']").get_by_role("link", name=NAME).click()
     expect(page.get_by_role("complementary", name=NAME)).to_be_visible()
-    assert "home=evening" in page.url
+    expect(page).to_have_url(re.compile("home=evening"))
 
     page.go_back()
     page.go_back()

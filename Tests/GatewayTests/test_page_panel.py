@@ -134,7 +134,7 @@ def test_the_tabs_work_by_keyboard(page, home):
         expect(panel.get_by_role("tabpanel", name=name)).to_be_visible()
     page.keyboard.press("End")
     expect(panel.get_by_role("tab", name="API")).to_be_focused()
-    assert "tab=api" in page.url
+    expect(page).to_have_url(re.compile("tab=api"))
 
 
 def test_the_width_of_the_panel_changes_by_keyboard_and_is_stored(page, home):

@@ -236,7 +236,7 @@ def test_a_link_leads_to_a_room_that_was_not_drawn(page):
     link.click()
     expect(page.get_by_role("heading", name=name, exact=True).and_(page.locator(":focus"))).to_be_in_viewport()
     assert page.evaluate("scrollY") > 100_000
-    assert "room=" in page.url
+    expect(page).to_have_url(re.compile("room="))
     page.reload()
     heading = page.get_by_role("heading", name=name, exact=True).and_(page.locator(":focus"))
     expect(heading).to_be_in_viewport(timeout=20_000)

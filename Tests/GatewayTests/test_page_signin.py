@@ -153,7 +153,7 @@ def test_signing_out_ends_the_session_in_all_tabs(context, secured, secrets):
     for page in (first, second):
         expect(page.locator(HOME)).to_be_visible()
         expect(page.get_by_text("Live", exact=True).first).to_be_visible()
-    assert second.url.endswith("?home=evening")
+    expect(second).to_have_url(re.compile(re.escape("?home=evening") + "$"))
 
 
 def test_a_revoked_token_shows_the_form_while_the_page_is_open(context, secured, secrets, path):
@@ -277,7 +277,7 @@ def test_a_token_for_some_homes_shows_only_these(context, secured, secrets, path
     page.goto(secured.url)
     sign_in(page, one)
     expect(page.locator(HOME)).to_be_visible()
-    assert page.url.endswith("?home=evening")
+    expect(page).to_have_url(re.compile(re.escape("?home=evening") + "$"))
     expect(page.get_by_role("button", name="Add device")).to_be_visible()
 
 

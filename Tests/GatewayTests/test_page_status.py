@@ -59,7 +59,7 @@ def test_the_view_says_that_everything_is_fine_and_has_figures(status, home):
     limit = home.client.get("/limits").json()["connections"]
     expect(fact(status, "Limits", "Connections")).to_contain_text(re.compile(rf"^\d+ of {limit:,}$"))
     expect(status.get_by_role("meter", name="Connections")).to_be_visible()
-    assert "view=status" in status.page.url
+    expect(status.page).to_have_url(re.compile("view=status"))
 
 
 def test_rates_and_totals_follow_the_gateway(status, home):
