@@ -11,8 +11,8 @@ SERVERS := .build/servers
 NCHAN_FOLDER := /var/lib/nginx/body
 BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev libyaml-dev \
     nettle-dev pkg-config zlib1g-dev
-TEST_PACKAGES := chromium curl default-jdk-headless firefox-esr fish fonts-dejavu-core golang-go groff-base jq \
-    libpcre2-8-0 libssl3 openssl python3 python3-venv zlib1g zsh
+TEST_PACKAGES := chromium-headless-shell curl default-jdk-headless firefox-esr fish fonts-dejavu-core golang-go \
+    groff-base jq libpcre2-8-0 libssl3 openssl python3 python3-venv zlib1g zsh
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
 LINT_PACKAGES := node-typescript shellcheck

@@ -7,7 +7,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from gateway import BINARY, LAMP, Gateway
 from nginx import NAME
-from pages import checked_context, installed
+from pages import CHROMIUM, checked_context, installed
 
 
 def pytest_addoption(parser):
@@ -69,7 +69,7 @@ def browser(playwright):
     # As root, Chromium has no sandbox. Only our own pages are opened here.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     arguments.append(f"--host-resolver-rules=MAP {NAME} 127.0.0.1")
-    running = playwright.chromium.launch(executable_path=installed("chromium"), args=arguments)
+    running = playwright.chromium.launch(executable_path=installed(CHROMIUM), args=arguments)
     yield running
     running.close()
 

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from gateway import Gateway
-from pages import installed
+from pages import CHROMIUM, installed
 from pixels import difference
 from process import REPOSITORY
 from secured import create
@@ -193,7 +193,7 @@ def browser(playwright):
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
     environment = {**os.environ, "FONTCONFIG_FILE": str(PICTURES / "fonts.conf")}
-    running = playwright.chromium.launch(executable_path=installed("chromium"), args=arguments, env=environment)
+    running = playwright.chromium.launch(executable_path=installed(CHROMIUM), args=arguments, env=environment)
     yield running
     running.close()
 
