@@ -24,6 +24,8 @@ comma := ,
 SANITIZED_ONLY := HOME_GATEWAY_TEST_TARGETS=$(subst |,$(comma),$(SANITIZED))
 # The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
 THREADED := HTTPServerTests|ThreadsTests|HomeClientTests.(Catalog|GatewayConnection|Replica|StreamFollower)Tests|TypedAPITests.LiveSequenceTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeEngineTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes)Tests
+# A test among them that takes as long as all others, and has one thread.
+SINGLE_THREADED := StreamTests.aSnapshotWithoutDetailsHasWhatIsDisplayed
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # The name contains a checksum of the requirements, so changed requirements create a new environment.
 VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
@@ -222,7 +224,8 @@ thread-build: setup
 # $(call run-under-thread-sanitizer,tests)
 define run-under-thread-sanitizer
 $(SANITIZED_ONLY) LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so TSAN_OPTIONS=halt_on_error=1 \
-    swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(1)'
+    swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(1)' \
+    --skip '$(SINGLE_THREADED)'
 endef
 
 thread-tests: thread-build ## Run the tests with concurrent threads under the thread sanitizer
