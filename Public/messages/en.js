@@ -464,7 +464,7 @@ export default {
         "homes.saveSnapshot": "Save the present state",
         "homes.snapshotSaved": "The state of {home} was saved as {name}.",
         "homes.savedAt": "saved {time}",
-        "homes.homeTime": "in the home {time}",
+        "homes.homeTime": "home time {time}",
         "homes.restore": "Restore",
         "homes.restoreQuestion": "Return {home} to {name}?",
         "homes.restoreText":
@@ -700,7 +700,7 @@ export default {
         "dock.waiting": "No response yet",
         "dock.noResponse": "No response",
         "dock.refused": "Refused",
-        "dock.homeTime": "in the home {time}",
+        "dock.homeTime": "home time {time}",
         "dock.duration": "{count}\u00a0ms",
         "dock.size": { one: "{count} character", other: "{count} characters" },
         "dock.framesTitle": "Frames",

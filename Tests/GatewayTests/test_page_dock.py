@@ -108,7 +108,7 @@ def test_the_time_in_the_home_fits_beside_the_figures_of_a_request(browser):
         dock = open_dock(context.new_page(), gateway)
         switch(gateway, "toggle", headers={"X-Client": "app"})
         figures = rows_of(dock, "app").locator(".log-meta")
-        expect(figures).to_contain_text("in the home 08:00:00")
+        expect(figures).to_contain_text("home time 08:00:00")
         expect(figures).to_contain_text("1 frame")
         assert figures.evaluate("node => node.scrollWidth <= node.clientWidth")
 

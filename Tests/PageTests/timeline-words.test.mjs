@@ -90,7 +90,7 @@ test("the reason of a resync and the label of a command are in the language of t
 test("the time in the home is shown if it differs from that of the receipt", () => {
     const frame = (time) => ({ at: Date.UTC(2026, 0, 1), data: { time } });
     assert.equal(words.homeTimeOf(frame("2026-01-01T00:00:01Z")), "");
-    assert.match(words.homeTimeOf(frame("2026-01-01T05:00:00Z")), /^in the home \d\d:00:00$/);
+    assert.match(words.homeTimeOf(frame("2026-01-01T05:00:00Z")), /^home time \d\d:00:00$/);
     assert.equal(words.homeTimeOf(frame(undefined)), "");
 });
 
