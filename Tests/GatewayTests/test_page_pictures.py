@@ -148,6 +148,12 @@ def shows(text: str) -> Callable[[Page, Gateway], None]:
     return lambda page, gateway: expect(page.get_by_text(text).filter(visible=True).first).to_be_visible()
 
 
+def show_status(page: Page, gateway: Gateway) -> None:
+    """Waits until the view knows that the stream is open, which it may not when it is drawn first."""
+    expect(page.get_by_text("Everything is fine.")).to_be_visible()
+    expect(page.locator(".fact", has=page.get_by_text("Connection", exact=True))).to_contain_text("Live")
+
+
 VIEWS = {
     "home-light": View(LIGHT),
     "home-dark": View(DARK, home=with_deviations),
@@ -174,8 +180,8 @@ VIEWS = {
     "homes": View(LIGHT, "?view=homes", home=with_homes, page=shows("Evening test")),
     "faults": View(DARK, "?view=faults", home=with_faults, page=shows("Kind of fault")),
     "faults-phone": View(PHONE, "?view=faults", home=with_faults, page=shows("Kind of fault")),
-    "status": View(LIGHT, "?view=status", page=shows("Everything is fine.")),
-    "status-phone-dark": View(PHONE_DARK, "?view=status", page=shows("Everything is fine.")),
+    "status": View(LIGHT, "?view=status", page=show_status),
+    "status-phone-dark": View(PHONE_DARK, "?view=status", page=show_status),
     "sign-in": View(LIGHT, scope="none"),
     "sign-in-dark": View(DARK, scope="none", page=use_wrong_token),
     "sign-in-phone-arabic": View(PHONE, "?lang=ar", scope="none"),
