@@ -111,7 +111,7 @@ extension GatewayConnection {
 
     // MARK: Completing
 
-    /// What the events do not tell about the objects.
+    /// What must be requested, because the events of the stream do not contain it.
     private struct Needs: Sendable {
         let traitsAndTypes: Set<String>
         let featuresOf: Set<String>

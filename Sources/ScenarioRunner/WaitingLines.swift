@@ -31,7 +31,7 @@ struct WaitingLines {
         Set(entries.compactMap { missingCause(of: $0) })
     }
 
-    /// The number of requests whose ids are stored.
+    /// The number of requests whose ids are stored, for tests.
     var knownCauses: Int { causes.count }
 
     /// Adds a line that was received at a time.

@@ -76,10 +76,10 @@ def test_idle_connections_of_one_client_keep_no_other_client_out(sent):
                     idle.append(opened)
                     opened.sendall(sent)
             for path in ("/health", "/devices", "/ready"):
-                begin = time.monotonic()
                 with httpx.Client(base_url=gateway.url, timeout=10) as client:
+                    begin = time.monotonic()
                     assert client.get(path).status_code == 200
-                assert time.monotonic() - begin < 5
+                    assert time.monotonic() - begin < 2
         finally:
             for opened in idle:
                 opened.close()
@@ -148,7 +148,7 @@ def test_thousands_of_pipelined_requests_of_a_client_that_leaves_delay_no_other(
             opened.close()
         begin = time.monotonic()
         assert gateway.client.get("/health").status_code == 200
-        assert time.monotonic() - begin < 5
+        assert time.monotonic() - begin < 2
 
 
 # One request that costs much
@@ -175,7 +175,7 @@ def test_a_request_beyond_a_bound_is_rejected_at_once(home, method, path, body, 
     rejected = home.client.request(method, path, json=body)
     assert rejected.status_code in (status, 429), rejected.text[:500]
     assert len(rejected.content) < 4096
-    assert time.monotonic() - begin < 5
+    assert time.monotonic() - begin < 2
     assert home.memory() - before < 64 * MEBIBYTE
 
 

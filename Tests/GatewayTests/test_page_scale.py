@@ -239,7 +239,7 @@ def test_a_link_leads_to_a_room_that_was_not_drawn(page):
     expect(page).to_have_url(re.compile("room="))
     page.reload()
     heading = page.get_by_role("heading", name=name, exact=True).and_(page.locator(":focus"))
-    expect(heading).to_be_in_viewport(timeout=20_000)
+    expect(heading).to_be_in_viewport()
 
 
 def test_the_address_of_a_device_opens_its_panel_and_closing_the_panel_leads_to_its_card(browser, fleet, devices):

@@ -77,7 +77,7 @@ def test_values_are_outdated_and_nothing_is_sent_until_the_connection_is_back(li
     assert time.inner_text() == shown
     with restart(home) as restarted:
         restarted.pause()
-        expect(live.locator("html")).to_have_attribute("data-connection", "live", timeout=20_000)
+        expect(live.locator("html")).to_have_attribute("data-connection", "live")
         expect(notice(live)).to_be_hidden()
         expect(live.get_by_text("There is no connection")).to_have_count(0)
         assert shown_problems(live) == []
@@ -96,7 +96,7 @@ def test_a_request_that_was_lost_ends_with_the_interruption(live, home):
     home.stop()
     expect(live.locator("html")).not_to_have_attribute("data-connection", "live")
     with restart(home):
-        expect(live.locator("html")).to_have_attribute("data-connection", "live", timeout=20_000)
+        expect(live.locator("html")).to_have_attribute("data-connection", "live")
         expect(problem).to_have_count(0)
 
 
@@ -116,7 +116,7 @@ def test_a_rejected_request_stays_until_it_is_dismissed(live, home):
 def test_another_home_behind_the_same_address_is_shown_without_a_reload(live, home):
     home.stop()
     with Gateway("--port", str(home.port), "--fleet", "3"):
-        expect(live.locator("html")).to_have_attribute("data-connection", "live", timeout=20_000)
+        expect(live.locator("html")).to_have_attribute("data-connection", "live")
         expect(live.get_by_role("main").get_by_role("link", name="Ceiling Light")).to_have_count(0)
 
 
@@ -200,7 +200,7 @@ def test_a_page_that_is_loaded_slowly_is_reported_until_it_starts(browser, sourc
         page.goto(home.url, wait_until="commit")
         expect(report(page)).to_contain_text("The page is not loaded yet.", timeout=REPORT_TIMEOUT)
         held[0].continue_()
-        expect(switch(page, home)).to_be_visible(timeout=20_000)
+        expect(switch(page, home)).to_be_visible()
         expect(report(page)).to_have_count(0)
 
 
@@ -219,7 +219,7 @@ def test_a_limit_of_requests_is_shown_with_the_time_to_wait(browser, home):
         expect(notice(page)).to_contain_text("Too many requests.")
         expect(notice(page)).to_contain_text(re.compile(r"The page tries again in [1-4] s\."))
         page.unroute(re.compile(r"/catalog(\?|$)"))
-        expect(switch(page, home)).to_be_visible(timeout=20_000)
+        expect(switch(page, home)).to_be_visible()
         expect(notice(page)).to_be_hidden()
 
 
@@ -231,7 +231,7 @@ def test_a_limit_of_streams_is_shown_with_the_time_to_wait(browser, home):
         expect(notice(page)).to_contain_text("Too many streams.")
         expect(notice(page)).to_contain_text(re.compile(r"The page tries again in [1-9] s\."))
         page.unroute("**/events?**")
-        expect(switch(page, home)).to_be_visible(timeout=20_000)
+        expect(switch(page, home)).to_be_visible()
         expect(notice(page)).to_be_hidden()
 
 
@@ -265,7 +265,7 @@ def test_a_limited_request_says_when_to_try_again(live):
 @pytest.mark.parametrize("options", APPEARANCES.values(), ids=APPEARANCES.keys())
 def test_an_outdated_home_says_so_in_each_appearance(browser, options):
     with Gateway() as gateway, opened_page(browser, gateway.url, **options) as page:
-        expect(page.locator("html")).to_have_attribute("data-connection", "live", timeout=20_000)
+        expect(page.locator("html")).to_have_attribute("data-connection", "live")
         gateway.stop()
         expect(notice(page)).to_contain_text("The values are those of")
         page.mouse.wheel(0, 2_000)

@@ -7,7 +7,7 @@ import Testing
     private static let entry: JSONObject = ["requestID": "r-1", "number": 1, "firstSequence": 5, "lastSequence": 6]
 
     private static func change(_ number: Int, cause: String? = nil) -> WaitingLines.Line {
-        .change([UInt8("\(number)".utf8.first ?? 0)], id: "e-\(number)", cause: cause)
+        .change([], id: "e-\(number)", cause: cause)
     }
 
     /// The lines as texts: the numbers of the changes, and the ids of the requests.
