@@ -131,7 +131,9 @@ function formatDate(/** @type {number} */ seconds) {
 function quantity(
     /** @type {number} */ number, /** @type {Pick<Format, "digits">} */ { digits = 0 }, /** @type {string} */ unit
 ) {
-    const text = formatNumber(number, digits);
+    // The lowest level of a lamp that is on is not 0 %.
+    const shown = unit === "%" && number > 0 ? Math.max(number, 10 ** -digits) : number;
+    const text = formatNumber(shown, digits);
     return unit ? message("value.quantity", { number: text, unit }) : text;
 }
 

@@ -47,6 +47,7 @@ export class DockTimeline {
     #list = element("ol", { class: "entries", "aria-label": message("dock.timeline"),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveFocus(event) });
     #empty = element("p", { class: "quiet dock-empty" });
+    #scroll = element("div", { class: "dock-scroll", tabindex: "-1" }, this.#list, this.#empty);
     #pause = element("button", { type: "button", class: "button is-small", onclick: () => this.#togglePause() });
     #newer = element("button", { type: "button", class: "button is-small",
         onclick: () => this.#turn(-maximumRows) }, message("dock.newer"));
@@ -90,8 +91,9 @@ export class DockTimeline {
             element("div", { class: "dock-tools" }, this.#pause, clear, this.#file.button, save));
         this.node = element("div", { class: "dock-timeline" },
             this.#filter.node, this.#file.banner, this.#requestProblem,
-            element("div", { class: "dock-scroll", tabindex: "-1" }, this.#list, this.#empty,
-                element("div", { class: "dock-pages" }, this.#newer, this.#older)));
+            this.#scroll,
+            // Outside of what scrolls, so that new entries do not move the buttons.
+            element("div", { class: "dock-pages" }, this.#newer, this.#older));
         this.#file.acceptDrops(this.node);
     }
 
@@ -234,9 +236,8 @@ export class DockTimeline {
         this.#offset = Math.max(0, this.#offset + count);
         if (this.#offset === 0 && this.#stopped?.by === "page") this.#start();
         this.draw();
-        const scroll = /** @type {HTMLElement} */ (this.#list.parentElement);
-        scroll.scrollTop = 0;
-        scroll.focus({ preventScroll: true });
+        this.#scroll.scrollTop = 0;
+        this.#scroll.focus({ preventScroll: true });
     }
 
     #clear() {

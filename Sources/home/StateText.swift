@@ -54,7 +54,9 @@ enum StateText {
     private static func rounded(_ number: Double, _ format: ValueFormat) -> String {
         var scale = 1.0
         for _ in 0..<format.digits { scale *= 10 }
-        let rounded = (number * scale).rounded() / scale
+        var rounded = (number * scale).rounded() / scale
+        // The lowest level of a lamp that is on is not 0%.
+        if format.unit == "%" && number > 0 { rounded = max(rounded, 1 / scale) }
         let text = rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)
         return format.unit.isEmpty ? text : format.unit == "%" ? text + "%" : "\(text) \(format.unit)"
     }

@@ -315,7 +315,10 @@ def test_a_rejection_does_not_tell_how_much_of_a_token_is_right(tmp_path):
         for number in range(1, 61):
             transport = httpx.HTTPTransport(local_address=f"127.0.1.{number}")
             with httpx.Client(base_url=gateway.url, transport=transport, timeout=TIMEOUT) as client:
+                # The first request of a connection takes longer. This one presents no token.
+                client.get("/health").raise_for_status()
                 for _ in range(4):
+                    guesses = dict(reversed(guesses.items()))
                     for guess, text in guesses.items():
                         begin = time.perf_counter()
                         response = client.get("/devices", headers={"Authorization": f"Bearer {text}"})
@@ -326,8 +329,9 @@ def test_a_rejection_does_not_tell_how_much_of_a_token_is_right(tmp_path):
                         contents.add((response.status_code, headers, json.dumps(body)))
     assert len(contents) == 1, contents
     assert next(iter(contents))[0] == 401
-    # The median hides what else the machine does. A secret that is hashed slowly, or only if its id exists, doubles it.
-    near, far = (statistics.median(each) for each in times.values())
+    # What else the machine does lengthens some requests, not the shortest tenth. A secret that is hashed slowly, or only
+    # if its id exists, lengthens all.
+    near, far = (statistics.quantiles(each, n=10)[0] for each in times.values())
     assert 0.5 < near / far < 2
 
 

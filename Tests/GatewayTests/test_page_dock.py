@@ -166,9 +166,12 @@ def test_forgotten_requests_of_other_clients_are_removed(dock, home):
 
 
 def test_requests_of_other_clients_are_only_read_while_the_timeline_is_open(page, home):
+    def is_stream(sent):
+        return "requests/stream" in sent.url
+
     opened, ended = [], []
-    page.on("request", lambda sent: "requests/stream" in sent.url and opened.append(sent.url))
-    page.on("requestfailed", lambda sent: "requests/stream" in sent.url and ended.append(sent.url))
+    page.on("request", lambda sent: is_stream(sent) and opened.append(sent.url))
+    page.on("requestfailed", lambda sent: is_stream(sent) and ended.append(sent.url))
     page.goto(home.url)
     expect(page.get_by_text("Live", exact=True).first).to_be_visible()
     assert opened == []
@@ -177,7 +180,8 @@ def test_requests_of_other_clients_are_only_read_while_the_timeline_is_open(page
     dock = page.get_by_role("region", name="Timeline and reference")
     expect(rows_of(dock, "app")).to_have_count(1)
     assert [len(opened), len(ended)] == [1, 0]
-    dock.get_by_role("tab", name="Reference").click()
+    with page.expect_event("requestfailed", is_stream):
+        dock.get_by_role("tab", name="Reference").click()
     expect(dock.get_by_role("searchbox", name="Search routes")).to_be_visible()
     assert [len(opened), len(ended)] == [1, 1]
     home.client.get("/structures", headers={"X-Client": "app"})
@@ -240,12 +244,25 @@ def test_at_most_200_rows_are_in_the_document_and_older_ones_can_be_shown(dock, 
     for _ in range(110):
         switch(home, "on")
         switch(home, "off")
+    expect(dock.get_by_text("220 requests")).to_be_visible()
     expect(rows(dock)).to_have_count(200)
     dock.get_by_role("button", name="Older entries").click()
     expect(dock.get_by_role("button", name="Newer entries")).to_be_visible()
     assert 20 <= rows(dock).count() < 200
     dock.get_by_role("button", name="Newer entries").click()
     expect(rows(dock)).to_have_count(200)
+
+
+def test_the_buttons_of_older_entries_stay_in_place_while_entries_arrive(dock, home):
+    for _ in range(110):
+        switch(home, "on")
+        switch(home, "off")
+    older = dock.get_by_role("button", name="Older entries")
+    expect(older).to_be_in_viewport()
+    place = older.bounding_box()
+    home.client.get("/devices/no-such-device", headers={"X-Client": "app"})
+    expect(rows_of(dock, "app")).to_have_count(1)
+    assert older.bounding_box() == place
 
 
 # The filter

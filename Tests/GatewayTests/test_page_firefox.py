@@ -96,10 +96,10 @@ def test_the_clock_of_the_home_is_resumed_and_paused(page, home):
     shown = time.inner_text()
     world.get_by_role("button", name="Resume the clock").click()
     expect(time).not_to_have_text(shown)
-    assert not clock(home)["paused"]
+    wait_until(lambda: not clock(home)["paused"], "the clock is still paused")
     world.get_by_role("button", name="Pause the clock").click()
     expect(world).to_contain_text("Clock paused: nothing moves.")
-    assert clock(home)["paused"]
+    wait_until(lambda: clock(home)["paused"], "the clock still runs")
 
 
 def test_a_key_opens_the_dock_with_the_requests(page, home):

@@ -96,6 +96,7 @@ def test_several_steps_send_one_request(page, home):
     fan.get_by_role("button", name="Increase: Bedroom Fan").evaluate(
         "(button) => { for (let count = 0; count < 3; count += 1) button.click(); }"
     )
+    wait_until(lambda: home.attributes("bedroom-fan", "fanControl")["percentSetting"] == 50, "the fan is not set")
     expect(fan.get_by_role("spinbutton")).to_have_attribute("aria-valuetext", re.compile("^50"))
     expect(fan).to_contain_text(re.compile("50.%"))
     expect(fan.locator(".card-sentence")).to_contain_text(re.compile("50.%"))

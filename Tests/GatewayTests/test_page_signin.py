@@ -90,7 +90,7 @@ def test_the_home_opens_where_the_person_was_after_signing_in(context, secured, 
     panel = page.get_by_role("complementary", name="Ceiling Light", exact=True)
     expect(panel.get_by_role("tab", name="Data")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_text("Live", exact=True).first).to_be_visible()
-    assert page.url == address
+    expect(page).to_have_url(address)
     expect(page.get_by_role("list", name="Timeline", exact=True)).to_be_visible()
     expect(page).to_have_title("Home \N{EN DASH} home-gateway")
 
@@ -201,7 +201,7 @@ def test_a_token_that_only_reads_makes_the_page_a_display(context, secured, secr
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     card = page.locator(HOME)
     expect(card.get_by_role("switch")).to_be_disabled()
-    assert page.locator("main .card-control :is(input, select, button):enabled").count() == 0
+    expect(page.locator("main .card-control :is(input, select, button):enabled")).to_have_count(0)
     assert_accessible(page)
     # Changes of others arrive.
     with secured.client(secrets["control"]) as client:
@@ -213,7 +213,7 @@ def test_a_token_that_only_reads_makes_the_page_a_display(context, secured, secr
     panel = page.get_by_role("complementary", name="Ceiling Light", exact=True)
     expect(panel.get_by_role("button", name="Rename device")).to_be_hidden()
     expect(panel.get_by_text("Display only:")).to_be_visible()
-    assert panel.locator(".panel-body :is(input, select, button):enabled").count() == 0
+    expect(panel.locator(".panel-body :is(input, select, button):enabled")).to_have_count(0)
     panel.get_by_role("tab", name="Data").click()
     expect(panel.get_by_text("Whether the device is on", exact=False).first).to_be_visible()
     expect(panel.get_by_role("button", name=re.compile("^Edit"))).to_have_count(0)

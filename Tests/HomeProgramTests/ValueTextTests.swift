@@ -57,6 +57,8 @@ import Testing
         #expect(StateText.text(2_150, in: .linear(0.01, "°C", digits: 1)) == "21.5 °C")
         #expect(StateText.text(2_000, in: .linear(0.01, "°C", digits: 1)) == "20 °C")
         #expect(StateText.text(127, in: .percent(of: 254)) == "50%")
+        #expect(StateText.text(1, in: .percent(of: 254)) == "1%")
+        #expect(StateText.text(0, in: .percent(of: 254)) == "0%")
         #expect(StateText.text(250, in: ValueFormat(.reciprocal, factor: 1_000_000, unit: "K")) == "4000 K")
         #expect(StateText.text(5_400, in: .duration(1)) == "1 h 30 min")
         #expect(StateText.text(59, in: .duration(1)) == "59 s")

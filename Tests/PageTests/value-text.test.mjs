@@ -21,6 +21,8 @@ const percent = { transform: "linear", factor: 100 / 254, unit: "%", digits: 0 }
 
 for (const [name, value, format, expected] of [
     ["a level is a percentage", 178, percent, "70\u00a0%"],
+    ["the lowest level is not zero", 1, percent, "1\u00a0%"],
+    ["a level of zero is zero", 0, percent, "0\u00a0%"],
     ["a temperature has at most its digits", 2150, { transform: "linear", factor: 0.01, unit: "°C", digits: 1 },
         "21.5\u00a0°C"],
     ["mireds are kelvins", 222, { transform: "reciprocal", factor: 1e6, unit: "K", digits: 0 }, "4,505\u00a0K"],

@@ -35,7 +35,7 @@ public struct ValueFormat: Hashable, Sendable {
         ValueFormat(.linear, factor: factor, unit: unit, digits: digits)
     }
 
-    /// A part of a maximum, in percent.
+    /// A part of a maximum, in percent. A part above zero is shown as at least 1 %.
     public static func percent(of maximum: Int) -> ValueFormat { .linear(100 / Double(maximum), "%") }
 
     /// Matter's illuminance: 10,000 times the decimal logarithm, plus 1.
