@@ -329,8 +329,8 @@ def test_a_rejection_does_not_tell_how_much_of_a_token_is_right(tmp_path):
                         contents.add((response.status_code, headers, json.dumps(body)))
     assert len(contents) == 1, contents
     assert next(iter(contents))[0] == 401
-    # What else the machine does lengthens some requests, not the shortest tenth. A secret that is hashed slowly, or only
-    # if its id exists, lengthens all.
+    # What else the machine does delays some requests, not the fastest tenth. A secret that is hashed slowly, or only if
+    # its id exists, delays all.
     near, far = (statistics.quantiles(each, n=10)[0] for each in times.values())
     assert 0.5 < near / far < 2
 
