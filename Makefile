@@ -39,12 +39,15 @@ GENERATOR_REQUIREMENTS := Tests/Clients/requirements.txt
 # or all.
 TRAITS := matter.onOff,matter.levelControl,matter.colorControl
 GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cut -c1-16)
+PYTEST = $(VENV)/bin/python -B -m pytest Tests/GatewayTests -rfER --browser-reruns $(BROWSER_RERUNS)
 # Options that `make run` passes to the gateway: make run ARGS='--port 9000'
 ARGS :=
 # With `SETUP=no`, make does not install Debian packages; the command fails if packages are missing.
 SETUP := yes
 # The tests of the built program mostly wait, so there are more of their processes than cores.
 TEST_PROCESSES := 3
+# How often a failed test in a browser is repeated. The summary of the run names these tests.
+BROWSER_RERUNS := 1
 SOAK_ROUNDS := 1000
 SOAK_SECONDS := 3600
 SOAK_SEED := 1
@@ -109,8 +112,8 @@ swift-tests: setup ## Build everything in debug mode and run the Swift tests
 
 gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(SERVERS)/unpacked ## Run the tests of the built program
 	@$(call install,$(TEST_PACKAGES))
-	$(VENV)/bin/python -B -m pytest Tests/GatewayTests -m 'not alone' --numprocesses $(TEST_PROCESSES) --dist worksteal
-	$(VENV)/bin/python -B -m pytest Tests/GatewayTests -m alone
+	$(PYTEST) -m 'not alone' --numprocesses $(TEST_PROCESSES) --dist worksteal
+	$(PYTEST) -m alone
 
 # Look at the changed pictures before you commit them.
 pictures: build $(VENV)/installed ## Write the pictures of the page that the tests compare with

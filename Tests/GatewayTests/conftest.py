@@ -12,11 +12,21 @@ from pages import CHROMIUM, checked_context, installed
 
 def pytest_addoption(parser):
     parser.addoption("--renew-pictures", action="store_true", help="write the pictures that the page is compared with")
+    parser.addoption(
+        "--browser-reruns", type=int, default=0, help="how often a failed test in a browser is repeated; default 0"
+    )
 
 
 def pytest_configure(config):
     if not BINARY.exists():
         pytest.exit(f"{BINARY} does not exist; build it with: make build", returncode=2)
+
+
+def pytest_collection_modifyitems(config, items):
+    """On a busy machine, a browser may be slower than a test assumes. The summary of a run names what it repeated."""
+    for item in items:
+        if {"browser", "firefox"}.intersection(item.fixturenames):
+            item.add_marker(pytest.mark.flaky(reruns=config.getoption("browser_reruns")))
 
 
 @pytest.fixture
