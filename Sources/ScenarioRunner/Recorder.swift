@@ -108,16 +108,12 @@ public final class Recorder {
             if isLast { gateway.wait(seconds: 0.2) }
             let isOpen = requests.isOpen && changes.isOpen
             end = read() ?? (isLast ? .stopped : isOpen ? nil : .streamClosed)
-            if end == nil {
-                let now = gateway.seconds
-                for line in waiting.take(before: now - Self.delay, withoutCauseBefore: now - Self.patience) {
-                    add(line)
-                }
-            } else {
-                readMissingCauses()
-                // What follows a change without its request cannot be replayed.
-                for line in waiting.take(before: .infinity, withoutCauseBefore: -.infinity) { add(line) }
-            }
+            let now = gateway.seconds
+            if end != nil { readMissingCauses() }
+            // At the end, a change without its request stays, and what follows it: that cannot be replayed.
+            let (time, withoutCauseBefore) =
+                end == nil ? (now - Self.delay, now - Self.patience) : (.infinity, -.infinity)
+            for line in waiting.take(before: time, withoutCauseBefore: withoutCauseBefore) { add(line) }
             let lines = writer.take()
             if !lines.isEmpty { try write(lines) }
             if end == nil { gateway.wait(seconds: 0.02) }
