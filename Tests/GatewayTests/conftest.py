@@ -37,16 +37,16 @@ def gateway():
 
 
 @pytest.fixture
-def home(gateway):
+def home():
     """The demo home in memory, with its clock paused, so that only the test changes it."""
-    gateway.pause()
-    return gateway
+    with Gateway("--paused") as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
 def shared_gateway():
-    """Like `gateway`, shared by all tests of a module."""
-    with Gateway() as running:
+    """Like `home`, shared by all tests of a module."""
+    with Gateway("--paused") as running:
         yield running
 
 

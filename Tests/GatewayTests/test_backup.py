@@ -53,8 +53,7 @@ def test_a_backup_has_all_homes_and_a_gateway_starts_with_it(data):
 
 def test_a_backup_during_many_changes_has_all_that_were_acknowledged_before_it(data):
     backup = data.with_name("backup.sqlite")
-    with Gateway("--fleet", "3000", data=data) as running:
-        running.pause()
+    with Gateway("--fleet", "3000", "--paused", data=data) as running:
         device = running.devices()[0]["id"]
         ended, acknowledged = threading.Event(), []
 

@@ -21,8 +21,7 @@ def rename_lamp(gateway, name):
 
 def test_after_its_data_file_is_renamed_a_gateway_rejects_writes_until_the_file_is_back(data):
     renamed = data.with_name("renamed.sqlite")
-    with Gateway(data=data) as running:
-        running.pause()
+    with Gateway("--paused", data=data) as running:
         rename_lamp(running, "First").raise_for_status()
         cursor = running.client.get("/devices").headers["x-cursor"]
         with running.events(after=cursor) as stream:
@@ -52,8 +51,7 @@ def test_after_its_data_file_is_renamed_a_gateway_rejects_writes_until_the_file_
 
 @pytest.mark.parametrize("suffixes", [[""], ["-wal"], ["", "-wal"]], ids=["file", "log", "both"])
 def test_after_its_data_file_is_deleted_a_gateway_rejects_writes_and_still_locks_the_path(data, suffixes):
-    with Gateway(data=data) as running:
-        running.pause()
+    with Gateway("--paused", data=data) as running:
         rename_lamp(running, "First").raise_for_status()
         for suffix in suffixes:
             os.unlink(f"{data}{suffix}")
@@ -73,8 +71,7 @@ def test_after_a_kill_a_log_without_its_file_is_not_served_as_a_new_home(data):
 
 def test_a_copy_of_the_served_file_without_its_log_is_rejected(data):
     copy = data.with_name("copy.sqlite")
-    with Gateway(data=data) as running:
-        running.pause()
+    with Gateway("--paused", data=data) as running:
         rename_lamp(running, "First").raise_for_status()
         shutil.copy(data, copy)
         assert f"{copy}-wal' with its last changes is missing" in rejection("serve", "--port", "0", "--data", copy)

@@ -12,8 +12,7 @@ from gateway import Gateway, rejection
 
 @pytest.fixture(scope="module")
 def running():
-    with Gateway() as gateway:
-        gateway.pause()
+    with Gateway("--paused") as gateway:
         yield gateway
 
 
@@ -49,8 +48,7 @@ def test_routes_accept_or_reject_extreme_values(running, probe):
 
 
 def test_a_home_with_extreme_values_is_loaded_from_its_file(data):
-    with Gateway(data=data) as before:
-        before.pause()
+    with Gateway("--paused", data=data) as before:
         probe = Probe(before.url)
         devices = probe.create_each_type()
         rounds.vary_commands(probe, Catalog(probe), devices[::5])

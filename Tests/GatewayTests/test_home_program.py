@@ -30,50 +30,44 @@ def lines(url: str, *arguments: str) -> list[str]:
     return completed.stdout.splitlines()
 
 
-@pytest.fixture
-def paused(home):
-    home.pause()
-    return home
-
-
-def test_the_devices_are_listed_with_their_rooms_and_states(paused):
-    listed = lines(paused.url, "list")
-    assert len(listed) == len(paused.devices(limit=1000)) + 1
+def test_the_devices_are_listed_with_their_rooms_and_states(home):
+    listed = lines(home.url, "list")
+    assert len(listed) == len(home.devices(limit=1000)) + 1
     assert any(re.match(rf"{LAMP} +Ceiling Light +living-room ", line) for line in listed)
-    rooms = json.loads(lines(paused.url, "list", "rooms", "--json")[0])
+    rooms = json.loads(lines(home.url, "list", "rooms", "--json")[0])
     assert {room["id"] for room in rooms} >= {"living-room", "kitchen"}
 
 
-def test_a_command_and_a_write_change_a_device(paused):
-    lines(paused.url, "run", LAMP, "onOff.on")
-    assert paused.attributes(LAMP, "onOff")["onOff"] is True
-    lines(paused.url, "set", LAMP, "levelControl.onLevel=90")
-    assert paused.attributes(LAMP, "levelControl")["onLevel"] == 90
-    shown = "\n".join(lines(paused.url, "show", LAMP))
+def test_a_command_and_a_write_change_a_device(home):
+    lines(home.url, "run", LAMP, "onOff.on")
+    assert home.attributes(LAMP, "onOff")["onOff"] is True
+    lines(home.url, "set", LAMP, "levelControl.onLevel=90")
+    assert home.attributes(LAMP, "levelControl")["onLevel"] == 90
+    shown = "\n".join(lines(home.url, "show", LAMP))
     assert re.search(r"\bonLevel = 90\b", shown)
 
 
-def test_a_device_moves_and_gets_another_name(paused):
-    lines(paused.url, "move", LAMP, "kitchen")
-    lines(paused.url, "rename", LAMP, "Moved Lamp")
-    device = paused.device(LAMP)
+def test_a_device_moves_and_gets_another_name(home):
+    lines(home.url, "move", LAMP, "kitchen")
+    lines(home.url, "rename", LAMP, "Moved Lamp")
+    device = home.device(LAMP)
     assert (device["roomID"], device["name"]) == ("kitchen", "Moved Lamp")
 
 
-def test_the_clock_advances(paused):
-    before = paused.client.get("/simulation/clock").json()["time"]
-    lines(paused.url, "advance", "1h")
-    assert paused.client.get("/simulation/clock").json()["time"] > before
+def test_the_clock_advances(home):
+    before = home.client.get("/simulation/clock").json()["time"]
+    lines(home.url, "advance", "1h")
+    assert home.client.get("/simulation/clock").json()["time"] > before
 
 
-def test_changes_are_watched(paused):
-    variables = os.environ | {"HOME_URL": paused.url}
+def test_changes_are_watched(home):
+    variables = os.environ | {"HOME_URL": home.url}
     with subprocess.Popen(
         [HOME, "watch", LAMP, "--json", "--count", "1"], stdout=subprocess.PIPE, text=True, env=variables
     ) as watch:
         # The program says nothing before the first change, so the lamp is switched until there is one.
         for command in ["on", "off"] * 500:
-            paused.command(LAMP, "onOff", command).raise_for_status()
+            home.command(LAMP, "onOff", command).raise_for_status()
             try:
                 watch.wait(0.1)
                 break

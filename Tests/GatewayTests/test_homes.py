@@ -68,7 +68,6 @@ def test_a_home_expires(home):
 
 
 def test_the_clock_of_a_home_runs_its_devices_alone(home):
-    home.pause()
     create(home, id="test", **{"from": {"home": "default"}})
     blinds = "devices/living-room-blinds/traits/windowCovering"
     home.client.post(f"/homes/test/{blinds}/commands", json={"command": "downOrClose"}).raise_for_status()

@@ -14,8 +14,7 @@ STATES = FIXTURES / "home-assistant-query.json"
 
 @pytest.fixture(scope="module")
 def imported():
-    with Gateway("--home", str(SYNC), "--states", str(STATES)) as running:
-        running.pause()
+    with Gateway("--home", str(SYNC), "--states", str(STATES), "--paused") as running:
         yield running
 
 

@@ -93,21 +93,22 @@ def test_a_client_above_its_rate_receives_the_time_to_wait():
 
 
 def test_a_stream_continues_when_its_client_exceeds_its_rate():
-    with Gateway("--request-rate", "1:30") as gateway:
-        gateway.pause()
-        with gateway.events() as stream, httpx.Client(base_url=gateway.url) as client:
-            gateway.client.patch(f"/devices/{LAMP}", json={"name": "Lamp"}).raise_for_status()
-            while client.get("/devices").status_code == 200:
-                pass
-            assert stream.next("updated").data["object"]["name"] == "Lamp"
-            time.sleep(1)
-            gateway.client.patch(f"/devices/{LAMP}", json={"name": "Another"}).raise_for_status()
-            assert stream.next("updated").data["object"]["name"] == "Another"
+    with (
+        Gateway("--request-rate", "1:30", "--paused") as gateway,
+        gateway.events() as stream,
+        httpx.Client(base_url=gateway.url) as client,
+    ):
+        gateway.client.patch(f"/devices/{LAMP}", json={"name": "Lamp"}).raise_for_status()
+        while client.get("/devices").status_code == 200:
+            pass
+        assert stream.next("updated").data["object"]["name"] == "Lamp"
+        time.sleep(1)
+        gateway.client.patch(f"/devices/{LAMP}", json={"name": "Another"}).raise_for_status()
+        assert stream.next("updated").data["object"]["name"] == "Another"
 
 
 def test_a_clients_stream_above_its_limit_is_rejected_and_the_others_stay():
-    with Gateway("--max-streams-per-client", "3") as gateway:
-        gateway.pause()
+    with Gateway("--max-streams-per-client", "3", "--paused") as gateway:
         with contextlib.ExitStack() as open_streams:
             streams = [open_streams.enter_context(gateway.events()) for _ in range(3)]
             rejected = gateway.client.get("/events")

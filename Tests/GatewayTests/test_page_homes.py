@@ -15,8 +15,7 @@ NAME = "Ceiling Light"
 
 @pytest.fixture(scope="module")
 def gateway():
-    with Gateway() as running:
-        running.pause()
+    with Gateway("--paused") as running:
         yield running
 
 

@@ -29,8 +29,7 @@ def home(tmp_path_factory):
     folder = tmp_path_factory.mktemp("scenarios")
     (folder / "a-passing.yaml").write_text(PASSING)
     (folder / "b-failing.yaml").write_text(FAILING)
-    with Gateway("--scenarios", str(folder)) as gateway:
-        gateway.pause()
+    with Gateway("--scenarios", str(folder), "--paused") as gateway:
         yield gateway
 
 

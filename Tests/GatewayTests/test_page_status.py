@@ -75,8 +75,7 @@ def test_rates_and_totals_follow_the_gateway(status, home):
 
 def test_a_gateway_that_rejects_changes_states_the_reason_until_it_accepts_them(browser, data):
     renamed = data.with_name("renamed.sqlite")
-    with Gateway(data=data) as gateway, unchecked_page(browser) as context:
-        gateway.pause()
+    with Gateway("--paused", data=data) as gateway, unchecked_page(browser) as context:
         status = open_status(context.new_page(), gateway.url)
         expect(verdict(status)).to_have_text("Everything is fine.")
         data.rename(renamed)
@@ -89,8 +88,7 @@ def test_a_gateway_that_rejects_changes_states_the_reason_until_it_accepts_them(
 
 
 def test_without_a_connection_the_last_values_are_marked_as_outdated(browser):
-    with unchecked_page(browser) as context, Gateway() as gateway:
-        gateway.pause()
+    with unchecked_page(browser) as context, Gateway("--paused") as gateway:
         status = open_status(context.new_page(), gateway.url)
         expect(verdict(status)).to_have_text("Everything is fine.")
         devices = fact(status, "Home", "Devices").inner_text()
@@ -101,8 +99,7 @@ def test_without_a_connection_the_last_values_are_marked_as_outdated(browser):
 
 
 def test_a_limit_that_is_reached_is_named(browser):
-    with Gateway("--max-streams", "1") as gateway, checked_context(browser, gateway.url) as context:
-        gateway.pause()
+    with Gateway("--max-streams", "1", "--paused") as gateway, checked_context(browser, gateway.url) as context:
         status = open_status(context.new_page(), gateway.url)
         expect(verdict(status)).to_have_text("Nearly reached: the limit of Streams.", timeout=15_000)
         expect(status.get_by_role("meter", name="Streams")).to_have_attribute("aria-valuenow", "100")

@@ -11,8 +11,7 @@ from gateway import LAMP, Gateway, rejection, run
 
 
 def test_a_restarted_home_is_the_same_home_and_its_cursors_continue(data):
-    with Gateway(data=data) as first:
-        first.pause()
+    with Gateway("--paused", data=data) as first:
         read = first.client.get("/devices").headers["x-cursor"]
         first.client.patch(f"/devices/{LAMP}", json={"name": "Reading lamp"}).raise_for_status()
         home = first.devices()
@@ -30,8 +29,7 @@ def test_a_restarted_home_is_the_same_home_and_its_cursors_continue(data):
 
 
 def test_a_home_that_changes_between_restarts_stays_complete(data):
-    with Gateway("--fleet", "60", data=data) as running:
-        running.pause()
+    with Gateway("--fleet", "60", "--paused", data=data) as running:
         home = running.devices()
     for run_number in range(3):
         with Gateway(data=data) as running:
@@ -44,8 +42,7 @@ def test_a_home_that_changes_between_restarts_stays_complete(data):
 
 
 def test_a_ramp_continues_after_a_restart(data):
-    with Gateway(data=data) as first:
-        first.pause()
+    with Gateway("--paused", data=data) as first:
         first.command(LAMP, "onOff", "on").raise_for_status()
         ramp = {"level": 7, "transitionTime": 6000, "optionsMask": [], "optionsOverride": []}
         first.command(LAMP, "levelControl", "moveToLevel", **ramp).raise_for_status()
@@ -170,8 +167,7 @@ def test_help_and_version_are_printed_without_a_start():
 
 def test_the_same_seed_makes_the_same_fleet():
     def fleet(seed):
-        with Gateway("--fleet", "300", seed=seed) as running:
-            running.pause()
+        with Gateway("--fleet", "300", "--paused", seed=seed) as running:
             return [
                 (device["id"], device["name"], [part["type"] for part in device["types"]])
                 for device in running.devices()

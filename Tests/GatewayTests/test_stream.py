@@ -35,8 +35,7 @@ def test_a_snapshot_comes_first_and_then_each_change(home):
 
 
 def test_only_the_last_piece_of_a_snapshot_has_the_cursor():
-    with Gateway("--fleet", "5000") as fleet:
-        fleet.pause()
+    with Gateway("--fleet", "5000", "--paused") as fleet:
         with fleet.events(snapshot=1) as stream:
             snapshot = stream.next_joined("snapshot")
         assert snapshot.id == cursor(fleet)
