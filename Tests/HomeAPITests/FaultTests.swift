@@ -640,6 +640,29 @@ import Testing
         #expect(seen == late + sent)
     }
 
+    @Test func aChangeThatWaitsForTheNextOneIsSentBeforeASnapshot() throws {
+        let gateway = try Self.gateway()
+        var reader = try StepReader(gateway)
+        _ = reader.read(at: 0)
+        try set(#"{"id":"late","on":{"stream":true},"kind":"reorder"}"#, on: gateway)
+        _ = toggle(gateway)
+        #expect(reader.changes(at: 1).isEmpty)
+        try set(#"{"on":{"stream":true},"kind":"resync","reason":"lag"}"#, on: gateway)
+        #expect(reader.events(at: 2).prefix(3) == ["attributes", "resync", "snapshot"])
+        gateway.send(.delete, "/simulation/faults/late")
+        #expect(reader.events(at: 3).isEmpty)
+    }
+
+    @Test func aChangeThatWaitsForTheNextOneIsSentBeforeAHeartbeat() throws {
+        let gateway = try Self.gateway()
+        var reader = try StepReader(gateway, "/events?heartbeat=5")
+        _ = reader.read(at: 0)
+        try set(#"{"on":{"stream":true},"kind":"reorder"}"#, on: gateway)
+        _ = toggle(gateway)
+        #expect(reader.events(at: 1).isEmpty)
+        #expect(reader.events(at: 10).prefix(2) == ["attributes", "heartbeat"])
+    }
+
     @Test(arguments: ResyncReason.allCases) func aStreamStartsAgain(reason: ResyncReason) throws {
         let gateway = try Self.gateway()
         var (reader, object) = (try StepReader(gateway), try StepReader(gateway, "/devices/desk-lamp/stream"))

@@ -11,7 +11,7 @@ final class StreamDisturbance {
     private var revision: UInt64 = 0
     /// The faults on this stream, in the order in which they were set.
     private var effects: [StreamFaultState] = []
-    /// The change that is sent after the next one.
+    /// The change that is sent after the next one, or before the next frame that has no change.
     private var late: StreamFrame?
     /// The frames that are held back to be sent together.
     private var buffer = FrameBuffer()
@@ -174,7 +174,11 @@ final class StreamDisturbance {
 
     /// Drops, duplicates or reorders a frame with a change.
     private func rearranged(_ frame: StreamFrame, _ active: [Int]) -> [StreamFrame] {
-        guard format.isChange(frame) else { return [frame] }
+        guard format.isChange(frame) else {
+            // After the cursor of a heartbeat or a snapshot, the client does not expect an earlier change.
+            defer { late = nil }
+            return [late, frame].compactMap { $0 }
+        }
         var frames = [frame]
         for index in active {
             switch effects[index].effect {
