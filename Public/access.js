@@ -23,7 +23,7 @@ import { defaultHome, openHome, withoutHome } from "./open-home.js";
 const scopes = /** @type {const} */ (["read", "control", "simulate", "admin"]);
 
 /** The paths of routes for each caller, without a scope: their first parts. */
-const unscoped = new Set(["health", "ready", "openapi.json", "problems", "limits", "metrics", "session", "tickets"]);
+const unscoped = new Set(["health", "ready", "openapi.json", "problems", "limits", "session", "tickets"]);
 
 /**
  * Returns what a caller needs to use a route: a scope, null for none, and whether the token has to be for all homes.
@@ -37,14 +37,14 @@ const unscoped = new Set(["health", "ready", "openapi.json", "problems", "limits
  */
 export function needsOf(method, target) {
     const path = withoutHome(target).replace(/\?.*/, "");
-    const [, first = "", second = ""] = path.split("/");
+    const [, first = "", second = "", third = ""] = path.split("/");
     const isRead = method === "GET" || method === "HEAD";
     const readOr = (/** @type {Scope} */ scope) => ({ scope: isRead ? /** @type {const} */ ("read") : scope, allHomes: false });
     switch (first) {
         case "tokens": case "streams": case "backup": return { scope: "admin", allHomes: true };
         case "scenarios": return { scope: isRead ? null : "simulate", allHomes: !isRead };
         case "homes":
-            if (second !== "") return readOr("simulate");
+            if (second !== "" && (third !== "" || method !== "DELETE")) return readOr("simulate");
             return { scope: isRead ? null : "simulate", allHomes: !isRead };
         case "reset": case "snapshots": case "import": return readOr("simulate");
         case "simulation":

@@ -31,7 +31,7 @@ public final class HTTPServer: Sendable {
         let timeout = HTTPFailure.requestTimeout
         let connections = ConnectionTable(
             sweepInterval: Self.sweepInterval(configuration),
-            timeoutResponse: Self.completeResponse(renderFailure(timeout, ""), timeout))
+            timeoutResponse: { Self.completeResponse(renderFailure(timeout, ""), timeout) })
         let shutdownSignal = try HTTPServerError.wrapping(WakeUp.init)
         let capacity = configuration.connectionLimit + configuration.newConnectionLimit
         let newConnectionShortening = (configuration.headerTimeout - configuration.newConnectionTimeout).nanoseconds

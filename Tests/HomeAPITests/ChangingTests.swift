@@ -87,7 +87,7 @@ import Testing
         Scenario(
             "a time that is not a number", .post, level,
             body: #"{"command":"moveToLevel","params":{"level":1,"transitionTime":"x"}}"#, expects: 400,
-            code: "invalidArgument", at: "/params/transitionTime", text: "0 to 65535, or null",
+            code: "invalidArgument", at: "/params/transitionTime", text: "0 to 65534, or null",
             matterStatus: "INVALID_DATA_TYPE"),
         Scenario(
             "a move of a device twice", .post, "/structures/main-house/move",

@@ -196,6 +196,42 @@ import Testing
         #expect(enabled["attributes", "alarmsEnabled"] == .array([.string("visual")]))
     }
 
+    @Test(arguments: [("heating", "heatingOnly", "heat", "cool"), ("cooling", "coolingOnly", "cool", "heat")])
+    func aThermostatHasTheModesOfItsFeatures(feature: String, sequence: String, mode: String, other: String) throws {
+        let gateway = try TestGateway()
+        let created = gateway.send(
+            .post, Self.devices,
+            #"{"type":"thermostat","id":"room","traits":[{"trait":"thermostat","features":["\#(feature)"]}]}"#)
+        #expect(created.status == 201, "\(created.text)")
+        let attributes = created["types", "0", "traits", "matter.thermostat", "attributes"]
+        #expect(attributes["controlSequenceOfOperation"] == .string(sequence))
+        #expect(attributes["systemMode"] == .string(mode))
+        let path = "/devices/room/traits/thermostat"
+        #expect(gateway.send(.patch, path, #"{"systemMode":"\#(mode)"}"#).status == 200)
+        #expect(gateway.send(.patch, path, #"{"systemMode":"\#(other)"}"#).status == 400)
+    }
+
+    @Test func presetsAreNotWrittenDirectly() throws {
+        let gateway = try TestGateway()
+        let created = gateway.send(
+            .post, Self.devices,
+            #"{"type":"thermostat","id":"room","traits":[{"trait":"thermostat","features":["heating","presets"]}]}"#)
+        #expect(created.status == 201, "\(created.text)")
+        let response = gateway.send(.patch, "/devices/room/traits/thermostat", #"{"presets":[]}"#)
+        #expect(response.status == 409 && response["matterStatus"] == .string("INVALID_IN_STATE"))
+    }
+
+    @Test func theModesOfAWaterHeaterDiffer() throws {
+        let gateway = try TestGateway()
+        let created = gateway.send(
+            .post, Self.devices, #"{"type":"google.waterHeater","traits":["matter.waterHeaterMode"]}"#)
+        let modes =
+            created["types", "0", "traits", "matter.waterHeaterMode", "attributes", "supportedModes"]
+            .arrayValue ?? []
+        #expect(modes.count > 1 && Set(modes.map { $0["mode"] }).count == modes.count)
+        #expect(!modes.contains { $0["label"] == .string("") })
+    }
+
     @Test func theTraitsOfATypeCanBeChanged() throws {
         let gateway = try TestGateway()
         let created = gateway.send(

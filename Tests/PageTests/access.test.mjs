@@ -73,7 +73,8 @@ test("a token for some homes is not for others", () => {
     assert.match(some.reason("POST", "/homes"), /only for some homes/);
     assert.equal(some.reasonOf("POST", "/homes/evening/commands"), "");
     assert.match(some.reasonOf("POST", "/commands"), /not for the home default/);
-    assert.match(some.reasonOf("DELETE", "/homes/night"), /not for the home night/);
+    assert.match(some.reasonOf("POST", "/homes/night/reset"), /not for the home night/);
+    assert.match(some.reasonOf("DELETE", "/homes/evening"), /only for some homes/);
     // The list contains the homes of the token.
     assert.equal(some.reasonOf("GET", "/homes"), "");
 });

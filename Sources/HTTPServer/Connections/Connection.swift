@@ -90,7 +90,7 @@ final class Connection: Sendable {
     /// Only ``ConnectionTable`` calls it, because its lock keeps the descriptor open during the call.
     ///
     /// - Parameter response: The response for a client whose request has begun. libmicrohttpd sends none in this case.
-    func expire(at now: UInt64, response: [UInt8]) -> Bool {
+    func expire(at now: UInt64, response: () -> [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.hasPassed(at: now), replace(current, by: .closed) else { return false }
         close(in: current.phase, response)
@@ -107,16 +107,18 @@ final class Connection: Sendable {
     /// ``ConnectionTable`` calls it.
     ///
     /// - Parameter response: The response for a client whose request has begun, as in ``expire(at:response:)``.
-    func evict(response: [UInt8]) -> Bool {
+    func evict(response: () -> [UInt8]) -> Bool {
         let current = ConnectionDeadline(word: deadline.load(ordering: .acquiring))
         guard current.phase != .handling, current.phase != .closed, replace(current, by: .closed) else { return false }
         close(in: current.phase, response)
         return true
     }
 
-    private func close(in phase: ConnectionDeadline.Phase, _ response: [UInt8]) {
+    private func close(in phase: ConnectionDeadline.Phase, _ response: () -> [UInt8]) {
         if phase == .headers || phase == .body {
-            _ = response.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
+            _ = response().withUnsafeBytes {
+                send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+            }
         }
         shutdown(socket, Int32(SHUT_RDWR))
     }

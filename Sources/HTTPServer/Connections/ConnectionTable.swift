@@ -14,11 +14,11 @@ final class ConnectionTable: Sendable {
 
     private let state = Mutex(State())
     private let sweepInterval: UInt64
-    private let timeoutResponse: [UInt8]
+    private let timeoutResponse: @Sendable () -> [UInt8]
 
-    /// - Parameter timeoutResponse: The complete response, head and body, for clients whose request does not arrive in
-    ///   time.
-    init(sweepInterval: UInt64, timeoutResponse: [UInt8]) {
+    /// - Parameter timeoutResponse: Returns the complete response, head and body, for clients whose request does not
+    ///   arrive in time.
+    init(sweepInterval: UInt64, timeoutResponse: @escaping @Sendable () -> [UInt8]) {
         self.sweepInterval = sweepInterval
         self.timeoutResponse = timeoutResponse
     }

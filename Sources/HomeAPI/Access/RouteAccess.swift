@@ -48,7 +48,7 @@ extension Route {
     private var accessOfHomes: RouteAccess {
         switch id {
         case "listHomes": .signedIn
-        case "createHome": .allHomes(.simulate)
+        case "createHome", "deleteHome": .allHomes(.simulate)
         default: .scope(method.isSafe ? .read : .simulate)
         }
     }
@@ -56,7 +56,7 @@ extension Route {
     private var accessOfOperations: RouteAccess {
         switch id {
         case "getHealth", "getReadiness", "getOpenAPI", "listProblems", "getProblem": .everyone
-        case "exportHome": .scope(.read)
+        case "exportHome", "getMetrics": .scope(.read)
         case "importHome": .scope(.simulate)
         // The addresses, the tokens and the filters of others.
         case "listOpenStreams", "closeStream": .allHomes(.admin)

@@ -17,8 +17,10 @@ enum IntegerSchema {
     }
 
     /// Returns the schema of an integer type with the constant bounds of a constraint.
-    static func schema(of type: ValueType, _ constraint: Constraint = .none) -> JSONSchema {
-        guard let range = type.integerRange else { preconditionFailure("\(type) is not an integer type") }
+    static func schema(of type: ValueType, _ constraint: Constraint = .none, isNullable: Bool = false) -> JSONSchema {
+        guard let range = type.integerRange(isNullable: isNullable) else {
+            preconditionFailure("\(type) is not an integer type")
+        }
         if let minimum = constraint.allowedOnly.min(), let maximum = constraint.allowedOnly.max() {
             return JSONSchema.integer(minimum...maximum)
                 .with("enum", .array(constraint.allowedOnly.map { .integer($0) }))

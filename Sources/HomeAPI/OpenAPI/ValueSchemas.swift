@@ -31,8 +31,12 @@ struct ValueSchemas {
     mutating func written(
         _ type: ValueType, _ constraint: Constraint, isNullable: Bool, isText: Bool
     ) -> JSONSchema {
-        let schema = written(type, constraint, isText: isText)
-        return isNullable ? schema.orNull : schema
+        guard isNullable else { return written(type, constraint, isText: isText) }
+        let isInteger = type.integerRange != nil
+        return
+            (isInteger
+            ? IntegerSchema.schema(of: type, constraint, isNullable: true) : written(type, constraint, isText: isText))
+            .orNull
     }
 
     /// Returns the schema of a command's or structure's fields as the server accepts them. If `isLimited` is false, it

@@ -133,7 +133,7 @@ extension ValueReader {
     /// omitted.
     func allowed(_ type: ValueType, at target: Target) -> String {
         if let range = range(of: type, at: target) { return "a whole number of \(range)" }
-        let phrase = target.isText ? "a string" : type.phrase
+        let phrase = target.isText ? "a string" : type.phrase(isNullable: target.isNullable)
         return target.isNullable ? "\(phrase), or null" : phrase
     }
 
@@ -156,9 +156,12 @@ extension ValueReader {
     private static func phrase(
         _ lower: Int64?, _ upper: Int64?, of type: ValueType, alsoAllowed: [Int64], _ target: Target
     ) -> String {
-        guard let all = type.integerRange else { return phrase(lower, upper, target.unit) }
+        guard let all = type.integerRange(isNullable: target.isNullable) else {
+            return phrase(lower, upper, target.unit)
+        }
         let first = lower.map { max($0, all.lowerBound) } ?? all.lowerBound
-        let last = upper.map { "\(min($0, all.upperBound))" } ?? type.maximumBeyondInt64 ?? "\(all.upperBound)"
+        let last =
+            upper.map { "\(min($0, all.upperBound))" } ?? type.maximumText(of: all, isNullable: target.isNullable)
         var phrase = "\(first) to \(last)"
         if let unit = target.unit { phrase += " (in \(unit.symbol))" }
         for number in alsoAllowed { phrase += ", or \(number)" }
@@ -179,12 +182,15 @@ extension ValueReader {
 
 extension ValueType {
     /// A description of the values of the type.
-    var phrase: String {
+    var phrase: String { phrase(isNullable: false) }
+
+    /// A description of the values of the type that are not null.
+    func phrase(isNullable: Bool) -> String {
         switch self {
         case .bool: return "true or false"
         case .unsigned, .signed:
-            guard let range = integerRange else { return "a whole number" }
-            return "a whole number of \(range.lowerBound) to \(maximumBeyondInt64 ?? "\(range.upperBound)")"
+            guard let range = integerRange(isNullable: isNullable) else { return "a whole number" }
+            return "a whole number of \(range.lowerBound) to \(maximumText(of: range, isNullable: isNullable))"
         case .float: return "a number"
         case .string: return "a string"
         case .octets: return "octets in base64"
@@ -196,8 +202,11 @@ extension ValueType {
         }
     }
 
-    /// The maximum of a type whose range exceeds `Int64`; nil for others.
-    fileprivate var maximumBeyondInt64: String? { self == .unsigned(bits: 64) ? "\(UInt64.max)" : nil }
+    /// Returns the maximum of an integer type with this range. The range of a type can exceed that of `Int64`.
+    fileprivate func maximumText(of range: ClosedRange<Int64>, isNullable: Bool) -> String {
+        self == .unsigned(bits: 64)
+            ? "\(ValueType.maximum(bits: 64, isNullable: isNullable))" : "\(range.upperBound)"
+    }
 
     fileprivate func name(of number: Int64) -> String {
         if case .enumeration(let definition) = self, let name = definition.name(of: UInt64(clamping: number)) {

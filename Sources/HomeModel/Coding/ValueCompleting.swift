@@ -105,9 +105,9 @@ extension ValueReader {
         case (.float(let number), .float):
             if number.isFinite { return value }
         case (.unsigned(let number), .unsigned(let bits)):
-            if bits == 64 || number < UInt64(1) << UInt64(bits) { return value }
+            if number <= ValueType.maximum(bits: bits, isNullable: target.isNullable) { return value }
         case (.signed(let number), .signed):
-            if type.integerRange?.contains(number) ?? false { return value }
+            if type.integerRange(isNullable: target.isNullable)?.contains(number) ?? false { return value }
         case (.unsigned(let number), .enumeration(let definition)):
             if accepts(number, of: definition, at: target) { return value }
         case (.unsigned(let number), .bitmap(let definition)):
@@ -126,7 +126,7 @@ extension ValueReader {
         default:
             throw Self.wrongType(type.phrase, got: value.json, at: target.pointer, name: "\(target.name)")
         }
-        throw outOfRange(value.json, allowed: type.phrase, at: target)
+        throw outOfRange(value.json, allowed: allowed(type, at: target), at: target)
     }
 }
 

@@ -132,7 +132,7 @@ public struct ValueReader {
             if let flag = json.boolValue { return .bool(flag) }
         case .unsigned(let bits):
             if let number = json.unsignedValue {
-                guard bits == 64 || number < UInt64(1) << UInt64(bits) else {
+                guard number <= ValueType.maximum(bits: bits, isNullable: target.isNullable) else {
                     throw outOfRange(json, allowed: allowedRange(type, at: target), at: target)
                 }
                 return .unsigned(number)
@@ -140,7 +140,7 @@ public struct ValueReader {
             if json.integerValue != nil { throw outOfRange(json, allowed: allowedRange(type, at: target), at: target) }
         case .signed:
             if let number = json.integerValue {
-                guard type.integerRange?.contains(number) ?? false else {
+                guard type.integerRange(isNullable: target.isNullable)?.contains(number) ?? false else {
                     throw outOfRange(json, allowed: allowedRange(type, at: target), at: target)
                 }
                 return .signed(number)

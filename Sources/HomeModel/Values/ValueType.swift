@@ -38,6 +38,21 @@ extension ValueType {
         }
     }
 
+    /// Returns the range of a nullable integer type. Matter reserves one number for null: the highest one without sign,
+    /// the lowest one with sign. The range is that of ``integerRange`` if the type is not nullable.
+    public func integerRange(isNullable: Bool) -> ClosedRange<Int64>? {
+        guard isNullable, let range = integerRange else { return integerRange }
+        switch self {
+        case .signed: return (range.lowerBound + 1)...range.upperBound
+        default: return self == .unsigned(bits: 64) ? range : range.lowerBound...(range.upperBound - 1)
+        }
+    }
+
+    /// Returns the highest number of a type without sign; see ``integerRange(isNullable:)``.
+    static func maximum(bits: Int, isNullable: Bool) -> UInt64 {
+        UInt64.max >> UInt64(64 - bits) - (isNullable ? 1 : 0)
+    }
+
     /// Returns the same integer type with fewer bits; the type itself if `bits` is nil.
     func narrowed(to bits: Int?) -> ValueType {
         switch (self, bits) {

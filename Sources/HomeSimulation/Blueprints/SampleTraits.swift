@@ -3,7 +3,7 @@ import HomeModel
 
 /// Typical values of traits that no blueprint has, or has only with fewer features.
 enum SampleTraits {
-    static let all: [TraitTemplate] = detectors + locks + air + nodes + cloud
+    static let all: [TraitTemplate] = detectors + locks + air + water + nodes + cloud
 
     private static let detectors = [
         TraitTemplate(
@@ -30,6 +30,12 @@ enum SampleTraits {
             $0.maxScaledValue = 11_000
             $0.scale = -1
         },
+    ]
+
+    private static let water = [
+        TraitTemplate.modes(
+            of: Matter.WaterHeaterModeTrait.self,
+            [("Off", [.off]), ("Manual", [.manual]), ("Timed", [.timed]), ("Vacation", [.timed, .vacation])])
     ]
 
     private static let locks = [
@@ -101,14 +107,27 @@ extension TraitDefinition {
         case Matter.OccupancySensingTrait.definition:
             editing.edit(Matter.OccupancySensingTrait.self) { $0.setSensorType(features) }
         case Matter.ThermostatTrait.definition:
-            if features.contains(Matter.ThermostatTrait.Feature.localTemperatureNotExposed) {
-                editing.edit(Matter.ThermostatTrait.self) { $0.localTemperature = nil }
-            }
+            editing.edit(Matter.ThermostatTrait.self) { $0.setModes(features) }
         case Matter.WindowCoveringTrait.definition:
             editing.edit(Matter.WindowCoveringTrait.self) { $0.setAxes(features) }
         default: break
         }
         return editing.values
+    }
+}
+
+extension AttributeEditor<Matter.ThermostatTrait> {
+    /// Sets what a thermostat that can only heat, or only cool, does.
+    fileprivate mutating func setModes(_ features: FeatureMap) {
+        typealias Feature = Matter.ThermostatTrait.Feature
+        if features.contains(Feature.localTemperatureNotExposed) { self.localTemperature = nil }
+        let (heats, cools) = (features.contains(Feature.heating), features.contains(Feature.cooling))
+        if heats != cools {
+            self.controlSequenceOfOperation = heats ? .heatingOnly : .coolingOnly
+            self.systemMode = heats ? .heat : .cool
+        } else if !features.contains(Feature.autoMode) {
+            self.systemMode = .heat
+        }
     }
 }
 

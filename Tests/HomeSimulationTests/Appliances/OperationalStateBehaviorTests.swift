@@ -98,6 +98,15 @@ import Testing
         #expect(operation.countdownTime == 2400)
     }
 
+    @Test mutating func theCompletionOfAJobNamesTheErrorThatEndedIt() throws {
+        _ = try send(\.start)
+        try washer.stimulate("fail")
+        _ = try send(\.stop)
+        let completion = try #require(
+            washer.events.last.flatMap { Record<Matter.OperationalStateTrait.OperationCompletion>($0.fields) })
+        #expect(completion.completionErrorCode == .unableToCompleteOperation)
+    }
+
     @Test mutating func aRestartEndsTheJob() throws {
         _ = try send(\.start)
         washer.powerCycle()

@@ -282,6 +282,7 @@ import Testing
                 .reject("valveConfigurationAndControl.open", #"{"targetLevel":101}"#, .constraintError),
                 .reject("valveConfigurationAndControl.open", #"{"openDuration":0}"#, .constraintError),
                 .rejectWrite("valveConfigurationAndControl", #"{"defaultOpenDuration":0}"#, .constraintError),
+                .rejectWrite("valveConfigurationAndControl", #"{"defaultOpenLevel":33}"#, .constraintError),
                 .write("valveConfigurationAndControl", #"{"defaultOpenLevel":50}"#), open("{}"),
                 expectValve(#"{"targetLevel":50}"#),
             ]),

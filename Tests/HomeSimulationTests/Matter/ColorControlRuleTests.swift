@@ -107,6 +107,18 @@ import Testing
                 .expect("colorControl", #"{"enhancedCurrentHue":65535}"#),
             ]),
         BehaviorScenario(
+            "the plain hue of a light with the enhanced hue wraps at 255", light,
+            red + [
+                send("enhancedMoveToHue", #""enhancedHue":51250,"direction":"shortest","transitionTime":0"#),
+                send("stepHue", #""stepMode":"up","stepSize":80,"transitionTime":0"#),
+                .expect("colorControl", #"{"currentHue":25,"enhancedCurrentHue":6400}"#),
+                send("moveToHue", #""hue":50,"direction":"shortest","transitionTime":0"#),
+                send("stepHue", #""stepMode":"down","stepSize":100,"transitionTime":0"#),
+                .expect("colorControl", #"{"currentHue":205,"enhancedCurrentHue":52480}"#),
+                send("stepHue", #""stepMode":"up","stepSize":254,"transitionTime":10"#), .advance(.seconds(1)),
+                .expect("colorControl", #"{"currentHue":204}"#),
+            ]),
+        BehaviorScenario(
             "a plain hue wraps at 255",
             on: { .hueLight },
             red + [

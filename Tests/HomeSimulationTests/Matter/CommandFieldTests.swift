@@ -42,9 +42,23 @@ import Testing
         BehaviorScenario(
             "a pump's running hours and power have 24 bits", PumpDeviceType.self,
             [
-                .write("pumpConfigurationAndControl", #"{"lifetimeRunningHours":16777215}"#),
+                .write("pumpConfigurationAndControl", #"{"lifetimeRunningHours":16777214}"#),
                 .rejectWrite(
                     "pumpConfigurationAndControl", #"{"lifetimeRunningHours":16777216}"#, .constraintError),
+            ]),
+        BehaviorScenario(
+            "the number that stands for null is no value of a nullable integer", DimmableLightDeviceType.self,
+            [
+                .send("onOff.on"),
+                .reject(
+                    "levelControl.moveToLevel",
+                    #"{"level":10,"transitionTime":65535,"optionsMask":[],"optionsOverride":[]}"#, .constraintError),
+                .reject(
+                    "levelControl.move", #"{"moveMode":"up","rate":255,"optionsMask":[],"optionsOverride":[]}"#,
+                    .constraintError),
+                .rejectWrite("levelControl", #"{"startUpCurrentLevel":255}"#, .constraintError),
+                .write("levelControl", #"{"startUpCurrentLevel":254}"#),
+                .write("levelControl", #"{"startUpCurrentLevel":null}"#),
             ]),
     ]
 }

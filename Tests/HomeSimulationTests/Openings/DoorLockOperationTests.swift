@@ -51,6 +51,15 @@ extension SimulatedDevice {
         #expect(operation.userIndex == nil)
     }
 
+    @Test func aRestartEndsTheMovementOfTheBolt() throws {
+        var door = SimulatedDevice.doorLock()
+        try door.unlock()
+        door.powerCycle()
+        door.advance(by: .seconds(10))
+        #expect(door.lock.lockState == .locked)
+        #expect(!door.eventNames.contains("lockOperation"))
+    }
+
     @Test func theEventOfACorrectCodeNamesItsUser() throws {
         var door = SimulatedDevice.doorLock()
         try door.unlock("482917")

@@ -149,7 +149,7 @@ import Testing
                     "mediaPlayback",
                     #"{"currentState":"notPlaying","duration":null,"sampledPosition":null,"playbackSpeed":0}"#),
                 .rejectStimulus("loadMedia", #"{"duration":0}"#),
-                .stimulate("loadMedia", #"{"duration":"18446744073709551615"}"#), .send("mediaPlayback.play"),
+                .stimulate("loadMedia", #"{"duration":"18446744073709551614"}"#), .send("mediaPlayback.play"),
                 .advance(.days(300)),
             ])
     ]

@@ -192,9 +192,10 @@ extension OperationalStateBehavior {
     private static func completeJob(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let appliance = endpoint[Subject.self]
         let seconds = job.seconds(at: endpoint.now, isRunning: appliance.operationalState == .running)
+        let error = appliance.operationalError?.errorStateID ?? .noError
         endJob(endpoint)
         appliance.emit(\.operationCompletion) {
-            $0.completionErrorCode = .noError
+            $0.completionErrorCode = error
             $0.totalOperationalTime = seconds.total
             $0.pausedTime = seconds.paused
         }

@@ -51,6 +51,12 @@ struct ThermostatBehavior: Behavior {
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let thermostat = endpoint[Subject.self]
         var remaining = values
+        if remaining[Self.keys.presets.id] != nil || remaining[Self.keys.schedules.id] != nil {
+            throw .rejected(
+                .invalidInState,
+                "Presets and schedules are changed only inside an atomic write, which is not simulated; leave them out."
+            )
+        }
         // These two writes succeed without effect, as the specification requires for compatibility with older clients.
         remaining[Self.keys.controlSequenceOfOperation.id] = nil
         remaining[Self.keys.minSetpointDeadBand.id] = nil

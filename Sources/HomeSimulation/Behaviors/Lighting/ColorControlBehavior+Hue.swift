@@ -19,11 +19,11 @@ extension ColorControlBehavior {
             try moveHueContinuously(endpoint, fields.moveMode, rate: rate, .hue, "moveHue")
         },
         handler(\.stepHue, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
-            let size = Int64(fields.stepSize ?? 0) * stepsPerPlainHue(endpoint)
+            let size = Int64(fields.stepSize ?? 0)
             guard size > 0 else { throw zeroError("stepHue", "a stepSize") }
             setColorForm(.hue, on: endpoint)
             moveHue(
-                endpoint, by: fields.stepMode == .down ? -size : size,
+                endpoint, by: circleSteps(ofPlain: fields.stepMode == .down ? -size : size, on: endpoint),
                 over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
         handler(\.moveToSaturation, \.optionsMask, \.optionsOverride) { endpoint, fields in
@@ -193,6 +193,15 @@ extension ColorControlBehavior {
     /// Converts a plain hue to a step of the light's circle.
     private static func circleStep(of hue: UInt8, on endpoint: Endpoint) -> Int64 {
         Int64(hue) * stepsPerPlainHue(endpoint)
+    }
+
+    /// Converts a step of the plain hue, which has 255 values on each light, to steps of the light's circle.
+    private static func circleSteps(ofPlain steps: Int64, on endpoint: Endpoint) -> Int64 {
+        let start = hue(endpoint)
+        let end = upperByte(start, endpoint) + steps
+        let turns = end < 0 ? -1 : end / 255
+        let plain = end - turns * 255
+        return plain * stepsPerPlainHue(endpoint) + turns * circleSize(endpoint) - start
     }
 
     private static func stepsPerPlainHue(_ endpoint: Endpoint) -> Int64 {

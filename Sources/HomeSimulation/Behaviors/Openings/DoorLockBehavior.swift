@@ -61,6 +61,16 @@ struct DoorLockBehavior: Behavior {
         }
     }
 
+    /// A bolt that is moving stays where it is.
+    func powerUp(_ endpoint: Endpoint) {
+        let lock = endpoint[Subject.self]
+        for movement in [Self.lockingEnd, Self.unlockingEnd, Self.unlatchingEnd] { lock.cancel(movement) }
+        var data = lock.data
+        guard data.operation != nil else { return }
+        data.operation = nil
+        lock.data = data
+    }
+
     private static let operatingMode = Subject.Attributes().operatingMode.id
 }
 

@@ -46,6 +46,14 @@ struct ValveBehavior: Behavior {
         ]
     }
 
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        let valve = endpoint[Subject.self]
+        if let level = values[Subject.Attributes().defaultOpenLevel.id]?.integer {
+            try Self.check(level, "defaultOpenLevel", on: valve)
+        }
+        valve.set(values)
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         switch timer {
         case Self.movementEnd: Self.completeMovement(endpoint)
@@ -60,16 +68,20 @@ struct ValveBehavior: Behavior {
 }
 
 extension ValveBehavior {
+    /// Throws if a level is between two positions of the valve.
+    private static func check(_ level: Int64, _ name: String, on valve: TraitDraft<Subject>) throws(HomeError) {
+        let step = Int64(max(1, valve.levelStep ?? 1))
+        guard level == 100 || level <= 100 && level % step == 0 else {
+            throw .rejected(
+                .constraintError, "\(name) must be a multiple of \(step), or 100; \(level) was sent.")
+        }
+    }
+
     private static func open(_ endpoint: Endpoint, _ fields: Record<Subject.Open>) throws(HomeError) {
         try checkFaults(endpoint)
         let valve = endpoint[Subject.self]
-        let step = valve.levelStep ?? 1
         let level = fields.targetLevel ?? valve.defaultOpenLevel ?? 100
-        guard level <= 100, level == 100 || level % max(1, step) == 0 else {
-            throw .rejected(
-                .constraintError,
-                "valveConfigurationAndControl.open takes a targetLevel in steps of \(step), or 100; \(level) was sent.")
-        }
+        try check(Int64(level), "targetLevel", on: valve)
         // An absent duration means the default; null means no limit.
         let duration = fields.contains(\.openDuration) ? fields.openDuration : valve.defaultOpenDuration
         valve.openDuration = duration
