@@ -113,6 +113,20 @@ import Testing
         #expect(advance(after: 1)["met"] == .bool(false))
     }
 
+    @Test func theAdvanceEndsWhenTheHomeIsReset() throws {
+        let box = Mutex<TestGateway?>(nil)
+        let gateway = try gateway { count in
+            if count == 3 { _ = box.withLock { $0 }?.send(.post, "/reset") }
+        }
+        box.withLock { $0 = gateway }
+        let before = gateway.get("/simulation/clock")["time"]
+        let response = gateway.send(
+            .post, "/simulation/clock/advance", #"{"received":{"client":"app"},"atMost":100}"#)
+        #expect(response.status == 409 && response["code"] == .string("aborted"), "\(response.text)")
+        #expect(gateway.get("/simulation/clock")["time"] == before)
+        box.withLock { $0 = nil }
+    }
+
     @Test func aGatewayThatRecordsNothingCannotWaitForARequest() throws {
         let gateway = try TestGateway { $0.requestLimit = 0 }
         let response = gateway.send(.post, "/simulation/clock/advance", #"{"received":{}}"#)

@@ -640,6 +640,28 @@ import Testing
         #expect(seen == late + sent)
     }
 
+    @Test(arguments: ["silent", "heartbeatsOnly", "drop", "reorder"])
+    func theStreamsOfADeletedHomeEnd(kind: String) throws {
+        let gateway = try Self.gateway()
+        #expect(gateway.send(.post, "/homes", #"{"id":"test","from":{"template":"guides"}}"#).status == 201)
+        let fault = #"{"on":{"stream":true},"kind":"\#(kind)"}"#
+        #expect(gateway.send(.post, "/homes/test/simulation/faults", fault).status == 201)
+        var reader = try StepReader(gateway, "/homes/test/events")
+        _ = reader.read(at: 0)
+        #expect(gateway.send(.delete, "/homes/test").status == 204)
+        #expect(reader.events(at: 1).last == "removed" && reader.hasEnded)
+    }
+
+    @Test func aHiddenFaultIsRecordedAndNotSent() throws {
+        let gateway = try Self.gateway()
+        try set(#"{"id":"a","on":{"device":"desk-lamp"},"kind":"ignores","hidden":true}"#, on: gateway)
+        try set(#"{"id":"b","on":{"route":"GET /rooms"},"kind":"status","status":503,"hidden":true}"#, on: gateway)
+        #expect(toggle(gateway).header("X-Fault") == nil)
+        #expect(gateway.get("/rooms").header("X-Fault") == nil)
+        let recorded = gateway.get("/simulation/requests")["requests"].arrayValue ?? []
+        #expect(recorded.suffix(2).map { $0["fault"] } == [.string("a"), .string("b")])
+    }
+
     @Test func aChangeThatWaitsForTheNextOneIsSentBeforeASnapshot() throws {
         let gateway = try Self.gateway()
         var reader = try StepReader(gateway)

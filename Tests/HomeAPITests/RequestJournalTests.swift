@@ -67,6 +67,66 @@ import Testing
         #expect(times == [.string("2026-03-01T12:00:00.000000Z"), .string("2026-03-01T13:00:00.000000Z")])
     }
 
+    // MARK: Several commands, names of traits, and requests that are not recorded any more
+
+    private static let several = #"""
+        {"commands":[{"deviceID":"desk-lamp","trait":"matter.onOff","command":"on"},
+        {"deviceID":"desk-lamp","trait":"onOff","command":"off"},
+        {"deviceID":"hallway-light","trait":"onOff","command":"off"}]}
+        """#
+
+    @Test(arguments: [
+        (#"{"received":{"client":"app","device":"hallway-light","command":"off"}}"#, true),
+        (#"{"received":{"device":"hallway-light","command":"off"},"never":true}"#, false),
+        (#"{"received":{"device":"hallway-light","command":"on"},"never":true}"#, true),
+        (#"{"received":{"trait":"OnOff","command":"off"},"times":2}"#, true),
+        (#"{"received":{"route":"/commands"},"times":1}"#, true),
+        (#"{"inOrder":[{"device":"desk-lamp","command":"on"},{"device":"hallway-light","command":"off"}]}"#, true),
+        (#"{"inOrder":[{"device":"hallway-light","command":"off"},{"device":"desk-lamp","command":"on"}]}"#, false),
+    ])
+    func eachOfSeveralCommandsIsCompared(assertion: String, isPassed: Bool) throws {
+        let gateway = try TestGateway()
+        #expect(gateway.send(.post, "/commands", Self.several, headers: Self.app).status == 200)
+        let response = verify(assertion, gateway)
+        #expect(response["passed"] == .bool(isPassed), "\(response.text)")
+        #expect(requests(gateway, "?device=hallway-light&command=off").count == 1)
+        #expect(requests(gateway, "?device=hallway-light&command=on").isEmpty)
+    }
+
+    @Test(arguments: ["onOff", "matter.onOff", "ONOFF"], ["onOff", "matter.onOff"])
+    func aTraitMatchesByAnyOfItsNames(sought: String, sent: String) throws {
+        let gateway = try TestGateway()
+        let path = "/devices/desk-lamp/traits/\(sent)/commands"
+        #expect(gateway.send(.post, path, #"{"command":"on"}"#, headers: Self.app).status == 200)
+        #expect(verify(#"{"received":{"trait":"\#(sought)"}}"#, gateway)["passed"] == .bool(true))
+        #expect(verify(#"{"received":{"trait":"\#(sought)"},"never":true}"#, gateway)["passed"] == .bool(false))
+        #expect(verify(#"{"received":{"trait":"levelControl"},"never":true}"#, gateway)["passed"] == .bool(true))
+        #expect(requests(gateway, "?trait=\(sought)").count == 1)
+    }
+
+    @Test func aGatewayThatRecordsNothingCannotCheckRequests() throws {
+        let response = verify(#"{"received":{},"never":true}"#, try TestGateway { $0.requestLimit = 0 })
+        #expect(response.status == 400 && response["code"] == .string("failedPrecondition"), "\(response.text)")
+    }
+
+    @Test(arguments: [
+        (#"{"received":{"command":"toggle"},"never":true}"#, 400), (#"{"received":{"command":"toggle"}}"#, 400),
+        (#"{"received":{"route":"/rooms"},"times":5}"#, 400), (#"{"received":{"route":"/rooms"}}"#, 200),
+        (#"{"received":{"route":"/rooms"},"never":true}"#, 200),
+        (#"{"received":{"command":"toggle"},"never":true,"after":1}"#, 200),
+        (#"{"inOrder":[{"command":"toggle"},{"route":"/rooms"}]}"#, 400),
+    ])
+    func aResultThatDependsOnDroppedRequestsIsAnError(assertion: String, status: Int) throws {
+        let gateway = try TestGateway { $0.requestLimit = 5 }
+        _ = toggle(gateway)
+        for _ in 0..<5 { _ = gateway.get("/rooms") }
+        let response = verify(assertion, gateway)
+        #expect(response.status == status, "\(response.text)")
+        // Requests that a client has deleted do not count.
+        gateway.send(.delete, "/simulation/requests")
+        #expect(verify(#"{"received":{"command":"toggle"},"never":true}"#, gateway)["passed"] == .bool(true))
+    }
+
     @Test func requestsAboutTheJournalAreNotRecorded() throws {
         let gateway = try TestGateway()
         for _ in 0..<3 { _ = requests(gateway) }

@@ -220,6 +220,8 @@ struct RequestEffects: Sendable {
     private(set) var ending: HTTPFault.RequestEffect?
     /// The ids of the faults, except hidden ones.
     private(set) var ids: [String] = []
+    /// The ids of all faults.
+    private(set) var allIDs: [String] = []
 
     /// The status of a request that is not executed.
     var status: Int { if case .status(let status, _, _) = ending { status } else { 500 } }
@@ -234,6 +236,7 @@ struct RequestEffects: Sendable {
         } else {
             ending = effect
         }
+        allIDs.append(active.fault.id)
         if !active.fault.isHidden { ids.append(active.fault.id) }
     }
 }

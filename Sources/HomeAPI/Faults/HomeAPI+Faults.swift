@@ -18,19 +18,21 @@ extension HomeAPI {
             return count(execute(request, by: route, in: served, meter, record, trace), by: meter)
         }
         if !isExecuted { meter.count(status: effects.status) }
-        // The header of a response names them otherwise.
-        if case .closeBeforeAnswer = effects.ending { record?.fault(effects.header?.value) }
-        return traced(reply, by: trace, served.faults)
+        record?.add(faults: effects.allIDs)
+        return traced(reply, by: trace, served.faults, record)
     }
 
     /// Returns a reply with what faults on devices and the journal have done: the response names them and is late.
-    private func traced(_ reply: Reply, by trace: FaultTrace, _ board: FaultBoard) -> Reply {
+    private func traced(
+        _ reply: Reply, by trace: FaultTrace, _ board: FaultBoard, _ record: RequestRecord?
+    ) -> Reply {
         switch reply {
         case .deferred(let work):
             return .deferred { responder in
-                work(responder.passing { responder.send(self.traced($0, by: trace, board)) })
+                work(responder.passing { responder.send(self.traced($0, by: trace, board, record)) })
             }
         case .response(var response):
+            record?.add(faults: trace.ids)
             if let header = board.header(naming: trace.ids) { response.add(header) }
             let (named, milliseconds) = (Reply.response(response), trace.delay)
             guard milliseconds > 0 else { return named }

@@ -88,6 +88,11 @@ final class StreamDisturbance {
     // MARK: Steps
 
     private func step(at moment: Moment) -> StreamStep {
+        // Faults end with their home.
+        if feed.isOfDeletedHome {
+            let rest = takeHeld()
+            return rest.isEmpty ? feed.next(now: moment.monotonic) : .frames(rest)
+        }
         let active = active(at: moment)
         if active.contains(where: { effects[$0].isSilent(at: moment.host) }) { return .wait(until: nil) }
         if let step = heartbeatStep(active, moment) { return step }
@@ -103,12 +108,17 @@ final class StreamDisturbance {
         case .frame(let frame): return affected([frame], active, moment)
         case .frames(let frames): return affected(frames, active, moment)
         case .end, .abort:
-            let rest = buffer.take() + [late].compactMap { $0 }
-            late = nil
+            let rest = takeHeld()
             return rest.isEmpty ? .end : .frames(rest)
         case .wait(let time): return .wait(until: min(time ?? .max, buffer.deadline ?? .max))
         case .more: return .more
         }
+    }
+
+    /// Returns the frames that are held back.
+    private func takeHeld() -> [StreamFrame] {
+        defer { late = nil }
+        return buffer.take() + [late].compactMap { $0 }
     }
 
     /// Returns the step of a stream that sends only heartbeats; nil if it is not one.

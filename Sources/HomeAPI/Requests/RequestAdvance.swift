@@ -29,6 +29,8 @@ final class RequestAdvance: Sendable {
     }
 
     private let home: Home
+    /// The epoch of the home when the advance began.
+    private let epoch: Epoch
     private let journal: RequestJournal
     private let matcher: RequestMatcher
     private let speed: Double
@@ -52,6 +54,7 @@ final class RequestAdvance: Sendable {
         _ served: ServedHome, until matcher: RequestMatcher, after number: UInt64?, speed: Double, atMost span: Span?
     ) {
         home = served.home
+        epoch = served.home.cursor.epoch
         journal = served.requests
         self.matcher = matcher
         self.speed = speed
@@ -69,6 +72,7 @@ final class RequestAdvance: Sendable {
         try state.withLock { state throws(HomeError) in
             if hasMatch(&state) { return .ended(isMet: true, skipped: state.skipped) }
             guard let portion = state.portion else {
+                guard home.cursor.epoch == epoch else { throw Advance.otherHome }
                 guard state.remaining > .zero else { return .ended(isMet: false, skipped: state.skipped) }
                 let span = min(state.remaining, .microseconds(Double(Self.interval) * speed))
                 state.remaining = state.remaining - span
@@ -102,6 +106,7 @@ final class RequestAdvance: Sendable {
     }
 
     private func matches(_ record: RequestRecord) -> Bool {
-        record.outcome.status != nil && matcher.differences(from: RequestReading(record, of: home).json).isEmpty
+        record.outcome.status != nil
+            && matcher.count(in: ComparedRequest(RequestReading(record, of: home), home.catalog)) > 0
     }
 }

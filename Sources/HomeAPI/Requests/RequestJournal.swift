@@ -1,6 +1,7 @@
 import AccessControl
 import HTTPServer
 import HomeEngine
+import HomeModel
 import Synchronization
 
 /// The most recent requests to a home, oldest first.
@@ -12,6 +13,8 @@ final class RequestJournal: Sendable {
         var first = 0
         var bytes = 0
         var lastNumber: UInt64 = 0
+        /// The last request that was dropped to make room; nil if there is none.
+        var dropped: (number: UInt64, time: HomeTime)?
         var events = RequestEventLog()
     }
 
@@ -47,7 +50,10 @@ final class RequestJournal: Sendable {
             while state.records.count - state.first > limit
                 || state.bytes > Self.maximumSize && state.records.count - state.first > 1
             {
-                state.bytes -= state.records[state.first]?.size ?? 0
+                if let record = state.records[state.first] {
+                    state.bytes -= record.size
+                    state.dropped = (record.number, record.time)
+                }
                 state.records[state.first] = nil
                 state.first += 1
             }
@@ -63,6 +69,9 @@ final class RequestJournal: Sendable {
     /// All requests, oldest first.
     var all: [RequestRecord] { state.withLock { $0.records[$0.first...].compactMap { $0 } } }
 
+    /// The number and the time of the last request that was dropped to make room for others; nil if there is none.
+    var dropped: (number: UInt64, time: HomeTime)? { state.withLock { $0.dropped } }
+
     /// The number of the last request.
     var lastNumber: UInt64 { state.withLock { $0.lastNumber } }
 
@@ -72,6 +81,7 @@ final class RequestJournal: Sendable {
             state.records = []
             state.first = 0
             state.bytes = 0
+            state.dropped = nil
             state.events.clear()
         }
         streams.wake()

@@ -97,6 +97,12 @@ struct RequestReading: Sendable {
         return params
     }
 
+    /// The commands of a request for several, as it contains them; empty for others.
+    var batch: [JSONObject] {
+        guard record.route.method == .post, record.route.pattern == "/commands" else { return [] }
+        return body?.objectValue?["commands"]?.arrayValue?.compactMap { $0.objectValue } ?? []
+    }
+
     /// The attributes that the request writes.
     var attributes: JSONValue? { record.route.method == .patch && trait != nil ? body : nil }
 

@@ -32,8 +32,8 @@ final class RequestRecord: ChangeObserver {
         var code: String?
         /// The time of the host when the response was complete.
         var end: Int64 = 0
-        /// The ids of the faults of a response that was not sent.
-        var fault: String?
+        /// The ids of the faults that affected the response, also of hidden ones.
+        var faults: [String] = []
         var stream: StreamOutcome?
         /// The time of the home at which the change of the request was executed.
         var executedAt: HomeTime?
@@ -108,7 +108,8 @@ final class RequestRecord: ChangeObserver {
             status: state.status, code: state.code ?? Self.code(of: state.problem),
             duration: state.status == nil ? nil : state.end - host, requestID: header(Call.requestIDHeader),
             cursor: header(HomeAPI.cursorHeader).flatMap { Cursor($0) }, location: header("Location"),
-            fault: state.fault ?? header(HomeAPI.faultHeader), stream: state.stream, executedAt: state.executedAt)
+            fault: state.faults.isEmpty ? header(HomeAPI.faultHeader) : state.faults.joined(separator: ", "),
+            stream: state.stream, executedAt: state.executedAt)
     }
 
     private static func code(of problem: ResponseBody) -> String? {
@@ -144,8 +145,8 @@ final class RequestRecord: ChangeObserver {
         }
     }
 
-    /// Records the faults of a response that is not sent.
-    func fault(_ ids: String?) { state.withLock { $0.fault = ids } }
+    /// Records faults that affect the response.
+    func add(faults ids: [String]) { if !ids.isEmpty { state.withLock { $0.faults += ids } } }
 
     func open(_ start: StreamStart, at now: Int64) {
         state.withLock { state in

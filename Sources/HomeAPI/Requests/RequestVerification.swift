@@ -26,6 +26,7 @@ struct RequestVerification: Sendable {
 
     struct Result: Sendable {
         let isPassed: Bool
+        /// The requests that match, each once.
         let matches: [RequestReading]
         let nearest: [Miss]
     }
@@ -73,47 +74,66 @@ struct RequestVerification: Sendable {
             details: [HomeError.Detail(pointer: pointer.description, detail: detail)])
     }
 
-    /// Compares the assertion with the requests of a home.
-    func result(_ records: [RequestRecord], of home: Home) -> Result {
+    /// Compares the assertion with the requests of a home. Throws `failedPrecondition` if the result depends on requests
+    /// that are not recorded any more.
+    func result(_ journal: RequestJournal, of home: Home) throws(HomeError) -> Result {
+        guard journal.limit > 0 else {
+            throw HomeError(
+                .failedPrecondition, "The gateway records no requests (--request-log 0), so none can be checked.")
+        }
         let now = home.clock().time
-        let candidates = records.filter { record in
-            record.number > after && span.map { now - record.time <= $0 } ?? true
+        func isWithin(_ time: HomeTime) -> Bool { span.map { now - time <= $0 } ?? true }
+        // It is read first, so that no request is dropped unnoticed in between.
+        let records = journal.all
+        let dropped = journal.dropped.flatMap { $0.number > after && isWithin($0.time) ? $0.number : nil }
+        let candidates = records.filter { $0.number > after && isWithin($0.time) }
+            .map { ComparedRequest(RequestReading($0, of: home), home.catalog) }
+        let (result, isCertain) = isInOrder ? ordered(candidates) : counted(candidates)
+        if let dropped, !isCertain {
+            throw HomeError(
+                .failedPrecondition,
+                "The requests up to number \(dropped) are not recorded any more, so this cannot be checked. Send after with a number from \(dropped), or start the gateway with a higher --request-log."
+            )
         }
-        .map { reading in
-            let reading = RequestReading(reading, of: home)
-            return (reading: reading, json: reading.json)
-        }
-        return isInOrder ? ordered(candidates) : counted(candidates)
+        return result
     }
 
-    private func counted(_ candidates: [(reading: RequestReading, json: JSONValue)]) -> Result {
-        let compared = candidates.map { (reading: $0.reading, differences: matchers[0].differences(from: $0.json)) }
-        let matches = compared.filter { $0.differences.isEmpty }.map { $0.reading }
-        let isPassed = counts.contains(matches.count)
-        return Result(
-            isPassed: isPassed, matches: matches,
-            nearest: isPassed || matches.count > counts.upperBound
-                ? [] : Self.nearest(compared.filter { !$0.differences.isEmpty }))
+    /// - Returns: Whether the result is the same whatever was received before as well.
+    private func counted(_ candidates: [ComparedRequest]) -> (result: Result, isCertain: Bool) {
+        let compared = candidates.map { (request: $0, count: matchers[0].count(in: $0)) }
+        let matches = compared.filter { $0.count > 0 }
+        let count = matches.reduce(0) { $0 + $1.count }
+        let isPassed = counts.contains(count)
+        let result = Result(
+            isPassed: isPassed, matches: matches.map { $0.request.reading },
+            nearest: isPassed || count > counts.upperBound
+                ? [] : Self.nearest(compared.filter { $0.count == 0 }.map { $0.request }, matchers[0]))
+        return (result, count > counts.upperBound || isPassed && counts.upperBound == .max)
     }
 
-    /// Finds a request for each matcher, each later than the one before.
-    private func ordered(_ candidates: [(reading: RequestReading, json: JSONValue)]) -> Result {
+    /// Finds a request, or a command of one, for each matcher, each later than the one before.
+    private func ordered(_ candidates: [ComparedRequest]) -> (result: Result, isCertain: Bool) {
         var matches: [RequestReading] = []
-        var rest = candidates[...]
+        let parts = candidates.flatMap { request in request.parts.map { (request: request, part: $0) } }
+        var rest = parts[...]
         for matcher in matchers {
-            guard let index = rest.firstIndex(where: { matcher.differences(from: $0.json).isEmpty }) else {
-                let compared = rest.map { (reading: $0.reading, differences: matcher.differences(from: $0.json)) }
-                return Result(isPassed: false, matches: matches, nearest: Self.nearest(compared))
+            guard let index = rest.firstIndex(where: { matcher.isMatch($0.part) }) else {
+                var left = rest.map { $0.request }
+                for index in left.indices.dropFirst().reversed()
+                where left[index].reading.record.number == left[index - 1].reading.record.number {
+                    left.remove(at: index)
+                }
+                let nearest = Self.nearest(left, matcher)
+                return (Result(isPassed: false, matches: matches, nearest: nearest), false)
             }
-            matches.append(rest[index].reading)
+            matches.append(rest[index].request.reading)
             rest = rest[(index + 1)...]
         }
-        return Result(isPassed: true, matches: matches, nearest: [])
+        return (Result(isPassed: true, matches: matches, nearest: []), true)
     }
 
-    private static func nearest(
-        _ compared: [(reading: RequestReading, differences: [JSONMatcher.Difference])]
-    ) -> [Miss] {
+    private static func nearest(_ requests: [ComparedRequest], _ matcher: RequestMatcher) -> [Miss] {
+        let compared = requests.map { (reading: $0.reading, differences: matcher.differences(from: $0)) }
         // Requests that control the simulation are rarely meant.
         func rank(_ candidate: (reading: RequestReading, differences: [JSONMatcher.Difference])) -> (Int, Int, UInt64) {
             let record = candidate.reading.record

@@ -51,10 +51,10 @@ extension HomeAPI {
             "Check whether the home has received certain requests", topic: .simulation, body: .verification,
             responses: [
                 .ok("The result, also if the check has failed.", .verification)
-            ], problems: [.of(.outOfRange)]
+            ], problems: [.of(.outOfRange), .of(.failedPrecondition)]
         ) { call in
             let verification = try RequestVerification(call.body())
-            let result = verification.result(call.served.requests.all, of: call.home)
+            let result = try verification.result(call.served.requests, of: call.home)
             return .response(call.json(cursor: call.home.cursor, result, as: .verification))
         },
     ]
@@ -80,21 +80,39 @@ extension Call {
 struct RequestFilter: Sendable {
     private let texts: [(name: String, value: String)]
     private let status: Int?
+    private let catalog: CatalogIndex
 
     init(_ call: Call) throws(HomeError) {
+        catalog = call.home.catalog
         texts = call.query.filter { ["client", "route", "device", "trait", "command"].contains($0.name) }
         status = try call.number("status", 0...599).map { Int($0) }
     }
 
     func includes(_ reading: RequestReading) -> Bool {
         if let status, reading.outcome.status != status { return false }
-        return texts.allSatisfy { name, value in
+        let isFound = texts.allSatisfy { name, value in
             switch name {
             case "client": reading.record.client == value
             case "route": reading.record.route.pattern == value
-            case "device": reading.device == value
-            case "trait": reading.trait == value
-            default: reading.command == value
+            default: true
+            }
+        }
+        guard isFound else { return false }
+        if includes(reading.device, reading.trait, reading.command) { return true }
+        return reading.batch.contains { command in
+            includes(
+                command["deviceID"]?.stringValue, command["trait"]?.stringValue, command["command"]?.stringValue)
+        }
+    }
+
+    /// Whether a command, or a request without one, has what the filters name.
+    private func includes(_ device: String?, _ trait: String?, _ command: String?) -> Bool {
+        texts.allSatisfy { name, value in
+            switch name {
+            case "device": device == value
+            case "trait": ComparedRequest.isTrait(value, trait, catalog)
+            case "command": command == value
+            default: true
             }
         }
     }
@@ -103,9 +121,9 @@ struct RequestFilter: Sendable {
     fileprivate static let items = [
         Route.QueryItem("client", "Only requests of the client with this label.", TextForm.clientLabel),
         Route.QueryItem("route", "Only requests of the route with this path: `/devices/{id}`.", TextForm.name),
-        Route.QueryItem("device", "Only requests to this device.", TextForm.name),
-        Route.QueryItem("trait", "Only requests to this trait, as in their path.", TextForm.name),
-        Route.QueryItem("command", "Only requests for this command.", TextForm.name),
+        Route.QueryItem("device", "Only requests to this device, also with other commands.", TextForm.name),
+        Route.QueryItem("trait", "Only requests to this trait, by any of its names.", TextForm.name),
+        Route.QueryItem("command", "Only requests for this command, also with other commands.", TextForm.name),
         Route.QueryItem("status", "Only requests whose response has this status.", .integer(0...599)),
         Route.QueryItem(
             "complete",

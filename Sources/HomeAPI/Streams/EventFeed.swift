@@ -48,6 +48,7 @@ final class EventFeed: Feed, @unchecked Sendable {
     var terms: StreamTerms { subscription.terms }
     var lag: StreamLag? { subscription.lag }
     var cursor: Cursor? { subscription.position.cursor }
+    var isOfDeletedHome: Bool { subscription.home.isDeleted }
 
     func restart(because reason: ResyncReason) {
         subscription.dropSnapshot()

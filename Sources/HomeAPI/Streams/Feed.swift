@@ -13,6 +13,8 @@ protocol Feed: FormattedSource {
     var terms: StreamTerms { get }
     /// The cursor up to which everything has been sent; nil before the first one.
     var cursor: Cursor? { get }
+    /// Whether the home was deleted, so that the feed ends.
+    var isOfDeletedHome: Bool { get }
     /// Makes the feed start again: with a `resync` and a snapshot, or with the state of its object.
     func restart(because reason: ResyncReason)
 }

@@ -67,6 +67,10 @@ public final class Advance: Sendable {
     /// The maximum span of an advance whose end the home determines, except one until the home is idle: a leap year.
     public static let longest = Span.days(366)
 
+    /// The error of an advance whose home was replaced or restored.
+    public static let otherHome = HomeError(
+        .aborted, "The home was replaced or restored while its clock was advanced; the advance has ended.")
+
     deinit { cancel() }
 
     /// Whether the condition was met; nil for an advance without one.
@@ -111,10 +115,7 @@ public final class Advance: Sendable {
         let position = writer.clock.now(host: host)
         let endsWhenIdle = if case .idle = state.goal { true } else { false }
         if state.window == nil { try begin(&state, at: position, on: &writer) }
-        guard state.epoch == writer.epoch else {
-            throw HomeError(
-                .aborted, "The home was replaced or restored while its clock was advanced; the advance has ended.")
-        }
+        guard state.epoch == writer.epoch else { throw Self.otherHome }
         if endsWhenIdle, writer.busyDevices.isEmpty { state.remaining = .zero }
         if state.condition?.holds(in: writer.head, at: position) ?? false {
             state.isMet = true
