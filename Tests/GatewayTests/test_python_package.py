@@ -2,11 +2,13 @@
 
 import os
 import re
+import runpy
 import signal
 import subprocess
 import sys
 import textwrap
 import time
+import types
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -498,3 +500,16 @@ def test_the_command_of_the_package_runs_the_program():
     command = [sys.executable, "-B", "-m", "home_gateway", "--version"]
     printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     assert printed == subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True).stdout
+
+
+def test_the_version_of_the_package_is_that_of_the_program(monkeypatch):
+    given = {}
+    # setup.py needs a newer version of setuptools than the tests have.
+    for name in ("setuptools", "setuptools.command", "setuptools.command.bdist_wheel"):
+        monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
+    sys.modules["setuptools"].__dict__.update(Distribution=object, setup=lambda **values: given.update(values))
+    sys.modules["setuptools.command.bdist_wheel"].__dict__.update(bdist_wheel=object)
+    monkeypatch.delenv("HOME_GATEWAY_VERSION", raising=False)
+    runpy.run_path(str(REPOSITORY / "python/setup.py"))
+    printed = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True).stdout
+    assert printed == f"home-gateway {given['version']}\n"
