@@ -40,7 +40,7 @@ extension HomeAPI {
             return .stream(feed.start(in: call.served.requests.streams))
         },
         Route(
-            .delete, "/simulation/requests", id: "clearRequests", "Forget the requests that the home has received",
+            .delete, "/simulation/requests", id: "clearRequests", "Delete the recorded requests",
             topic: .simulation, responses: [.noContent("No request is recorded.")]
         ) { call in
             call.served.requests.clear()
