@@ -186,8 +186,54 @@ def test_a_failure_shows_what_differs_and_the_last_requests(tmp_path):
     assert '/command: "on" instead of "off"' in request
     assert other.count("test POST /devices/hallway-light/traits/onOff/commands toggle 200") == 1
     assert "400 invalidArgument: " in rejection and "/onOff: " in rejection
+    assert re.search(r"^E +home_gateway\.GatewayError: PATCH ", rejection, re.MULTILINE)
     # The frames of the package are hidden.
     assert "def request(" not in run.output and "_home.py" not in run.output
+
+
+CALLS = [
+    "home.network(internett=False)",
+    "home.events(device='nowhere')",
+    "home.verify(clent='app')",
+    "home.received(clent='app')",
+    "home.restore('nowhere')",
+    "home.advance(seconds=-1)",
+    "home.devices(colour='red')",
+    "home.requests(colour='red')",
+    "home.fork(time='noon')",
+    "home.fault(on={'device': 'hallway-light'}, kind='offlin')",
+    "home_gateway.home(template='castle')",
+    "home_gateway.get('/nowhere')",
+]
+
+
+def test_a_rejected_request_shows_the_line_of_the_test_alone(tmp_path, running):
+    tests = [f"def test_{number}(home, home_gateway): {call}\n" for number, call in enumerate(CALLS)]
+    run = Run(tmp_path, "\n".join(tests), HOME_GATEWAY_URL=running.url)
+    assert run.outcome() == {"failed": len(CALLS)}, run.output
+    assert run.output.count("E   home_gateway.GatewayError: ") == len(CALLS), run.output
+    files = set(re.findall(r"^([\w./]+\.py):\d+: \w*Error$", run.output, re.MULTILINE))
+    assert files == {"test_app.py"}, run.output
+
+
+def test_a_gateway_that_is_killed_is_reported_with_its_signal(tmp_path):
+    run = Run(
+        tmp_path,
+        """
+        import os, signal
+
+        def test_it(home, home_gateway):
+            os.kill(home_gateway.pid, signal.SIGKILL)
+            home.command("hallway-light", "onOff", "on")
+
+        def test_another(home):
+            pass
+        """,
+    )
+    assert run.outcome() == {"failed": 1, "error": 1}, run.output
+    assert "the gateway has ended with signal 9:\nhome-gateway: " in run.output
+    assert "the gateway does not respond" not in run.output
+    assert "no gateway at" not in run.output
 
 
 def test_the_home_of_a_failed_test_stays_on_request(tmp_path):
@@ -342,8 +388,10 @@ def test_the_clock_is_advanced_by_spans_and_to_conditions(house):
     house.advance(attribute=off, at_most=60)
     assert house.clock()["time"].startswith("2026-01-01T18:05:10")
     house.command(LIGHT, "onOff", "on")
-    with pytest.raises(AssertionError, match=r"it has not happened until 2026-01-01T18:05:15"):
+    with pytest.raises(AssertionError, match=r"the clock is at 2026-01-01T18:05:15") as caught:
         house.advance(attribute=off, at_most=5)
+    assert "the condition is not met" in str(caught.value)
+    assert "\n  onOff: true instead of false\n" in str(caught.value)
 
 
 def test_a_home_begins_as_a_fleet_a_file_a_fork_or_at_a_time(running, house, tmp_path):
@@ -443,6 +491,14 @@ def test_values_of_other_types_are_not_equal(house, expected, text):
         house.expect(LIGHT, "onOff", onOff=expected)
     with pytest.raises(AssertionError, match="nothing: absent instead of null"):
         house.expect(LIGHT, "onOff", nothing=None)
+
+
+def test_an_attribute_that_does_not_exist_is_reported_with_those_that_do(house):
+    with pytest.raises(AssertionError, match=r"onoff: absent instead of true\nthe trait has the attributes onOff, "):
+        house.expect(LIGHT, "onOff", onoff=True)
+    with pytest.raises(AssertionError) as caught:
+        house.expect(LIGHT, "onOff", onOff=True)
+    assert "the trait has" not in str(caught.value)
 
 
 def test_a_stream_returns_events_in_order_and_says_what_arrived_instead(house):
