@@ -1,5 +1,6 @@
 """The Python package in python/: the pytest plugin, and Gateway and Home without pytest."""
 
+import inspect
 import os
 import re
 import runpy
@@ -22,7 +23,7 @@ from test_documents import blocks
 SOURCES = REPOSITORY / "python/src"
 sys.path.insert(0, str(SOURCES))
 import home_gateway  # noqa: E402
-from home_gateway import Gateway, GatewayError, GatewayStartError  # noqa: E402
+from home_gateway import EventStream, Gateway, GatewayError, GatewayStartError, Home  # noqa: E402
 
 LIGHT = "hallway-light"
 
@@ -556,6 +557,19 @@ def test_the_command_of_the_package_runs_the_program():
     command = [sys.executable, "-B", "-m", "home_gateway", "--version"]
     printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     assert printed == subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True).stdout
+
+
+def test_the_guide_names_each_member_and_each_setting():
+    section = re.search(r"^## In Python\n.*?(?=^## )", (REPOSITORY / "docs/testing.md").read_text(), re.M | re.S)[0]
+    members = {f"home.{name}" for name in public(Home) | {"id", "path", "url", "gateway"}}
+    members |= {f"home_gateway.{name}" for name in public(Gateway) - {"failure"} | {"url", "client", "token"}}
+    settings = set(inspect.signature(Home).parameters) - {"gateway"}
+    members |= {*(public(home_gateway.Fault) | public(EventStream) | settings)}
+    assert {name for name in members if not re.search(rf"[`.]{re.escape(name)}\b", section)} == set()
+
+
+def public(kind: type) -> set[str]:
+    return {name for name in vars(kind) if not name.startswith("_")}
 
 
 def test_the_version_of_the_package_is_that_of_the_program(monkeypatch):
