@@ -16,7 +16,7 @@ def version() -> str:
     """Returns the version of the program, which is declared in its sources only."""
     if given := os.environ.get("HOME_GATEWAY_VERSION"):
         return given
-    declared = FOLDER.parent / "Sources/HomeAPI/OpenAPI/OpenAPIDocument.swift"
+    declared = FOLDER.parent / "Sources/HomeModel/Product.swift"
     return re.search(r'static let version = "(.+)"', declared.read_text())[1]
 
 

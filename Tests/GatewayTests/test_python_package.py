@@ -1,12 +1,15 @@
 """The Python package in python/: the pytest plugin, and Gateway and Home without pytest."""
 
+import inspect
 import os
 import re
+import runpy
 import signal
 import subprocess
 import sys
 import textwrap
 import time
+import types
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -20,7 +23,7 @@ from test_documents import blocks
 SOURCES = REPOSITORY / "python/src"
 sys.path.insert(0, str(SOURCES))
 import home_gateway  # noqa: E402
-from home_gateway import Gateway, GatewayError, GatewayStartError  # noqa: E402
+from home_gateway import EventStream, Gateway, GatewayError, GatewayStartError, Home  # noqa: E402
 
 LIGHT = "hallway-light"
 
@@ -184,8 +187,54 @@ def test_a_failure_shows_what_differs_and_the_last_requests(tmp_path):
     assert '/command: "on" instead of "off"' in request
     assert other.count("test POST /devices/hallway-light/traits/onOff/commands toggle 200") == 1
     assert "400 invalidArgument: " in rejection and "/onOff: " in rejection
+    assert re.search(r"^E +home_gateway\.GatewayError: PATCH ", rejection, re.MULTILINE)
     # The frames of the package are hidden.
     assert "def request(" not in run.output and "_home.py" not in run.output
+
+
+CALLS = [
+    "home.network(internett=False)",
+    "home.events(device='nowhere')",
+    "home.verify(clent='app')",
+    "home.received(clent='app')",
+    "home.restore('nowhere')",
+    "home.advance(seconds=-1)",
+    "home.devices(colour='red')",
+    "home.requests(colour='red')",
+    "home.fork(time='noon')",
+    "home.fault(on={'device': 'hallway-light'}, kind='offlin')",
+    "home_gateway.home(template='castle')",
+    "home_gateway.get('/nowhere')",
+]
+
+
+def test_a_rejected_request_shows_the_line_of_the_test_alone(tmp_path, running):
+    tests = [f"def test_{number}(home, home_gateway): {call}\n" for number, call in enumerate(CALLS)]
+    run = Run(tmp_path, "\n".join(tests), HOME_GATEWAY_URL=running.url)
+    assert run.outcome() == {"failed": len(CALLS)}, run.output
+    assert run.output.count("E   home_gateway.GatewayError: ") == len(CALLS), run.output
+    files = set(re.findall(r"^([\w./]+\.py):\d+: \w*Error$", run.output, re.MULTILINE))
+    assert files == {"test_app.py"}, run.output
+
+
+def test_a_gateway_that_is_killed_is_reported_with_its_signal(tmp_path):
+    run = Run(
+        tmp_path,
+        """
+        import os, signal
+
+        def test_it(home, home_gateway):
+            os.kill(home_gateway.pid, signal.SIGKILL)
+            home.command("hallway-light", "onOff", "on")
+
+        def test_another(home):
+            pass
+        """,
+    )
+    assert run.outcome() == {"failed": 1, "error": 1}, run.output
+    assert "the gateway has ended with signal 9:\nhome-gateway: " in run.output
+    assert "the gateway does not respond" not in run.output
+    assert "no gateway at" not in run.output
 
 
 def test_the_home_of_a_failed_test_stays_on_request(tmp_path):
@@ -340,8 +389,10 @@ def test_the_clock_is_advanced_by_spans_and_to_conditions(house):
     house.advance(attribute=off, at_most=60)
     assert house.clock()["time"].startswith("2026-01-01T18:05:10")
     house.command(LIGHT, "onOff", "on")
-    with pytest.raises(AssertionError, match=r"it has not happened until 2026-01-01T18:05:15"):
+    with pytest.raises(AssertionError, match=r"the clock is at 2026-01-01T18:05:15") as caught:
         house.advance(attribute=off, at_most=5)
+    assert "the condition is not met" in str(caught.value)
+    assert "\n  onOff: true instead of false\n" in str(caught.value)
 
 
 def test_a_home_begins_as_a_fleet_a_file_a_fork_or_at_a_time(running, house, tmp_path):
@@ -443,6 +494,14 @@ def test_values_of_other_types_are_not_equal(house, expected, text):
         house.expect(LIGHT, "onOff", nothing=None)
 
 
+def test_an_attribute_that_does_not_exist_is_reported_with_those_that_do(house):
+    with pytest.raises(AssertionError, match=r"onoff: absent instead of true\nthe trait has the attributes onOff, "):
+        house.expect(LIGHT, "onOff", onoff=True)
+    with pytest.raises(AssertionError) as caught:
+        house.expect(LIGHT, "onOff", onOff=True)
+    assert "the trait has" not in str(caught.value)
+
+
 def test_a_stream_returns_events_in_order_and_says_what_arrived_instead(house):
     with house.events(device=LIGHT) as stream:
         for command in ("on", "off", "on"):
@@ -498,3 +557,29 @@ def test_the_command_of_the_package_runs_the_program():
     command = [sys.executable, "-B", "-m", "home_gateway", "--version"]
     printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     assert printed == subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True).stdout
+
+
+def test_the_guide_names_each_member_and_each_setting():
+    section = re.search(r"^## In Python\n.*?(?=^## )", (REPOSITORY / "docs/testing.md").read_text(), re.M | re.S)[0]
+    members = {f"home.{name}" for name in public(Home) | {"id", "path", "url", "gateway"}}
+    members |= {f"home_gateway.{name}" for name in public(Gateway) - {"failure"} | {"url", "client", "token"}}
+    settings = set(inspect.signature(Home).parameters) - {"gateway"}
+    members |= {*(public(home_gateway.Fault) | public(EventStream) | settings)}
+    assert {name for name in members if not re.search(rf"[`.]{re.escape(name)}\b", section)} == set()
+
+
+def public(kind: type) -> set[str]:
+    return {name for name in vars(kind) if not name.startswith("_")}
+
+
+def test_the_version_of_the_package_is_that_of_the_program(monkeypatch):
+    given = {}
+    # setup.py needs a newer version of setuptools than the tests have.
+    for name in ("setuptools", "setuptools.command", "setuptools.command.bdist_wheel"):
+        monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
+    sys.modules["setuptools"].__dict__.update(Distribution=object, setup=lambda **values: given.update(values))
+    sys.modules["setuptools.command.bdist_wheel"].__dict__.update(bdist_wheel=object)
+    monkeypatch.delenv("HOME_GATEWAY_VERSION", raising=False)
+    runpy.run_path(str(REPOSITORY / "python/setup.py"))
+    printed = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True).stdout
+    assert printed == f"home-gateway {given['version']}\n"

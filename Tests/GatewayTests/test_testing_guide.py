@@ -239,7 +239,8 @@ def test_the_document_has_no_code_that_is_not_checked():
     # The other blocks have commands: those of the suites, which run above, and curl, which test_documents.py runs.
     commands = [line for block in blocks("sh", DOCUMENT) for line in block.splitlines()]
     suites = tuple(f"{suite.command} " for suite in SUITES)
-    others = ("#", "curl ", "home-gateway --data none", "pip install pytest home_gateway-*.whl")
+    install = ("python3 -m venv .venv", ". .venv/bin/activate", "pip install pytest home_gateway-*.whl")
+    others = ("#", "curl ", "home-gateway --data none", *install)
     assert [line for line in commands if not line.startswith((*others, *suites))] == []
 
 

@@ -68,10 +68,10 @@ extension StreamEvent<RequestReading> {
 }
 
 extension StreamEvent<Void> {
-    /// The requests that were recorded before were forgotten.
+    /// The requests that were recorded before were deleted.
     static let clearedRequests = StreamEvent(
         name: "cleared",
-        data: Representation("ClearedStreamEvent", "The requests that were recorded before were forgotten.", []))
+        data: Representation("ClearedStreamEvent", "The requests that were recorded before were deleted.", []))
 }
 
 extension JSONType<Int> {

@@ -31,7 +31,7 @@ extension HomeAPI {
             topic: .simulation, query: RequestFilter.items + StreamParameters.itemsOfRequests,
             responses: [
                 .stream(
-                    "The event `request` when the response to a request is complete, and again when a stream that it has opened has ended; the event `cleared` when the requests were forgotten. After a `resync`, all requests that are still recorded follow."
+                    "The event `request` when the response to a request is complete, and again when a stream that it has opened has ended; the event `cleared` when the requests were deleted. After a `resync`, all requests that are still recorded follow."
                 )
             ]
         ) { call in
@@ -40,7 +40,7 @@ extension HomeAPI {
             return .stream(feed.start(in: call.served.requests.streams))
         },
         Route(
-            .delete, "/simulation/requests", id: "clearRequests", "Forget the requests that the home has received",
+            .delete, "/simulation/requests", id: "clearRequests", "Delete the recorded requests",
             topic: .simulation, responses: [.noContent("No request is recorded.")]
         ) { call in
             call.served.requests.clear()

@@ -30,14 +30,20 @@ struct FilterParameter: Sendable {
         filter.rooms.insert(id)
     }
     static let type = FilterParameter(
-        .filter("type", "Only devices of this device type, such as `matter.dimmableLight`.", .name)
+        .filter(
+            "type",
+            "Only devices of this device type, such as `matter.dimmableLight`. Streams send the attributes and events of the parts of this type only.",
+            .name)
     ) { name, catalog, filter throws(HomeError) in
         let types = catalog.deviceTypes(named: name)
         guard !types.isEmpty else { throw unknown("device type", name, list: "/catalog") }
         filter.types.formUnion(types.map { $0.id })
     }
     static let trait = FilterParameter(
-        .filter("trait", "Only devices that have this trait, such as `matter.onOff`.", .name)
+        .filter(
+            "trait",
+            "Only devices that have this trait, such as `matter.onOff`. Streams send the attributes and events of this trait only.",
+            .name)
     ) { name, catalog, filter throws(HomeError) in
         let traits = catalog.traits(named: name)
         guard !traits.isEmpty else { throw unknown("trait", name, list: "/catalog") }

@@ -15,4 +15,7 @@ from ._gateway import Gateway
 from ._home import Fault, Home
 from ._program import program
 
+# Messages show errors under the names by which tests import them.
+GatewayError.__module__ = GatewayStartError.__module__ = __name__
+
 __all__ = ["Event", "EventStream", "Fault", "Gateway", "GatewayError", "GatewayStartError", "Home", "program"]

@@ -39,6 +39,7 @@ class EventStream:
     """
 
     def __init__(self, client: httpx.Client, params: dict[str, Any]) -> None:
+        __tracebackhide__ = True
         self._client = client
         self._received: queue.Queue[Event | None] = queue.Queue()
         self._context = client.stream(

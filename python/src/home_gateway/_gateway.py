@@ -54,6 +54,7 @@ class Gateway:
 
     def home(self, **settings: Any) -> Home:
         """Creates a home, with the arguments of `Home`. It is deleted at the end of a `with` statement."""
+        __tracebackhide__ = True
         return Home(self, **settings)
 
     @property
@@ -93,9 +94,11 @@ class Gateway:
         return httpx.Client(base_url=self.url + path, headers=headers, **{**defaults, **arguments})
 
     def get(self, path: str, params: dict[str, Any] | None = None) -> Any:
+        __tracebackhide__ = True
         return self.request("GET", path, params=params)
 
     def post(self, path: str, body: Any = None) -> Any:
+        __tracebackhide__ = True
         return self.request("POST", path, json=body)
 
     def request(self, method: str, path: str, **arguments: Any) -> Any:
@@ -103,12 +106,23 @@ class Gateway:
         __tracebackhide__ = True
         try:
             response = self.client.request(method, path, **arguments)
-        except httpx.ConnectError:
-            hint = "" if self._process else "; without HOME_GATEWAY_URL, the tests start one"
-            raise GatewayStartError(f"no gateway at {self.url}{hint}{self._last_words()}") from None
+        except (httpx.NetworkError, httpx.RemoteProtocolError) as error:
+            raise self.failure(error) from None
         if not response.is_success:
             raise GatewayError.of(response)
         return response.json() if response.content else None
+
+    def failure(self, error: httpx.TransportError) -> Exception:
+        """Returns the error for a request without a response: the reason, if the gateway has ended or is not there."""
+        is_refused = isinstance(error, httpx.ConnectError)
+        # A process ends shortly after its connections. A connection alone can break because of a fault.
+        end = self._process.end(1 if is_refused else 0.1) if self._process else ""
+        if end:
+            return GatewayStartError(f"the gateway has ended with {end}:\n{self.output()}")
+        if is_refused:
+            hint = "" if self._process else "; without HOME_GATEWAY_URL, the tests start one"
+            return GatewayStartError(f"no gateway at {self.url}{hint}")
+        return error
 
     def _is_local(self) -> bool:
         host = httpx.URL(self.url).host
@@ -116,7 +130,3 @@ class Gateway:
             return ipaddress.ip_address(host).is_loopback
         except ValueError:
             return host == "localhost"
-
-    def _last_words(self) -> str:
-        return f":\n{self.output()}" if self._process else ""
-

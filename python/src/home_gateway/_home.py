@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 from . import _report
-from ._errors import GatewayError
+from ._errors import GatewayError, GatewayStartError
 from ._events import EventStream
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class Home:
         durable: bool = False,
         time_to_live: float | None = Settings.time_to_live,
     ) -> None:
+        __tracebackhide__ = True
         self.gateway = gateway
         beginnings = {"template": template, "fleet": fleet, "file": file, "home": fork}
         source = {name: value for name, value in beginnings.items() if value is not None}
@@ -98,6 +99,7 @@ class Home:
 
     def devices(self, **filters: Any) -> list[dict[str, Any]]:
         """Returns the devices, such as `home.devices(room="kitchen", trait="onOff")`."""
+        __tracebackhide__ = True
         found: list[dict[str, Any]] = []
         page = None
         while True:
@@ -119,23 +121,31 @@ class Home:
 
     def clock(self) -> dict[str, Any]:
         """Returns the clock: its `time`, whether it is `paused`, and what happens `next`."""
+        __tracebackhide__ = True
         return self.get("/simulation/clock")
 
     def requests(self, **filters: Any) -> list[dict[str, Any]]:
         """Returns the requests that the home has received, oldest first."""
+        __tracebackhide__ = True
         requests: list[dict[str, Any]] = self.get("/simulation/requests", filters)["requests"]
         return requests
 
     def events(self, **query: Any) -> EventStream:
         """Opens a stream of the changes from now on, with the parameters of `/events`, such as filters."""
+        __tracebackhide__ = True
         from ._gateway import CLIENT
 
-        stream = EventStream(self.gateway.new_client(self.path, headers={"X-Client": CLIENT}), query)
+        client = self.gateway.new_client(self.path, headers={"X-Client": CLIENT})
+        try:
+            stream = EventStream(client, query)
+        except (httpx.NetworkError, httpx.RemoteProtocolError) as error:
+            raise self.gateway.failure(error) from None
         self._streams.append(stream)
         return stream
 
     def export(self) -> dict[str, Any]:
         """Returns the home file, with which another home can begin."""
+        __tracebackhide__ = True
         return self.get("/export")
 
     # Changes
@@ -166,6 +176,7 @@ class Home:
 
     def network(self, structure: str | None = None, **settings: bool) -> Any:
         """Sets `internet`, `hub`, `accessGranted`, `sameNetwork` or `appOnline` of a structure, or of all."""
+        __tracebackhide__ = True
         return self.request(
             "PATCH", "/simulation/network", json={**({"structureID": structure} if structure else {}), **settings}
         )
@@ -192,23 +203,41 @@ class Home:
             body["atMost"] = _seconds(at_most)
         response = self.post("/simulation/clock/advance", body)
         if response.get("met") is False:
-            missed = f"it has not happened until {response['time']}: {json.dumps(condition)}"
-            raise AssertionError(missed + self._recent())
+            missed = f"the clock is at {response['time']}, and the condition is not met: {json.dumps(condition)}"
+            raise AssertionError(missed + self._difference(condition) + self._recent())
         return response
+
+    def _difference(self, condition: Mapping[str, Any]) -> str:
+        """Returns the value that an attribute of a condition has instead, as a line of a failure."""
+        attribute = condition.get("attribute")
+        if not isinstance(attribute, Mapping):
+            return ""
+        part = f"/types/{attribute['type']}" if attribute.get("type") is not None else ""
+        name = attribute["attribute"]
+        try:
+            actual = self.attributes(f"{attribute['deviceID']}{part}", attribute["trait"])
+        except (GatewayError, GatewayStartError, httpx.HTTPError):
+            return ""
+        return "\n  " + _report.difference(name, attribute["value"], actual)
 
     def reset(self) -> None:
         """Returns to the state in which the home was created."""
+        __tracebackhide__ = True
         self.post("/reset")
 
     def save(self, name: str) -> None:
         """Saves the state under a name, for `restore`."""
+        __tracebackhide__ = True
         self.post("/snapshots", {"name": name})
 
     def restore(self, name: str) -> None:
+        """Returns to a saved state."""
+        __tracebackhide__ = True
         self.post(f"/snapshots/{name}/restore")
 
     def fork(self, **settings: Any) -> Home:
         """Creates another home that begins as this one is now."""
+        __tracebackhide__ = True
         return Home(self.gateway, fork=self.id, **settings)
 
     # Expectations
@@ -232,6 +261,8 @@ class Home:
                 break
             real_time.sleep(INTERVAL)
         lines = [f"{device} {trait} is not as expected" + (f" after {timeout} s:" if timeout else ":"), *differences]
+        if not expected.keys() <= attributes.keys():
+            lines.append(f"the trait has the attributes {', '.join(attributes)}")
         raise AssertionError("\n".join(lines) + self._recent())
 
     def received(self, matcher: Mapping[str, Any] | None = None, /, **members: Any) -> list[dict[str, Any]]:
@@ -296,6 +327,7 @@ class Home:
         raise AssertionError(_report.verification(body, result) + self._recent())
 
     def _verify(self, body: dict[str, Any]) -> dict[str, Any]:
+        __tracebackhide__ = True
         given = {name: value for name, value in body.items() if value is not None}
         return self.post("/simulation/requests/verify", given)
 
@@ -308,6 +340,7 @@ class Home:
 
     def report(self, limit: int = 12) -> str:
         """Returns the last requests that the home has received, one on each line."""
+        __tracebackhide__ = True
         return _report.recent(self.url, self.requests(), limit)
 
     # Requests
@@ -365,14 +398,17 @@ class Fault:
     @property
     def state(self) -> dict[str, Any]:
         """The fault as the gateway describes it, with its `phase`."""
+        __tracebackhide__ = True
         return self.home.get(f"/simulation/faults/{self.id}")
 
     @property
     def applied(self) -> int:
         """How often it had an effect."""
+        __tracebackhide__ = True
         return int(self.state["applied"])
 
     def remove(self) -> None:
+        __tracebackhide__ = True
         self.home.request("DELETE", f"/simulation/faults/{self.id}")
 
     def __enter__(self) -> Fault:

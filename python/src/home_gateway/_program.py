@@ -61,6 +61,14 @@ class Process:
     def output(self) -> str:
         return self.log.read_text(errors="replace")
 
+    def end(self, timeout: float = 1) -> str:
+        """Returns how the program has ended, such as `signal 9`; nothing if it still runs after `timeout` seconds."""
+        try:
+            status = self._process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            return ""
+        return f"signal {-status}" if status < 0 else f"status {status}"
+
     def stop(self) -> None:
         """Ends the program as systemd does, and removes its output."""
         self._process.terminate()
@@ -74,11 +82,11 @@ class Process:
     def _wait(self, timeout: float) -> str:
         deadline = time.monotonic() + timeout
         while True:
-            ended = self._process.poll()
+            has_ended = self._process.poll() is not None
             if match := re.search(r"^home-gateway: listening on (http://\S+)$", self.output(), re.MULTILINE):
                 return match[1]
-            if ended is not None:
-                raise GatewayStartError(f"home-gateway has ended with status {ended}:\n{self.output()}")
+            if has_ended:
+                raise GatewayStartError(f"home-gateway has ended with {self.end()}:\n{self.output()}")
             if time.monotonic() > deadline:
                 raise GatewayStartError(f"home-gateway does not listen after {timeout} s:\n{self.output()}")
             time.sleep(0.01)

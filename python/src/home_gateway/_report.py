@@ -21,8 +21,13 @@ def differences(expected: Mapping[str, Any], actual: Mapping[str, Any]) -> list[
         found = actual.get(name, ABSENT)
         # In Python, True equals 1.
         if found is ABSENT or found != value or isinstance(found, bool) != isinstance(value, bool):
-            lines.append(f"  {name}: {text(found)} instead of {text(value)}")
+            lines.append("  " + difference(name, value, actual))
     return lines
+
+
+def difference(name: str, expected: Any, actual: Mapping[str, Any]) -> str:
+    """Returns the value that an attribute has, and the expected one."""
+    return f"{name}: {text(actual.get(name, ABSENT))} instead of {text(expected)}"
 
 
 def verification(assertion: Mapping[str, Any], result: Mapping[str, Any]) -> str:

@@ -92,7 +92,9 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         try:
             lines.append(home.report())
         except (GatewayError, GatewayStartError, httpx.HTTPError) as error:
-            lines.append(f"the gateway does not respond: {error}")
+            # The test may have failed for the same reason.
+            if str(error).partition("\n")[0] not in str(report.longrepr):
+                lines.append(f"the gateway does not respond: {error}")
     if _keeps():
         end = "" if home.gateway.pid is None else f"; to end the gateway: kill {home.gateway.pid}"
         lines.append(f"the home stays at {home.url} until it expires{end}")
