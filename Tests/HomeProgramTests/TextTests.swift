@@ -78,6 +78,27 @@ import Testing
         engine.close()
     }
 
+    @Test(arguments: [(TraitFinder.Kind.command, "toggle"), (.command, "onOff.off"), (.attribute, "onOff.onOff")])
+    func aPartIsNotChosenSilently(kind: TraitFinder.Kind, text: String) throws {
+        let device = try home.device(named: "bedroom-speaker")
+        let error = #expect(throws: HomeError.self) { try TraitFinder(device: device, part: nil).find(kind, text) }
+        let name = text.split(separator: ".").last ?? ""
+        #expect(
+            error?.message
+                == "Several parts of bedroom-speaker have \(name); choose one with --part 1 (speaker) or --part 2 (dimmableLight)."
+        )
+        for part in ["2", "dimmableLight", "matter.dimmableLight"] {
+            #expect(try TraitFinder(device: device, part: part).find(kind, text).part.number == 2)
+        }
+        engine.close()
+    }
+
+    @Test func aMemberOfOnePartNeedsNoChoice() throws {
+        let finder = TraitFinder(device: try home.device(named: "bedroom-speaker"), part: nil)
+        #expect(try finder.find(.attribute, "onTime").part.number == 2)
+        engine.close()
+    }
+
     @Test func eventsAreLines() throws {
         func line(_ name: String, _ json: String) throws -> String? {
             WatchCommand.text(GatewayEvent(name: name, id: nil, data: try JSONValue.parse(Array(json.utf8))))
