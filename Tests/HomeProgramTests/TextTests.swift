@@ -24,6 +24,37 @@ import Testing
         engine.close()
     }
 
+    @Test func eachDeviceHasAState() throws {
+        for device in engine.objects().devices(where: ObjectFilter()) {
+            let state = StateText.of(device)
+            #expect(!state.isEmpty, "\(device.device.id)")
+            #expect(state.first?.isLowercase != true, "\(device.device.id): \(state)")
+        }
+        engine.close()
+    }
+
+    /// The page shows the same: the readings of the type, then one of each other part.
+    @Test(
+        arguments: [
+            ("fridge", "Door closed, Normal, 4 °C, -18 °C"), ("office-light-sensor", "300 lx"),
+            ("solar-roof", "-2415 W"), ("house-battery", "Battery 76%, Charging"), ("front-doorbell", "Ready"),
+            ("turntable", "Volume 25%, 0 1/min"), ("air-monitor", "Good air, CO₂ 620 ppm, PM2.5 6 µg/m³, 21 °C"),
+            ("living-room-tv", "On, Paused, Matinee, volume 25%"), ("hob", "Off"),
+            ("washing-machine", "Washing, Wash, 34 min left"), ("wall-box", "Charging, 5.52 kWh"),
+        ])
+    func aStateHasTheReadingsOfTheCatalog(device: String, state: String) throws {
+        #expect(StateText.of(try home.device(named: device)) == state)
+        engine.close()
+    }
+
+    @Test func aNumberThatTheDeviceNamesIsShownWithItsName() async throws {
+        let fridge = try home.device(named: "fridge")
+        #expect(ShowCommand.lines(fridge, engine.objects()).contains("    currentMode = 0 (Normal)"))
+        let sensor = try home.device(named: "office-light-sensor")
+        #expect(ShowCommand.lines(sensor, engine.objects()).contains("    measuredValue = 24772 (300 lx)"))
+        engine.close()
+    }
+
     @Test func anOfflineDeviceIsOffline() async throws {
         try await engine.simulator.setReachable(false, deviceID: "hallway-light")
         #expect(StateText.of(try home.device(named: "hallway-light")) == "Offline")
