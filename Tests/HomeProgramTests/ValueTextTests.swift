@@ -53,6 +53,16 @@ import Testing
         ] as [(String, Int64?)])
     func aTimeHasUnits(text: String, seconds: Int64?) { #expect(ValueText.span(text) == seconds.map { .seconds($0) }) }
 
+    @Test func theClockIsShownInOneLine() throws {
+        let time = try #require(HomeTime(text: "2026-01-01T08:00:00Z"))
+        func line(_ speed: Double, isPaused: Bool = false) -> String {
+            AdvanceCommand.line(of: SimulatedClock(time: time, isPaused: isPaused, speed: speed, isIdle: true))
+        }
+        #expect(line(1) == "\(time.text), running at speed 1")
+        #expect(line(0.5) == "\(time.text), running at speed 0.5")
+        #expect(line(60, isPaused: true) == "\(time.text), paused")
+    }
+
     @Test func numbersAreShownWithTheirUnits() {
         #expect(ShownValue.text(2_150, in: .linear(0.01, "°C", digits: 1)) == "21.5 °C")
         #expect(ShownValue.text(2_000, in: .linear(0.01, "°C", digits: 1)) == "20 °C")
