@@ -69,6 +69,18 @@ def test_the_help_is_what_these_tests_read():
     assert ("port", "PORT") in OPTIONS and ("paused", "") in OPTIONS
 
 
+@pytest.mark.parametrize("words", [("record", "--help"), ("record", "-h"), ("help", "record"), ("help", "--help")])
+def test_the_help_is_about_the_command_that_is_named(words):
+    shown = run(*words).stdout
+    assert ("--longest-pause" in shown) == ("record" not in words)
+    assert "--in-home ID" in shown and "home-gateway record FILE" in shown
+
+
+@pytest.mark.parametrize("words", [("help", "recrod"), ("recrod", "--help")])
+def test_the_help_about_an_unknown_command_is_an_error(words):
+    assert "unknown command recrod" in rejection(*words)
+
+
 @pytest.mark.parametrize(
     ("words", "offers"),
     [
