@@ -17,7 +17,7 @@ enum CommandLineProgram {
 
     private static func perform(_ arguments: [String]) throws(ProgramError) -> Int32 {
         if arguments.contains("--help") || arguments.contains("-h") || arguments.first == "help" {
-            Console.print(Usage.lines)
+            try printHelp(arguments)
             return 0
         }
         if arguments.contains("--version") {
@@ -26,9 +26,7 @@ enum CommandLineProgram {
         }
         let name = arguments.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
         let rest = name == nil ? arguments : Array(arguments.dropFirst())
-        guard let command = Options.Command(rawValue: name ?? "serve") else {
-            throw .usage("unknown command \(name ?? ""); home-gateway --help lists the commands")
-        }
+        let command = try command(named: name ?? "serve")
         let options = try Options(rest, for: command)
         switch command {
         case .serve: try ServeCommand.run(options)
@@ -48,5 +46,19 @@ enum CommandLineProgram {
         case .manual: try ManualCommand.run(options)
         }
         return 0
+    }
+
+    /// Prints the help about the command that the arguments name, or else that of the program.
+    private static func printHelp(_ arguments: [String]) throws(ProgramError) {
+        let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+        guard let name = words.first, !name.hasPrefix("-") else { return Console.print(Usage.lines) }
+        Console.print(Usage.lines(about: try command(named: name)))
+    }
+
+    private static func command(named name: String) throws(ProgramError) -> Options.Command {
+        guard let command = Options.Command(rawValue: name) else {
+            throw .usage("unknown command \(name); home-gateway --help lists the commands")
+        }
+        return command
     }
 }

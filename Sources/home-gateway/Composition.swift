@@ -31,9 +31,8 @@ enum Composition {
                 throw .usage("--time takes a time in UTC such as 2026-01-01T08:00:00Z; \(text) was given")
             }
             start = time
-        } else if isPaused, seed != nil {
-            // With a seed and a paused clock every run has the same history, so every run starts at the same time.
-            start = HomeTime(text: "2026-01-01T08:00:00Z")
+        } else if isRepeatable(options) {
+            start = HomeTime(text: repeatableStart)
         }
         var configuration = Home.Configuration(
             catalog: declarations.catalog, behaviors: declarations.behaviors, journal: journal, hostTime: .system,
@@ -46,6 +45,12 @@ enum Composition {
         configuration.resources = HomeResources(shared)
         return configuration
     }
+
+    /// The start time of a home that has the same history in every run.
+    static let repeatableStart = "2026-01-01T08:00:00Z"
+
+    /// Whether every run has the same history: with a seed and a paused clock. So every run starts at the same time.
+    static func isRepeatable(_ options: Options) -> Bool { options.has("paused") && options["seed"] != nil }
 
     /// Returns the homes of the program; `home` is the first one.
     static func homes(_ home: Home, _ configuration: Home.Configuration, _ options: Options) throws(ProgramError)

@@ -243,6 +243,11 @@ enum Files {
 
     private static let pageFolders = [".build/page", "Public"]
 
+    /// Where ``publicFolder(_:)`` has found no page.
+    static var missingPage: String {
+        "no index.html in \(pageFolders.joined(separator: " or ")), neither in the current folder nor in a folder above the program"
+    }
+
     private static func hasPage(_ folder: String) -> Bool { access("\(folder)/index.html", R_OK) == 0 }
 
     private static func reason() -> String { String(cString: strerror(errno)) }

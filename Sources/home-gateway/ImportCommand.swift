@@ -18,9 +18,8 @@ enum ImportCommand {
             configuration, isReplacing: options.has("replace"), template: template, otherwise: { HomeTemplate() })
         home.close()
         if let report { Console.print(report) }
-        let count = template.devices.count
         Console.print(
-            "home-gateway: stored \(count) \(count == 1 ? "device" : "devices") in \(data); run home-gateway serve to use them"
+            "home-gateway: stored \(CountText.of(template.devices.count, "device")) in \(data); to use them, run \(DataLocation.file(data).serveCommand)"
         )
     }
 }

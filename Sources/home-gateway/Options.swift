@@ -84,7 +84,8 @@ struct Options {
             .newHome, "seed", "S", "number that determines all random values of the home (from the current time)",
             for: .serve, .import),
         Option(
-            .newHome, "time", "TIME", "start time of the home's clock, such as 2026-01-01T08:00:00Z (now)",
+            .newHome, "time", "TIME",
+            "start time of the home's clock, in UTC (now; \(Composition.repeatableStart) with --paused and --seed)",
             for: .serve),
         Option(.newHome, "paused", nil, "start with a paused clock", for: .serve, .import),
         Option(

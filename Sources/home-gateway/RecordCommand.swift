@@ -40,7 +40,8 @@ enum RecordCommand {
         let isOver = { isStopped.isSet || deadline.map { MonotonicClock.now >= $0 } ?? false }
         let end = try recorder.run(until: isOver) { lines throws(ProgramError) in try file.append(lines) }
         let summary = recorder.summary
-        Console.printError("recorded \(summary.requests) requests and \(summary.changes) changes")
+        Console.printError(
+            "recorded \(CountText.of(summary.requests, "request")) and \(CountText.of(summary.changes, "change"))")
         switch end {
         case .stopped: break
         case .homeBeganAgain:

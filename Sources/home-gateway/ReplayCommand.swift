@@ -88,6 +88,7 @@ enum ReplayCommand {
         defer { http.shutdown(within: ServeCommand.shutdownTimeout) }
         do throws(Home.OpeningError) { try replay.home.run() } catch { throw ProgramError(error.description) }
         output.print("home-gateway: listening on \(ServeCommand.url(of: server, port: http.port))")
+        ServeCommand.announceMissingPage(options, output)
         let waits = pace.speed != nil
         if waits { output.print("home-gateway: the replay of \(path) begins when a client opens a stream") }
         let (isStopping, hasFailed) = (Flag(), Flag())

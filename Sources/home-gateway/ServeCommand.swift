@@ -76,7 +76,8 @@ enum ServeCommand {
             throw ProgramError(error.description)
         }
         Memory.delayMemoryReturn()
-        announce(server, port: http.port, data: data, home, output)
+        announce(server, port: http.port, data: data, home, hasTokens: tokens != nil, output)
+        announceMissingPage(options, output)
         announceClock(of: home, catchUp, output)
         if tokens == nil, !ListenAddress.isLoopback(server.host) {
             logger.warning(
@@ -231,7 +232,8 @@ enum ServeCommand {
     }
 
     private static func announce(
-        _ server: HTTPServerConfiguration, port: UInt16, data: DataLocation, _ home: Home, _ output: ServerOutput
+        _ server: HTTPServerConfiguration, port: UInt16, data: DataLocation, _ home: Home, hasTokens: Bool,
+        _ output: ServerOutput
     ) {
         let url = url(of: server, port: port)
         let device = home.snapshot().state.visibleDevices().first { candidate in
@@ -243,10 +245,18 @@ enum ServeCommand {
         case .memory: output.print("home-gateway: the home is stored in memory and lost when the program ends")
         }
         if let device {
+            let token = hasTokens ? #" -H "Authorization: Bearer $TOKEN""# : ""
             output.print(
-                "home-gateway: try  curl -X POST \(url)/devices/\(device.device.id)/traits/onOff/commands -H 'Content-Type: application/json' -d '{\"command\":\"toggle\"}'"
+                "home-gateway: try  curl -X POST \(url)/devices/\(device.device.id)/traits/onOff/commands\(token) -H 'Content-Type: application/json' -d '{\"command\":\"toggle\"}'"
             )
         }
+    }
+
+    /// Prints that no page is served, and where it was sought, if there is no page.
+    static func announceMissingPage(_ options: Options, _ output: ServerOutput) {
+        guard (try? Files.publicFolder(options["public"])) == nil else { return }
+        output.print(
+            "home-gateway: there is no page at /: \(Files.missingPage); set --public to the folder of the page")
     }
 }
 

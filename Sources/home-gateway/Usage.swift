@@ -9,6 +9,7 @@ enum Usage {
         lines += commands
         lines += [
             "  home-gateway --help | --version", "",
+            "home-gateway COMMAND --help shows the options of a command.",
             "Each option can also be set in the environment, --port as HOME_GATEWAY_PORT, or in the file of --config.",
             "Defaults are in parentheses.",
         ]
@@ -18,6 +19,14 @@ enum Usage {
             for (option, line) in zip(Options.all, options) where option.topic == topic { lines.append(line) }
         }
         return lines
+    }
+
+    /// The help about one command.
+    static func lines(about command: Options.Command) -> [String] {
+        let heading = ["Usage:", "  home-gateway \(command.synopsis)", "", "  \(command.summary)"]
+        guard !command.options.isEmpty else { return heading }
+        return heading + ["", "Options; defaults are in parentheses:"]
+            + table(command.options.map { ("  \($0.label)", $0.help) })
     }
 
     /// Returns lines of two columns.

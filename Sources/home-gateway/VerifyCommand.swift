@@ -34,7 +34,7 @@ enum VerifyCommand {
         for home in file.homes { lines += try verify(home, of: path, options, declarations) }
         let state = file.wasKilled ? ", not closed: its last changes are in \(path)-wal" : ""
         return [
-            "\(path): layout \(file.layout), \(file.homes.count) \(file.homes.count == 1 ? "home" : "homes")\(state)"
+            "\(path): layout \(file.layout), \(CountText.of(file.homes.count, "home"))\(state)"
         ]
             + lines
     }
@@ -75,7 +75,9 @@ enum VerifyCommand {
         let changes =
             sequences.map { $0.count == 1 ? "change \($0.lowerBound)" : "changes \($0.lowerBound) to \($0.upperBound)" }
             ?? "no stored changes"
-        return ["  \(stored.id): \(snapshot.state.deviceCount) devices, cursor \(snapshot.cursor), \(changes)"]
+        return [
+            "  \(stored.id): \(CountText.of(snapshot.state.deviceCount, "device")), cursor \(snapshot.cursor), \(changes)"
+        ]
             + home.openingNotices.map { "  \(stored.id): \($0)" }
     }
 }

@@ -124,7 +124,12 @@ enum AdvanceCommand {
                         "idle": .bool(clock.isIdle),
                     ])))
         }
-        Terminal.print("\(clock.time.text), \(clock.isPaused ? "paused" : "running at speed \(clock.speed)")")
+        Terminal.print(line(of: clock))
+    }
+
+    static func line(of clock: SimulatedClock) -> String {
+        let speed = Int64(exactly: clock.speed).map { String($0) } ?? String(clock.speed)
+        return "\(clock.time.text), \(clock.isPaused ? "paused" : "running at speed \(speed)")"
     }
 }
 

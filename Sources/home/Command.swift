@@ -12,6 +12,9 @@ struct Command: Sendable {
     var usesGateway = true
     let run: @Sendable (CommandContext) async throws -> Void
 
+    /// The name and the operands.
+    var synopsis: String { operands.isEmpty ? name : "\(name) \(operands)" }
+
     var options: [Option] { (usesGateway ? Option.common : []) + extraOptions + Option.general }
 
     static let all = [
@@ -89,7 +92,7 @@ enum Usage {
     }
 
     static func of(_ command: Command) -> [String] {
-        ["usage: home \(command.name) \(command.operands)", "", "  \(command.summary)", ""]
+        ["usage: home \(command.synopsis)", "", "  \(command.summary)", ""]
             + (command.examples.isEmpty ? [] : ["Examples:"] + command.examples.map { "  \($0)" } + [""])
             + ["Options:"] + options(command.options)
     }

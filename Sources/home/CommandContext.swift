@@ -19,7 +19,7 @@ struct CommandContext: Sendable {
     /// Throws unless there are so many operands.
     func checkOperands(_ range: ClosedRange<Int>) throws(UsageError) {
         guard !range.contains(operands.count) else { return }
-        throw UsageError("usage: home \(command.name) \(command.operands)")
+        throw UsageError("usage: home \(command.synopsis)")
     }
 
     func number(_ option: String, atLeast minimum: Int) throws(UsageError) -> Int? {

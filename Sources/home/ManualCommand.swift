@@ -11,7 +11,7 @@ enum ManualCommand {
     static var page: ManualPage {
         var page = ManualPage(
             of: "home", summary: "show and control a smart home that a gateway serves", version: Product.version)
-        page.synopsis("home", Command.all.map { "\(words(of: $0)) [OPTION…]" } + ["--help | --version"])
+        page.synopsis("home", Command.all.map { "\($0.synopsis) [OPTION…]" } + ["--help | --version"])
         page.section("DESCRIPTION")
         page.sentences([
             "home shows the home that home-gateway(1) serves, and changes it.",
@@ -19,7 +19,7 @@ enum ManualCommand {
             "The name of a trait can be left out if only one trait of the device has the command or the attribute.",
         ])
         page.section("COMMANDS")
-        for command in Command.all { page.item(words(of: command), command.summary) }
+        for command in Command.all { page.item(command.synopsis, command.summary) }
         page.section("OPTIONS")
         page.sentences(["Defaults are in parentheses."])
         for option in Option.all {
@@ -43,9 +43,5 @@ enum ManualCommand {
         page.section("SEE ALSO")
         page.sentences(["home-gateway(1)"])
         return page
-    }
-
-    private static func words(of command: Command) -> String {
-        command.operands.isEmpty ? command.name : "\(command.name) \(command.operands)"
     }
 }

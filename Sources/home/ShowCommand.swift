@@ -29,21 +29,23 @@ enum ShowCommand {
             lines += ["", "part \(part.number): \(part.type.id)\(primary)"]
             for definition in part.traits.definitions {
                 guard let trait = part.traits[definition.id] else { continue }
-                lines += ["  \(definition.id)"] + members(of: trait).map { "    \($0)" }
+                let reader = PartReader(device: snapshot, part: part)
+                lines += ["  \(definition.id)"] + members(of: trait, reader).map { "    \($0)" }
             }
         }
         return lines
     }
 
-    private static func members(of trait: NamedTraitHandle) -> [String] {
+    private static func members(of trait: NamedTraitHandle, _ reader: PartReader) -> [String] {
         let definition = trait.definition
         let attributes = definition.attributes.compactMap { attribute -> String? in
             guard let value = trait[attribute.name] else { return nil }
-            let form = value.doubleValue.flatMap { number in
-                attribute.unit?.format.flatMap { StateText.text(number, in: $0) }
-            }
-            let unit = form.map { " (\($0))" } ?? ""
-            return "\(attribute.name) = \(ValueText.text(value))\(unit)\(attribute.isWritable ? ", writable" : "")"
+            let text = ValueText.text(value)
+            let shown =
+                value.doubleValue == nil
+                ? text : ShownValue.textWithoutWord(value, ShownValue.Element(attribute), of: definition, reader)
+            let form = shown.isEmpty || shown == text ? "" : " (\(shown))"
+            return "\(attribute.name) = \(text)\(form)\(attribute.isWritable ? ", writable" : "")"
         }
         let commands = definition.commands.filter { trait.supports(command: $0.name) }.map { command in
             "\(command.name)(\(command.fields.fields.map { $0.name }.joined(separator: ", ")))"

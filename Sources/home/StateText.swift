@@ -1,94 +1,86 @@
 import HomeClient
 
-/// The state of a device in a few words, as the catalog describes how its types are shown.
+/// The state of a device in a few words, with the same facts as the sentence on the page.
 enum StateText {
-    /// The maximum number of values.
+    /// The maximum number of readings of the parts that characterize the device.
     private static let maximum = 4
 
+    /// A text of the state, with what it means.
+    private struct Fact {
+        let text: String
+        let tone: Word.Tone?
+
+        /// 0 for an ordinary state; greater numbers are more urgent.
+        var urgency: Int { tone == .alarm ? 2 : tone == .warning ? 1 : 0 }
+    }
+
+    /// Returns the readings of the device, or else the text of its type. Warnings and alarms of other parts, such as a
+    /// low battery, follow.
     static func of(_ device: DeviceSnapshot) -> String {
         if device.device.connectivity(network: device.network).connectivityState == .offline { return "Offline" }
-        let parts = device.types.filter { !$0.isUtilityType }
-        let ordered = parts.filter { $0.metadata.isPrimaryType } + parts.filter { !$0.metadata.isPrimaryType }
-        var texts: [String] = []
-        for part in ordered {
-            for reading in part.type.display.summary {
-                guard texts.count < maximum, let text = text(reading, part), !texts.contains(text) else { continue }
-                texts.append(text)
-            }
-        }
+        let all = Array(device.types)
+        guard let first = all.first else { return "No type" }
+        let characteristic = all.filter { !$0.isUtilityType }
+        let parts = characteristic.isEmpty ? all : characteristic
+        let primary = (all.first { $0.metadata.isPrimaryType } ?? first).number
+        let ordered = parts.filter { $0.number == primary } + parts.filter { $0.number != primary }
+        let sentence = sentence(ordered.map { facts(PartReader(device: device, part: $0)) })
+        let others = all.filter { part in !parts.contains { $0.number == part.number } }
+        let marks = others.map { facts(PartReader(device: device, part: $0)) }
+            .filter { facts in facts.contains { $0.urgency > 0 } }.map { joined($0) }
+        let texts = [sentence ?? text(of: ordered[0].type)] + marks
         return texts.joined(separator: ", ")
     }
 
-    private static func text(_ reading: Reading, _ part: DevicePart) -> String? {
-        guard let value = value(reading.path, part), !value.isNull, reading.conditions.allSatisfy({ holds($0, part) })
-        else { return nil }
-        let display = reading.path.member?.display ?? reading.path.attribute.display
-        let words = reading.words + (display.words)
-        if let word = words.first(where: { json($0.value, reading.path) == value }) {
-            return word.text.isEmpty ? nil : word.text
+    /// Returns all readings of the first part that has any, and the most important one of each other part; nil if no
+    /// part has a reading. No text is repeated.
+    private static func sentence(_ parts: [[Fact]]) -> String? {
+        let shown = parts.filter { !$0.isEmpty }
+        guard let first = shown.first else { return nil }
+        var different: [Fact] = []
+        for fact in first + shown.dropFirst().flatMap({ mostImportant($0, 1) }) {
+            let isNew = !different.contains { $0.text.lowercased() == fact.text.lowercased() }
+            if isNew { different.append(fact) }
         }
-        guard let text = plain(value, reading, display) else { return nil }
-        return reading.text?.split(separator: "{value}", omittingEmptySubsequences: false).joined(separator: text)
-            ?? text
+        return joined(mostImportant(different, maximum))
     }
 
-    /// Returns a value without a word of its own; nil if it is not shown.
-    private static func plain(_ value: JSONValue, _ reading: Reading, _ display: ElementDisplay) -> String? {
-        if let name = value.stringValue { return name }
-        guard let number = value.doubleValue else { return nil }
-        let unit = reading.path.member?.unit ?? reading.path.attribute.unit
-        guard let format = reading.format ?? display.format ?? unit?.format else { return ValueText.text(value) }
-        return Self.text(number, in: format)
+    /// Returns the given number of facts in their order: alarms, warnings, and then the first ones.
+    private static func mostImportant(_ facts: [Fact], _ maximum: Int) -> [Fact] {
+        let ranked = facts.indices.sorted { (-facts[$0].urgency, $0) < (-facts[$1].urgency, $1) }
+        return ranked.prefix(maximum).sorted().map { facts[$0] }
     }
 
-    static func text(_ value: Double, in format: ValueFormat) -> String? {
-        switch format.transform {
-        case .linear: return rounded(value * format.factor, format)
-        case .reciprocal: return value == 0 ? nil : rounded(format.factor / value, format)
-        case .logarithmic: return nil
-        case .duration: return duration(value * format.factor)
-        case .time: return HomeTime(microseconds: Int64(1e6 * (value * format.factor + Double(format.offset)))).text
+    private static func joined(_ facts: [Fact]) -> String {
+        let text = facts.map { $0.text }.joined(separator: ", ")
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    private static func text(of type: DeviceTypeDefinition) -> String {
+        guard let text = type.display.text, !text.isEmpty else { return ShownValue.words(of: type.name) }
+        return text
+    }
+
+    /// Returns the readings of a part that have a text now: those of its type, and those of traits that the type does
+    /// not list.
+    private static func facts(_ reader: PartReader) -> [Fact] {
+        let type = reader.part.type
+        let others = reader.part.traits.definitions.filter { trait in
+            !type.traits.contains { $0.trait.id == trait.id }
         }
+        let readings = type.display.summary + others.flatMap { $0.display.summary }
+        return readings.compactMap { fact($0, reader) }
     }
 
-    private static func rounded(_ number: Double, _ format: ValueFormat) -> String {
-        var scale = 1.0
-        for _ in 0..<format.digits { scale *= 10 }
-        var rounded = (number * scale).rounded() / scale
-        // The lowest level of a lamp that is on is not 0%.
-        if format.unit == "%" && number > 0 { rounded = max(rounded, 1 / scale) }
-        let text = rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)
-        return format.unit.isEmpty ? text : format.unit == "%" ? text + "%" : "\(text) \(format.unit)"
-    }
-
-    private static func duration(_ seconds: Double) -> String {
-        let whole = Int64(max(0, min(seconds, 1e12)).rounded())
-        if whole < 60 { return "\(whole) s" }
-        if whole < 3_600 { return "\(whole / 60) min" }
-        return "\(whole / 3_600) h \(whole % 3_600 / 60) min"
-    }
-
-    private static func holds(_ condition: DisplayCondition, _ part: DevicePart) -> Bool {
-        let value = value(condition.path, part)
-        switch condition.test {
-        case .isOne(let values):
-            return value.map { value in values.contains { json($0, condition.path) == value } } ?? false
-        case .isNone(let values):
-            return value.map { value in !values.contains { json($0, condition.path) == value } } ?? true
-        case .includes(let flag): return value?.arrayValue?.contains { $0.stringValue == flag } ?? false
-        }
-    }
-
-    private static func value(_ path: AttributePath, _ part: DevicePart) -> JSONValue? {
-        let value = part.traits[path.trait.id]?[path.attribute.name]
-        guard let member = path.member else { return value }
-        return value?.objectValue?[member.name]
-    }
-
-    /// Returns a value of a word or a condition in the form in which a device has it.
-    private static func json(_ value: Value, _ path: AttributePath) -> JSONValue? {
-        var json = JSONWriter()
-        json.value(value, of: path.type, isText: path.member?.isText ?? path.attribute.isText)
-        return try? JSONValue.parse(json.bytes)
+    private static func fact(_ reading: Reading, _ reader: PartReader) -> Fact? {
+        let path = reading.path
+        guard let value = reader.value(path), reading.conditions.allSatisfy({ reader.holds($0) }) else { return nil }
+        let element = path.member.map { ShownValue.Element($0) } ?? ShownValue.Element(path.attribute)
+        let shown = ShownValue.of(
+            value, element, of: path.trait, reader, words: reading.words, format: reading.format)
+        guard !shown.text.isEmpty else { return nil }
+        guard !shown.isWord, let frame = reading.text else { return Fact(text: shown.text, tone: shown.tone) }
+        let parts = frame.split(separator: "{value}", omittingEmptySubsequences: false)
+        return Fact(text: parts.joined(separator: shown.text), tone: nil)
     }
 }

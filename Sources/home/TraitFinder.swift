@@ -18,6 +18,8 @@ struct TraitFinder {
 
     /// Returns the trait with a member.
     ///
+    /// If several parts have it, the part must be chosen.
+    ///
     /// - Parameter text: `TRAIT.NAME`, or `NAME` if only one trait has it.
     func find(_ kind: Kind, _ text: String) throws(HomeError) -> Result {
         let dot = text.lastIndex(of: ".")
@@ -45,14 +47,10 @@ struct TraitFinder {
             let choices = ids.sorted().map { "\($0).\(name)" }.joined(separator: ", ")
             throw HomeError(.invalidArgument, "Several traits of \(device.device.id) have \(name): \(choices).")
         }
-        if found.count > 1, let primary = found.first(where: { $0.part.metadata.isPrimaryType }) {
-            return Result(trait: primary.trait, part: primary.part, name: name)
-        }
         if found.count > 1 {
-            let choices = found.map { "\($0.part.number) (\($0.part.type.name))" }.joined(separator: ", ")
+            let choices = found.map { "--part \($0.part.number) (\($0.part.type.name))" }.joined(separator: " or ")
             throw HomeError(
-                .invalidArgument,
-                "Several parts of \(device.device.id) have \(name); choose one with --part: \(choices).")
+                .invalidArgument, "Several parts of \(device.device.id) have \(name); choose one with \(choices).")
         }
         return Result(trait: first.trait, part: first.part, name: name)
     }

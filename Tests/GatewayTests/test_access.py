@@ -24,6 +24,17 @@ def path(tmp_path):
     return tmp_path / "tokens.json"
 
 
+def test_the_command_that_the_start_suggests_has_the_token(path):
+    secret = create(path, "--scope", "control")
+    with Secured(path) as gateway:
+        wait_until(lambda: any(" try " in line for line in gateway.output), "no command is suggested")
+        command = next(line for line in gateway.output if " try " in line).partition(" try ")[2]
+        answer = subprocess.run(
+            ["bash", "-c", f"{command} -sSf"], capture_output=True, text=True, env=os.environ | {"TOKEN": secret}
+        )
+    assert answer.returncode == 0, answer.stderr
+
+
 def test_a_token_is_created_listed_and_revoked(path):
     secret = create(path, "--label", "ci", "--scope", "simulate", "--homes", "a,b", "--expires", "30")
     assert re.fullmatch(r"hg_[a-z2-9]{8}_[a-z2-9]{32}", secret)

@@ -193,6 +193,21 @@ def test_the_settings_are_shown_with_their_sources(tmp_path):
     assert rows["max-connections"] == ["1000", "default"]
 
 
+@pytest.mark.parametrize(
+    ("options", "time"),
+    [
+        ([], "now"),
+        (["--paused"], "now"),
+        (["--paused", "--seed", "3"], "2026-01-01T08:00:00Z"),
+        (["--paused", "--seed", "3", "--time", "2027-01-01T08:00:00Z"], "2027-01-01T08:00:00Z"),
+    ],
+)
+def test_the_start_time_is_that_of_the_clock(options, time):
+    shown = run("check", "--data", "none", *options).stdout
+    assert [line.split()[1] for line in shown.splitlines() if line.startswith("time ")] == [time]
+    assert "(now; 2026-01-01T08:00:00Z with --paused and --seed)" in run("check", "--help").stdout
+
+
 def test_all_wrong_settings_are_named_and_nothing_is_created(data, tmp_path):
     folder = tmp_path / "new"
     completed = run(
@@ -212,7 +227,10 @@ def test_the_data_file_is_checked(data, tmp_path):
         # The settings are right; the gateway that uses them is running.
         completed = run("check", "--data", data)
         assert completed.returncode == 0 and f"in use by process {running.process.pid}" in completed.stdout
-    assert run("check", "--data", data).returncode == 0
+        assert "can start with these settings" not in completed.stdout
+        assert completed.stdout.splitlines()[-1].endswith("when the data file is no longer in use.")
+    completed = run("check", "--data", data)
+    assert completed.returncode == 0 and "can start with these settings" in completed.stdout
     assert "already contains a home" in rejection("check", "--data", data, "--fleet", "10")
     assert run("check", "--data", data, "--fleet", "10", "--replace").returncode == 0
     text = tmp_path / "diary.txt"

@@ -1,12 +1,13 @@
 """Commands that describe or check the program: completions, the manual page, `health`, and the listening address."""
 
 import re
+import shutil
 import subprocess
 
 import httpx
 import pytest
 
-from gateway import BINARY, REPOSITORY, Gateway, rejection, run
+from gateway import BINARY, REPOSITORY, TIMEOUT, Gateway, rejection, run
 from process import free_port
 
 # Options without a value, options with one, and commands, as the help lists them.
@@ -67,6 +68,37 @@ def zsh(tmp_path, line: str) -> str:
 def test_the_help_is_what_these_tests_read():
     assert {"serve", "import", "health"} <= set(COMMANDS)
     assert ("port", "PORT") in OPTIONS and ("paused", "") in OPTIONS
+
+
+@pytest.mark.parametrize("words", [("record", "--help"), ("record", "-h"), ("help", "record"), ("help", "--help")])
+def test_the_help_is_about_the_command_that_is_named(words):
+    shown = run(*words).stdout
+    assert ("--longest-pause" in shown) == ("record" not in words)
+    assert "--in-home ID" in shown and "home-gateway record FILE" in shown
+
+
+@pytest.mark.parametrize("words", [("help", "recrod"), ("recrod", "--help")])
+def test_the_help_about_an_unknown_command_is_an_error(words):
+    assert "unknown command recrod" in rejection(*words)
+
+
+def test_a_gateway_without_a_page_says_where_it_was_sought(tmp_path):
+    # Nothing above a copy of the program has a page.
+    program = shutil.copy(BINARY, tmp_path)
+    command = [program, "serve", "--port", "0", "--data", "none"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as gateway:
+        lines = []
+        for line in gateway.stdout:
+            lines.append(line)
+            if "access control" in line:
+                gateway.terminate()
+        assert gateway.wait(TIMEOUT) == 0
+    notice = [line for line in lines if "there is no page" in line]
+    assert len(notice) == 1 and "index.html in .build/page or Public" in notice[0] and "--public" in notice[0]
+
+
+def test_a_gateway_with_a_page_does_not_mention_it(gateway):
+    assert not any("there is no page" in line for line in gateway.output)
 
 
 @pytest.mark.parametrize(

@@ -191,3 +191,10 @@ def test_an_exported_home_is_the_same_after_its_import(data, tmp_path):
 
 def without_revision(device: dict) -> dict:
     return {name: value for name, value in device.items() if name != "revision"}
+
+
+@pytest.mark.parametrize(("name", "word"), [("other.sqlite", "other.sqlite"), ("my home.sqlite", "'my home.sqlite'")])
+def test_the_command_to_serve_an_import_names_the_file(tmp_path, name, word):
+    output = run("import", SYNC, "--data", tmp_path / name).stdout
+    command = output.splitlines()[-1].rpartition("run ")[2]
+    assert command == f"home-gateway serve --data {word.replace(name, str(tmp_path / name))}"

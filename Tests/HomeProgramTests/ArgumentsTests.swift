@@ -49,6 +49,7 @@ import Testing
         for command in Command.all {
             let usage = Usage.of(command)
             #expect(usage[0].hasPrefix("usage: home \(command.name)") && usage.allSatisfy { $0.count <= 120 })
+            #expect(usage.allSatisfy { $0.last != " " })
             #expect(command.examples.allSatisfy { $0.contains("home \(command.name)") })
             #expect(Usage.all.contains { $0.contains(" \(command.name) ") })
         }

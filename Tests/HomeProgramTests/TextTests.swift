@@ -24,6 +24,37 @@ import Testing
         engine.close()
     }
 
+    @Test func eachDeviceHasAState() throws {
+        for device in engine.objects().devices(where: ObjectFilter()) {
+            let state = StateText.of(device)
+            #expect(!state.isEmpty, "\(device.device.id)")
+            #expect(state.first?.isLowercase != true, "\(device.device.id): \(state)")
+        }
+        engine.close()
+    }
+
+    /// The page shows the same: the readings of the type, then one of each other part.
+    @Test(
+        arguments: [
+            ("fridge", "Door closed, Normal, 4 °C, -18 °C"), ("office-light-sensor", "300 lx"),
+            ("solar-roof", "-2415 W"), ("house-battery", "Battery 76%, Charging"), ("front-doorbell", "Ready"),
+            ("turntable", "Volume 25%, 0 1/min"), ("air-monitor", "Good air, CO₂ 620 ppm, PM2.5 6 µg/m³, 21 °C"),
+            ("living-room-tv", "On, Paused, Matinee, volume 25%"), ("hob", "Off"),
+            ("washing-machine", "Washing, Wash, 34 min left"), ("wall-box", "Charging, 5.52 kWh"),
+        ])
+    func aStateHasTheReadingsOfTheCatalog(device: String, state: String) throws {
+        #expect(StateText.of(try home.device(named: device)) == state)
+        engine.close()
+    }
+
+    @Test func aNumberThatTheDeviceNamesIsShownWithItsName() async throws {
+        let fridge = try home.device(named: "fridge")
+        #expect(ShowCommand.lines(fridge, engine.objects()).contains("    currentMode = 0 (Normal)"))
+        let sensor = try home.device(named: "office-light-sensor")
+        #expect(ShowCommand.lines(sensor, engine.objects()).contains("    measuredValue = 24772 (300 lx)"))
+        engine.close()
+    }
+
     @Test func anOfflineDeviceIsOffline() async throws {
         try await engine.simulator.setReachable(false, deviceID: "hallway-light")
         #expect(StateText.of(try home.device(named: "hallway-light")) == "Offline")
@@ -75,6 +106,27 @@ import Testing
         let wrongPart = TraitFinder(device: finder.device, part: "9")
         let error = #expect(throws: HomeError.self) { try wrongPart.find(.command, "toggle") }
         #expect(error?.message.hasPrefix("living-room-lamp has no part 9; it has 1 (") == true)
+        engine.close()
+    }
+
+    @Test(arguments: [(TraitFinder.Kind.command, "toggle"), (.command, "onOff.off"), (.attribute, "onOff.onOff")])
+    func aPartIsNotChosenSilently(kind: TraitFinder.Kind, text: String) throws {
+        let device = try home.device(named: "bedroom-speaker")
+        let error = #expect(throws: HomeError.self) { try TraitFinder(device: device, part: nil).find(kind, text) }
+        let name = text.split(separator: ".").last ?? ""
+        #expect(
+            error?.message
+                == "Several parts of bedroom-speaker have \(name); choose one with --part 1 (speaker) or --part 2 (dimmableLight)."
+        )
+        for part in ["2", "dimmableLight", "matter.dimmableLight"] {
+            #expect(try TraitFinder(device: device, part: part).find(kind, text).part.number == 2)
+        }
+        engine.close()
+    }
+
+    @Test func aMemberOfOnePartNeedsNoChoice() throws {
+        let finder = TraitFinder(device: try home.device(named: "bedroom-speaker"), part: nil)
+        #expect(try finder.find(.attribute, "onTime").part.number == 2)
         engine.close()
     }
 

@@ -53,16 +53,39 @@ import Testing
         ] as [(String, Int64?)])
     func aTimeHasUnits(text: String, seconds: Int64?) { #expect(ValueText.span(text) == seconds.map { .seconds($0) }) }
 
-    @Test func numbersAreShownWithTheirUnits() {
-        #expect(StateText.text(2_150, in: .linear(0.01, "°C", digits: 1)) == "21.5 °C")
-        #expect(StateText.text(2_000, in: .linear(0.01, "°C", digits: 1)) == "20 °C")
-        #expect(StateText.text(127, in: .percent(of: 254)) == "50%")
-        #expect(StateText.text(1, in: .percent(of: 254)) == "1%")
-        #expect(StateText.text(0, in: .percent(of: 254)) == "0%")
-        #expect(StateText.text(250, in: ValueFormat(.reciprocal, factor: 1_000_000, unit: "K")) == "4000 K")
-        #expect(StateText.text(5_400, in: .duration(1)) == "1 h 30 min")
-        #expect(StateText.text(59, in: .duration(1)) == "59 s")
+    @Test func theClockIsShownInOneLine() throws {
+        let time = try #require(HomeTime(text: "2026-01-01T08:00:00Z"))
+        func line(_ speed: Double, isPaused: Bool = false) -> String {
+            AdvanceCommand.line(of: SimulatedClock(time: time, isPaused: isPaused, speed: speed, isIdle: true))
+        }
+        #expect(line(1) == "\(time.text), running at speed 1")
+        #expect(line(0.5) == "\(time.text), running at speed 0.5")
+        #expect(line(60, isPaused: true) == "\(time.text), paused")
     }
+
+    @Test func numbersAreShownWithTheirUnits() {
+        #expect(ShownValue.text(2_150, in: .linear(0.01, "°C", digits: 1)) == "21.5 °C")
+        #expect(ShownValue.text(2_000, in: .linear(0.01, "°C", digits: 1)) == "20 °C")
+        #expect(ShownValue.text(127, in: .percent(of: 254)) == "50%")
+        #expect(ShownValue.text(1, in: .percent(of: 254)) == "1%")
+        #expect(ShownValue.text(0, in: .percent(of: 254)) == "0%")
+        #expect(ShownValue.text(250, in: ValueFormat(.reciprocal, factor: 1_000_000, unit: "K")) == "4000 K")
+        #expect(ShownValue.text(24_772, in: .illuminance) == "300 lx")
+        #expect(ShownValue.text(0, in: .illuminance) == "below 1 lx")
+        #expect(ShownValue.text(2_000, in: .linear(1, "W"), unit: "VA") == "2000 VA")
+        #expect(ShownValue.text(5_400, in: .duration(1)) == "1 h 30 min")
+        #expect(ShownValue.text(3_599, in: .duration(1)) == "1 h")
+        #expect(ShownValue.text(95_400, in: .duration(1)) == "1 d 2 h")
+        #expect(ShownValue.text(90, in: .duration(1)) == "2 min")
+        #expect(ShownValue.text(59, in: .duration(1)) == "59 s")
+    }
+
+    @Test(
+        arguments: [
+            ("notFullyLocked", "Not fully locked"), ("smokeCOAlarm", "Smoke CO alarm"), ("on", "On"), ("", ""),
+            ("level2", "Level2"),
+        ])
+    func aNameIsShownAsWords(name: String, words: String) { #expect(ShownValue.words(of: name) == words) }
 
     @Test func columnsHaveTheWidthOfTheirCells() {
         var table = Table("ID", "NAME", "STATE")

@@ -56,7 +56,7 @@ import Testing
         ),
         (
             "  - expect:\n      - attribute: {device: desk-lamp, trait: levelControl, currentLevel: 1}\n        within: 1 h",
-            "5:9", "Attributes of levelControl of desk-lamp differ. 1 h of home time have passed."
+            "5:9", "Attributes of levelControl of desk-lamp differ. 1 h of home time has passed."
         ),
         (
             "  - command: {device: hallway-light, trait: onOff, command: onWithTimedOff,"
@@ -66,7 +66,7 @@ import Testing
         ),
         (
             "  - wait: {received: {client: app}, timeout: 1 h}", "4:12",
-            "The home has received no such request. 1 h of real time have passed."
+            "The home has received no such request. No app can send requests to the home of a scenario that runs in this program; --url runs it on a gateway."
         ),
         (
             "  - advance: {event: {device: desk-button, trait: switch, event: initialPress}, atMost: 30}", "4:15",

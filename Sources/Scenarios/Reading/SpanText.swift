@@ -33,6 +33,15 @@ enum SpanText {
         return sum.isFinite ? sum : nil
     }
 
+    /// Returns the sentence that a span has passed.
+    ///
+    /// - Parameter kind: What has passed, such as `real time`.
+    static func passed(_ seconds: Double, of kind: String) -> String {
+        let text = text(seconds)
+        let isOne = text.hasPrefix("1 ") && text.split(separator: " ").count == 2
+        return "\(text) of \(kind) \(isOne ? "has" : "have") passed."
+    }
+
     /// Returns a span in its largest units: `1 h 30 min`.
     static func text(_ seconds: Double) -> String {
         var parts: [String] = []

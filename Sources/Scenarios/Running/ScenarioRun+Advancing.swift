@@ -59,7 +59,7 @@ extension ScenarioRun {
         }
         return Failure(
             pointer: failure.pointer,
-            message: "\(failure.message) \(SpanText.text(maximum)) of home time have passed.",
+            message: "\(failure.message) \(SpanText.passed(maximum, of: "home time"))",
             differences: failure.differences)
     }
 }

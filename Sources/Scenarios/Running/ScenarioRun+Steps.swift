@@ -52,11 +52,15 @@ extension ScenarioRun {
             let sought = Sought.received(["received": .object(matcher)], pointer)
             let end = gateway.seconds + timeout
             while let failure = try failure(of: sought) {
-                let isOver = gateway.delivery == 0 || gateway.seconds >= end
-                if isOver {
+                let reason: String? =
+                    if gateway.delivery == 0 {
+                        "No app can send requests to the home of a scenario that runs in this program; --url runs it on a gateway."
+                    } else {
+                        gateway.seconds >= end ? SpanText.passed(timeout, of: "real time") : nil
+                    }
+                if let reason {
                     throw Failure(
-                        pointer: failure.pointer,
-                        message: "\(failure.message) \(SpanText.text(timeout)) of real time have passed.",
+                        pointer: failure.pointer, message: "\(failure.message) \(reason)",
                         differences: failure.differences)
                 }
                 try checkTime(at: pointer)
