@@ -116,7 +116,8 @@ import Testing
     @Test func theAdvanceEndsWhenTheHomeIsReset() throws {
         let box = Mutex<TestGateway?>(nil)
         let gateway = try gateway { count in
-            if count == 3 { _ = box.withLock { $0 }?.send(.post, "/reset") }
+            guard count == 3, let response = box.withLock({ $0 })?.send(.post, "/homes/default/reset") else { return }
+            #expect(response.status == 200, "\(response.text)")
         }
         box.withLock { $0 = gateway }
         let before = gateway.get("/simulation/clock")["time"]
