@@ -90,3 +90,12 @@ extension JSONWriter {
         }
     }
 }
+
+extension Double {
+    /// The number as JSON has it: `2` for 2.0, `null` if it is not finite.
+    public var jsonText: String {
+        var writer = JSONWriter(capacity: 24)
+        writer.double(self)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}

@@ -376,6 +376,16 @@ import Testing
         #expect(gateway.get("/ready").status == 200)
     }
 
+    @Test func theClockStandsStillWhileTheJournalFails() throws {
+        let gateway = try Self.gateway()
+        let before = gateway.get("/simulation/clock")["time"]
+        try set(#"{"on":{"journal":true},"kind":"commitFails"}"#, on: gateway)
+        #expect(gateway.send(.post, "/simulation/clock/advance", #"{"seconds":20}"#).status == 503)
+        #expect(gateway.get("/simulation/clock")["time"] == before)
+        #expect(gateway.send(.delete, "/simulation/faults").status == 204)
+        #expect(gateway.send(.post, "/simulation/clock/advance", #"{"seconds":20}"#).status == 200)
+    }
+
     @Test func aChangeOfUnknownOutcomeFailsAndSaysHowToRepeatIt() throws {
         let gateway = try Self.gateway()
         let headers = [Header("Idempotency-Key", "key")]

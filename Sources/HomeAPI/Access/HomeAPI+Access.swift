@@ -125,7 +125,7 @@ extension Problem {
                 "The token, session or ticket does not exist, has ended or was revoked. Use a valid token.")
         case .throttled(let seconds):
             self.init(
-                .tooManyAttempts, "There were too many attempts with wrong credentials; wait for \(seconds) seconds.",
+                .tooManyAttempts, "There were too many attempts with wrong credentials; wait for \(seconds) s.",
                 retryAfter: seconds)
         }
     }

@@ -116,11 +116,12 @@ extension Call {
         }
         let speed = body.number(ifPresent: "speed") ?? RequestAdvance.defaultSpeed
         let seconds = body.number(ifPresent: "atMost")
-        let maximum = speed * RequestAdvance.longestDuration
-        if let seconds, seconds > maximum {
+        let limit = speed * RequestAdvance.longestDuration
+        if let seconds, seconds > limit {
+            let maximum = limit.jsonText
             throw HomeError(
                 .outOfRange,
-                "An advance until a request lasts up to \(Int(RequestAdvance.longestDuration)) seconds of real time, so atMost is up to \(maximum) at this speed; \(seconds) was sent. Increase speed, or repeat the request with after.",
+                "An advance until a request lasts up to \(Int(RequestAdvance.longestDuration)) seconds of real time, so atMost is up to \(maximum) at this speed; \(seconds.jsonText) was sent. Increase speed, or repeat the request with after.",
                 details: [HomeError.Detail(pointer: "/atMost", detail: "0 to \(maximum)")])
         }
         return RequestAdvance(

@@ -16,7 +16,7 @@ extension HomeAPI {
             .get, "/ready", id: "getReadiness", "Check that changes can be committed", topic: .operations,
             responses: [.ok("Changes can be committed.", .status)], problems: [.of(.unavailable)]
         ) { call in
-            call.reply(whenCommitted: call.home.flush()) { _ in
+            call.reply(whenCommitted: call.home.probeJournal()) { _ in
                 call.status(.ready, checks: [.journal, HealthCheck(call.home.clock())])
             }
         },

@@ -194,7 +194,7 @@ struct Body: Sendable {
         switch kind {
         case .number(let range):
             guard let number = value.doubleValue, !range.contains(number) else { return nil }
-            return (range.phrase, "\(number)")
+            return (range.phrase, number.jsonText)
         case .integer(let range):
             guard let number = value.integerValue, !range.contains(number) else { return nil }
             return (range.phrase, "\(number)")

@@ -114,7 +114,11 @@ public final class Advance: Sendable {
         let host = home.hostTime.steady()
         let position = writer.clock.now(host: host)
         let endsWhenIdle = if case .idle = state.goal { true } else { false }
-        if state.window == nil { try begin(&state, at: position, on: &writer) }
+        if state.window == nil {
+            // The clock of a home whose journal fails stands still, also if the home is in memory.
+            if let failure = home.journalFailure(nil), !failure.isMade { throw failure.error }
+            try begin(&state, at: position, on: &writer)
+        }
         guard state.epoch == writer.epoch else { throw Self.otherHome }
         if endsWhenIdle, writer.busyDevices.isEmpty { state.remaining = .zero }
         if state.condition?.holds(in: writer.head, at: position) ?? false {

@@ -1,4 +1,5 @@
 public import HomeModel
+import JSON
 import Synchronization
 
 /// The state of a home's clock, for clients.
@@ -50,7 +51,7 @@ extension Home {
             if let speed, !HomeClock.speeds.contains(speed) {
                 let allowed = "\(HomeClock.speeds.lowerBound) to \(Int(HomeClock.speeds.upperBound))"
                 throw HomeError(
-                    .outOfRange, "A clock's speed is \(allowed); \(speed) was sent.",
+                    .outOfRange, "A clock's speed is \(allowed); \(speed.jsonText) was sent.",
                     details: [HomeError.Detail(pointer: "/speed", detail: allowed)])
             }
             let host = hostTime.steady()

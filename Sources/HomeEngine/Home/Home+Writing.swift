@@ -162,9 +162,16 @@ extension Home {
     /// written.
     public func flush() -> Operation<Void> {
         writer.withLock { writer in
-            if let failure = writer.failure ?? journalFailure(nil)?.error { return .completed(.failure(failure)) }
+            if let failure = writer.failure { return .completed(.failure(failure)) }
             return flush(&writer)
         }
+    }
+
+    /// Returns an operation that completes if the home can be written now, and fails otherwise, also because of a fault on
+    /// the journal of a home in memory.
+    public func probeJournal() -> Operation<Void> {
+        if let failure = journalFailure(nil) { return .completed(.failure(failure.error)) }
+        return flush()
     }
 
     /// Commits an empty batch. Batches are committed in order, so all earlier changes are committed then.

@@ -223,7 +223,7 @@ extension JSONValue {
         case .null: return "null"
         case .bool(let flag): return "\(flag)"
         case .integer(let number): return "\(number)"
-        case .double(let number): return "\(number)"
+        case .double(let number): return number.jsonText
         case .string(let text): return "\"\(text.count > 40 ? text.prefix(40) + "…" : text[...])\""
         case .array: return "a list"
         case .object: return "an object"
