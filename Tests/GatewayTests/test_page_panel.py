@@ -115,6 +115,18 @@ def test_the_home_stays_usable_beside_the_panel(page, home):
     expect(page.get_by_role("complementary")).to_be_visible()
 
 
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1440, "height": 900}}], ids=["1440"], indirect=True)
+def test_every_view_is_beside_the_panel(page, home):
+    panel = open_panel(page, home, LAMP)
+    for view in ("homes", "scenarios", "status", "faults"):
+        page.get_by_role("link", name=view.capitalize(), exact=True).first.click()
+        main = page.locator(f"#{view}")
+        expect(main.get_by_role("heading", level=2)).to_be_visible()
+        shown, beside = main.bounding_box(), panel.bounding_box()
+        assert shown["y"] <= beside["y"], f"{view} is below the panel"
+        assert shown["x"] + shown["width"] <= beside["x"], f"{view} is covered by the panel"
+
+
 def test_a_removed_device_is_announced_in_its_panel(page, home):
     panel = open_panel(page, home, LAMP)
     home.client.delete(f"/simulation/devices/{LAMP}").raise_for_status()
