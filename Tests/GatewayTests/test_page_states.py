@@ -86,6 +86,30 @@ def test_values_are_outdated_and_nothing_is_sent_until_the_connection_is_back(li
         wait_until(lambda: restarted.attributes(LAMP, "onOff")["onOff"], "the lamp is still off")
 
 
+def test_controls_in_the_panel_and_new_rooms_are_disabled_until_the_connection_is_back(live, home):
+    live.goto(f"{home.url}/?device=floor-lamp")
+    panel = live.get_by_role("complementary")
+    lamp = panel.get_by_role("switch", name="Turn on: Floor Lamp")
+    room = live.get_by_role("button", name="New room").first
+    expect(lamp).to_be_enabled()
+    expect(room).to_be_enabled()
+    home.stop()
+    expect(lamp).to_be_disabled()
+    expect(panel.get_by_role("slider").first).to_be_disabled()
+    expect(panel.get_by_text("There is no connection, so nothing can be changed now.")).to_be_visible()
+    expect(room).to_be_disabled()
+    room.click(force=True)
+    expect(live.get_by_role("dialog")).to_have_count(0)
+    panel.get_by_role("tab", name="API").click()
+    command = panel.locator("details.command").first
+    command.locator("summary").click()
+    expect(command.get_by_role("button")).to_be_disabled()
+    panel.get_by_role("tab", name="Controls").click()
+    with restart(home):
+        expect(lamp).to_be_enabled()
+        expect(room).to_be_enabled()
+
+
 def test_a_request_that_was_lost_ends_with_the_interruption(live, home):
     # The page does not know yet that the connection is lost.
     live.route("**/simulation/clock", lambda route: route.abort())
