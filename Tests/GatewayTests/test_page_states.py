@@ -110,6 +110,23 @@ def test_controls_in_the_panel_and_new_rooms_are_disabled_until_the_connection_i
         expect(room).to_be_enabled()
 
 
+def test_scenarios_are_read_when_the_connection_is_back(live, home):
+    # The part of the page with the other views is loaded while there is a connection.
+    live.get_by_role("link", name="Status", exact=True).click()
+    expect(live.get_by_role("heading", name="Status", level=2)).to_be_visible()
+    home.stop()
+    expect(live.locator("html")).not_to_have_attribute("data-connection", "live")
+    live.get_by_role("link", name="Scenarios", exact=True).click()
+    main = live.get_by_role("main")
+    expect(main.get_by_role("status").first).to_have_text("The gateway cannot be reached.")
+    live.get_by_role("link", name="Homes", exact=True).click()
+    expect(main.get_by_role("alert")).to_have_text("The gateway cannot be reached.")
+    live.get_by_role("link", name="Scenarios", exact=True).click()
+    with restart(home):
+        expect(live.locator("html")).to_have_attribute("data-connection", "live")
+        expect(main.get_by_role("status").first).to_have_text(re.compile("scenario"))
+
+
 def test_a_request_that_was_lost_ends_with_the_interruption(live, home):
     # The page does not know yet that the connection is lost.
     live.route("**/simulation/clock", lambda route: route.abort())
