@@ -398,6 +398,12 @@ def test_names_and_flags_of_attributes_are_readable(page, home):
     assert not re.search(r"\bBit ?\d+", panel.inner_text())
 
 
+def test_a_range_has_the_unit_of_the_value(page, home):
+    panel = open_panel(page, home, "fridge", "data")
+    attribute = panel.locator(".attribute").filter(has_text="minTemperature").first
+    expect(attribute).to_contain_text(re.compile(r"Range: .*at most [\d.]+\s°C"))
+
+
 def test_an_attribute_is_edited(rejected_page, home):
     panel = open_panel(rejected_page, home, THERMOSTAT, "data")
     panel.get_by_role("button", name="Edit: Unoccupied heating setpoint").click()
