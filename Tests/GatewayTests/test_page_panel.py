@@ -127,6 +127,16 @@ def test_every_view_is_beside_the_panel(page, home):
         assert shown["x"] + shown["width"] <= beside["x"], f"{view} is covered by the panel"
 
 
+def test_the_title_of_the_document_names_the_device_and_the_view(page, home):
+    expect(page).to_have_title("Home \N{EN DASH} home-gateway")
+    open_panel(page, home, LAMP)
+    expect(page).to_have_title("Floor Lamp \N{EN DASH} home-gateway")
+    home.client.patch(f"/devices/{LAMP}", json={"name": "Reading Lamp"}).raise_for_status()
+    expect(page).to_have_title("Reading Lamp \N{EN DASH} home-gateway")
+    page.get_by_role("link", name="Status", exact=True).click()
+    expect(page).to_have_title("Reading Lamp \N{EN DASH} Status \N{EN DASH} home-gateway")
+
+
 def test_a_removed_device_is_announced_in_its_panel(page, home):
     panel = open_panel(page, home, LAMP)
     home.client.delete(f"/simulation/devices/{LAMP}").raise_for_status()
