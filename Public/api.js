@@ -547,9 +547,11 @@ async function exchange(method, target, body, requestID, details) {
     } catch (error) {
         const name = error instanceof DOMException ? error.name : "";
         if (name === "AbortError") throw new Problem(message("connection.canceled"), {}, "canceled");
+        const isRead = method === "GET";
         throw name === "TimeoutError"
-            ? new Problem(message("connection.unknownOutcome", { count: timeout / 1000 }), {}, "timeout")
-            : new Problem(message("connection.notSent"), {}, "connection");
+            ? new Problem(message(isRead ? "connection.noResponse" : "connection.unknownOutcome",
+                { count: timeout / 1000 }), {}, "timeout")
+            : new Problem(message(isRead ? "connection.unreachable" : "connection.notSent"), {}, "connection");
     }
     if (!response.ok && !accepted.includes(response.status)) {
         const problem = await Problem.of(response);

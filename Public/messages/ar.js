@@ -42,6 +42,7 @@ export default {
         "connection.staleSince": "القيم المعروضة هي قيم {time}.",
         "connection.unreachable": "يتعذّر الوصول إلى البوابة.",
         "connection.noControl": "لا يتوفّر اتصال، لذا لا يمكن تغيير أي شيء الآن.",
+        "connection.noResponse": "لم تستجب البوابة خلال {count} ثانية.",
         "connection.unknownOutcome": "لم تستجب البوابة خلال {count} ثانية. ربما أدّى الطلب إلى تغيير المنزل.",
         "connection.limited": "محدود",
         "connection.ended": "انتهى البث بشكل غير متوقّع.",

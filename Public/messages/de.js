@@ -42,6 +42,7 @@ export default {
         "connection.staleSince": "Die Werte sind die von {time}.",
         "connection.unreachable": "Das Gateway ist nicht erreichbar.",
         "connection.noControl": "Es besteht keine Verbindung, daher lässt sich jetzt nichts ändern.",
+        "connection.noResponse": "Das Gateway hat nicht innerhalb von {count} Sekunden geantwortet.",
         "connection.unknownOutcome":
             "Das Gateway hat nicht innerhalb von {count} Sekunden geantwortet. Die Anfrage kann etwas geändert haben.",
         "connection.limited": "Begrenzt",

@@ -48,6 +48,7 @@ export default {
         "connection.staleSince": "The values are those of {time}.",
         "connection.unreachable": "The gateway cannot be reached.",
         "connection.noControl": "There is no connection, so nothing can be changed now.",
+        "connection.noResponse": "The gateway did not respond within {count} seconds.",
         "connection.unknownOutcome":
             "The gateway did not respond within {count} seconds. The request may have changed the home.",
         "connection.limited": "Limited",

@@ -42,6 +42,7 @@ export default {
         "connection.staleSince": "Les valeurs sont celles de {time}.",
         "connection.unreachable": "La passerelle est injoignable.",
         "connection.noControl": "Aucune connexion\u202f: rien ne peut être modifié pour le moment.",
+        "connection.noResponse": "La passerelle n’a pas répondu en {count} secondes.",
         "connection.unknownOutcome":
             "La passerelle n’a pas répondu en {count} secondes. La requête a pu modifier la maison.",
         "connection.limited": "Limité",

@@ -42,6 +42,7 @@ export default {
         "connection.staleSince": "ये {time} की वैल्यू हैं.",
         "connection.unreachable": "गेटवे से संपर्क नहीं हो पा रहा है.",
         "connection.noControl": "कनेक्शन नहीं है, इसलिए अभी कुछ भी नहीं बदला जा सकता.",
+        "connection.noResponse": "गेटवे ने {count} सेकंड में जवाब नहीं दिया.",
         "connection.unknownOutcome":
             "गेटवे ने {count} सेकंड में जवाब नहीं दिया. हो सकता है कि अनुरोध से घर में बदलाव हुआ हो.",
         "connection.limited": "सीमित",

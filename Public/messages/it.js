@@ -42,6 +42,7 @@ export default {
         "connection.staleSince": "I valori sono quelli delle {time}.",
         "connection.unreachable": "Il gateway non è raggiungibile.",
         "connection.noControl": "Nessuna connessione: al momento non si può modificare nulla.",
+        "connection.noResponse": "Il gateway non ha risposto entro {count} secondi.",
         "connection.unknownOutcome":
             "Il gateway non ha risposto entro {count} secondi. La richiesta può aver modificato la casa.",
         "connection.limited": "Limitato",

@@ -1,11 +1,11 @@
 import { access } from "../access.js";
 import { invokeCommand, Problem, writeAttributes } from "../api.js";
-import { humanName, lengthOf, rangeOf } from "../catalog.js";
+import { humanName, rangeOf } from "../catalog.js";
 import { element, setAttribute, setText, uniqueID } from "../dom.js";
-import { formatRange } from "../format.js";
 import { message, word } from "../messages.js";
 import { defaultParameters } from "../parameters.js";
-import { formattedValue, fullValueText } from "../value-text.js";
+import { rangeText } from "../range-text.js";
+import { fullValueText } from "../value-text.js";
 import { formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
 import { unavailableReason } from "./run-step.js";
@@ -189,22 +189,4 @@ export class AttributeRow {
         const pointers = [`/${this.name}`, this.#method?.by === "command" ? `/params/${this.#method.field.name}` : ""];
         return new Map(pointers.filter(Boolean).map((pointer) => [pointer, field]));
     }
-}
-
-/** Returns the allowed values of an attribute in words; empty if there are no limits. */
-function rangeText(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
-    const { kind } = definition.type;
-    if (kind === "string" || kind === "octets") {
-        const { minimum, maximum } = lengthOf(definition, attributes);
-        return formatRange(minimum, maximum, message("control.bytes"));
-    }
-    if (kind === "enum" || kind === "bitmap") return "";
-    const { minimum, maximum } = rangeOf(definition, attributes);
-    const { format } = definition;
-    const isOpen = minimum === undefined || maximum === undefined;
-    if (isOpen && format?.transform === "reciprocal") return "";
-    if (!format || minimum === undefined || maximum === undefined) return formatRange(minimum, maximum, "");
-    const ends = [formattedValue(minimum, format), formattedValue(maximum, format)];
-    return message("range.between", format.transform === "reciprocal" ? { minimum: ends[1], maximum: ends[0] }
-        : { minimum: ends[0], maximum: ends[1] });
 }

@@ -18,6 +18,11 @@ const views = /** @type {const} */ ([
     ["home", "nav.home"], ["homes", "homes.title"], ["scenarios", "scenarios.title"], ["status", "status.title"],
 ]);
 
+/** The names of all views but the home. */
+const titles = /** @type {const} */ ({
+    faults: "faults.title", homes: "homes.title", scenarios: "scenarios.title", status: "status.title",
+});
+
 /** Documents that the gateway serves, with their names. */
 const documents = /** @type {const} */ ([["/openapi.json", "nav.openAPI"], ["/catalog", "nav.catalog"]]);
 
@@ -26,6 +31,8 @@ export class BarView {
     #context;
     #nav = /** @type {HTMLElement} */ (document.getElementById("views"));
     #title = /** @type {HTMLElement} */ (document.querySelector(".bar h1"));
+    /** The name of the open home; empty for the home `default`. */
+    #homeName = "";
     #links = /** @type {Map<ViewName, HTMLAnchorElement>} */ (new Map());
     #dock = element("button", { type: "button", class: "tool", "aria-controls": "dock", "aria-keyshortcuts": "~",
         title: `${message("dock.title")} (~)`, "aria-label": message("dock.title") }, createIcon("dock"));
@@ -47,9 +54,10 @@ export class BarView {
         });
     }
 
-    update(/** @type {import("../updates.js").Changes} */ { state }) {
-        if (!state) return;
+    update(/** @type {import("../updates.js").Changes} */ { state, devices }) {
         const { router } = this.#context;
+        if (state || devices.has(router.state.device)) this.#showDocumentTitle();
+        if (!state) return;
         for (const [view, link] of this.#links) {
             setAttribute(link, "href", router.href({ view }));
             const isCurrent = router.state.view === view;
@@ -75,7 +83,17 @@ export class BarView {
         setAttribute(this.#title, "title", name === "" ? null : message("homes.open", { home: openHome() }));
         setAttribute(document.documentElement, "data-home", name === "" ? null : openHome());
         setAttribute(/** @type {Element} */ (document.getElementById("home")), "aria-label", title);
-        document.title = name === "" ? message("page.documentTitle") : message("page.homeTitle", { home: name });
+        this.#homeName = name;
+        this.#showDocumentTitle();
+    }
+
+    /** Names the open device, the view and the home in the title of the document. */
+    #showDocumentTitle() {
+        const { router, model } = this.#context;
+        const { device, view } = router.state;
+        const names = [model.devices.get(device)?.name, view === "home" ? "" : message(titles[view]), this.#homeName];
+        const home = names.filter(Boolean).join(" – ");
+        document.title = home === "" ? message("page.documentTitle") : message("page.homeTitle", { home });
     }
 
     /** Adds the label of the home, and when it is deleted. The page works without them. */

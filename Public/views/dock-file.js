@@ -37,8 +37,9 @@ export class DockFile {
                 this.#input.value = "";
             } });
         this.button = element("span", {},
-            element("button", { type: "button", class: "button is-small", onclick: () => this.#input.click() },
-                createIcon("load"), message("dock.openFile")), this.#input);
+            element("button", { type: "button", class: "button is-small", title: message("dock.openFile"),
+                onclick: () => this.#input.click() },
+            createIcon("load"), element("span", { class: "dock-tool-text" }, message("dock.openFile"))), this.#input);
     }
 
     /** Opens files that are dropped on an element. */

@@ -83,8 +83,9 @@ export class DockTimeline {
         this.#errors = this.#filter.makeErrorButton();
         const clear = element("button", { type: "button", class: "button is-small", onclick: () => this.#clear() },
             message("action.clear"));
-        const save = element("button", { type: "button", class: "button is-small", onclick: () => this.#save() },
-            createIcon("save"), message("action.save"));
+        const save = element("button", { type: "button", class: "button is-small", title: message("action.save"),
+            onclick: () => this.#save() },
+        createIcon("save"), element("span", { class: "dock-tool-text" }, message("action.save")));
         /** What the head of the dock contains, beside its tabs. */
         this.head = element("div", { class: "dock-bar" },
             element("div", { class: "dock-summary" }, this.#errors.node, this.#counts),

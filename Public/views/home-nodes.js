@@ -1,8 +1,9 @@
 import { access } from "../access.js";
 import { createRoom, deleteRoom, renameRoom } from "../api.js";
-import { arrange, element, setLength, setText, uniqueID } from "../dom.js";
+import { arrange, element, setAttribute, setLength, setText, uniqueID } from "../dom.js";
 import { createIcon } from "../icons.js";
 import { dottedList, message } from "../messages.js";
+import { isBlocked } from "./blocked.js";
 import { openNameDialog, openConfirmation } from "./dialogs.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -79,6 +80,18 @@ export class HomeNodes {
         }
     }
 
+    /** Marks the buttons while nothing can be changed. They explain the reason when they are used. */
+    showConnection() {
+        for (const node of [...this.#structures.values(), ...this.#rooms.values()]) this.#showConnectionIn(node);
+    }
+
+    #showConnectionIn(/** @type {HTMLElement} */ node) {
+        const isDisabled = !this.#context.connection.canControl(Date.now());
+        for (const button of node.querySelectorAll(":is(.structure-head, .room-head) button")) {
+            setAttribute(button, "aria-disabled", isDisabled ? "true" : null);
+        }
+    }
+
     /** Drops nodes that are not drawn if there are many. */
     dropHidden() {
         for (const nodes of [this.#structures, this.#rooms]) {
@@ -148,23 +161,33 @@ export class HomeNodes {
 
     #structure(/** @type {StructureSpan} */ { plan: { id } }) {
         let node = this.#structures.get(id);
-        if (!node) this.#structures.set(id, node = this.#makeStructure(id));
+        if (!node) {
+            this.#structures.set(id, node = this.#makeStructure(id));
+            this.#showConnectionIn(node);
+        }
         return node;
     }
 
     #room(/** @type {RoomPlan} */ plan) {
         let node = this.#rooms.get(plan.key);
-        if (!node) this.#rooms.set(plan.key, node = this.#makeRoom(plan));
+        if (!node) {
+            this.#rooms.set(plan.key, node = this.#makeRoom(plan));
+            this.#showConnectionIn(node);
+        }
         return node;
     }
 
     /** @returns {HTMLElement} */
     #makeStructure(/** @type {string} */ id) {
-        const add = element("button", { type: "button", class: "button is-small", hidden: id === "" || !access.may("POST", "/structures/id/rooms"), onclick: () =>
-            openNameDialog({
-                title: message("room.new"), label: message("room.name"), action: message("room.create"), opener: add,
-                submit: (name) => createRoom(id, name),
-            }) }, createIcon("plus"), message("room.new"));
+        const add = element("button", { type: "button", class: "button is-small",
+            hidden: id === "" || !access.may("POST", "/structures/id/rooms"),
+            onclick: () => {
+                if (isBlocked(this.#context)) return;
+                openNameDialog({
+                    title: message("room.new"), label: message("room.name"), action: message("room.create"),
+                    opener: add, submit: (name) => createRoom(id, name),
+                });
+            } }, createIcon("plus"), message("room.new"));
         return element("section", { class: "structure" },
             element("div", { class: "structure-head", "data-key": `structure-${id}` },
                 element("h2", { dir: "auto", tabindex: "-1" }), add),
@@ -176,11 +199,11 @@ export class HomeNodes {
         const titleID = `room-${key}`;
         const current = () => this.#context.model.rooms.get(roomID ?? "");
         const tools = roomID !== null && access.may("PATCH", "/rooms/id") && element("div", { class: "room-tools" },
-            roomButton(message("action.rename"), "edit", titleID, (opener) => openNameDialog({
+            this.#roomButton(message("action.rename"), "edit", titleID, (opener) => openNameDialog({
                 title: message("room.rename"), label: message("room.name"), action: message("action.rename"),
                 value: current()?.name, opener, submit: (name) => this.#rename(roomID, name),
             })),
-            roomButton(message("action.delete"), "remove", titleID, (opener) => openConfirmation({
+            this.#roomButton(message("action.delete"), "remove", titleID, (opener) => openConfirmation({
                 title: message("room.deleteQuestion", { room: current()?.name ?? "" }),
                 text: this.#deletionText(roomID), action: message("room.delete"), opener,
                 submit: () => deleteRoom(roomID),
@@ -192,6 +215,21 @@ export class HomeNodes {
                 element("span", { class: "room-structure", dir: "auto" }), tools),
             element("ul", { class: "cards", "aria-labelledby": titleID }),
             element("p", { class: "room-empty", "data-key": `empty-${key}` }, message("room.empty")));
+    }
+
+    /** Creates a button for an action on a room; its name is the action and the room's title. */
+    #roomButton(
+        /** @type {string} */ action, /** @type {string} */ name, /** @type {string} */ titleID,
+        /** @type {(opener: HTMLElement) => void} */ act
+    ) {
+        const id = uniqueID("tool");
+        return element("button", {
+            type: "button", class: "tool", id, title: action, "aria-label": action,
+            "aria-labelledby": `${id} ${titleID}`,
+            onclick: (/** @type {Event} */ event) => {
+                if (!isBlocked(this.#context)) act(/** @type {HTMLElement} */ (event.currentTarget));
+            },
+        }, createIcon(name));
     }
 
     /** Renames a room, and offers to undo it. */
@@ -224,16 +262,4 @@ function groupBlocks(/** @type {HomeLayout} */ layout, /** @type {number[]} */ d
         if (kind === "row") lastRoom.rows.push(index);
     }
     return structures;
-}
-
-/** Creates a button for an action on a room; its name is the action and the room's title. */
-function roomButton(
-    /** @type {string} */ action, /** @type {string} */ name, /** @type {string} */ titleID,
-    /** @type {(opener: HTMLElement) => void} */ act
-) {
-    const id = uniqueID("tool");
-    return element("button", {
-        type: "button", class: "tool", id, title: action, "aria-label": action, "aria-labelledby": `${id} ${titleID}`,
-        onclick: (/** @type {Event} */ event) => act(/** @type {HTMLElement} */ (event.currentTarget)),
-    }, createIcon(name));
 }

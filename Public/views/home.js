@@ -100,6 +100,7 @@ export class HomeView {
         const recounted = this.#refreshIndex();
         this.#cards.update(state || connection || structures || world ? null : devices);
         if (state) this.#applyState();
+        if (connection) this.#nodes.showConnection();
         if (connection && this.#context.connection.isGone) this.#empty.update(false, false);
         if (!this.#hasHome) return;
         const hasOther = this.#hasOtherMatches(devices) || this.#hasOtherMatches(recounted);

@@ -1,11 +1,12 @@
 import { access } from "../access.js";
 import { journal } from "../api.js";
-import { element, setAttribute, setText, uniqueID } from "../dom.js";
+import { element, setText, uniqueID } from "../dom.js";
 import { humanName } from "../catalog.js";
 import { commandWord, message, word } from "../messages.js";
 import { homePath } from "../open-home.js";
 import { CommandForm } from "./command-form.js";
 import { ProgramBox } from "./program-box.js";
+import { showUnavailable } from "./unavailable.js";
 
 /** @typedef {import("./context.js").Context} Context */
 
@@ -45,23 +46,10 @@ export class PanelAPI {
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
-        if (changes && !changes.devices.has(this.#deviceID) && !changes.structures) return;
+        if (changes && !changes.devices.has(this.#deviceID) && !changes.structures && !changes.connection) return;
         this.#showRequest();
         this.#showCommands();
-        this.#showReason();
-    }
-
-    /** Disables the commands while the device is offline, or if the token does not allow them, and states why. */
-    #showReason() {
-        const device = this.#context.model.devices.get(this.#deviceID);
-        const isOffline = device?.sourceConnectivity?.connectivityState === "offline";
-        const reason = device && isOffline ? this.#context.displays.offlineReason(device) : "";
-        const prohibition = access.reason("POST", "/commands");
-        const isDisabled = isOffline || prohibition !== "";
-        setText(this.#reason, prohibition || (reason && message("panel.offlineReason", { reason })));
-        this.#reason.hidden = !isDisabled;
-        if (this.#commands.disabled !== isDisabled) this.#commands.disabled = isDisabled;
-        setAttribute(this.#commands, "aria-describedby", isDisabled ? this.#reason.id : null);
+        showUnavailable(this.#context, this.#context.model.devices.get(this.#deviceID), this.#commands, this.#reason);
     }
 
     /** Shows the last request that this tab has sent for the device, or the one that reads it. */

@@ -1,4 +1,3 @@
-import { access } from "../access.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../dom.js";
 import { sectionsOf } from "../device-sections.js";
 import { createIcon } from "../icons.js";
@@ -12,6 +11,7 @@ import { ModesControl } from "../controls/modes.js";
 import { PositionControl } from "../controls/position.js";
 import { SliderControl } from "../controls/slider.js";
 import { ToggleControl } from "../controls/toggle.js";
+import { showUnavailable } from "./unavailable.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../device-sections.js").Section} Section */
@@ -44,15 +44,7 @@ export class PanelControls {
             || changes.arrangement || changes.connection;
         const device = this.#context.displays.of(this.#deviceID)?.reader?.device;
         if (!isConcerned || !device) return;
-        const isOffline = device.sourceConnectivity?.connectivityState === "offline";
-        const reason = isOffline ? this.#context.displays.offlineReason(device) : "";
-        const prohibition = access.reason("POST", "/commands");
-        const isDisabled = isOffline || prohibition !== "";
-        setText(this.#reason, prohibition || (reason && message("panel.offlineReason", { reason })));
-        this.#reason.hidden = !isDisabled;
-        if (this.#fieldset.disabled !== isDisabled) this.#fieldset.disabled = isDisabled;
-        setAttribute(this.#fieldset, "aria-describedby", isDisabled ? this.#reason.id : null);
-
+        showUnavailable(this.#context, device, this.#fieldset, this.#reason);
         const sections = sectionsOf(device, this.#context.catalog);
         const hasTitles = sections.length > 1;
         const views = sections.map((section) => {

@@ -5,7 +5,7 @@ import { formatDuration } from "../value-text.js";
 import { createIcon } from "../icons.js";
 import { dottedList, formatNumber, message } from "../messages.js";
 import { denial } from "./denial.js";
-import { asProblem } from "./problem.js";
+import { asProblem, endsWithInterruption } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {{ id: string, name: string, description?: string, steps: number }} Scenario */
@@ -24,6 +24,8 @@ export class ScenariosView {
     #list = element("ol", { class: "scenario-list" });
     /** @type {ScenarioRow[]} */ #rows = [];
     #hasLoaded = false;
+    /** Whether the list could not be read because there was no connection. */
+    #isWaiting = false;
     #isRunningAll = false;
 
     /**
@@ -45,8 +47,9 @@ export class ScenariosView {
     }
 
     update(/** @type {import("../updates.js").Changes} */ changes) {
-        if (!changes.state) return;
         const isShown = this.#context.router.state.view === "scenarios";
+        if (isShown && changes.connection && this.#isWaiting && this.#context.connection.isLive) void this.#load();
+        if (!changes.state) return;
         const wasHidden = this.#node.hidden;
         this.#node.hidden = !isShown;
         if (!isShown || !wasHidden) return;
@@ -55,6 +58,7 @@ export class ScenariosView {
     }
 
     async #load() {
+        this.#isWaiting = false;
         this.#retry.hidden = true;
         setText(this.#summary, message("scenarios.loading"));
         try {
@@ -66,7 +70,9 @@ export class ScenariosView {
             this.#runAll.hidden = this.#rows.length === 0 || !access.may("POST", "/scenarios/run");
             this.#showSummary();
         } catch (error) {
-            setText(this.#summary, asProblem(error).message);
+            const problem = asProblem(error);
+            this.#isWaiting = endsWithInterruption(problem);
+            setText(this.#summary, problem.message);
             this.#retry.hidden = false;
         }
     }

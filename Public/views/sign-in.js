@@ -18,7 +18,7 @@ export class SignInView {
     #body = element("div", { class: "sign-in-body" });
     #node = element("main", { class: "sign-in", "aria-labelledby": "sign-in-title" });
     #shown = "";
-    #documentTitle = document.title;
+    #documentTitle = "";
     #stopCountdown = () => {};
 
     /** @param {import("../session.js").SessionControl} session */
@@ -36,7 +36,10 @@ export class SignInView {
         if (key === this.#shown) return;
         this.#shown = key;
         for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
-        if (!this.#node.isConnected) document.body.append(this.#node);
+        if (!this.#node.isConnected) {
+            this.#documentTitle = document.title;
+            document.body.append(this.#node);
+        }
         if (state === "signedOut") this.#showForm();
         else this.#showHomes();
         document.title = `${this.#title.textContent} – home-gateway`;

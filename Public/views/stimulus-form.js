@@ -31,8 +31,11 @@ export class StimulusForm {
             const isSecret = secretFields([definition]).length > 0;
             return [own.name, formField(definition, attributes, value, { choices, isSecret })];
         }));
+        const action = message("action.apply");
+        const name = device?.name || message("device.unnamed");
+        // The name begins with the visible text, for people who control the page by speech.
         const button = element("button", { type: "submit", class: "button", "aria-label": message("action.ofDevice",
-            { action: label, device: device?.name || message("device.unnamed") }) }, message("action.apply"));
+            { action, device: `${label}${message("value.separator")}${name}` }) }, action);
         const titleID = uniqueID("stimulus");
         this.node = element("form", { class: "stimulus", novalidate: true, "aria-labelledby": titleID,
             onsubmit: async (/** @type {Event} */ event) => {

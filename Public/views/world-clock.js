@@ -11,6 +11,9 @@ const speeds = [1, 60, 3600];
 /** The seconds of the buttons that advance the clock. */
 const steps = /** @type {const} */ ([[60, "world.addMinute"], [3600, "world.addHour"]]);
 
+/** Stands for the name of the device in the text of what happens next. */
+const namePlace = "\uFFFC";
+
 /** The time of the home, and the controls of its clock. */
 export class WorldClock {
     #context;
@@ -25,6 +28,8 @@ export class WorldClock {
     #next = element("button", { type: "button", class: "button is-small world-next", hidden: true,
         onclick: () => void this.#advance("next") });
     #nextText = element("span", { class: "world-next-text" });
+    /** The name of the device, which is cut off if the text is too long. The time after it stays visible. */
+    #nextName = element("bdi", { class: "world-next-name" });
 
     /** @param {Context} context */
     constructor(context) {
@@ -93,10 +98,19 @@ export class WorldClock {
         if (!reading) return;
         const { next } = reading;
         this.#next.disabled = !next;
-        if (!next) return setText(this.#nextText, message("world.nothingNext"));
+        if (!next) {
+            setAttribute(this.#next, "aria-label", null);
+            return setText(this.#nextText, message("world.nothingNext"));
+        }
         const what = model.devices.get(next.deviceID ?? "")?.name ?? message("device.unnamed");
-        setText(this.#nextText, message("world.next", { what, time: shortTimeText(Date.parse(next.time)) }));
-        setAttribute(this.#next, "title", message("world.scheduled"));
+        const time = shortTimeText(Date.parse(next.time));
+        const text = message("world.next", { what, time });
+        if (this.#next.getAttribute("aria-label") === text) return;
+        setAttribute(this.#next, "aria-label", text);
+        setAttribute(this.#next, "title", `${text}\n${message("world.scheduled")}`);
+        setText(this.#nextName, what);
+        const [before, after] = message("world.next", { what: namePlace, time }).split(namePlace);
+        this.#nextText.replaceChildren(element("span", {}, before), this.#nextName, element("span", {}, after));
     }
 
     /** Writes the time, and again when its text differs, unless the page is hidden or not connected. */

@@ -30,6 +30,15 @@ def test_a_phone_needs_no_sideways_scrolling(page, home):
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
+@pytest.mark.parametrize("page", [APPEARANCES["phone"]], ids=["phone"], indirect=True)
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "hi", "ar"])
+def test_a_phone_shows_the_links_of_all_views(page, home, language):
+    page.goto(f"{home.url}/?lang={language}")
+    expect(page.locator("html")).to_have_attribute("data-connection", "live")
+    expect(page.locator("#views a")).to_have_count(4)
+    assert page.locator("#views").evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
 # Goes to another address of the page.
 OPEN = """(address) => {
     history.pushState(null, "", address);

@@ -113,6 +113,29 @@ def test_the_time_in_the_home_fits_beside_the_figures_of_a_request(browser):
         assert figures.evaluate("node => node.scrollWidth <= node.clientWidth")
 
 
+@pytest.mark.parametrize("page", [APPEARANCES["phone"]], ids=["phone"], indirect=True)
+def test_on_a_phone_the_time_in_the_home_is_beside_the_status_and_all_tools_are_visible(page, dock, home):
+    switch(home, "toggle", headers={"X-Client": "app"})
+    row = rows_of(dock, "app")
+    expect(row.locator(".log-meta")).to_contain_text("home time")
+    badge, figures = row.locator(".log-badge").bounding_box(), row.locator(".log-meta").bounding_box()
+    assert badge["x"] + badge["width"] <= figures["x"] or badge["y"] + badge["height"] <= figures["y"]
+    assert row.locator(".log-meta").evaluate("node => node.scrollWidth <= node.clientWidth")
+    for name in ("Pause", "Clear", "Open a file", "Save"):
+        tool = dock.get_by_role("button", name=name, exact=True).bounding_box()
+        assert tool["x"] + tool["width"] <= 360, f"{name} is outside of the window"
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1440, "height": 900}}], ids=["1440"], indirect=True)
+def test_a_long_title_uses_the_space_beside_it(dock, home):
+    home.command("no-such-device", "onOff", "toggle", headers={"X-Client": "nightly-integration-check"})
+    row = rows_of(dock, "nightly-integration-check")
+    expect(row).to_contain_text("404")
+    assert row.locator(".log-path").bounding_box()["width"] > 200
+    for part in (".log-client", ".log-subject", ".log-action"):
+        assert row.locator(part).evaluate("node => node.scrollWidth <= node.clientWidth"), f"{part} is cut off"
+
+
 def test_the_requests_of_a_client_are_shown_alone(dock, home):
     home.client.get("/devices/nothing", headers={"X-Client": "app"})
     send_command(dock, LAMP, "onOff", {"command": "on"})

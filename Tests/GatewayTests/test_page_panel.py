@@ -115,6 +115,28 @@ def test_the_home_stays_usable_beside_the_panel(page, home):
     expect(page.get_by_role("complementary")).to_be_visible()
 
 
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1440, "height": 900}}], ids=["1440"], indirect=True)
+def test_every_view_is_beside_the_panel(page, home):
+    panel = open_panel(page, home, LAMP)
+    for view in ("homes", "scenarios", "status", "faults"):
+        page.get_by_role("link", name=view.capitalize(), exact=True).first.click()
+        main = page.locator(f"#{view}")
+        expect(main.get_by_role("heading", level=2)).to_be_visible()
+        shown, beside = main.bounding_box(), panel.bounding_box()
+        assert shown["y"] <= beside["y"], f"{view} is below the panel"
+        assert shown["x"] + shown["width"] <= beside["x"], f"{view} is covered by the panel"
+
+
+def test_the_title_of_the_document_names_the_device_and_the_view(page, home):
+    expect(page).to_have_title("Home \N{EN DASH} home-gateway")
+    open_panel(page, home, LAMP)
+    expect(page).to_have_title("Floor Lamp \N{EN DASH} home-gateway")
+    home.client.patch(f"/devices/{LAMP}", json={"name": "Reading Lamp"}).raise_for_status()
+    expect(page).to_have_title("Reading Lamp \N{EN DASH} home-gateway")
+    page.get_by_role("link", name="Status", exact=True).click()
+    expect(page).to_have_title("Reading Lamp \N{EN DASH} Status \N{EN DASH} home-gateway")
+
+
 def test_a_removed_device_is_announced_in_its_panel(page, home):
     panel = open_panel(page, home, LAMP)
     home.client.delete(f"/simulation/devices/{LAMP}").raise_for_status()
@@ -386,6 +408,12 @@ def test_names_and_flags_of_attributes_are_readable(page, home):
     assert not re.search(r"\bBit ?\d+", panel.inner_text())
 
 
+def test_a_range_has_the_unit_of_the_value(page, home):
+    panel = open_panel(page, home, "fridge", "data")
+    attribute = panel.locator(".attribute").filter(has_text="minTemperature").first
+    expect(attribute).to_contain_text(re.compile(r"Range: .*at most [\d.]+\s°C"))
+
+
 def test_an_attribute_is_edited(rejected_page, home):
     panel = open_panel(rejected_page, home, THERMOSTAT, "data")
     panel.get_by_role("button", name="Edit: Unoccupied heating setpoint").click()
@@ -418,7 +446,8 @@ def test_a_stimulus_with_fields_has_a_form(page, home):
     panel = open_panel(page, home, "kitchen-thermometer", "simulate")
     form = panel.get_by_role("form", name="Measure")
     form.get_by_role("spinbutton").fill("31.5")
-    form.get_by_role("button").click()
+    # The name begins with the visible text, so that the button can be pressed by speech.
+    form.get_by_role("button", name="Apply: Measure, Kitchen Thermometer", exact=True).click()
     shows(panel, "^31.5")
 
 

@@ -92,7 +92,7 @@ def test_the_home_opens_where_the_person_was_after_signing_in(context, secured, 
     expect(page.get_by_text("Live", exact=True).first).to_be_visible()
     expect(page).to_have_url(address)
     expect(page.get_by_role("list", name="Timeline", exact=True)).to_be_visible()
-    expect(page).to_have_title("Home \N{EN DASH} home-gateway")
+    expect(page).to_have_title("Ceiling Light \N{EN DASH} home-gateway")
 
     # The token is nowhere.
     stored = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, history.state, document.cookie])")

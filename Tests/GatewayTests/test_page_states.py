@@ -86,6 +86,47 @@ def test_values_are_outdated_and_nothing_is_sent_until_the_connection_is_back(li
         wait_until(lambda: restarted.attributes(LAMP, "onOff")["onOff"], "the lamp is still off")
 
 
+def test_controls_in_the_panel_and_new_rooms_are_disabled_until_the_connection_is_back(live, home):
+    live.goto(f"{home.url}/?device=floor-lamp")
+    panel = live.get_by_role("complementary")
+    lamp = panel.get_by_role("switch", name="Turn on: Floor Lamp")
+    room = live.get_by_role("button", name="New room").first
+    expect(lamp).to_be_enabled()
+    expect(room).to_be_enabled()
+    home.stop()
+    expect(lamp).to_be_disabled()
+    expect(panel.get_by_role("slider").first).to_be_disabled()
+    expect(panel.get_by_text("There is no connection, so nothing can be changed now.")).to_be_visible()
+    expect(room).to_be_disabled()
+    room.click(force=True)
+    expect(live.get_by_role("dialog")).to_have_count(0)
+    panel.get_by_role("tab", name="API").click()
+    command = panel.locator("details.command").first
+    command.locator("summary").click()
+    expect(command.get_by_role("button")).to_be_disabled()
+    panel.get_by_role("tab", name="Controls").click()
+    with restart(home):
+        expect(lamp).to_be_enabled()
+        expect(room).to_be_enabled()
+
+
+def test_scenarios_are_read_when_the_connection_is_back(live, home):
+    # The part of the page with the other views is loaded while there is a connection.
+    live.get_by_role("link", name="Status", exact=True).click()
+    expect(live.get_by_role("heading", name="Status", level=2)).to_be_visible()
+    home.stop()
+    expect(live.locator("html")).not_to_have_attribute("data-connection", "live")
+    live.get_by_role("link", name="Scenarios", exact=True).click()
+    main = live.get_by_role("main")
+    expect(main.get_by_role("status").first).to_have_text("The gateway cannot be reached.")
+    live.get_by_role("link", name="Homes", exact=True).click()
+    expect(main.get_by_role("alert")).to_have_text("The gateway cannot be reached.")
+    live.get_by_role("link", name="Scenarios", exact=True).click()
+    with restart(home):
+        expect(live.locator("html")).to_have_attribute("data-connection", "live")
+        expect(main.get_by_role("status").first).to_have_text(re.compile("scenario"))
+
+
 def test_a_request_that_was_lost_ends_with_the_interruption(live, home):
     # The page does not know yet that the connection is lost.
     live.route("**/simulation/clock", lambda route: route.abort())

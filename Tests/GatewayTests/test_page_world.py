@@ -433,6 +433,21 @@ def test_the_bar_is_one_row_when_the_world_is_normal(page, home):
     assert bar(page).bounding_box()["height"] <= 46
 
 
+@pytest.mark.parametrize("page", [{"viewport": {"width": 1440, "height": 900}}], ids=["1440"], indirect=True)
+def test_a_long_name_of_what_happens_next_is_cut_off_and_its_time_is_not(page, home):
+    timed = {"onOffControl": [], "onTime": 60000, "offWaitTime": 0}
+    home.command(LAMP, "onOff", "onWithTimedOff", **timed).raise_for_status()
+    name = "The light of the window above the long sofa"
+    home.client.patch(f"/devices/{LAMP}", json={"name": name}).raise_for_status()
+    home.client.patch("/simulation/clock", json={"paused": False}).raise_for_status()
+    expect(bar(page).get_by_role("button", name="Pause the clock")).to_be_visible()
+    upcoming = bar(page).get_by_role("button", name=re.compile(rf"^Next: {name}, \d+:\d\d"))
+    expect(upcoming).to_be_enabled()
+    assert bar(page).bounding_box()["height"] <= 46
+    shown, button = upcoming.locator(".world-next-text > :last-child").bounding_box(), upcoming.bounding_box()
+    assert shown["x"] + shown["width"] <= button["x"] + button["width"]
+
+
 @pytest.mark.parametrize("page", [{"viewport": {"width": 320, "height": 640}}], ids=["320"], indirect=True)
 def test_the_bar_fits_a_narrow_window(page, home):
     bar(page).get_by_role("button", name="World", exact=True).click()
