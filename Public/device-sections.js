@@ -1,6 +1,6 @@
 import { supportedActions } from "./actions.js";
 import { humanName } from "./catalog.js";
-import { word } from "./messages.js";
+import { typeWord, word } from "./messages.js";
 import { PartReader } from "./part-reader.js";
 import { valueText } from "./value-text.js";
 
@@ -93,7 +93,7 @@ export function watchedOf(/** @type {Section} */ { summary, items, reader, title
 
 /** Returns the name of the type of a part, with a number if several parts have the type. */
 function titleOf(/** @type {Part} */ part, /** @type {Part[]} */ parts, /** @type {Catalog} */ catalog) {
-    const name = word(catalog.typeName(part.type));
+    const name = typeWord(catalog.typeName(part.type));
     const same = parts.filter(({ type }) => type === part.type);
     return same.length > 1 ? `${name} ${same.indexOf(part) + 1}` : name;
 }

@@ -1,4 +1,4 @@
-import { word } from "./messages.js";
+import { typeWord } from "./messages.js";
 import { simplified } from "./search.js";
 
 /** @typedef {{ id: string, name: string, icon: string, isUtility: boolean }} TypeChoice */
@@ -9,7 +9,7 @@ const defaultIcon = "device";
 /** Returns the device types of the catalog for a list, sorted by name; utility types last. */
 export function typeChoices(/** @type {import("./catalog.js").Catalog} */ catalog) {
     return catalog.types.map(({ id, isUtilityType, display }) => ({
-        id, name: word(catalog.typeName(id)), icon: display?.icon || defaultIcon, isUtility: isUtilityType,
+        id, name: typeWord(catalog.typeName(id)), icon: display?.icon || defaultIcon, isUtility: isUtilityType,
     })).sort((first, second) => Number(first.isUtility) - Number(second.isUtility)
         || first.name.localeCompare(second.name));
 }

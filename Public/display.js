@@ -1,6 +1,6 @@
 import { supportedActions } from "./actions.js";
 import { humanName } from "./catalog.js";
-import { message, sentenceCase, word } from "./messages.js";
+import { message, sentenceCase, typeWord, word } from "./messages.js";
 import { Model } from "./model.js";
 import { PartReader } from "./part-reader.js";
 import { valueText, wordFor } from "./value-text.js";
@@ -183,7 +183,7 @@ function partSentence(/** @type {Device} */ device, /** @type {Part} */ part, /*
 
 /** Returns the names of the types, each one once. */
 function typeNames(/** @type {Part[]} */ parts, /** @type {Catalog} */ catalog) {
-    return joined([...new Set(parts.map((part) => word(catalog.typeName(part.type))))]);
+    return joined([...new Set(parts.map((part) => typeWord(catalog.typeName(part.type))))]);
 }
 
 function joined(/** @type {string[]} */ texts) {

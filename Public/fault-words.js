@@ -1,5 +1,5 @@
 import { humanName } from "./catalog.js";
-import { faultWord, formatNumber, message, word } from "./messages.js";
+import { faultWord, formatNumber, message, typeWord, word } from "./messages.js";
 import { scopeOf } from "./home-faults.js";
 import { formatDuration } from "./value-text.js";
 
@@ -34,7 +34,7 @@ export function targetText(on, { model, catalog }) {
     if (on.room !== undefined) return labeled("room", model.rooms.get(on.room)?.name || on.room);
     if (on.structure !== undefined) return labeled("structure", model.structures.get(on.structure)?.name || on.structure);
     if (on.type !== undefined) {
-        return labeled("type", word(catalog.typeName(on.type.includes(".") ? on.type : `.${on.type}`)));
+        return labeled("type", typeWord(catalog.typeName(on.type.includes(".") ? on.type : `.${on.type}`)));
     }
     if (on.trait !== undefined) return labeled("trait", word(humanName(on.trait.slice(on.trait.indexOf(".") + 1))));
     const scope = scopeOf(on);

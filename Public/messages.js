@@ -121,6 +121,15 @@ export function commandWord(/** @type {string} */ text) {
 }
 
 /**
+ * Returns the name of a device type in the current language. Some are words of the catalog with another meaning, such
+ * as `Mop`, which is also a mode. The tables contain those with the suffix ` (type)`.
+ */
+export function typeWord(/** @type {string} */ text) {
+    const key = `${text} (type)`;
+    return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
+}
+
+/**
  * Returns the name of a member of a fault in the current language. Some are words of the catalog with another meaning, such
  * as `Up`. The tables contain those with the suffix ` (fault)`.
  */

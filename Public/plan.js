@@ -1,4 +1,4 @@
-import { locale, message, sentenceCase, word } from "./messages.js";
+import { locale, message, sentenceCase, typeWord } from "./messages.js";
 
 /**
  * What is shown of a structure, and of one of its groups: a room, the devices without a room, or devices of one kind.
@@ -88,7 +88,7 @@ export class Planner {
     #typeNameOf(/** @type {Device} */ { types }) {
         const parts = this.#catalog.characteristicParts(types);
         const main = parts.find(({ isPrimaryType }) => isPrimaryType) ?? parts[0];
-        return main ? word(this.#catalog.typeName(main.type)) : message("device.noType");
+        return main ? typeWord(this.#catalog.typeName(main.type)) : message("device.noType");
     }
 
     /** @returns {StructurePlan[]} */

@@ -1565,7 +1565,7 @@ export default {
         Gate: "بوابة",
         Grill: "شوّاية",
         Kettle: "غلّاية",
-        Mop: "ممسحة",
+        Mop: "مسح",
         Mower: "جزّازة عشب",
         Multicooker: "قدر طهي متعدّد الوظائف",
         Network: "شبكة",
@@ -2068,5 +2068,14 @@ export default {
         "Changes fail, as if the disk failed; reads and streams continue.":
             "تفشل التغييرات كما لو تعطّل القرص، وتستمر القراءات وعمليات البث.",
         "A commit takes longer.": "يستغرق الحفظ وقتًا أطول.",
+        "Rvc run mode": "وضع تشغيل الروبوت",
+        "Rvc clean mode": "وضع تنظيف الروبوت",
+        "Unable to start or resume": "تعذّر البدء أو الاستئناف",
+        "Unable to complete operation": "تعذّر إكمال العملية",
+        "Command invalid in state": "الأمر غير صالح في هذه الحالة",
+        "Mop (type)": "روبوت المسح",
+        "Is charging": "قيد الشحن",
+        "Is not charging": "لا يُشحن",
+        "Enter (command)": "دخول",
     },
 };

@@ -1862,5 +1862,14 @@ export default {
         "Changes fail, as if the disk failed; reads and streams continue.":
             "बदलाव नाकाम होते हैं, मानो डिस्क खराब हो; पढ़ना और स्ट्रीम जारी रहते हैं.",
         "A commit takes longer.": "कमिट में ज़्यादा समय लगता है.",
+        "Rvc run mode": "रोबोट का काम करने का मोड",
+        "Rvc clean mode": "रोबोट का सफ़ाई मोड",
+        "Unable to start or resume": "शुरू या जारी नहीं हो सका",
+        "Unable to complete operation": "काम पूरा नहीं हो सका",
+        "Command invalid in state": "इस स्थिति में निर्देश मान्य नहीं है",
+        "Mop (type)": "पोछा लगाने वाला रोबोट",
+        "Is charging": "चार्ज हो रहा है",
+        "Is not charging": "चार्ज नहीं हो रहा है",
+        "Enter (command)": "अंदर आएं",
     },
 };

@@ -3,7 +3,7 @@ import { memberValue, scopes } from "../fault-kinds.js";
 import { kindName, memberName } from "../fault-words.js";
 import { faultsPath, setFault } from "../faults-api.js";
 import { formatRange } from "../format.js";
-import { message, word } from "../messages.js";
+import { message, typeWord, word } from "../messages.js";
 import { humanName } from "../catalog.js";
 import { showFieldErrors } from "./form-field.js";
 import { labeledField, numberText } from "./labeled-field.js";
@@ -172,7 +172,8 @@ export class FaultForm {
             case "device": return named(model.devices.values());
             case "room": return named(model.rooms.values());
             case "structure": return named(world.networks);
-            case "type": return unique(parts().map(({ type }) => type)).map((id) => [id, word(catalog.typeName(id))]);
+            case "type":
+                return unique(parts().map(({ type }) => type)).map((id) => [id, typeWord(catalog.typeName(id))]);
             case "trait": return unique(parts().flatMap(({ traits }) => Object.keys(traits))).map((id) =>
                 [id, word(humanName(id.slice(id.indexOf(".") + 1)))]);
             case "route": return this.#description.routes[this.#scope === "streams" ? "streams" : "requests"]

@@ -1,6 +1,6 @@
 import { element, setAttribute } from "../dom.js";
 import { createIcon } from "../icons.js";
-import { locale, message, word } from "../messages.js";
+import { locale, message, typeWord } from "../messages.js";
 
 /** @typedef {import("./context.js").Context} Context */
 
@@ -41,7 +41,7 @@ export class FilterView {
         const listed = [...this.#type.options].map((/** @type {HTMLOptionElement} */ option) => option.value)
             .filter(Boolean);
         if (listed.length === present.size && listed.every((type) => present.has(type))) return;
-        const options = [...present].map((type) => element("option", { value: type }, word(catalog.typeName(type))))
+        const options = [...present].map((type) => element("option", { value: type }, typeWord(catalog.typeName(type))))
             .sort((first, second) => first.text.localeCompare(second.text, locale()));
         this.#type.replaceChildren(this.#type.options[0], ...options);
         this.#type.value = this.#context.router.state.type;

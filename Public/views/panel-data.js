@@ -1,6 +1,6 @@
 import { humanName } from "../catalog.js";
 import { element, setText, uniqueID } from "../dom.js";
-import { message, word } from "../messages.js";
+import { message, typeWord, word } from "../messages.js";
 import { PartReader } from "../part-reader.js";
 import { methodToSet } from "../set-method.js";
 import { AttributeRow } from "./attribute-row.js";
@@ -60,7 +60,7 @@ export class PanelData {
                 part.isPrimaryType && device.types.length > 1 && message("panel.primaryType")];
             return element("section", { class: "data-part" },
                 element("div", { class: "data-part-head" },
-                    element("h3", {}, word(catalog.typeName(part.type))),
+                    element("h3", {}, typeWord(catalog.typeName(part.type))),
                     element("p", { class: "quiet" }, element("code", {}, part.type),
                         ...notes.filter(Boolean).map((note) => ` · ${note}`))),
                 ...sections.map(({ node }) => node));

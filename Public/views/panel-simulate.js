@@ -5,7 +5,7 @@ import { arrange, element, setAttribute, uniqueID } from "../dom.js";
 import { kindName } from "../fault-words.js";
 import { readFaultDescription } from "../faults-api.js";
 import { createIcon } from "../icons.js";
-import { commandWord, message, word } from "../messages.js";
+import { commandWord, message, typeWord, word } from "../messages.js";
 import { denial } from "./denial.js";
 import { openConfirmation } from "./dialogs.js";
 import { FaultForm } from "./fault-form.js";
@@ -157,7 +157,7 @@ export class PanelSimulate {
         });
         this.#stimuli.replaceChildren(...groups.map(({ part, own }, index) => {
             const same = groups.filter((group) => group.part.type === part.type);
-            const name = word(catalog.typeName(part.type));
+            const name = typeWord(catalog.typeName(part.type));
             const title = same.length > 1 ? `${name} ${same.indexOf(groups[index]) + 1}` : name;
             const buttons = own.filter(({ fields }) => fields.length === 0);
             const forms = own.filter(({ fields }) => fields.length > 0);

@@ -4,8 +4,8 @@ import { readdir } from "node:fs/promises";
 
 import english from "../../Public/messages/en.js";
 import {
-    commandWord, direction, dottedList, formatNumber, language, languages, loadLanguage, locale, message, preferredLanguage, sentenceCase,
-    useTable, word,
+    commandWord, direction, dottedList, formatNumber, language, languages, loadLanguage, locale, message,
+    preferredLanguage, sentenceCase, typeWord, useTable, word,
 } from "../../Public/messages.js";
 
 const folder = new URL("../../Public/messages/", import.meta.url);
@@ -56,6 +56,22 @@ test("the label of a command may differ from the word of a state", () => {
     assert.equal(commandWord("Closed"), "مغلق");
     assert.equal(commandWord("Dock"), "Dock");
 });
+
+for (const [file, table] of tables.filter(([, { language }]) => language !== "en")) {
+    test(`a mode and a key are not the type and the stimulus with the same word in English, in ${file}`, () => {
+        useTable(table);
+        assert.notEqual(word("Mop"), typeWord("Mop"));
+        assert.notEqual(word("Enter"), commandWord("Enter"));
+        assert.equal(typeWord("Vacuum"), word("Vacuum"));
+    });
+    test(`states and errors of appliances are translated, in ${file}`, () => {
+        useTable(table);
+        for (const text of ["Rvc run mode", "Rvc clean mode", "Unable to start or resume", "Current state",
+            "Unable to complete operation", "Command invalid in state", "Is charging", "Is not charging"]) {
+            assert.notEqual(word(text), text);
+        }
+    });
+}
 
 test("each text of a list with dots keeps its direction", () => {
     assert.equal(dottedList(["On", "", undefined, "35%"]), "On · 35%");
