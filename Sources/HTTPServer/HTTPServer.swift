@@ -18,7 +18,7 @@ public final class HTTPServer: Sendable {
     /// Opens the port and starts serving. Raises the soft limit of open files of the process to the hard limit.
     ///
     /// - Parameter renderFailure: Returns the response to a failure. Its second argument is the raw path, empty if it
-    ///   is unknown. It runs on the server's thread.
+    ///   is unknown. It runs on the threads of the server.
     public init(
         configuration: HTTPServerConfiguration, router: Router,
         renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response = { failure, _ in

@@ -48,11 +48,13 @@ final class ConnectionTable: Sendable {
     {
         state.withLock { state in
             var expired = 0
+            // Many connections can expire at once.
+            lazy var response = timeoutResponse()
             for connection in state.connections.values {
                 let isCounted = connection.isCounted.load(ordering: .relaxed)
                 let responseShortening = connection.phase == .response ? shortening.responses : 0
                 let time = now + max(responseShortening, isCounted ? 0 : shortening.newConnections)
-                if connection.expire(at: time, response: timeoutResponse) { expired += 1 }
+                if connection.expire(at: time, response: { response }) { expired += 1 }
             }
             return (expired, state.connections.isEmpty ? nil : now + sweepInterval)
         }
@@ -68,8 +70,8 @@ final class ConnectionTable: Sendable {
             }
             candidates.sort { ($0.rank, $0.connection.id) < ($1.rank, $1.connection.id) }
             var closed: [Connection] = []
-            for (_, connection) in candidates where closed.count < count && connection.evict(response: timeoutResponse)
-            {
+            lazy var response = timeoutResponse()
+            for (_, connection) in candidates where closed.count < count && connection.evict(response: { response }) {
                 closed.append(connection)
             }
             return closed

@@ -31,12 +31,8 @@ struct ValueSchemas {
     mutating func written(
         _ type: ValueType, _ constraint: Constraint, isNullable: Bool, isText: Bool
     ) -> JSONSchema {
-        guard isNullable else { return written(type, constraint, isText: isText) }
-        let isInteger = type.integerRange != nil
-        return
-            (isInteger
-            ? IntegerSchema.schema(of: type, constraint, isNullable: true) : written(type, constraint, isText: isText))
-            .orNull
+        let schema = writtenValue(type, constraint, isNullable: isNullable, isText: isText)
+        return isNullable ? schema.orNull : schema
     }
 
     /// Returns the schema of a command's or structure's fields as the server accepts them. If `isLimited` is false, it
@@ -83,10 +79,13 @@ struct ValueSchemas {
             ["The structure `\(structure.name)`.", texts?.description].compactMap { $0 }.joined(separator: " "))
     }
 
-    private mutating func written(_ type: ValueType, _ constraint: Constraint, isText: Bool) -> JSONSchema {
+    /// Returns the schema of a value that is not null.
+    private mutating func writtenValue(
+        _ type: ValueType, _ constraint: Constraint, isNullable: Bool, isText: Bool
+    ) -> JSONSchema {
         switch type {
         case .bool: return .flag
-        case .unsigned, .signed: return IntegerSchema.schema(of: type, constraint)
+        case .unsigned, .signed: return IntegerSchema.schema(of: type, constraint, isNullable: isNullable)
         case .float: return Self.float(type, constraint)
         case .string: return Self.limited(.text, constraint)
         case .octets: return isText ? Self.limited(.text, constraint) : Self.base64(constraint)

@@ -13,7 +13,7 @@ final class RequestJournal: Sendable {
         var first = 0
         var bytes = 0
         var lastNumber: UInt64 = 0
-        /// The last request that was dropped to make room; nil if there is none.
+        /// The last request that was removed to make room; nil if none was.
         var dropped: (number: UInt64, time: HomeTime)?
         var events = RequestEventLog()
     }
@@ -69,7 +69,7 @@ final class RequestJournal: Sendable {
     /// All requests, oldest first.
     var all: [RequestRecord] { state.withLock { $0.records[$0.first...].compactMap { $0 } } }
 
-    /// The number and the time of the last request that was dropped to make room for others; nil if there is none.
+    /// The number and the time of the last request that was removed to make room for others; nil if none was.
     var dropped: (number: UInt64, time: HomeTime)? { state.withLock { $0.dropped } }
 
     /// The number of the last request.

@@ -118,12 +118,8 @@ struct RequestVerification: Sendable {
         var rest = parts[...]
         for matcher in matchers {
             guard let index = rest.firstIndex(where: { matcher.isMatch($0.part) }) else {
-                var left = rest.map { $0.request }
-                for index in left.indices.dropFirst().reversed()
-                where left[index].reading.record.number == left[index - 1].reading.record.number {
-                    left.remove(at: index)
-                }
-                let nearest = Self.nearest(left, matcher)
+                let next = rest.first?.request.reading.record.number ?? .max
+                let nearest = Self.nearest(candidates.filter { $0.reading.record.number >= next }, matcher)
                 return (Result(isPassed: false, matches: matches, nearest: nearest), false)
             }
             matches.append(rest[index].request.reading)
