@@ -14,6 +14,11 @@ from wire import Chunks, fields, is_chunked, position
 from .fold import Fold, UnknownObject
 from .ledger import Ledger
 
+# Sizes of the receive buffer of a slow connection, in bytes: while it is slow, and during comparisons. If the window of
+# a small buffer is a little smaller than a segment, the sender waits 0.2 s for its timer before each KiB.
+SMALL_BUFFER = 2_048
+LARGE_BUFFER = 1 << 20
+
 
 @dataclass
 class SharedState:
@@ -102,7 +107,7 @@ class Reader(threading.Thread):
         plan = self._choose_plan()
         with socket.socket() as connection:
             if plan == "slow":
-                connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL_BUFFER)
             connection.settimeout(300)
             connection.connect(("127.0.0.1", port))
             with self.lock:
@@ -182,9 +187,13 @@ class Reader(threading.Thread):
         remaining = int(self.random.expovariate(1 / 40_000)) + 1 if plan == "cut" else None
         chunks = Chunks()
         end = b"\n" if self.reads_lines else b"\n\n"
+        buffer_size = SMALL_BUFFER
         while not self.shared.ended.is_set():
             size = 65_536 if remaining is None else min(remaining, 65_536)
-            if not self.shared.comparing.is_set():
+            is_comparing = self.shared.comparing.is_set()
+            if plan == "slow" and buffer_size != (buffer_size := LARGE_BUFFER if is_comparing else SMALL_BUFFER):
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer_size)
+            if not is_comparing:
                 if plan == "slow":
                     size = self.random.randint(1, 3_000)
                     time.sleep(0.005)
