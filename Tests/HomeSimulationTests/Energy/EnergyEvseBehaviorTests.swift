@@ -60,6 +60,25 @@ import Testing
         #expect(evse.sessionEnergyCharged == 0)
     }
 
+    @Test mutating func aSessionLastsUntilTheVehicleIsUnplugged() throws {
+        try station.stimulate("connectVehicle", ["energy": .signed(2_300_000)])
+        station.advance(by: .minutes(10))
+        #expect(evse.state == .pluggedInDemand)
+        #expect(evse.sessionDuration == 600)
+        try enable(10_000)
+        station.advance(by: .hours(2))
+        #expect(evse.state == .pluggedInNoDemand)
+        #expect(evse.sessionDuration == 7_800)
+        try station.stimulate("fail", ["faultState": .unsigned(7)])
+        station.advance(by: .minutes(10))
+        #expect(evse.sessionDuration == 8_400)
+        #expect(station.isIdle)
+        try station.stimulate("disconnectVehicle")
+        station.advance(by: .minutes(10))
+        #expect(evse.sessionDuration == 8_400)
+        #expect(stationEvents.last?.fields[tag: 2] == .unsigned(8_400))
+    }
+
     @Test mutating func chargingEndsWithItsPermission() throws {
         try station.stimulate("connectVehicle")
         #expect(evse.state == .pluggedInDemand)

@@ -31,8 +31,9 @@ extension EnergyEvseBehavior {
         station.state = state
         if state == .pluggedInCharging {
             startCharging(endpoint, current, isAmbient: isAmbient)
-        } else if former == .pluggedInCharging {
-            setLoad(0, on: endpoint)
+        } else {
+            if former == .pluggedInCharging { setLoad(0, on: endpoint) }
+            countDuration(endpoint)
         }
         emitEvents(endpoint, from: former, demandsEnergy: demandsEnergy, current)
     }
@@ -67,13 +68,25 @@ extension EnergyEvseBehavior {
         station.move(
             \.sessionEnergyCharged, from: energy, to: requested, over: span, reporting: reportInterval,
             isAmbient: isAmbient)
-        // The duration moves in whole seconds, so that it follows the clock exactly. It is stopped at the end.
+        // The duration moves in whole seconds, so that it follows the clock exactly.
         station.move(
             \.sessionDuration, from: seconds, to: seconds.saturatingAdding(span.wholeSeconds),
             over: .seconds(span.wholeSeconds),
             reporting: reportInterval, isAmbient: isAmbient)
         station.schedule(chargeEnd, after: span, isAmbient: isAmbient)
         setLoad(power, on: endpoint)
+    }
+
+    /// Lets the duration of a session move while the vehicle is plugged in without charging. Reads are exact; the value
+    /// is reported with the next change of the session.
+    private static func countDuration(_ endpoint: Endpoint) {
+        let station = endpoint[Subject.self]
+        guard let start = station.session.start else { return station.stop(\.sessionDuration) }
+        let seconds = endpoint.now.microseconds.saturatingSubtracting(start) / 1_000_000
+        let last = Int64(UInt32.max - 1)
+        station.move(
+            \.sessionDuration, from: min(seconds, last), to: last, over: .seconds(max(0, last - seconds)),
+            reporting: .end, isAmbient: true)
     }
 
     /// Stops energy and duration at their current values.

@@ -5,7 +5,7 @@ import HomeModel
 /// energy.
 ///
 /// ``updateState(_:isAmbient:)`` derives the state from the supply, the plug and the vehicle after each change. The
-/// session's energy and duration move while the station charges.
+/// session's energy moves while the station charges, its duration until the vehicle is unplugged.
 struct EnergyEvseBehavior: Behavior {
     typealias Subject = Matter.EnergyEvseTrait
 
