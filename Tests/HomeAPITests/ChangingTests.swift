@@ -42,7 +42,7 @@ import Testing
             expects: 400, code: "outOfRange", at: "/startUpOnOff", matterStatus: "CONSTRAINT_ERROR"),
         Scenario(
             "a read-only attribute", .patch, onOff, body: #"{"onOff":true}"#, expects: 400, code: "invalidArgument",
-            at: "/onOff", matterStatus: "UNSUPPORTED_WRITE"),
+            at: "/onOff", text: "matter.onOff has 6 commands, such as off, on", matterStatus: "UNSUPPORTED_WRITE"),
         Scenario(
             "an ambiguous trait", .post, "/devices/bedroom-speaker/traits/onOff/commands", body: #"{"command":"on"}"#,
             expects: 400, code: "invalidArgument", text: "types/1", "types/2"),

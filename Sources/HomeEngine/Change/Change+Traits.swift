@@ -218,8 +218,21 @@ extension Change {
         }
         guard attribute.isWritable else {
             throw HomeError(
-                .invalidArgument, "\(attribute.name) is read-only.", matterStatus: .unsupportedWrite,
+                .invalidArgument, "\(attribute.name) is read-only; \(alternatives(to: attribute, of: trait)).",
+                matterStatus: .unsupportedWrite,
                 details: [HomeError.Detail(pointer: pointer.description, detail: "read-only")])
+        }
+    }
+
+    /// Returns what changes an attribute that cannot be written.
+    private static func alternatives(to attribute: AttributeDefinition, of trait: Shape.TraitInstance) -> String {
+        if attribute.qualities.contains(.fixed) { return "its value never changes" }
+        let id = trait.definition.id
+        let names = trait.commands.prefix(4).map { $0.name }.joined(separator: ", ")
+        return switch trait.commands.count {
+        case 0: "\(id) has no commands, so only the device itself or a stimulus changes it"
+        case 1...4: "\(id) has these commands: \(names)"
+        default: "\(id) has \(trait.commands.count) commands, such as \(names)"
         }
     }
 }

@@ -107,6 +107,23 @@ import Testing
         #expect(completion.completionErrorCode == .unableToCompleteOperation)
     }
 
+    @Test mutating func switchingOffEndsTheJob() throws {
+        var washer = SimulatedDevice.with(
+            LaundryWasherDeviceType.self, TraitTemplate(Operation.self) { $0.operationalState = .stopped },
+            TraitTemplate(Matter.OnOffTrait.self, features: [.deadFrontBehavior]) { $0.onOff = true })
+        _ = try washer.send(Operation.self, \.start)
+        washer.advance(by: .minutes(10))
+        try washer.send(Matter.OnOffTrait.self, \.off)
+        #expect(washer[Operation.self].operationalState == .stopped)
+        #expect(washer[Operation.self].countdownTime == nil)
+        #expect(washer.events.last?.event == "operationalState.operationCompletion")
+        let refused = try washer.send(Operation.self, \.start).commandResponseState?.errorStateID
+        #expect(refused == .commandInvalidInState)
+        #expect(washer[Operation.self].operationalState == .stopped)
+        try washer.send(Matter.OnOffTrait.self, \.on)
+        #expect(try washer.send(Operation.self, \.start).commandResponseState?.errorStateID == .noError)
+    }
+
     @Test mutating func aRestartEndsTheJob() throws {
         _ = try send(\.start)
         washer.powerCycle()

@@ -4,7 +4,8 @@ import HomeModel
 /// Behavior of Matter's Operational State: starts, pauses and ends the jobs of an appliance. If the appliance cannot
 /// execute a command, the command succeeds and its response contains the error.
 ///
-/// A job takes an hour, or the cooking time of a microwave oven. The phases of the device divide it evenly.
+/// A job takes an hour, or the cooking time of a microwave oven. The phases of the device divide it evenly. An appliance
+/// that is switched off stops, and starts no job.
 struct OperationalStateBehavior: Behavior {
     typealias Subject = Matter.OperationalStateTrait
     typealias Response = Record<Subject.OperationalCommandResponse>
@@ -75,6 +76,7 @@ extension OperationalStateBehavior {
     /// Starts a job with this duration, or with the default duration if it is nil.
     static func start(_ endpoint: Endpoint, for length: Span? = nil) -> Response {
         let appliance = endpoint[Subject.self]
+        guard !isOff(endpoint) else { return response(.commandInvalidInState) }
         switch appliance.operationalState {
         case .running: return response(.noError)
         case .paused: return resume(endpoint)
@@ -101,6 +103,13 @@ extension OperationalStateBehavior {
         if isRunning { continueJob(endpoint, job) } else { updateProgress(of: job, on: appliance) }
     }
 
+    private static func isOff(_ endpoint: Endpoint) -> Bool { endpoint[Matter.OnOffTrait.self].onOff == false }
+
+    /// Ends the job of an appliance that is switched off. An error remains until it is cleared.
+    static func turnOff(_ endpoint: Endpoint) {
+        if endpoint[Subject.self].operationalState != .error { _ = stop(endpoint) }
+    }
+
     static func stop(_ endpoint: Endpoint) -> Response {
         let appliance = endpoint[Subject.self]
         if let job = ApplianceJob(appliance.memory) {
@@ -125,6 +134,7 @@ extension OperationalStateBehavior {
 
     private static func resume(_ endpoint: Endpoint) -> Response {
         let appliance = endpoint[Subject.self]
+        guard !isOff(endpoint) else { return response(.commandInvalidInState) }
         switch appliance.operationalState {
         case .running: return response(.noError)
         case .paused: break

@@ -100,6 +100,7 @@ extension OnOffBehavior {
         if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.updateMotor(endpoint) }
         if isOn { ModeSelectBehavior.applyOnMode(endpoint) }
         if !isOn, endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.pauseIfPlaying(endpoint) }
+        if !isOn, endpoint.has(Matter.OperationalStateTrait.self) { OperationalStateBehavior.turnOff(endpoint) }
         if endpoint.has(Google.MediaActivityStateTrait.self) { MediaActivityStateBehavior.update(endpoint) }
         updatePumpAndMeters(endpoint)
     }
