@@ -17,7 +17,8 @@ import Testing
         "matter.doorLock.unboltDoor",
         "matter.energyEvse.clearTargets", "matter.energyEvse.setTargets", "matter.scenesManagement.addScene",
         "matter.scenesManagement.recallScene", "matter.scenesManagement.removeAllScenes",
-        "matter.scenesManagement.removeScene",
+        "matter.scenesManagement.removeScene", "matter.thermostat.atomicRequest",
+        "matter.thermostat.setActivePresetRequest",
     ]
     /// The times after the command when the two copies are compared. The last one is usually omitted.
     private static let delays: [Span] = [

@@ -5,7 +5,7 @@ import HomeModel
 /// execute a command, the command succeeds and its response contains the error.
 ///
 /// A job takes an hour, or the cooking time of a microwave oven. The phases of the device divide it evenly. An appliance
-/// that is switched off stops, and starts no job.
+/// with the feature deadFrontBehavior that is switched off stops, and starts no job.
 struct OperationalStateBehavior: Behavior {
     typealias Subject = Matter.OperationalStateTrait
     typealias Response = Record<Subject.OperationalCommandResponse>
@@ -103,11 +103,15 @@ extension OperationalStateBehavior {
         if isRunning { continueJob(endpoint, job) } else { updateProgress(of: job, on: appliance) }
     }
 
-    private static func isOff(_ endpoint: Endpoint) -> Bool { endpoint[Matter.OnOffTrait.self].onOff == false }
+    /// Whether the appliance is switched off. The switch of other devices, such as a mower, does not affect their jobs.
+    private static func isOff(_ endpoint: Endpoint) -> Bool {
+        let onOff = endpoint[Matter.OnOffTrait.self]
+        return onOff.has(.deadFrontBehavior) && onOff.onOff == false
+    }
 
-    /// Ends the job of an appliance that is switched off. An error remains until it is cleared.
+    /// Ends the job of an appliance that has been switched off. An error remains until it is cleared.
     static func turnOff(_ endpoint: Endpoint) {
-        if endpoint[Subject.self].operationalState != .error { _ = stop(endpoint) }
+        if isOff(endpoint), endpoint[Subject.self].operationalState != .error { _ = stop(endpoint) }
     }
 
     static func stop(_ endpoint: Endpoint) -> Response {

@@ -3,7 +3,8 @@ import HomeModel
 
 /// The room around a thermostat: it loses heat to the outdoors and gains heat from the equipment.
 ///
-/// The trait's memory stores its temperature, with a finer resolution than the attribute.
+/// The trait's memory stores its temperature, with a finer resolution than the attribute, and an atomic write that has
+/// begun.
 extension ThermostatBehavior {
     /// The state of the equipment.
     enum EquipmentState: UInt8 { case idle, heating, cooling, fan }
@@ -12,6 +13,8 @@ extension ThermostatBehavior {
         /// The temperature of the room, in hundredths of a degree.
         var temperature: Double
         var equipment: EquipmentState
+        /// The atomic write that has begun; nil if none has.
+        var atomicWrite: Record<AtomicWrite>?
 
         /// Advances by one ``stepInterval``.
         mutating func advance(outdoors: Double) {
@@ -29,14 +32,17 @@ extension ThermostatBehavior {
         }
 
         init?(_ memory: Value?) {
-            guard case .list(let parts)? = memory, parts.count == 2, case .float(let temperature) = parts[0],
+            guard case .list(let parts)? = memory, parts.count >= 2, case .float(let temperature) = parts[0],
                 let equipment = UInt8(parts[1]).flatMap({ EquipmentState(rawValue: $0) })
             else { return nil }
             self.temperature = temperature
             self.equipment = equipment
+            atomicWrite = parts.count > 2 ? Record(parts[2]) : nil
         }
 
-        var value: Value { .list([.float(temperature), equipment.rawValue.value]) }
+        var value: Value {
+            .list([.float(temperature), equipment.rawValue.value] + [atomicWrite].compactMap { $0?.value })
+        }
     }
 
     /// The mode and the setpoints that control the equipment.
@@ -74,7 +80,7 @@ extension ThermostatBehavior {
     }
 
     /// Fires at each step of the room.
-    private static let roomStep = "room"
+    static let roomStep = "room"
 
     /// The interval at which the room changes.
     static let stepInterval = Span.minutes(5)
@@ -149,6 +155,16 @@ extension ThermostatBehavior {
             thermostat.localTemperature = nil
         }
         updateEquipment(endpoint)
+    }
+
+    /// Returns the atomic write that has begun; nil if none has.
+    static func atomicWrite(of thermostat: Thermostat) -> Record<AtomicWrite>? { Room(thermostat.memory)?.atomicWrite }
+
+    static func setAtomicWrite(_ write: Record<AtomicWrite>?, on endpoint: Endpoint) {
+        let thermostat = endpoint[Subject.self]
+        guard var room = Room(thermostat.memory) else { return }
+        room.atomicWrite = write
+        thermostat.memory = room.value
     }
 
     /// Updates the attribute if the temperature of the room differs enough from it.

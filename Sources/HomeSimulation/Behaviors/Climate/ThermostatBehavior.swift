@@ -3,7 +3,7 @@ import HomeModel
 
 /// Behavior of Matter's Thermostat: setpoints and their limits, modes, presets and holds.
 ///
-/// `ThermostatBehavior+Room.swift` simulates the room.
+/// `ThermostatBehavior+Room.swift` simulates the room, `ThermostatBehavior+Presets.swift` has the presets.
 struct ThermostatBehavior: Behavior {
     typealias Subject = Matter.ThermostatTrait
     typealias Thermostat = TraitDraft<Subject>
@@ -31,7 +31,13 @@ struct ThermostatBehavior: Behavior {
         [
             .on(\.setpointRaiseLower) { (endpoint, fields) throws(HomeError) in
                 try Self.raiseOrLower(endpoint, fields)
-            }
+            },
+            .on(\.setActivePresetRequest) { (endpoint, fields) throws(HomeError) in
+                try Self.activatePreset(fields.presetHandle, on: endpoint)
+            },
+            .respond(to: \.atomicRequest) { (endpoint, fields) throws(HomeError) in
+                try Self.executeAtomicRequest(endpoint, fields)
+            },
         ]
     }
 
@@ -51,10 +57,10 @@ struct ThermostatBehavior: Behavior {
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let thermostat = endpoint[Subject.self]
         var remaining = values
-        if remaining[Self.keys.presets.id] != nil || remaining[Self.keys.schedules.id] != nil {
+        if remaining[Self.keys.schedules.id] != nil {
             throw .rejected(
                 .invalidInState,
-                "Presets and schedules are changed only inside an atomic write, which is not simulated; leave them out."
+                "Schedules are written inside an atomic write, which this home does not simulate for them; leave them out."
             )
         }
         // These two writes succeed without effect, as the specification requires for compatibility with older clients.
@@ -62,6 +68,7 @@ struct ThermostatBehavior: Behavior {
         remaining[Self.keys.minSetpointDeadBand.id] = nil
         if let mode = remaining[Self.keys.systemMode.id] { try Self.check(mode, on: thermostat) }
         try Self.writeSetpoints(&remaining, on: endpoint)
+        if let presets = remaining.removeValue(forKey: Self.keys.presets.id) { try Self.store(presets, on: endpoint) }
         if let calibration = remaining.removeValue(forKey: Self.keys.localTemperatureCalibration.id)?.integer {
             thermostat.localTemperatureCalibration = Int8(min(max(calibration, -25), 25))
         }
@@ -76,22 +83,27 @@ struct ThermostatBehavior: Behavior {
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
-        if timer == Self.holdEnd {
+        switch timer {
+        case Self.holdEnd:
             let thermostat = endpoint[Subject.self]
             thermostat.temperatureSetpointHold = .setpointHoldOff
             thermostat.setpointHoldExpiryTimestamp = nil
-        } else {
-            Self.advanceRoom(endpoint)
+        case Self.atomicWriteEnd: Self.endAtomicWrite(endpoint)
+        default: Self.advanceRoom(endpoint)
         }
     }
 
-    func interval(of timer: String) -> Span? { timer == Self.holdEnd ? nil : Self.stepInterval }
+    func interval(of timer: String) -> Span? { timer == Self.roomStep ? Self.stepInterval : nil }
 
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) {
         Self.advanceRoom(endpoint, since: due)
     }
 
     func start(on endpoint: Endpoint) { Self.startRoom(endpoint) }
+
+    func powerUp(_ endpoint: Endpoint) {
+        if Self.atomicWrite(of: endpoint[Subject.self]) != nil { Self.endAtomicWrite(endpoint) }
+    }
 }
 
 extension ThermostatBehavior {
@@ -151,12 +163,16 @@ extension ThermostatBehavior {
         if after != before { apply(after, replacing: before, source: .external, on: endpoint) }
     }
 
-    private static func apply(
+    /// Stores setpoints. A preset is no longer active if they replace its own.
+    static func apply(
         _ after: Setpoints, replacing before: Setpoints, source: Subject.SetpointChangeSourceEnum,
         on endpoint: Endpoint
     ) {
         let thermostat = endpoint[Subject.self]
         after.store(in: thermostat)
+        if after.heat?.occupied != before.heat?.occupied || after.cool?.occupied != before.cool?.occupied {
+            thermostat.activePresetHandle = nil
+        }
         let pairs = [
             (before.heat?.occupied, after.heat?.occupied), (before.cool?.occupied, after.cool?.occupied),
             (before.heat?.unoccupied, after.heat?.unoccupied), (before.cool?.unoccupied, after.cool?.unoccupied),
