@@ -42,6 +42,19 @@ import Testing
         #expect(try robot.send(Matter.RvcCleanModeTrait.self, \.changeToMode) { $0.newMode = 1 }.status == .success)
     }
 
+    @Test mutating func theEndOfAJobEndsItsError() throws {
+        for end in ["an idle mode", "a restart"] {
+            _ = try run(1)
+            try robot.stimulate("fail", ["error": .unsigned(65)])
+            #expect(operation.operationalError?.errorStateID == .stuck)
+            if end == "a restart" { robot.powerCycle() } else { #expect(try run(0) == .success) }
+            #expect(operation.operationalError?.errorStateID == .noError)
+            #expect(operation.operationalState != .error)
+        }
+        let completion = robot.events.first { $0.event == "rvcOperationalState.operationCompletion" }
+        #expect(completion?.fields[tag: 0] == .unsigned(65))
+    }
+
     @Test mutating func aPausedJobContinuesAtItsPosition() throws {
         _ = try run(1)
         robot.advance(by: .minutes(30))

@@ -34,6 +34,11 @@ import Testing
                     $0.numberOfPresets = 2
                     $0.presetTypeFeatures = [.supportsNames]
                 },
+                Record {
+                    $0.presetScenario = .userDefined
+                    $0.numberOfPresets = 1
+                    $0.presetTypeFeatures = [.supportsNames]
+                },
             ]
             $0.presets = [ThermostatPresetTests.builtIn]
             $0.activePresetHandle = nil
@@ -64,6 +69,11 @@ import Testing
             $0.attributeRequests = attributes
             $0.timeout = timeout
         }
+    }
+
+    /// The handle of the last preset.
+    private var lastHandle: Octets {
+        get throws { try #require(room.thermostat.presets?.last?.presetHandle ?? nil) }
     }
 
     private mutating func activate(_ handle: Octets?) throws {
@@ -108,6 +118,38 @@ import Testing
         #expect(room.thermostat.activePresetHandle == Self.away)
     }
 
+    @Test mutating func aHandleIsNotUsedAgain() throws {
+        var handles: Set<Octets> = []
+        for _ in 0..<3 {
+            try request(.beginWrite, timeout: 1_000)
+            try room.write(Thermostat.self, \.presets, [Self.builtIn, Self.preset(nil, .sleep)])
+            try request(.commitWrite)
+            handles.insert(try lastHandle)
+            room.advance(by: .seconds(1))
+        }
+        #expect(handles.count == 3)
+    }
+
+    @Test func onlyTheSetpointsThatApplyEndThePreset() throws {
+        var room = SimulatedDevice.with(
+            ThermostatDeviceType.self,
+            TraitTemplate(Thermostat.self, features: [.heating, .occupancy, .presets]) {
+                $0.localTemperature = 2100
+                $0.controlSequenceOfOperation = .heatingOnly
+                $0.systemMode = .heat
+                $0.occupancy = []
+                $0.occupiedHeatingSetpoint = 2000
+                $0.unoccupiedHeatingSetpoint = 1700
+                $0.numberOfPresets = 1
+                $0.presets = [Self.builtIn]
+                $0.activePresetHandle = Self.away
+            })
+        try room.write(Thermostat.self, \.occupiedHeatingSetpoint, 2100)
+        #expect(room.thermostat.activePresetHandle == Self.away)
+        try room.write(Thermostat.self, \.unoccupiedHeatingSetpoint, 1800)
+        #expect(room.thermostat.activePresetHandle == nil)
+    }
+
     // MARK: Atomic writes
 
     @Test mutating func presetsChangeWithTheCommit() throws {
@@ -119,9 +161,10 @@ import Testing
         try room.write(Thermostat.self, \.presets, [Self.builtIn, new])
         #expect(room.thermostat.presets?.count == 1)
         #expect(try request(.commitWrite).statusCode == 0)
-        #expect(room.thermostat.presets?.map { $0.presetHandle } == [Self.away, Octets([1])])
+        #expect(room.thermostat.presets?.map { $0.name } == [nil, "Night"])
+        #expect(room.thermostat.presets?.first?.presetHandle == Self.away)
         #expect(room.thermostat.presets?.last?.builtIn == false)
-        try activate(Octets([1]))
+        try activate(try lastHandle)
         #expect(room.thermostat.occupiedHeatingSetpoint == 1800)
         #expect(Self.status { try request(.commitWrite) } == .invalidInState)
     }
@@ -160,6 +203,7 @@ import Testing
             (Self.preset(nil, .vacation), .constraintError),
             (Self.preset(nil, .unoccupied) { $0.name = "Gone" }, .constraintError),
             (Self.preset(nil, .sleep) { $0.builtIn = true }, .constraintError),
+            (Self.preset(nil, .userDefined), .constraintError),
             (Self.preset(Self.away, .unoccupied) { $0.builtIn = false }, .constraintError),
             (Self.preset(nil, .sleep, heat: 600), .constraintError),
             (Self.preset(nil, .sleep, cool: 3300), .constraintError),
@@ -167,23 +211,28 @@ import Testing
         for (preset, expected) in wrong {
             #expect(Self.status { try room.write(Thermostat.self, \.presets, [preset]) } == expected)
         }
-        #expect(
-            Self.status { try room.write(Thermostat.self, \.presets, [Self.builtIn, Self.builtIn]) } == .constraintError
-        )
+        let night = Self.preset(nil, .sleep) { $0.name = "Night" }
+        let lists: [([Preset], MatterStatus)] = [
+            ([Self.builtIn, Self.builtIn], .constraintError), ([night, night], .constraintError),
+            (Array(repeating: Self.preset(nil, .sleep), count: 3), .resourceExhausted),
+        ]
+        for (list, expected) in lists {
+            #expect(Self.status { try room.write(Thermostat.self, \.presets, list) } == expected)
+        }
         #expect(try request(.commitWrite).statusCode == 0)
         #expect(room.thermostat.presets?.count == 1)
     }
 
-    /// What only the whole list shows is checked at the commit, which then changes nothing.
-    @Test mutating func aCommitKeepsBuiltInAndActivePresetsAndTheNumberOfEachScenario() throws {
+    /// A commit that removes such a preset changes nothing.
+    @Test mutating func aCommitKeepsBuiltInAndActivePresets() throws {
         let night = Self.preset(nil, .sleep)
         try request(.beginWrite, timeout: 30_000)
         try room.write(Thermostat.self, \.presets, [Self.builtIn, night])
         try request(.commitWrite)
-        try activate(Octets([1]))
+        try activate(try lastHandle)
         let stored = try #require(room.thermostat.presets)
         let lists: [([Preset], UInt8)] = [
-            ([stored[1]], 0x87), ([stored[0]], 0xCB), (stored + [night, night], 0x89),
+            ([stored[1]], 0x87), ([stored[0]], 0xCB),
         ]
         for (list, status) in lists {
             try request(.beginWrite, timeout: 30_000)

@@ -63,6 +63,10 @@ import Testing
         #expect(button.events.last?.event == "switch.multiPressComplete")
         #expect(button.events.last?.fields[tag: 1] == .unsigned(0))
         #expect(button.events.filter { $0.event == "switch.multiPressOngoing" }.count == 2)
+        #expect(button.events.filter { $0.event == "switch.initialPress" }.count == 3)
+        #expect(button.events.filter { $0.event == "switch.shortRelease" }.count == 3)
+        try button.stimulate("press")
+        #expect(button.events.last?.event == "switch.initialPress")
     }
 
     @Test func anActionSwitchEmitsOnlyTheFirstPressAndTheCount() throws {

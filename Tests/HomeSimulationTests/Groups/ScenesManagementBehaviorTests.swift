@@ -176,4 +176,52 @@ import Testing
         #expect(light[Color.self].colorTemperatureMireds == 300)
         #expect(light[Scenes.self].fabricSceneInfo?.first?.sceneValid == true)
     }
+
+    @Test func aColorCommandWithoutEffectKeepsTheScene() throws {
+        typealias Color = Matter.ColorControlTrait
+        var light = Endpoint.device(ExtendedColorLightDeviceType.self)
+        try light.send(Matter.OnOffTrait.self, \.on)
+        try light.send(Color.self, \.moveToColorTemperature) { $0.colorTemperatureMireds = 300 }
+        try light.send(Scenes.self, \.storeScene) { $0.sceneID = 1 }
+        try light.send(Color.self, \.stopMoveStep)
+        try light.send(Color.self, \.moveHue) { $0.moveMode = .stop }
+        try light.send(Color.self, \.moveToColorTemperature) { $0.colorTemperatureMireds = 300 }
+        #expect(light[Scenes.self].fabricSceneInfo?.first?.sceneValid == true)
+        try light.send(Color.self, \.moveToColorTemperature) {
+            $0.colorTemperatureMireds = 310
+            $0.transitionTime = 100
+        }
+        #expect(light[Scenes.self].fabricSceneInfo?.first?.sceneValid == false)
+    }
+
+    /// The field of a value depends on the type of its attribute.
+    @Test mutating func aValueInTheFieldOfAnotherTypeIsInvalid() throws {
+        typealias Pair = Record<Scenes.AttributeValuePairStruct>
+        let pairs: [(cluster: UInt32, Pair, status: UInt8)] = [
+            (8, Pair { $0.valueUnsigned8 = 50 }, 0), (8, Pair { $0.valueUnsigned16 = 50 }, 0x85),
+            (8, Pair { $0.valueSigned8 = -5 }, 0x85), (6, Pair { $0.valueUnsigned64 = 1 }, 0x85),
+            (6, Pair { $0.valueUnsigned8 = 2 }, 0),
+        ]
+        try turn(to: 100)
+        for (cluster, pair, status) in pairs {
+            let response = try light.send(Scenes.self, \.addScene) {
+                $0.groupID = 0
+                $0.sceneID = 1
+                $0.transitionTime = 0
+                $0.sceneName = ""
+                $0.extensionFieldSetStructs = [
+                    Record {
+                        $0.clusterID = cluster
+                        var pair = pair
+                        pair.attributeID = 0
+                        $0.attributeValueList = [pair]
+                    }
+                ]
+            }
+            #expect(response.status == status)
+        }
+        // A Boolean that is neither 0 nor 1 counts as false.
+        try recall(1)
+        #expect(isOn == false)
+    }
 }

@@ -20,7 +20,8 @@ import Testing
     @Test(arguments: DemoHome.template().devices.map { $0.id })
     func aYearOfADemoDeviceIsSkippedWithFewReports(id: String) throws {
         var device = SimulatedDevice(try #require(DemoHome.template().devices.first { $0.id == id }))
-        #expect(device.skip(.days(366)) < 100, "a timer of \(id) restarts itself and has no interval")
+        // The wall box reports its charge, which takes eight hours, every five minutes.
+        #expect(device.skip(.days(366)) < 120, "a timer of \(id) restarts itself and has no interval")
     }
 
     @Test func aPumpCountsItsHoursWhileTimeIsSkipped() throws {

@@ -356,6 +356,16 @@ import Testing
                 .expectNumber("colorControl.currentX", in: 55000...55560),
             ]),
         BehaviorScenario(
+            "nothing remains after the only movement is stopped", light,
+            red + [
+                send("moveToHue", #""hue":100,"direction":"up","transitionTime":100"#), .advance(.seconds(3)),
+                send("moveHue", #""moveMode":"stop","rate":0"#),
+                .expect("colorControl", #"{"remainingTime":0}"#),
+                send("moveToHueAndSaturation", #""hue":10,"saturation":100,"transitionTime":100"#),
+                .advance(.seconds(3)), send("moveSaturation", #""moveMode":"stop","rate":0"#),
+                .expect("colorControl", #"{"remainingTime":70}"#),
+            ]),
+        BehaviorScenario(
             "moving colors are rarely reported", light,
             red + [
                 .clearReports, send("moveToColor", #""colorX":10000,"colorY":10000,"transitionTime":100"#),

@@ -24,15 +24,17 @@ import Testing
         .reject("doorLock.\(command)", fields, status)
     }
     private static func user(
-        _ operation: String, _ index: Int, name: String = "null", status: String = "null", type: String = "null"
+        _ operation: String, _ index: Int, name: String = "null", status: String = "null", type: String = "null",
+        rule: String = "null"
     ) -> String {
-        "{\"operationType\":\"\(operation)\",\"userIndex\":\(index),\"userName\":\(name),\"userUniqueID\":null,\"userStatus\":\(status),\"userType\":\(type),\"credentialRule\":null}"
+        "{\"operationType\":\"\(operation)\",\"userIndex\":\(index),\"userName\":\(name),\"userUniqueID\":null,\"userStatus\":\(status),\"userType\":\(type),\"credentialRule\":\(rule)}"
     }
     /// `code` in base64.
     private static func credential(
-        _ operation: String, _ index: Int, _ code: String, user: String = "null", type: String = "pin"
+        _ operation: String, _ index: Int, _ code: String, user: String = "null", type: String = "pin",
+        status: String = "null"
     ) -> String {
-        "{\"operationType\":\"\(operation)\",\"credential\":{\"credentialType\":\"\(type)\",\"credentialIndex\":\(index)},\"credentialData\":\"\(code)\",\"userIndex\":\(user),\"userStatus\":null,\"userType\":null}"
+        "{\"operationType\":\"\(operation)\",\"credential\":{\"credentialType\":\"\(type)\",\"credentialIndex\":\(index)},\"credentialData\":\"\(code)\",\"userIndex\":\(user),\"userStatus\":\(status),\"userType\":null}"
     }
     /// "1234", "5678", "9999", "123", "123456789".
     private static let (code, other, third, short, long) = ("MTIzNA==", "NTY3OA==", "OTk5OQ==", "MTIz", "MTIzNDU2Nzg5")
@@ -217,6 +219,8 @@ import Testing
                 reject("setUser", user("clear", 1), .invalidCommand),
                 reject("setUser", user("add", 11), .invalidCommand),
                 reject("setUser", user("add", 2, name: #""12345678901""#), .invalidCommand),
+                reject("setUser", user("add", 2, rule: #""dual""#), .invalidCommand),
+                send("setUser", user("add", 2, rule: #""single""#)),
             ]),
         BehaviorScenario(
             "clearing a user clears credentials and schedules", door,
@@ -271,6 +275,10 @@ import Testing
                     "setCredential", credential("modify", 1, other), response: #"{"status":"success","userIndex":null}"#
                 ),
                 reject("unlockDoor", #"{"pinCode":"1234"}"#), send("unlockDoor", #"{"pinCode":"5678"}"#),
+                send(
+                    "setCredential", credential("modify", 1, code, status: #""occupiedDisabled""#),
+                    response: #"{"status":"invalidField"}"#),
+                send("unlockDoor", #"{"pinCode":"5678"}"#),
             ]),
         BehaviorScenario(
             "a code with a wrong length, type or index returns 133", door,

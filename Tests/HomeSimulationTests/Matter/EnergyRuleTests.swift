@@ -121,9 +121,15 @@ import Testing
                 .advance(.minutes(30)), .expectNumber(count, in: 92_000...92_000),
             ]),
         BehaviorScenario(
-            "the energy is reported at a slow interval, with its event", on: plug(60_000),
+            "the energy is reported every minute with its time, and every five minutes in an event", on: plug(60_000),
             [
-                .clearReports, .advance(.hours(1)),
+                .clearReports, .advance(.minutes(2)),
+                .reportedValues(
+                    "electricalEnergyMeasurement.cumulativeEnergyImported",
+                    #"[{"energy":2000,"endTimestamp":825681660},{"energy":3000,"endTimestamp":825681720}]"#),
+                .events([]), .advance(.minutes(3)),
+                .events(["electricalEnergyMeasurement.cumulativeEnergyMeasured"]),
+                .clearReports, .advance(.minutes(55)),
                 .reportCount("electricalEnergyMeasurement.cumulativeEnergyImported", 4...60),
                 .event("electricalEnergyMeasurement.cumulativeEnergyMeasured", #"{"energyImported":{"energy":61000}}"#),
             ]),
@@ -254,6 +260,8 @@ import Testing
                 .write("energyEvse", #"{"userMaximumChargeCurrent":10000}"#),
                 expect(#"{"maximumChargeCurrent":10000}"#),
                 .rejectWrite("energyEvse", #"{"userMaximumChargeCurrent":-1}"#, .constraintError),
+                .write("energyEvse", #"{"userMaximumChargeCurrent":1000}"#),
+                expect(#"{"minimumChargeCurrent":6000,"maximumChargeCurrent":6000}"#),
             ]),
         BehaviorScenario(
             "a fault disables the supply, and its end restores it", station,
@@ -265,8 +273,12 @@ import Testing
                     "energyEvse.enableCharging",
                     #"{"chargingEnabledUntil":null,"minimumChargeCurrent":0,"maximumChargeCurrent":5000}"#, .failure),
                 .event(
-                    "energyEvse.fault", #"{"faultStatePreviousState":"noError","faultStateCurrentState":"overCurrent"}"#
-                ), .stimulate("fail", #"{"faultState":"noError"}"#),
+                    "energyEvse.fault",
+                    #"{"state":"pluggedInCharging","faultStatePreviousState":"noError","faultStateCurrentState":"overCurrent"}"#
+                ),
+                .event("energyEvse.energyTransferStopped", #"{"state":"pluggedInCharging"}"#),
+                .stimulate("fail", #"{"faultState":"noError"}"#),
+                .event("energyEvse.fault", #"{"state":"fault","faultStateCurrentState":"noError"}"#),
                 expect(#"{"state":"pluggedInCharging","supplyState":"chargingEnabled"}"#),
             ]),
         BehaviorScenario(

@@ -134,6 +134,22 @@ import Testing
                 expect(#"{"speedSetting":1}"#),
             ]),
         BehaviorScenario(
+            "a fan without speeds steps to the next multiple of ten percent",
+            on: {
+                .with(
+                    FanDeviceType.self,
+                    TraitTemplate(Matter.FanControlTrait.self, features: [.step]) {
+                        $0.fanModeSequence = .offLowMedHigh
+                        $0.fanMode = .off
+                        $0.percentSetting = 15
+                        $0.percentCurrent = 15
+                    })
+            },
+            [
+                step(#"{"direction":"decrease"}"#), expect(#"{"percentSetting":10}"#),
+                write(#"{"percentSetting":15}"#), step(#"{"direction":"increase"}"#), expect(#"{"percentSetting":20}"#),
+            ]),
+        BehaviorScenario(
             "a step up from auto sets the first speed", on: full,
             [
                 write(#"{"fanMode":"auto"}"#), step(#"{"direction":"increase"}"#),

@@ -273,6 +273,14 @@ import Testing
                 .expect("smokeCoAlarm", #"{"expressedState":"smokeAlarm"}"#),
             ]),
         BehaviorScenario(
+            "a self-test of an alarm with a fault is BUSY until it ends", alarm,
+            [
+                .stimulate("breakHardware"), .send("smokeCoAlarm.selfTestRequest"),
+                .expect("smokeCoAlarm", #"{"testInProgress":true,"expressedState":"hardwareFault"}"#),
+                .reject("smokeCoAlarm.selfTestRequest", nil, .busy), .advance(.minutes(1)),
+                .send("smokeCoAlarm.selfTestRequest"),
+            ]),
+        BehaviorScenario(
             "a self-test ends by itself, and a request during an alarm or a test is BUSY", alarm,
             [
                 .clearReports, .send("smokeCoAlarm.selfTestRequest"),

@@ -40,6 +40,12 @@ import Testing
         BehaviorScenario(
             "a robot at work rejects a selection of areas", RoboticVacuumCleanerDeviceType.self,
             [changeRunMode(1), select("[1]", "invalidInMode"), expectAreas(#"{"selectedAreas":[]}"#)]),
+        BehaviorScenario(
+            "a robot at work accepts the selection that it has", RoboticVacuumCleanerDeviceType.self,
+            [
+                select("[1,2]", "success"), changeRunMode(1), select("[2,1]", "success"),
+                expectAreas(#"{"selectedAreas":[1,2],"currentArea":1}"#),
+            ]),
     ]
 
     private static let job = [

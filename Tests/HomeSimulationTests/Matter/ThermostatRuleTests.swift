@@ -170,6 +170,16 @@ import Testing
                 .expectNumber("thermostat.piCoolingDemand", in: 1...100),
             ]),
         BehaviorScenario(
+            "an air conditioner that is switched off does not cool", RoomAirConditionerDeviceType.self,
+            [
+                .stimulate("measure", #"{"temperature":2900}"#), .send("onOff.on"),
+                write(#"{"systemMode":"cool","occupiedCoolingSetpoint":1800}"#),
+                expect(#"{"thermostatRunningState":["cool","fan"]}"#), .send("onOff.off"),
+                expect(#"{"thermostatRunningState":[],"systemMode":"cool"}"#), .advance(.hours(1)),
+                .expectNumber("thermostat.localTemperature", in: 2700...2900), .send("onOff.on"),
+                expect(#"{"thermostatRunningState":["cool","fan"]}"#),
+            ]),
+        BehaviorScenario(
             "auto heats, cools or idles", thermostat,
             [
                 write(#"{"systemMode":"auto","occupiedHeatingSetpoint":2400}"#), .advance(.minutes(1)),

@@ -129,6 +129,16 @@ import Testing
                 .rejectStimulus("setBattery", #"{"batPercentRemaining":201}"#),
             ]),
         BehaviorScenario(
+            "a charge is reported at most every ten seconds", SmokeCOAlarmDeviceType.self,
+            [
+                .clearReports, .stimulate("setBattery", #"{"batPercentRemaining":150}"#), .advance(.seconds(1)),
+                .stimulate("setBattery", #"{"batPercentRemaining":140}"#), .advance(.seconds(1)),
+                .stimulate("setBattery", #"{"batPercentRemaining":130}"#),
+                .expect("powerSource", #"{"batPercentRemaining":130}"#),
+                .reportedValues("powerSource.batPercentRemaining", "[150]"), .advance(.seconds(8)),
+                .reportedValues("powerSource.batPercentRemaining", "[150,130]"),
+            ]),
+        BehaviorScenario(
             "a power supply without mains is unavailable", PowerSourceDeviceType.self,
             [
                 .stimulate("cutPower"), .expect("powerSource", #"{"status":"unavailable","wiredPresent":false}"#),

@@ -183,20 +183,23 @@ extension RvcOperationalStateBehavior {
         let robot = endpoint[Subject.self]
         guard let job = ApplianceJob(robot.memory) else { return }
         let seconds = job.seconds(at: endpoint.now, isRunning: robot.operationalState == .running)
+        let error = robot.operationalError?.errorStateID ?? .noError
         if let remaining = remaining(endpoint), remaining == .zero {
             ServiceAreaBehavior.updateCurrentArea(endpoint, remaining: .zero)
         }
         deleteJob(endpoint)
         RvcModes.becomeIdle(endpoint)
         robot.emit(\.operationCompletion) {
-            $0.completionErrorCode = .noError
+            $0.completionErrorCode = error
             $0.totalOperationalTime = seconds.total
             $0.pausedTime = seconds.paused
         }
     }
 
+    /// Deletes the job, and the error that interrupted it.
     private static func deleteJob(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
+        robot.operationalError = Record { $0.errorStateID = .noError }
         robot.cancel(jobEnd)
         robot.cancel(arrivalAtDock)
         robot.memory = nil

@@ -110,6 +110,7 @@ extension ServiceAreaBehavior {
         }
         let maps = Set(known.filter { selected.contains($0.areaID ?? 0) }.map { $0.mapID })
         guard maps.count <= 1 else { return (.invalidSet, "The areas of a job must be on the same map.") }
+        if Set(selected) == Set(areas.selectedAreas ?? []) { return (.success, "") }
         if RvcOperationalStateBehavior.hasJob(endpoint) {
             guard areas.has(.selectWhileRunning) else {
                 return (.invalidInMode, "The robot is working; change to an idle run mode first.")

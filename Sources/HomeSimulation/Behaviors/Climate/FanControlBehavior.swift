@@ -95,9 +95,11 @@ extension FanControlBehavior {
 
     private static func step(_ endpoint: Endpoint, _ fields: Record<Subject.Step>) {
         let fan = endpoint[Subject.self]
-        // A fan without speeds moves in steps of ten percent.
+        // A fan without speeds moves to the next multiple of ten percent.
         let maximum = Int(fan.speedMax ?? 10)
-        let now = fan.percentSetting == nil ? 0 : Int(fan.speedSetting ?? (fan.percentSetting ?? 0) / 10)
+        let percent = Int(fan.percentSetting ?? 0)
+        let tens = fields.direction == .decrease ? (percent + 9) / 10 : percent / 10
+        let now = fan.percentSetting == nil ? 0 : fan.speedSetting.map { Int($0) } ?? tens
         let minimum = fields.lowestOff ?? true ? 0 : 1
         var next = fields.direction == .decrease ? now - 1 : now + 1
         if next > maximum { next = fields.wrap == true ? minimum : maximum }

@@ -76,7 +76,7 @@ extension ThermostatBehavior {
             endAtomicWrite(endpoint)
             guard fields.requestType == .commitWrite, let presets = current.presets else { return response(.success) }
             if let status = violation(ofCommit: presets, thermostat) { return response(status) }
-            thermostat.presets = withHandles(presets)
+            thermostat.presets = withHandles(presets, at: endpoint.now)
             return response(.success)
         case nil:
             throw .rejected(
@@ -102,6 +102,17 @@ extension ThermostatBehavior {
         guard Set(handles).count == handles.count else {
             throw .rejected(.constraintError, "Two presets have the same handle; send each handle once.")
         }
+        for type in thermostat.presetTypes ?? [] {
+            let names = completed.filter { $0.presetScenario == type.presetScenario }.map { $0.name }
+            guard names.count <= Int(type.numberOfPresets ?? 0) else {
+                throw .rejected(
+                    .resourceExhausted, "There are more presets of one scenario than numberOfPresets in presetTypes.")
+            }
+            let given = names.compactMap { $0 }
+            guard Set(given).count == given.count else {
+                throw .rejected(.constraintError, "Two presets of one scenario have the same name.")
+            }
+        }
         setAtomicWrite(Record { $0.presets = completed }, on: endpoint)
     }
 
@@ -119,11 +130,16 @@ extension ThermostatBehavior {
             throw .rejected(.constraintError, "A client cannot change builtIn; send the present value or null.")
         }
         preset.builtIn = isBuiltIn
+        if !thermostat.has(.heating) { preset.heatingSetpoint = nil }
+        if !thermostat.has(.cooling) { preset.coolingSetpoint = nil }
         guard let type = thermostat.presetTypes?.first(where: { $0.presetScenario == preset.presetScenario }) else {
             throw .rejected(.constraintError, "The scenario of a preset is one of the attribute presetTypes.")
         }
         guard preset.name == nil || type.presetTypeFeatures?.contains(.supportsNames) == true else {
             throw .rejected(.constraintError, "Presets of this scenario have no name; see presetTypes.")
+        }
+        guard preset.name != nil || preset.presetScenario != .userDefined else {
+            throw .rejected(.constraintError, "A preset of the scenario userDefined needs a name.")
         }
         let setpoints = Setpoints(thermostat)
         for (number, limits) in [
@@ -144,22 +160,16 @@ extension ThermostatBehavior {
         let builtIn = (thermostat.presets ?? []).filter { $0.builtIn == true }.compactMap { $0.presetHandle }
         if !handles.isSuperset(of: builtIn) { return .constraintError }
         if let active = thermostat.activePresetHandle, !handles.contains(active) { return .invalidInState }
-        for type in thermostat.presetTypes ?? [] {
-            let count = presets.count { $0.presetScenario == type.presetScenario }
-            if count > Int(type.numberOfPresets ?? 0) { return .resourceExhausted }
-        }
         return nil
     }
 
-    /// Gives new presets the lowest handles that are not in use.
-    private static func withHandles(_ presets: [Preset]) -> [Preset] {
-        var handles = Set(presets.compactMap { $0.presetHandle })
-        return presets.map { preset in
+    /// Gives new presets handles, which are never used again: the time in microseconds and the index, as 9 bytes.
+    private static func withHandles(_ presets: [Preset], at now: HomeTime) -> [Preset] {
+        presets.enumerated().map { index, preset in
             guard preset.presetHandle == nil else { return preset }
             var preset = preset
-            let free = (1...UInt8.max).lazy.map { Octets([$0]) }.first { !handles.contains($0) }
-            preset.presetHandle = free
-            if let free { handles.insert(free) }
+            let time = withUnsafeBytes(of: now.microseconds.bigEndian) { Array($0) }
+            preset.presetHandle = Octets(time + [UInt8(truncatingIfNeeded: index)])
             return preset
         }
     }
@@ -168,7 +178,6 @@ extension ThermostatBehavior {
     private enum AtomicStatus: UInt8 {
         case success = 0x00
         case constraintError = 0x87
-        case resourceExhausted = 0x89
         case invalidInState = 0xCB
     }
 

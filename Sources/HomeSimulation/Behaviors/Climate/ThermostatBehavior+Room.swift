@@ -52,15 +52,18 @@ extension ThermostatBehavior {
         let cool: Double?
         private let thermostat: Thermostat
 
-        init(_ thermostat: Thermostat) {
+        init(_ endpoint: Endpoint) {
+            let thermostat = endpoint[Subject.self]
             self.thermostat = thermostat
             let setpoints = Setpoints(thermostat)
-            let isEmpty = thermostat.has(.occupancy) && thermostat.occupancy?.contains(.occupied) == false
-            heat = setpoints.heat.flatMap { isEmpty ? $0.unoccupied : $0.occupied }.map { Double($0) }
-            cool = setpoints.cool.flatMap { isEmpty ? $0.unoccupied : $0.occupied }.map { Double($0) }
+            let occupancy: Setpoints.Occupancy = isUnoccupied(thermostat) ? .unoccupied : .occupied
+            heat = setpoints.heat?[occupancy].map { Double($0) }
+            cool = setpoints.cool?[occupancy].map { Double($0) }
             let mode = thermostat.systemMode ?? .off
             let hasNoReading = thermostat.localTemperature == nil && !thermostat.has(.localTemperatureNotExposed)
-            self.mode = hasNoReading && mode != .fanOnly ? .off : mode
+            // A room air conditioner has a switch, too.
+            let isSwitchedOff = endpoint[Matter.OnOffTrait.self].onOff == false
+            self.mode = isSwitchedOff || hasNoReading && mode != .fanOnly ? .off : mode
         }
 
         /// Returns the new state of the equipment.
@@ -125,7 +128,7 @@ extension ThermostatBehavior {
         let count = min(
             (last - due).microseconds / stepInterval.microseconds, relevantTime.microseconds / stepInterval.microseconds
         )
-        let control = Control(thermostat)
+        let control = Control(endpoint)
         for number in (0...max(0, count)).reversed() {
             let time = last - Span(microseconds: number * stepInterval.microseconds)
             room.advance(outdoors: Climate.outdoorTemperature.value(at: endpoint, time))
@@ -157,6 +160,11 @@ extension ThermostatBehavior {
         updateEquipment(endpoint)
     }
 
+    /// Whether the thermostat detects occupancy, and nobody is in the room.
+    static func isUnoccupied(_ thermostat: Thermostat) -> Bool {
+        thermostat.has(.occupancy) && thermostat.occupancy?.contains(.occupied) == false
+    }
+
     /// Returns the atomic write that has begun; nil if none has.
     static func atomicWrite(of thermostat: Thermostat) -> Record<AtomicWrite>? { Room(thermostat.memory)?.atomicWrite }
 
@@ -179,13 +187,13 @@ extension ThermostatBehavior {
     static func updateEquipment(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
         guard var room = Room(thermostat.memory) else { return }
-        let control = Control(thermostat)
+        let control = Control(endpoint)
         room.equipment = control.equipment(in: room)
         thermostat.memory = room.value
         let temperature = Double(displayedTemperature(of: room, by: thermostat))
 
         thermostat.thermostatRunningState = relays(of: room.equipment)
-        if thermostat.systemMode == .auto {
+        if control.mode == .auto {
             thermostat.thermostatRunningMode =
                 room.equipment == .heating ? .heat : room.equipment == .cooling ? .cool : .off
         } else {

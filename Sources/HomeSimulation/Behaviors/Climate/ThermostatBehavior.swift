@@ -163,14 +163,15 @@ extension ThermostatBehavior {
         if after != before { apply(after, replacing: before, source: .external, on: endpoint) }
     }
 
-    /// Stores setpoints. A preset is no longer active if they replace its own.
+    /// Stores setpoints. A preset is no longer active if the setpoints change that apply now.
     static func apply(
         _ after: Setpoints, replacing before: Setpoints, source: Subject.SetpointChangeSourceEnum,
         on endpoint: Endpoint
     ) {
         let thermostat = endpoint[Subject.self]
         after.store(in: thermostat)
-        if after.heat?.occupied != before.heat?.occupied || after.cool?.occupied != before.cool?.occupied {
+        let occupancy: Setpoints.Occupancy = isUnoccupied(thermostat) ? .unoccupied : .occupied
+        if after.heat?[occupancy] != before.heat?[occupancy] || after.cool?[occupancy] != before.cool?[occupancy] {
             thermostat.activePresetHandle = nil
         }
         let pairs = [

@@ -97,6 +97,7 @@ extension OnOffBehavior {
     /// Updates the traits that depend on the switch, except the level.
     private static func updateDependentTraits(_ endpoint: Endpoint, isOn: Bool) {
         ScenesManagementBehavior.invalidateCurrentScene(endpoint)
+        if endpoint.has(Matter.ThermostatTrait.self) { ThermostatBehavior.updateEquipment(endpoint) }
         if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.updateMotor(endpoint) }
         if isOn { ModeSelectBehavior.applyOnMode(endpoint) }
         if !isOn, endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.pauseIfPlaying(endpoint) }

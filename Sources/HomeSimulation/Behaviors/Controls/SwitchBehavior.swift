@@ -64,7 +64,7 @@ struct SwitchBehavior: Behavior {
             button.memory = nil
             button.emit(\.multiPressComplete) {
                 $0.previousPosition = sequence.position
-                $0.totalNumberOfPressesCounted = sequence.count > (button.multiPressMax ?? 2) ? 0 : sequence.count
+                $0.totalNumberOfPressesCounted = sequence.isTooLong(for: button) ? 0 : sequence.count
             }
         default: break
         }
@@ -102,6 +102,11 @@ extension SwitchBehavior {
         }
 
         var value: Value { .list([count.value, position.value, isLong.value]) }
+
+        /// Whether there are more presses than the switch counts. The presses beyond its maximum are not reported.
+        func isTooLong(for button: TraitDraft<Subject>) -> Bool {
+            button.has(.momentarySwitchMultiPress) && count > button.multiPressMax ?? 2
+        }
     }
 
     private static func press(_ endpoint: Endpoint, position: UInt8) throws(HomeError) {
@@ -120,8 +125,9 @@ extension SwitchBehavior {
         sequence.count = sequence.count == .max ? sequence.count : sequence.count + 1
         button.memory = sequence.value
         let isFirst = sequence.count == 1
-        if isFirst || !button.has(.actionSwitch) { button.emit(\.initialPress) { $0.newPosition = position } }
-        if !isFirst && !button.has(.actionSwitch) && sequence.count <= button.multiPressMax ?? 2 {
+        let isReported = isFirst || !button.has(.actionSwitch) && !sequence.isTooLong(for: button)
+        if isReported { button.emit(\.initialPress) { $0.newPosition = position } }
+        if !isFirst && isReported {
             button.emit(\.multiPressOngoing) {
                 $0.newPosition = position
                 $0.currentNumberOfPressesCounted = sequence.count
@@ -143,7 +149,9 @@ extension SwitchBehavior {
             button.emit(\.longRelease) { $0.previousPosition = position }
             return
         }
-        if button.has(.momentarySwitchRelease) { button.emit(\.shortRelease) { $0.previousPosition = position } }
+        if button.has(.momentarySwitchRelease), sequence?.isTooLong(for: button) != true {
+            button.emit(\.shortRelease) { $0.previousPosition = position }
+        }
         if button.has(.momentarySwitchMultiPress) {
             button.schedule(sequenceEnd, after: multiPressPause)
         } else {

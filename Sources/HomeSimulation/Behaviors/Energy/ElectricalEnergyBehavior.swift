@@ -2,7 +2,8 @@ import HomeCatalog
 import HomeModel
 
 /// Behavior of Matter's Electrical Energy Measurement: counts imported and exported energy. Reads are exact. Reports
-/// are sent every five minutes and when the power changes, but at most once a second.
+/// are sent every minute and when the power changes, but at most once a second; `endTimestamp` is the time of the last
+/// report. Events are emitted, and periods end, every five minutes.
 struct ElectricalEnergyBehavior: Behavior {
     typealias Subject = Matter.ElectricalEnergyMeasurementTrait
     typealias Energy = Record<Subject.EnergyMeasurementStruct>
@@ -11,7 +12,9 @@ struct ElectricalEnergyBehavior: Behavior {
 
     /// Fires when the energy must be reported.
     private static let reportDue = "measured"
-    private static let interval = Span.minutes(5)
+    private static let interval = Span.minutes(1)
+    /// The length of a period, and the interval of events.
+    private static let period = Span.minutes(5)
     /// The limit of a counter, in milliwatt-hours. Beyond it the counter stops.
     private static let limit: Int64 = 4_000_000_000_000_000
 
@@ -28,6 +31,8 @@ struct ElectricalEnergyBehavior: Behavior {
     func fire(_ timer: String, on endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         Self.countEnergy(endpoint, power: meter.tally.power ?? 0)
+        let start = HomeTime(microseconds: meter.tally.periodStart ?? 0)
+        guard endpoint.now - start >= Self.period else { return }
         Self.emitCumulative(meter)
         Self.endPeriod(endpoint)
     }
@@ -41,12 +46,13 @@ extension ElectricalEnergyBehavior {
         var tally = meter.tally
         if tally.since == nil { tally.begin(meter, at: endpoint.now) }
         let due = HomeTime.nextReport(tally.lastOrNextReport, now: endpoint.now)
-        let hadPower = tally.power ?? 0 != 0
+        let former = tally.power ?? 0
+        let hadPower = former != 0
         tally.changePower(to: power, at: endpoint.now)
         let (imported, exported) = (tally.imported(at: endpoint.now), tally.exported(at: endpoint.now))
         let later = endpoint.now + interval
-        updateCounter(\.cumulativeEnergyImported, imported, tally.imported(at: later), due, on: endpoint)
-        updateCounter(\.cumulativeEnergyExported, exported, tally.exported(at: later), due, on: endpoint)
+        updateCounter(\.cumulativeEnergyImported, imported, tally.imported(at: later), due, former > 0, on: endpoint)
+        updateCounter(\.cumulativeEnergyExported, exported, tally.exported(at: later), due, former < 0, on: endpoint)
         if hadPower || power != 0 { tally.lastOrNextReport = max(due, endpoint.now).microseconds }
         meter.tally = tally
         if power != 0 {
@@ -57,20 +63,23 @@ extension ElectricalEnergyBehavior {
         }
     }
 
-    /// Updates a counter that moves from `count` to `later`, in microwatt-hours, or stays the same.
+    /// Updates a counter that moves from `count` to `later`, in microwatt-hours, or stays the same. `hasMoved` is whether
+    /// it moved until now.
     private static func updateCounter(
-        _ path: Path, _ count: Int64, _ later: Int64, _ due: HomeTime, on endpoint: Endpoint
+        _ path: Path, _ count: Int64, _ later: Int64, _ due: HomeTime, _ hasMoved: Bool, on endpoint: Endpoint
     ) {
         let meter = endpoint[Subject.self]
         guard meter.supports(path), meter[dynamicMember: path]?.energy ?? 0 < limit else { return }
         let isDue = endpoint.now >= due
         if count != later {
+            if isDue, hasMoved { meter[dynamicMember: path]?.endTimestamp = endpoint.now.matterSeconds }
             meter.move(
                 path, \.energy, from: count, to: later, per: 1000, over: interval,
                 reporting: isDue ? .edges(threshold: 0) : .end, isAmbient: true)
         } else if isDue {
             var total = meter[dynamicMember: path] ?? Energy()
             total.energy = count / 1000
+            if hasMoved { total.endTimestamp = endpoint.now.matterSeconds }
             meter[dynamicMember: path] = total
         } else {
             meter.move(
@@ -88,10 +97,9 @@ extension ElectricalEnergyBehavior {
         }
     }
 
-    /// Reports the energy of the period that ends now.
+    /// Begins a new period, and reports the energy of the one that ends now.
     private static func endPeriod(_ endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
-        guard meter.has(.periodicEnergy) else { return }
         var tally = meter.tally
         let start = HomeTime(microseconds: tally.periodStart ?? endpoint.now.microseconds)
         func period(_ flowed: Int64) -> Energy {
@@ -103,6 +111,7 @@ extension ElectricalEnergyBehavior {
         }
         let (imported, exported) = tally.endPeriod(at: endpoint.now)
         meter.tally = tally
+        guard meter.has(.periodicEnergy) else { return }
         meter.periodicEnergyImported = period(imported)
         meter.periodicEnergyExported = period(exported)
         let measured = (meter.periodicEnergyImported, meter.periodicEnergyExported)

@@ -123,7 +123,7 @@ extension EnergyEvseBehavior {
             let energy = (station.sessionEnergyCharged ?? 0).saturatingSubtracting(station.session.energyAtStart ?? 0)
             station.emit(\.energyTransferStopped) {
                 $0.sessionID = station.sessionID
-                $0.state = station.state
+                $0.state = former
                 $0.reason = demandsEnergy ? .evseStopped : .evStopped
                 $0.energyTransferred = energy
             }

@@ -59,7 +59,8 @@ struct EnergyEvseBehavior: Behavior {
         let station = endpoint[Subject.self]
         station.set(values)
         guard let requested = station.session.maximumCurrent, station.supplyState == .chargingEnabled else { return }
-        station.maximumChargeCurrent = Self.clamp(requested, of: station)
+        // The user's maximum does not go below the minimum with which charging was enabled.
+        station.maximumChargeCurrent = max(station.minimumChargeCurrent ?? 0, Self.clamp(requested, of: station))
         Self.updateState(endpoint)
     }
 
@@ -162,6 +163,7 @@ extension EnergyEvseBehavior {
         let station = endpoint[Subject.self]
         let former = station.faultState ?? .noError
         guard fault != former else { return }
+        let formerState = station.state
         station.faultState = fault
         if former == .noError {
             station.session.supplyBeforeFault = station.supplyState
@@ -173,7 +175,7 @@ extension EnergyEvseBehavior {
         updateState(endpoint)
         station.emit(\.fault) {
             $0.sessionID = station.session.start == nil ? nil : station.sessionID
-            $0.state = station.state
+            $0.state = formerState
             $0.faultStatePreviousState = former
             $0.faultStateCurrentState = fault
         }

@@ -85,10 +85,10 @@ extension HomeTime {
     /// Returns the earliest time of the next report.
     ///
     /// - Parameter lastOrNext: The time of the last or of the planned report, in microseconds. A planned report keeps
-    ///   its time; the next one after a past report is a second later. nil if there was none.
-    static func nextReport(_ lastOrNext: Int64?, now: HomeTime) -> HomeTime {
+    ///   its time; the next one after a past report is an interval later. nil if there was none.
+    static func nextReport(_ lastOrNext: Int64?, every interval: Span = .seconds(1), now: HomeTime) -> HomeTime {
         guard let lastOrNext else { return now }
         let time = HomeTime(microseconds: lastOrNext)
-        return time > now ? time : time + .seconds(1)
+        return time > now ? time : time + interval
     }
 }

@@ -19,7 +19,7 @@ struct PowerSourceBehavior: Behavior {
         [
             .on("setBattery", ChargeFields.self, given: Subject.Feature.battery) { endpoint, fields in
                 guard let charge = fields.batPercentRemaining else { return }
-                Battery.set(charge, of: endpoint[Subject.self])
+                Battery.set(charge, of: endpoint[Subject.self], at: endpoint.now)
                 for part in endpoint.parts where part.has(Matter.SmokeCoAlarmTrait.self) {
                     SmokeCoAlarmBehavior.updateBatteryAlert(charge: charge, on: part)
                 }

@@ -37,13 +37,15 @@ enum SceneValues {
         return endpoint.draft.value(attribute.id, trait: index) ?? .null
     }
 
-    /// Returns whether each value can belong to a scene of this part.
+    /// Returns whether each value can belong to a scene of this part, and is in the field for the attribute's type.
     static func areAllowed(_ sets: [FieldSet], on endpoint: Endpoint) -> Bool {
         sets.allSatisfy { set in
             guard let trait = traits(of: endpoint).first(where: { $0.trait.definition.number == set.clusterID })?.trait
             else { return false }
             return (set.attributeValueList ?? []).allSatisfy { pair in
-                pair.onlyNumber != nil && attributes(of: trait).contains { $0.id == pair.attributeID }
+                attributes(of: trait).contains {
+                    $0.id == pair.attributeID && pair.onlyField?.tag == Self.pair($0, .null).onlyField?.tag
+                }
             }
         }
     }
@@ -121,7 +123,7 @@ enum SceneValues {
     /// Returns the value of a pair; nil for null and for a value outside the attribute's type.
     private static func value(_ pair: Pair, of attribute: AttributeDefinition) -> Value? {
         guard let number = pair.onlyNumber else { return nil }
-        if case .bool = attribute.type { return number.integer.map { .bool($0 != 0) } }
+        if case .bool = attribute.type { return .bool(number.integer == 1) }
         if attribute.isNullable, number == self.pair(attribute, .null).onlyNumber { return nil }
         let value = number.integer.map { attribute.type.integerValue($0) }
         return value.flatMap { attribute.type.accepts($0) ? $0 : nil }
@@ -129,12 +131,14 @@ enum SceneValues {
 }
 
 extension Record<Matter.ScenesManagementTrait.AttributeValuePairStruct> {
-    /// The value, if exactly one field of the pair is set; nil otherwise.
-    fileprivate var onlyNumber: Value? {
+    /// The field with the value, if exactly one is set; nil otherwise.
+    fileprivate var onlyField: (tag: UInt32, value: Value)? {
         guard case .structure(let fields) = value else { return nil }
         let numbers = fields.filter { $0.tag > 0 }
-        return numbers.count == 1 ? numbers[0].value : nil
+        return numbers.count == 1 ? (numbers[0].tag, numbers[0].value) : nil
     }
+
+    fileprivate var onlyNumber: Value? { onlyField?.value }
 }
 
 extension ValueType {

@@ -72,12 +72,16 @@ extension ScenesManagementBehavior {
         if table.remove(group) { store(table, on: endpoint) }
     }
 
+    /// Whether the part has the values of a scene.
+    static func hasCurrentScene(_ endpoint: Endpoint) -> Bool {
+        let scenes = endpoint[Subject.self]
+        // In most cases there is no scene, and nothing else has to be read.
+        return scenes.memory != nil && scenes.fabricSceneInfo?.first?.sceneValid == true
+    }
+
     /// Marks the current scene as no longer valid after a change other than a recall.
     static func invalidateCurrentScene(_ endpoint: Endpoint) {
-        let scenes = endpoint[Subject.self]
-        // In most cases there is no current scene, and nothing else has to be done.
-        guard scenes.memory != nil, scenes.fabricSceneInfo?.first?.sceneValid == true else { return }
-        updateSceneInfo(endpoint) { $0.sceneValid = false }
+        if hasCurrentScene(endpoint) { updateSceneInfo(endpoint) { $0.sceneValid = false } }
     }
 
     static func store(_ table: SceneTable, on endpoint: Endpoint) {

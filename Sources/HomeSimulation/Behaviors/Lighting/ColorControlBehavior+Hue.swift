@@ -31,7 +31,10 @@ extension ColorControlBehavior {
             moveSaturation(endpoint, to: fields.saturation ?? 0, over: .tenths(Int64(fields.transitionTime ?? 0)))
         },
         handler(\.moveSaturation, \.optionsMask, \.optionsOverride) { (endpoint, fields) throws(HomeError) in
-            guard fields.moveMode != .stop else { return endpoint[Subject.self].stop(\.currentSaturation) }
+            guard fields.moveMode != .stop else {
+                endpoint[Subject.self].stop(\.currentSaturation)
+                return updateCountdown(endpoint)
+            }
             guard let rate = fields.rate, rate > 0 else { throw zeroError("moveSaturation", "a rate") }
             setColorForm(.hue, on: endpoint)
             let target: UInt8 = fields.moveMode == .up ? 254 : 0
@@ -151,7 +154,10 @@ extension ColorControlBehavior {
     private static func moveHueContinuously(
         _ endpoint: Endpoint, _ mode: Subject.MoveModeEnum?, rate: Int64, _ form: ColorForm, _ command: String
     ) throws(HomeError) {
-        guard mode != .stop else { return stopHue(endpoint) }
+        guard mode != .stop else {
+            stopHue(endpoint)
+            return updateCountdown(endpoint)
+        }
         guard rate > 0 else { throw zeroError(command, "a rate") }
         setColorForm(form, on: endpoint)
         if endpoint[Subject.self].colorLoopActive == 1 { endLoop(endpoint, restoresHue: false) }

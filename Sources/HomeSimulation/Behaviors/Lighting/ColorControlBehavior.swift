@@ -57,8 +57,12 @@ extension ColorControlBehavior {
             let options = isMasked ? fields[dynamicMember: override] : endpoint[Subject.self].options
             let isOff = endpoint[Matter.OnOffTrait.self].onOff == false
             if isOff, options?.contains(.executeIfOff) != true { return }
+            let hasScene = ScenesManagementBehavior.hasCurrentScene(endpoint)
+            let before = hasScene ? SceneValues.current(on: endpoint) : []
             try body(endpoint, fields)
-            ScenesManagementBehavior.invalidateCurrentScene(endpoint)
+            if hasScene, isMoving(endpoint) || SceneValues.current(on: endpoint) != before {
+                ScenesManagementBehavior.invalidateCurrentScene(endpoint)
+            }
         }
     }
 
@@ -71,6 +75,20 @@ extension ColorControlBehavior {
         light.stop(\.currentY)
         light.stop(\.colorTemperatureMireds)
         light.remainingTime = 0
+    }
+
+    /// Whether the color moves.
+    private static func isMoving(_ endpoint: Endpoint) -> Bool {
+        let light = endpoint[Subject.self]
+        return light.timer(hueWrap) != nil || light.rampEnd(\.enhancedCurrentHue) != nil
+            || light.rampEnd(\.currentHue) != nil || light.rampEnd(\.currentSaturation) != nil
+            || light.rampEnd(\.currentX) != nil || light.rampEnd(\.currentY) != nil
+            || light.rampEnd(\.colorTemperatureMireds) != nil
+    }
+
+    /// Ends the countdown of `remainingTime` if nothing moves any more.
+    static func updateCountdown(_ endpoint: Endpoint) {
+        if !isMoving(endpoint) { endpoint[Subject.self].remainingTime = 0 }
     }
 
     /// Sets the color mode that belongs to a form of commands. The color stays the same.

@@ -108,7 +108,9 @@ extension DoorLockBehavior {
                 entry.userIndex = free
             }
         case .modify:
-            guard let existing, fields.userIndex == nil || fields.userIndex == existing.userIndex else {
+            guard let existing, fields.userIndex == nil || fields.userIndex == existing.userIndex,
+                fields.userStatus == nil, fields.userType == nil
+            else {
                 return .failed(.invalidField)
             }
             if let duplicate, duplicate.index != fields.index { return .failed(.duplicate) }

@@ -15,6 +15,12 @@ extension DoorLockBehavior {
         if let type = fields.value[tag: 5], type != .null, fields.userType == nil {
             throw .rejected(.invalidCommand, "The lock does not support this userType.")
         }
+        if let rule = fields.credentialRule, let supported = lock.credentialRulesSupport,
+            rule.rawValue > 2 || supported.rawValue & 1 << rule.rawValue == 0
+        {
+            throw .rejected(
+                .invalidCommand, "The lock does not support this credentialRule; see credentialRulesSupport.")
+        }
         var data = lock.data
         let existing = data.user(fields.index)
         var user = LockData.User()

@@ -109,8 +109,9 @@ struct SmokeCoAlarmBehavior: Behavior {
 extension SmokeCoAlarmBehavior {
     private static func startSelfTest(_ endpoint: Endpoint) throws(HomeError) {
         let alarm = endpoint[Subject.self]
+        // The expressed state of a test can be a fault, which is more urgent.
         switch alarm.expressedState {
-        case .smokeAlarm, .coAlarm, .testing, .interconnectSmoke, .interconnectCO:
+        case _ where alarm.testInProgress == true, .smokeAlarm, .coAlarm, .interconnectSmoke, .interconnectCO:
             throw .rejected(.busy, "The alarm is active or runs a self-test; wait until it ends.")
         default: break
         }
@@ -140,9 +141,10 @@ extension SmokeCoAlarmBehavior {
         for source in Battery.sources(of: endpoint) {
             let charge = source.batPercentRemaining ?? 0
             switch alert {
-            case .normal: Battery.set(charge > Battery.warning ? charge : 200, of: source)
-            case .warning: Battery.set(min(max(charge, Battery.critical + 1), Battery.warning), of: source)
-            case .critical: Battery.set(min(charge, Battery.critical), of: source)
+            case .normal: Battery.set(charge > Battery.warning ? charge : 200, of: source, at: endpoint.now)
+            case .warning:
+                Battery.set(min(max(charge, Battery.critical + 1), Battery.warning), of: source, at: endpoint.now)
+            case .critical: Battery.set(min(charge, Battery.critical), of: source, at: endpoint.now)
             }
         }
     }
