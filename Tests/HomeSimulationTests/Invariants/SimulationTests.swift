@@ -1,3 +1,4 @@
+import Foundation
 import HomeCatalog
 import HomeModel
 import HomeSimulation
@@ -23,6 +24,22 @@ import Testing
                 #expect(missing == [], "\(trait.definition.id) of \(device.id)")
             }
         }
+    }
+
+    /// Users read in `docs/rest.md` which commands of the catalog they cannot test with.
+    @Test func theDocumentListsTheCommandsThatAreNotSimulated() throws {
+        let missing = Catalog.traits.map { $0.definition }.compactMap { trait -> String? in
+            let handled = Simulation.behaviors[trait]?.commands ?? []
+            let names = trait.commands.filter { !handled.contains($0.id) }.map { "`\($0.name)`" }
+            if names.isEmpty { return nil }
+            let isAll = names.count == trait.commands.count
+            return "| `\(trait.id)` | \(isAll ? "all" : names.joined(separator: ", ")) |"
+        }
+        let file = URL(filePath: #filePath).appending(path: "../../../../docs/rest.md").standardized
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let header = try #require(lines.firstIndex(of: "| trait | commands that are not simulated |"))
+        let table = lines[(header + 2)...].prefix { $0.hasPrefix("|") }
+        #expect(table.map { String($0) }.sorted() == missing.sorted())
     }
 
     /// A command that is not simulated fails; it does not pretend to succeed.
