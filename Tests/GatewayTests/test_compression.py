@@ -1,5 +1,6 @@
 """Responses and streams that the program compresses, decoded with zlib."""
 
+import socket
 import zlib
 
 import httpx
@@ -20,6 +21,18 @@ def test_a_compressed_response_has_the_same_content(home, path):
     assert compressed.content == plain.content
     for response in [plain, compressed]:
         assert "Accept-Encoding" in response.headers.get_list("Vary")
+
+
+@pytest.mark.parametrize("path", ["/catalog", "/openapi.json", "/devices"])
+def test_a_client_that_has_closed_its_sending_side_receives_the_response(home, path):
+    with socket.create_connection(("127.0.0.1", home.port), TIMEOUT) as connection:
+        connection.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n".encode()
+        )
+        connection.shutdown(socket.SHUT_WR)
+        with connection.makefile("rb") as response:
+            assert response.readline() == b"HTTP/1.1 200 OK\r\n"
+            assert len(response.read()) > 1_000
 
 
 @pytest.mark.parametrize("headers", [GZIP, PLAIN], ids=["gzip", "identity"])

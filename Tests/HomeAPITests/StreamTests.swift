@@ -445,6 +445,33 @@ import Testing
         }
     }
 
+    /// The streams of one object: one that is open, one that is opened without access, and one that resumes then.
+    @Test(
+        arguments: [
+            "/devices/desk-lamp", "/devices/desk-lamp/types", "/devices/desk-lamp/types/dimmableLight", "/rooms/office",
+            "/structures/main-house",
+        ], [("accessGranted", "permissionDenied"), ("appOnline", "unavailable")])
+    func withoutAccessTheStreamOfAnObjectReportsAProblem(path: String, outage: (setting: String, code: String)) throws {
+        let gateway = try TestGateway()
+        let target = "\(path)/stream?heartbeat=60"
+        let open = try StreamReader(gateway, target)
+        let state = try #require(try open.read(at: 0).events.first)
+        func events(_ reader: StreamReader, at second: Double) throws -> [ReadEvent] {
+            try reader.read(at: second).events.filter { $0.name != "heartbeat" }
+        }
+        gateway.send(.patch, "/simulation/network", #"{"\#(outage.setting)":false}"#)
+        let cursor = try #require(gateway.get("/devices").header("X-Cursor"))
+        let readers = try [open, StreamReader(gateway, target), StreamReader(gateway, "\(target)&after=\(cursor)")]
+        for reader in readers {
+            let problem = try events(reader, at: 1)
+            #expect(problem.map { $0.name } == ["problem"])
+            #expect(problem.first?.data["code"] == .string(outage.code))
+            #expect(try events(reader, at: 2) == [])
+        }
+        gateway.send(.patch, "/simulation/network", #"{"\#(outage.setting)":true}"#)
+        for reader in readers { #expect(try events(reader, at: 3).map { $0.name } == [state.name]) }
+    }
+
     /// A client that disconnects before the first change can resume.
     @Test(arguments: ["/events", "/events?minInterval=5", "/devices/stream", "/devices/desk-lamp/stream?after="])
     func theFirstCursorIsSentAtOnceByAHeartbeat(target: String) throws {

@@ -34,6 +34,7 @@ final class Deferral: @unchecked Sendable {
     /// connection.
     ///
     /// A client that has closed only its sending side cannot be distinguished and counts as disconnected, as in nginx.
+    /// So only long work is abandoned.
     var isAbandoned: Bool {
         state.withLock { state in
             // While the request waits, the suspended connection keeps its socket open.

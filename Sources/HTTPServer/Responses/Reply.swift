@@ -14,7 +14,8 @@ public enum Reply: Sendable {
 /// Sends the response to one suspended request, once.
 ///
 /// The first call of ``send(_:)-(Response)`` or ``send(_:)-(Reply)`` takes effect; further ones do nothing. A responder that is released without a
-/// response sends ``HTTPFailure/handlerSentNoResponse``, so that every client receives a response.
+/// response sends ``HTTPFailure/handlerSentNoResponse``, so that every client receives a response. If the response is no
+/// longer needed, it closes the connection instead.
 public final class Responder: Sendable {
     private let target: Target
 
@@ -43,7 +44,8 @@ public final class Responder: Sendable {
     }
 
     deinit {
-        if case .deferral(let deferral) = target { deferral.complete(.failure(.handlerSentNoResponse)) }
+        guard case .deferral(let deferral) = target else { return }
+        deferral.complete(deferral.isAbandoned ? .reply(.disconnection) : .failure(.handlerSentNoResponse))
     }
 
     /// Sends the response. Does nothing if the client has disconnected or the server has stopped.

@@ -22,7 +22,7 @@ extension Call {
             return .response(compressed(response))
         }
         return inBackground(on: api.lists) { responder in
-            if !responder.isAbandoned { self.send(self.compressed(response), to: responder) }
+            self.send(self.compressed(response), to: responder)
             return true
         }
     }
@@ -45,7 +45,6 @@ extension Call {
     /// some hundredths of a second and happens on another thread.
     func reply(_ makeDocument: @escaping @Sendable () throws(HomeError) -> Document) -> Reply {
         inBackground(on: api.descriptions) { responder in
-            if responder.isAbandoned { return true }
             do throws(HomeError) {
                 let document = try makeDocument()
                 if self.acceptedCodings.prefersGzip { document.prepare() }

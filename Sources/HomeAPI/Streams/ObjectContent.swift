@@ -19,7 +19,9 @@ enum ObjectContent: Hashable, Sendable {
         case json([UInt8])
         /// All objects of a kind, which are sent in pieces.
         case set(Frame.ObjectKind)
-        /// The object does not exist or is not visible.
+        /// The object exists, but clients have no access to it.
+        case hidden(HomeError)
+        /// The object does not exist.
         case gone
     }
 
@@ -36,27 +38,53 @@ enum ObjectContent: Hashable, Sendable {
     }
 
     func state(in snapshot: HomeSnapshot) -> State {
+        do throws(HomeError) {
+            return try visibleState(in: snapshot) ?? .gone
+        } catch {
+            return error.code == .notFound ? .gone : .hidden(error)
+        }
+    }
+
+    /// Returns the state, nil if a device has no such type any more; throws if the object does not exist or is not
+    /// visible.
+    private func visibleState(in snapshot: HomeSnapshot) throws(HomeError) -> State? {
         switch self {
         case .structure(let id):
-            guard let structure = try? snapshot.state.structure(id) else { return .gone }
+            let structure = try snapshot.state.structure(id)
             return .json(JSONWriter.bytes { Representation.structure.write(structure, to: &$0) })
         case .room(let id):
-            guard let room = try? snapshot.state.room(id) else { return .gone }
+            let room = try snapshot.state.room(id)
             return .json(JSONWriter.bytes { Representation.room.write(room, to: &$0) })
         case .device(let id):
-            guard let device = try? snapshot.state.device(id) else { return .gone }
+            let device = try snapshot.state.device(id)
             return .json(JSONWriter.bytes { $0.device(snapshot.reading(device)) })
         case .types(let id):
-            guard let device = try? snapshot.state.device(id) else { return .gone }
+            let device = try snapshot.state.device(id)
             return .json(JSONWriter.bytes { Representation.types.write(snapshot.reading(device), to: &$0) })
         case .type(let id, let part, let type):
+            let device = try snapshot.state.device(id)
             // The id may belong to another device now.
-            guard let device = try? snapshot.state.device(id), let index = device.shape.part(numbered: part),
-                device.shape.parts[index].type.id == type
-            else { return .gone }
+            guard let index = device.shape.part(numbered: part), device.shape.parts[index].type.id == type else {
+                return nil
+            }
             let part = PartReading(snapshot.reading(device), index)
             return .json(JSONWriter.bytes { Representation.part.write(part, to: &$0) })
         case .set(let kind): return .set(kind)
+        }
+    }
+
+    /// Returns why clients have no access to the object; nil if they have, or if it does not exist.
+    func accessError(in state: HomeState) -> HomeError? {
+        do throws(HomeError) {
+            switch self {
+            case .structure(let id): _ = try state.structure(id)
+            case .room(let id): _ = try state.room(id)
+            case .device(let id), .types(let id), .type(let id, _, _): _ = try state.device(id)
+            case .set: break
+            }
+            return nil
+        } catch {
+            return error.code == .notFound ? nil : error
         }
     }
 

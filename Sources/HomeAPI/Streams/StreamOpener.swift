@@ -47,28 +47,28 @@ struct StreamOpener: Sendable {
     /// Opens `GET /devices/{id}/stream`.
     func device(_ id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
-        _ = try home.snapshot().state.device(id)
+        _ = try home.snapshot().state.anyDevice(id)
         return open(parameters, .device(id), Self.filter(forStatesOf: id))
     }
 
     /// Opens `GET /rooms/{id}/stream`.
     func room(_ id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
-        _ = try home.snapshot().state.room(id)
+        try home.snapshot().state.checkExistence(ofRoom: id)
         return open(parameters, .room(id), ObjectFilter(kinds: [.room], rooms: [id]))
     }
 
     /// Opens `GET /structures/{id}/stream`.
     func structure(_ id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
-        _ = try home.snapshot().state.structure(id)
+        try home.snapshot().state.checkExistence(ofStructure: id)
         return open(parameters, .structure(id), ObjectFilter(kinds: [.structure], structures: [id]))
     }
 
     /// Opens `GET /devices/{id}/types/stream`: all types of a device.
     func types(of id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
-        _ = try home.snapshot().state.device(id)
+        _ = try home.snapshot().state.anyDevice(id)
         return open(parameters, .types(device: id), Self.filter(forStatesOf: id))
     }
 
@@ -76,7 +76,7 @@ struct StreamOpener: Sendable {
     /// does not have the type.
     func type(_ name: String, of id: String, _ call: Call) throws(HomeError) -> Reply {
         let parameters = try StreamParameters(call)
-        let device = try home.snapshot().state.device(id)
+        let device = try home.snapshot().state.anyDevice(id)
         if let fault = TextForm.name.fault(in: name, of: "The type in the path") { throw fault }
         let part: Shape.Part
         do throws(HomeError) { part = device.shape.parts[try device.part(named: name)] } catch {
@@ -125,7 +125,7 @@ struct StreamOpener: Sendable {
     private func open(_ parameters: StreamParameters, _ content: ObjectContent, _ filter: ObjectFilter) -> Reply {
         let isSet = if case .set = content { true } else { false }
         let terms = parameters.terms(startsWithSnapshot: isSet)
-        // A stream of one object ends when the object cannot be read.
+        // A stream of one object reports by itself that the object cannot be read.
         let subscription = Subscription(context, filter, at: parameters.position, terms, reportsAccess: isSet)
         let group = subscription.group
         return stream(ObjectFeed(subscription, content), group, terms)

@@ -47,6 +47,12 @@ extension HomeState {
         return device
     }
 
+    /// Returns a device, whether clients can see it or not; throws `notFound` if there is none.
+    public func anyDevice(_ id: String) throws(HomeError) -> Device {
+        guard let device = devices[id] else { throw .missing("device", id) }
+        return device
+    }
+
     func checkAccess(to device: Device) throws(HomeError) {
         try checkAccess(to: device.structureID, for: "The device \(device.id)")
     }
@@ -88,6 +94,16 @@ extension HomeState {
     public func hasStructure(_ id: String) -> Bool { structures.ordinal(of: id) != nil }
     public func hasRoom(_ id: String) -> Bool { rooms.ordinal(of: id) != nil }
     public func hasDevice(_ id: String) -> Bool { devices.ordinal(of: id) != nil }
+
+    /// Throws `notFound` if there is no structure with this id, visible or not.
+    public func checkExistence(ofStructure id: String) throws(HomeError) {
+        if !hasStructure(id) { throw .missing("structure", id) }
+    }
+
+    /// Throws `notFound` if there is no room with this id, visible or not.
+    public func checkExistence(ofRoom id: String) throws(HomeError) {
+        if !hasRoom(id) { throw .missing("room", id) }
+    }
 }
 
 extension HomeError {

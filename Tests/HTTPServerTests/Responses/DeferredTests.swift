@@ -68,6 +68,18 @@ import Testing
         #expect(try server.client().get("/lost").status == 500)
     }
 
+    @Test func workThatIsAbandonedClosesTheConnection() throws {
+        let queue = ResponderQueue()
+        let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
+        let client = try server.client()
+        client.request("GET", "/slow")
+        var responder: Responder? = queue.waitForResponder()
+        client.finishSending()
+        wait { responder?.isAbandoned == true }
+        responder = nil
+        #expect(try client.rest().isEmpty)
+    }
+
     @Test func aClientThatDisconnectsWhileItWaitsDoesNotDisturbOthers() throws {
         let queue = ResponderQueue()
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
