@@ -12,6 +12,7 @@ final class ServedHome: Sendable {
     /// Compressed lists.
     let compressedBytes = CompressedBytes()
     let ids: IDGenerator
+    let deviceIDs = DeviceIDs()
     let streams: StreamOpener
     let requests: RequestJournal
     private let observation: Home.Observation

@@ -247,6 +247,10 @@ import Testing
             secured.gateway.send(
                 .post, "/devices/desk-lamp/traits/onOff/commands", body, headers: [cookie] + headers
             ).status == status)
+        #expect(
+            secured.gateway.send(.delete, "/session", headers: [cookie] + headers).status == (status == 200 ? 204 : 401)
+        )
+        #expect(secured.gateway.get("/session", headers: [cookie])["scope"] == (status == 200 ? .null : "control"))
     }
 
     @Test(arguments: ["", "wrong", "hg_22222222_22222222222222222222222222222222"])

@@ -21,6 +21,23 @@ import Testing
             matterStatus: matterStatus)
     }
 
+    /// Equal homes give equal ids to the same requests; so does a home that begins again.
+    @Test func theIDOfANewDeviceFollowsFromTheSeed() throws {
+        func ids(_ gateway: TestGateway) -> [String?] {
+            (1...3).map { _ in gateway.send(.post, Self.devices, #"{"type":"speaker"}"#)["id"].stringValue }
+        }
+        let gateway = try TestGateway()
+        let first = ids(gateway)
+        #expect(Set(first).count == 3 && !first.contains(nil))
+        #expect(try ids(TestGateway()) == first)
+        #expect(gateway.send(.post, "/homes/default/reset").status == 200)
+        #expect(ids(gateway) == first)
+        // A fork has the ids already.
+        gateway.send(.post, "/homes", #"{"id":"fork","from":{"home":"default"}}"#)
+        let forked = gateway.send(.post, "/homes/fork\(Self.devices)", #"{"type":"speaker"}"#)
+        #expect(forked.status == 201 && !first.contains(forked["id"].stringValue))
+    }
+
     @Test(arguments: [
         rejected("neither type nor types", #"{"name":"x"}"#, at: "/type", text: "types"),
         rejected("both type and types", #"{"type":"fan","types":[{"type":"fan"}]}"#, at: "/types", text: "not both"),

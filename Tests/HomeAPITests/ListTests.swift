@@ -147,6 +147,22 @@ import Testing
         #expect(rest == Array(whole[4...]))
     }
 
+    /// The token of a page is not the object at its end, which may be gone.
+    @Test func removingTheLastObjectOfAPageSkipsNoOther() throws {
+        let gateway = try TestGateway()
+        for number in 1...3 { gateway.send(.post, "/homes", #"{"id":"h\#(number)","from":{"home":"default"}}"#) }
+        let lists = [
+            ("/rooms", "rooms", "/rooms/"), ("/structures/main-house/rooms", "rooms", "/rooms/"),
+            ("/homes", "homes", "/homes/"),
+        ]
+        for (list, collection, object) in lists {
+            let whole = try #require(gateway.get(list)[collection].arrayValue)
+            let token = try #require(gateway.get("\(list)?limit=2")["nextPageToken"].stringValue)
+            #expect(gateway.send(.delete, object + (whole[1]["id"].stringValue ?? "")).status == 204)
+            #expect(gateway.get("\(list)?pageToken=\(token)")[collection].arrayValue == Array(whole[2...]), "\(list)")
+        }
+    }
+
     @Test func withoutGrantedAccessListsAreEmptyAndSingleReadsAreDenied() throws {
         let gateway = try TestGateway()
         let rooms = gateway.get("/rooms")["rooms"]

@@ -25,6 +25,7 @@ extension HomeAPI {
         } catch {
             if route.access == .everyone { return nil }
             record(error, of: request)
+            if case .missing = error, Self.hasForeignSession(request) { throw Problem.foreignSession }
             throw Problem(error)
         }
         // Routes for everyone have no rate, so that the checks of a monitor always work.
@@ -91,6 +92,11 @@ extension HomeAPI {
         return nil
     }
 
+    /// Whether a request has the cookie of a session, but was not sent by a page of this gateway.
+    static func hasForeignSession(_ request: HTTPRequest) -> Bool {
+        sessionSecret(of: request) != nil && !isFromOwnPage(request)
+    }
+
     /// Returns whether a page of this gateway has sent the request, not one of another port of the same host: for a
     /// browser, both are the same site. Browsers say so; what says nothing only reads.
     private static func isFromOwnPage(_ request: HTTPRequest) -> Bool {
@@ -113,6 +119,14 @@ extension HomeAPI {
 }
 
 extension Problem {
+    /// The rejection of a cookie that a page of the gateway has not sent.
+    static var foreignSession: Problem {
+        Problem(
+            .of(.unauthenticated),
+            "The cookie of a session changes something only in requests of the gateway's own page: send its Origin, or a token in the header `Authorization: Bearer …`."
+        )
+    }
+
     init(_ rejection: AccessGuard<ClientAddress>.Rejection) {
         switch rejection {
         case .missing:

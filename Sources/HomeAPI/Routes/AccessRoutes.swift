@@ -40,8 +40,9 @@ extension HomeAPI {
         },
         Route(
             .delete, "/session", id: "endSession", "Sign out: the session of the cookie ends", topic: .access,
-            responses: [.noContent("There is no session any more.")]
+            responses: [.noContent("There is no session any more.")], problems: [.of(.unauthenticated)]
         ) { call in
+            if HomeAPI.hasForeignSession(call.request) { throw Problem.foreignSession }
             if let secret = HomeAPI.sessionSecret(of: call.request) {
                 call.api.configuration.access?.endSession(secret)
             }

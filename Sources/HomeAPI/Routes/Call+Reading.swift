@@ -117,20 +117,56 @@ extension Call {
 }
 
 extension PageQuery {
-    /// Returns a page of structures or rooms. The token of the next page is the id of the last object of this one.
+    /// Returns a page of objects with ascending numbers, of which some may be gone when the next page is read. The token
+    /// of the next page is the last number of this one.
     func page<Object>(
-        of objects: [Object], cursor: Cursor, in state: ReadState? = nil, id: (Object) -> String
+        of objects: [Object], cursor: Cursor, number: (Object) -> UInt64
     ) throws(HomeError) -> Page<Object> {
-        var remaining = objects[...]
-        if let token = pageToken {
-            guard let index = remaining.firstIndex(where: { id($0) == token }) else { throw Self.badToken }
-            remaining = remaining[(index + 1)...]
+        let last = try pageToken.map { token throws(HomeError) in
+            guard let last = UInt64(token) else { throw Self.badToken }
+            return last
         }
-        let page = remaining.prefix(limit)
-        let next = page.count < remaining.count ? page.last.map(id) : nil
-        return Page(
-            objects: Array(page), fields: fields, cursor: cursor,
-            nextPageToken: state?.pageToken(next) ?? next)
+        return page(of: objects, after: last, cursor: cursor, number: number) { String($0) }
+    }
+
+    /// Returns a page of structures.
+    func page(of structures: [StructureState], in state: ReadState) throws(HomeError) -> Page<StructureState> {
+        let home = state.snapshot().state
+        return try page(of: structures, "structure", in: state) { home.ordinal(ofStructure: $0.id) ?? 0 }
+    }
+
+    /// Returns a page of rooms.
+    func page(of rooms: [RoomState], in state: ReadState) throws(HomeError) -> Page<RoomState> {
+        let home = state.snapshot().state
+        return try page(of: rooms, "room", in: state) { home.ordinal(ofRoom: $0.id) ?? 0 }
+    }
+
+    /// Returns a page of objects with ordinals, which belong to the epoch of the home. The token of the next page is the
+    /// kind of the objects, the epoch and the last ordinal.
+    private func page<Object>(
+        of objects: [Object], _ kind: String, in state: ReadState, ordinal: (Object) -> UInt64
+    ) throws(HomeError) -> Page<Object> {
+        let cursor = state.snapshot().cursor
+        let last = try pageToken.map { token throws(HomeError) in
+            guard token.hasPrefix("\(kind)."), let position = Cursor(String(token.dropFirst(kind.count + 1))),
+                position.epoch == cursor.epoch
+            else { throw Self.badToken }
+            return position.sequence
+        }
+        return page(of: objects, after: last, cursor: cursor, number: ordinal) { last in
+            let token = "\(kind).\(Cursor(epoch: cursor.epoch, sequence: last))"
+            return state.pageToken(token) ?? token
+        }
+    }
+
+    private func page<Object>(
+        of objects: [Object], after last: UInt64?, cursor: Cursor, number: (Object) -> UInt64,
+        token: (UInt64) -> String
+    ) -> Page<Object> {
+        let rest = last.map { last in objects.drop { number($0) <= last } } ?? objects[...]
+        let page = rest.prefix(limit)
+        let next = page.count < rest.count ? page.last.map { token(number($0)) } : nil
+        return Page(objects: Array(page), fields: fields, cursor: cursor, nextPageToken: next)
     }
 
     static var badToken: HomeError {

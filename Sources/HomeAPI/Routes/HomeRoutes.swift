@@ -16,7 +16,7 @@ extension HomeAPI {
             let query = try PageQuery(call)
             let homes = call.api.homes.all.filter { call.caller?.token.allows(home: $0.id) ?? true }
                 .map { HomeReading($0) }
-            let page = try query.page(of: homes, cursor: call.home.cursor) { $0.hosted.id }
+            let page = try query.page(of: homes, cursor: call.home.cursor) { $0.hosted.number }
             return .response(call.json(cursor: call.home.cursor, page, as: .homes))
         },
         Route(

@@ -37,23 +37,6 @@ extension HomeAPI {
     ]
 }
 
-extension PageQuery {
-    /// Returns a page of objects with ascending numbers, of which some may be gone when the next page is read. The token
-    /// of the next page is the last number of this one.
-    fileprivate func page<Object>(
-        of objects: [Object], cursor: Cursor, number: (Object) -> UInt64
-    ) throws(HomeError) -> Page<Object> {
-        var rest = objects[...]
-        if let token = pageToken {
-            guard let last = UInt64(token) else { throw Self.badToken }
-            rest = rest.drop { number($0) <= last }
-        }
-        let page = rest.prefix(limit)
-        let next = page.count < rest.count ? page.last.map { String(number($0)) } : nil
-        return Page(objects: Array(page), fields: fields, cursor: cursor, nextPageToken: next)
-    }
-}
-
 /// An open stream at a time.
 struct OpenStreamReading: Sendable {
     let stream: OpenStream

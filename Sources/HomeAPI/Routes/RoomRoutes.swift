@@ -14,7 +14,7 @@ extension HomeAPI {
                 let snapshot = state.snapshot()
                 let query = try PageQuery(call)
                 let rooms = snapshot.state.rooms(where: try call.filter(in: snapshot.state))
-                let page = try query.page(of: rooms, cursor: snapshot.cursor, in: state) { $0.id }
+                let page = try query.page(of: rooms, in: state)
                 return call.json(cursor: snapshot.cursor, page, as: .rooms)
             }
         },

@@ -90,7 +90,7 @@ extension Call {
     /// Returns the device that a body describes.
     fileprivate func newDevice(_ body: Body) throws(HomeError) -> DeviceTemplate {
         let reader = DeviceReader(catalog: home.catalog, defaults: api.configuration.deviceDefaults, seed: home.seed)
-        var template = try reader.device(body.json) { self.served.ids.next("device") }
+        var template = try reader.device(body.json) { self.served.deviceIDs.next(for: self.home) }
         guard !template.name.isEmpty else {
             throw HomeError(
                 .invalidArgument, "A name must have at least 1 code point; an empty name was sent.",

@@ -17,7 +17,7 @@ extension HomeAPI {
                 let snapshot = state.snapshot()
                 let query = try PageQuery(call)
                 let structures = snapshot.state.visibleStructures
-                let page = try query.page(of: structures, cursor: snapshot.cursor, in: state) { $0.id }
+                let page = try query.page(of: structures, in: state)
                 return call.json(cursor: snapshot.cursor, page, as: .structures)
             }
         },
@@ -45,7 +45,7 @@ extension HomeAPI {
                 let structure = try snapshot.state.structure(call[parameter: "id"])
                 let query = try PageQuery(call)
                 let rooms = snapshot.state.rooms(where: ObjectFilter(structures: [structure.id]))
-                let page = try query.page(of: rooms, cursor: snapshot.cursor, in: state) { $0.id }
+                let page = try query.page(of: rooms, in: state)
                 return call.json(cursor: snapshot.cursor, page, as: .rooms)
             }
         },

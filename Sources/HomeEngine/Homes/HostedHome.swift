@@ -50,7 +50,7 @@ public final class HostedHome: Sendable {
     /// When the home is deleted, by the host's steady clock; nil if it stays.
     let deadline: Int64?
     /// The position in the order of creation.
-    let number: UInt64
+    public let number: UInt64
     private let initial: HomeCheckpoint
     private let hostTime: HostTime
     private let snapshotLimit: Int

@@ -95,6 +95,12 @@ extension HomeState {
     public func hasRoom(_ id: String) -> Bool { rooms.ordinal(of: id) != nil }
     public func hasDevice(_ id: String) -> Bool { devices.ordinal(of: id) != nil }
 
+    /// Returns the ordinal of a structure: those that are created later have a higher one.
+    public func ordinal(ofStructure id: String) -> UInt64? { structures.ordinal(of: id).map { UInt64($0) } }
+
+    /// Returns the ordinal of a room: those that are created later have a higher one.
+    public func ordinal(ofRoom id: String) -> UInt64? { rooms.ordinal(of: id).map { UInt64($0) } }
+
     /// Throws `notFound` if there is no structure with this id, visible or not.
     public func checkExistence(ofStructure id: String) throws(HomeError) {
         if !hasStructure(id) { throw .missing("structure", id) }
