@@ -122,6 +122,25 @@ import Testing
         #expect(result.failure?.message == "The scenario has taken longer than 0 s of real time (--timeout).")
     }
 
+    @Test(arguments: [
+        ("  - advance: 366 d", "4:5"),
+        ("  - expect: {attribute: {device: desk-lamp, trait: levelControl, currentLevel: 1}, within: 366 d}", "4:14"),
+        ("  - expect: {never: {attribute: {device: desk-lamp, trait: onOff, onOff: 7}}, for: 366 d}", "4:22"),
+        ("  - request: {path: /simulation/clock/advance, method: POST, body: {seconds: 31622400}}", "4:5"),
+        // The heartbeats of a stream have no end.
+        ("  - request: {path: /events}", "4:5"),
+    ])
+    func aStepEndsWhenTheTimeOfTheScenarioIsOver(steps: String, position: String) throws {
+        var options = Running.options
+        options.timeout = 1
+        let result = try Running.run(steps: steps, options)
+        let failure = try #require(result.failure)
+        #expect("\(failure.line):\(failure.column)" == position, "\(result.report)")
+        #expect(failure.message == "The scenario has taken longer than 1 s of real time (--timeout).")
+        #expect(failure.step == "step 1")
+        #expect(result.seconds < 5)
+    }
+
     @Test func aCanceledRunEnds() throws {
         var options = Running.options
         options.isCanceled = { true }
