@@ -129,6 +129,8 @@ import Testing
         (#"{"on":{"client":"a"},"kind":"status","status":200}"#, "/status"),
         (#"{"on":{"client":"a"},"kind":"status","code":"ok"}"#, "/code"),
         (#"{"on":{"stream":true},"kind":"buffer"}"#, "/bytes"),
+        (#"{"on":{"stream":true},"kind":"buffer","bytes":1048577}"#, "/bytes"),
+        (#"{"on":{"stream":true},"kind":"buffer","bytes":1073741824,"seconds":1}"#, "/bytes"),
         (#"{"on":{"stream":true},"kind":"resync","reason":"none"}"#, "/reason"),
         (#"{"on":{"client":"a"},"kind":"latency","milliseconds":1,"probability":1.5}"#, "/probability"),
         (#"{"on":{"client":"a"},"kind":"latency","milliseconds":1,"times":0}"#, "/times"),

@@ -94,7 +94,15 @@ import Testing
         ("  - expect: {times: 1}", "3:14: The member `times` needs the member `received`."),
         (
             "  - expect: {attribute: {device: a, trait: b, level: {from: 1, form: 3}}}",
-            "3:64: A comparison has from and to with"
+            "3:64: The comparison must be from and to, matches, or any, and no other members."
+        ),
+        (
+            "  - expect: {attribute: {device: a, trait: b, level: {from: 3, to: 1}}}",
+            "3:64: The comparison must be at least as great as from."
+        ),
+        (
+            "  - expect: {attribute: {device: a, trait: b, level: {from: 3, matches: a*}}}",
+            "3:64: The comparison must be alone: a comparison has from and to, matches, or any."
         ),
     ])
     func aFaultHasItsPosition(step: String, expected: String) {

@@ -111,6 +111,9 @@ struct RequestReading: Sendable {
     /// The body, if it has to be shown as a whole: that of a command to one trait and of a write has members of its own.
     var wholeBody: JSONValue? { content == .complete || command == nil && attributes == nil ? body : nil }
 
+    /// The names of the members that only complete entries have.
+    static let membersOfCompleteEntries: Set = ["cursor", "executedAt", "headers", "location"]
+
     /// The cursor of the home when the request arrived; nil if the entry is not complete.
     var arrival: Cursor? { content == .complete ? record.before : nil }
 

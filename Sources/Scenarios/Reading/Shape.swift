@@ -82,7 +82,7 @@ extension Shape {
             do throws(JSONMatcher.Fault) { _ = try JSONMatcher(value) } catch {
                 throw Fault(
                     pointer: pointer.appending(contentsOf: error.pointer),
-                    message: "A comparison has \(JSONMatcher.Fault.allowed).")
+                    message: "The comparison must be \(error.allowed).")
             }
         case .map(let shape):
             guard let object = value.objectValue else { throw fault(expectation) }
