@@ -71,7 +71,8 @@ public struct JSONMatcher: Hashable, Sendable {
         }
     }
 
-    fileprivate static func isComparison(_ object: JSONObject) -> Bool {
+    /// Whether the members of an object are a comparison.
+    package static func isComparison(_ object: JSONObject) -> Bool {
         object.members.contains { Operation(rawValue: $0.name) != nil }
     }
 

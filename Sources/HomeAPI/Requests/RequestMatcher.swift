@@ -8,7 +8,7 @@ struct RequestMatcher: Sendable {
     private let trait: String?
 
     /// The members that can be compared, with the forms of their values: those that each entry of the journal has.
-    private static let members: [String: JSONMatcher.Form] = {
+    static let members: [String: JSONMatcher.Form] = {
         let complete = RequestReading.membersOfCompleteEntries
         let members = Representation<RequestReading>.request.members.filter { !complete.contains($0.name) }
         return Dictionary(uniqueKeysWithValues: members.map { ($0.name, JSONMatcher.Form($0.schema)) })

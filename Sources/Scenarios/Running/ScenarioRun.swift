@@ -135,6 +135,7 @@ public final class ScenarioRun {
             id = created
         }
         prefix = "/homes/\((id ?? "").pathSegment)"
+        try checkNames()
         let requests = send("GET", "/simulation/requests?limit=1")
         guard requests.status == 200 else {
             throw failure(of: requests, "The home \(id ?? "") could not be read", at: pointer)
