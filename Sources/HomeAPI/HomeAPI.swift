@@ -145,6 +145,7 @@ public final class HomeAPI: Sendable {
             }
         }
         router.files = files
+        router.unrouted = { [self] request, failure in responseWithoutRoute(to: request, failure) }
         return router
     }
 
@@ -181,6 +182,23 @@ public final class HomeAPI: Sendable {
             ? faulted(request, by: route, in: served, meter, record)
             : count(execute(request, by: route, in: served, meter, record), by: meter)
         return served.requests.recorded(reply, in: record)
+    }
+
+    /// Returns the response to a request that has no route, and records it for the home that its path addresses.
+    ///
+    /// The response does not depend on the caller and on whether there is such a home.
+    private func responseWithoutRoute(to request: HTTPRequest, _ failure: HTTPFailure) -> Response {
+        let response = Self.rejection(failure, of: request, at: nil)
+        let segments = request.segments
+        let addressesHome = segments.count > 1 && segments[0] == "homes" && !segments[1].isEmpty
+        let id = addressesHome ? segments[1] : Homes.defaultID
+        // As for routes: see ``Route/isRecorded``.
+        let isAboutRequests = segments.dropFirst(addressesHome ? 2 : 0).starts(with: ["simulation", "requests"])
+        guard configuration.requestLimit > 0, !isAboutRequests, mayRecord(request, home: id),
+            let served = try? addressesHome ? self.served(id) : self.served
+        else { return response }
+        _ = served.requests.recorded(.response(response), in: served.requests.begin(request, nil))
+        return response
     }
 
     private func served(_ id: String) throws(HomeError) -> ServedHome {

@@ -16,8 +16,15 @@ public struct JSONMatcher: Hashable, Sendable {
     public struct Fault: Error, Hashable, Sendable {
         /// Where it is in the matcher.
         public let pointer: JSONPointer
-        /// The forms that are allowed.
-        public static let allowed = "from and to with numbers or texts, matches with a pattern, or any with true"
+        /// What is allowed there.
+        public let allowed: String
+    }
+
+    /// The JSON type of the values that are compared.
+    package indirect enum Form: Hashable, Sendable {
+        case text, number, flag, any
+        /// An object; if `members` is not nil, it has no others than these.
+        case object(members: [String: Form]?)
     }
 
     /// A value that differs from what was expected.
@@ -30,30 +37,42 @@ public struct JSONMatcher: Hashable, Sendable {
     }
 
     /// Throws if a comparison is malformed.
-    public init(_ expected: JSONValue) throws(Fault) {
-        try Self.check(expected, at: .root)
+    public init(_ expected: JSONValue) throws(Fault) { try self.init(expected, of: .any) }
+
+    /// Throws if a comparison is malformed, or if no value of a form can match.
+    package init(_ expected: JSONValue, of form: Form) throws(Fault) {
+        try form.check(expected, at: .root)
         self.expected = expected
     }
 
-    private static func check(_ value: JSONValue, at pointer: JSONPointer) throws(Fault) {
-        guard let object = value.objectValue else { return }
-        guard isComparison(object) else {
-            for (name, value) in object.members { try check(value, at: pointer.appending(name)) }
-            return
+    /// Throws unless the members of an object are one comparison.
+    fileprivate static func check(comparison object: JSONObject, at pointer: JSONPointer) throws(Fault) {
+        func fault(_ name: String, _ allowed: String) -> Fault {
+            Fault(pointer: pointer.appending(name), allowed: allowed)
         }
         for (name, value) in object.members {
-            let isValid =
-                switch Operation(rawValue: name) {
-                case .from, .to: value.doubleValue != nil || value.stringValue != nil
-                case .matches: value.stringValue != nil
-                case .any: value.boolValue == true
-                case nil: false
-                }
-            guard isValid else { throw Fault(pointer: pointer.appending(name)) }
+            switch Operation(rawValue: name) {
+            case .from, .to:
+                if value.doubleValue == nil, value.stringValue == nil { throw fault(name, "a number or a text") }
+            case .matches: if value.stringValue == nil { throw fault(name, "a text: a pattern with * and ?") }
+            case .any: if value.boolValue != true { throw fault(name, "true") }
+            case nil: throw fault(name, "from and to, matches, or any, and no other members")
+            }
+        }
+        // Only `from` and `to` are combined.
+        if object.members.count > 1,
+            let name = object.members.map({ $0.name }).last(where: { $0 == "matches" || $0 == "any" })
+        {
+            throw fault(name, "alone: a comparison has from and to, matches, or any")
+        }
+        if let from = object["from"], let to = object["to"] {
+            guard let order = order(from, to) else { throw fault("to", "of the same type as from") }
+            guard order <= 0 else { throw fault("to", "at least as great as from") }
         }
     }
 
-    private static func isComparison(_ object: JSONObject) -> Bool {
+    /// Whether the members of an object are a comparison.
+    package static func isComparison(_ object: JSONObject) -> Bool {
         object.members.contains { Operation(rawValue: $0.name) != nil }
     }
 
@@ -110,6 +129,60 @@ public struct JSONMatcher: Hashable, Sendable {
         }
         guard let first = first.stringValue, let second = second.stringValue else { return nil }
         return first < second ? -1 : first > second ? 1 : 0
+    }
+}
+
+extension JSONMatcher.Form {
+    /// Throws if a comparison in a value is malformed, or if no value of the form can match it.
+    fileprivate func check(_ value: JSONValue, at pointer: JSONPointer) throws(JSONMatcher.Fault) {
+        if let object = value.objectValue, JSONMatcher.isComparison(object) {
+            try JSONMatcher.check(comparison: object, at: pointer)
+            for (name, value) in object.members where name != "any" {
+                guard isOperand(value) else {
+                    throw JSONMatcher.Fault(pointer: pointer.appending(name), allowed: allowed)
+                }
+            }
+            return
+        }
+        switch self {
+        case .text, .number, .flag: guard isOperand(value) else { throw fault(at: pointer) }
+        case .any:
+            for (name, value) in value.objectValue?.members ?? [] { try check(value, at: pointer.appending(name)) }
+        case .object(let members):
+            guard let object = value.objectValue else { throw fault(at: pointer) }
+            for (name, value) in object.members {
+                guard let form = members.map({ $0[name] }) ?? .any else {
+                    throw JSONMatcher.Fault(pointer: pointer.appending(name), allowed: allowed)
+                }
+                try form.check(value, at: pointer.appending(name))
+            }
+        }
+    }
+
+    private func fault(at pointer: JSONPointer) -> JSONMatcher.Fault {
+        JSONMatcher.Fault(pointer: pointer, allowed: allowed)
+    }
+
+    /// Whether a value can be equal to one of the form, or be a bound or a pattern for it.
+    private func isOperand(_ value: JSONValue) -> Bool {
+        switch self {
+        case .text: value.stringValue != nil
+        case .number: value.doubleValue != nil
+        case .flag: value.boolValue != nil
+        case .any: true
+        case .object: false
+        }
+    }
+
+    private var allowed: String {
+        switch self {
+        case .text: "a text, or a comparison of texts: {from, to}, {matches} or {any: true}"
+        case .number: "a number, or a comparison of numbers: {from, to} or {any: true}"
+        case .flag: "true, false or {any: true}"
+        case .any: "a value"
+        case .object(nil): "an object or {any: true}"
+        case .object(let members?): "{any: true}, or an object with \(members.keys.sorted().joined(separator: ", "))"
+        }
     }
 }
 

@@ -37,7 +37,7 @@ public struct Representation<Value>: Sendable {
     /// A member of an object.
     public struct Member: Sendable {
         public let name: String
-        let schema: JSONSchema
+        package let schema: JSONSchema
         let isRequired: Bool
         @usableFromInline let write: @Sendable (Value, inout JSONWriter) -> Void
         /// Prepares the member for a ``RepresentationPlan``.

@@ -56,12 +56,17 @@ public final class LocalGateway: ScenarioGateway {
     public func wait(seconds: Double) { time.pass(Int64(seconds * 1_000_000)) }
 
     public func send(_ request: GatewayRequest, timeout: Double) -> GatewayResponse {
+        let deadline = Self.deadline(after: timeout)
         let (response, stream) = open(request, timeout: timeout)
         guard let stream else { return response }
         // A body that a fault sends slowly, or the events that a stream has sent so far.
         var complete = response
         complete.body = stream.read()
         while stream.isOpen, let due = (stream as? LocalStream)?.due {
+            guard MonotonicClock.now < deadline else {
+                complete.interruption = Self.lateness
+                break
+            }
             time.pass(max(0, Int64(due / 1_000) - time.now))
             complete.body += stream.read()
         }
@@ -79,7 +84,10 @@ public final class LocalGateway: ScenarioGateway {
             let reply = try router.reply(
                 to: method, request.path, headers: request.headers.map { Header($0.name, $0.value) },
                 body: request.body ?? [])
-            return opened(Self.completed(reply))
+            guard let reply = Self.completed(reply, until: Self.deadline(after: timeout)) else {
+                return (GatewayResponse(status: 0, interruption: Self.lateness), nil)
+            }
+            return opened(reply)
         } catch {
             return (Self.response(HomeAPI.render(error, path: path)), nil)
         }
@@ -99,14 +107,29 @@ public final class LocalGateway: ScenarioGateway {
     }
 
     /// Waits for a reply that another thread sends.
-    static func completed(_ reply: Reply) -> Reply {
+    static func completed(_ reply: Reply) -> Reply { completed(reply, until: .max) ?? reply }
+
+    /// Waits for a reply that another thread sends; returns nil if there is none in time. What only produces the reply, such
+    /// as an advance of the clock, then ends.
+    ///
+    /// - Parameter deadline: A time of ``MonotonicClock``.
+    private static func completed(_ reply: Reply, until deadline: UInt64) -> Reply? {
         var reply = reply
         while case .deferred(let work) = reply {
             let gate = ReplyGate()
-            work(Responder { _ in }.passing { gate.open(with: $0) })
-            reply = gate.wait()
+            let responder = Responder(isAbandoned: { MonotonicClock.now >= deadline }, { _ in })
+            work(responder.passing { gate.open(with: $0) })
+            guard let next = gate.wait(until: deadline) else { return nil }
+            reply = next
         }
         return reply
+    }
+
+    private static let lateness = "there was no response in time"
+
+    /// - Parameter timeout: In seconds.
+    private static func deadline(after timeout: Double) -> UInt64 {
+        MonotonicClock.now + UInt64(max(0, min(timeout, 1e9)) * 1_000_000_000)
     }
 
     private static func response(_ response: Response) -> GatewayResponse {
@@ -144,12 +167,11 @@ private final class ReplyGate: @unchecked Sendable {
         }
     }
 
-    func wait() -> Reply {
+    /// Returns nil if there is no reply in time.
+    func wait(until deadline: UInt64) -> Reply? {
         condition.withLock {
-            while true {
-                if let reply { return reply }
-                condition.wait()
-            }
+            while reply == nil, MonotonicClock.now < deadline { condition.wait(until: deadline) }
+            return reply
         }
     }
 }

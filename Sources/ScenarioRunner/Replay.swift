@@ -183,11 +183,11 @@ extension RecordingFile.Request {
     private var pathWithoutQuery: Substring { path.prefix { $0 != "?" } }
 
     /// Whether it changes the clock, which the replay advances by the times of the entries.
-    fileprivate var movesClock: Bool { pathWithoutQuery.hasPrefix("/simulation/clock") && method != "GET" }
+    fileprivate var movesClock: Bool { pathWithoutQuery.hasPrefix("/simulation/clock") && !isSafe }
 
     fileprivate var opensStream: Bool {
         let path = pathWithoutQuery
-        return method == "GET"
+        return isSafe
             && (path == "/events" || path == "/simulation/events" || path.hasSuffix("/stream")
                 || path.hasSuffix("/batched"))
     }

@@ -26,6 +26,7 @@ enum Sought: Sendable {
             self = .event(
                 TraitTarget(event), name: event["event"]?.text ?? "", try event["data"]?.matcher(), event.pointer)
         } else if let frame = node["frame"] {
+            try ScenarioFormat.check(frame: frame)
             self = .frame(
                 stream: frame["stream"]?.text ?? "", event: frame["event"]?.text, try frame["data"]?.matcher(),
                 frame.pointer)

@@ -95,7 +95,7 @@ struct Node: Sendable {
         do throws(JSONMatcher.Fault) { return try JSONMatcher(value) } catch {
             throw Shape.Fault(
                 pointer: pointer.appending(contentsOf: error.pointer),
-                message: "A comparison has \(JSONMatcher.Fault.allowed).")
+                message: "The comparison must be \(error.allowed).")
         }
     }
 }

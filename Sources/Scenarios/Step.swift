@@ -141,6 +141,7 @@ struct RequestPlan: Sendable {
             (method, path) = ("POST", "/simulation/devices/\(id)/restart")
             body = .object(node.members(besides: ["device"]))
         case "fault":
+            try ScenarioFormat.check(fault: node)
             if node.text != nil {
                 (method, path, body) = ("DELETE", "/simulation/faults", nil)
             } else if let id = node["remove"]?.text {

@@ -78,6 +78,23 @@ import Testing
         }
     }
 
+    @Test func aRequestWithoutARouteIsRecordedOnlyIfItsCallerMayUseTheHome() throws {
+        let secured = try Secured()
+        for kind in Kind.allCases {
+            for path in ["/device/\(kind.rawValue)", "/homes/other/device/\(kind.rawValue)"] {
+                #expect(secured.status(.get, path, secured.headers(kind)) == 404)
+            }
+        }
+        let recorded = secured.gateway.get("/simulation/requests?status=404", headers: secured.headers(.simulate))
+        #expect(
+            recorded["requests"].arrayValue?.map { $0["path"] } == [
+                "/device/read", "/device/control", "/device/simulate", "/device/admin",
+            ])
+        // A caller without an `X-Client` has the label of its token.
+        #expect(recorded["requests", "0", "client"] == .string("label-read"))
+        #expect(secured.gateway.api.wrongCredentials.load(ordering: .relaxed) > 0)
+    }
+
     /// Returns the status with which a caller must be rejected; nil if it may use the route of the home `default`.
     private func rejection(_ route: Route, _ kind: Kind) -> Int? {
         if route.access == .everyone { return nil }

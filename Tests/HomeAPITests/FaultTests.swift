@@ -129,6 +129,8 @@ import Testing
         (#"{"on":{"client":"a"},"kind":"status","status":200}"#, "/status"),
         (#"{"on":{"client":"a"},"kind":"status","code":"ok"}"#, "/code"),
         (#"{"on":{"stream":true},"kind":"buffer"}"#, "/bytes"),
+        (#"{"on":{"stream":true},"kind":"buffer","bytes":1048577}"#, "/bytes"),
+        (#"{"on":{"stream":true},"kind":"buffer","bytes":1073741824,"seconds":1}"#, "/bytes"),
         (#"{"on":{"stream":true},"kind":"resync","reason":"none"}"#, "/reason"),
         (#"{"on":{"client":"a"},"kind":"latency","milliseconds":1,"probability":1.5}"#, "/probability"),
         (#"{"on":{"client":"a"},"kind":"latency","milliseconds":1,"times":0}"#, "/times"),
@@ -341,6 +343,46 @@ import Testing
         #expect(late.status == 200)
         #expect(late.header("X-Fault") == nil)
         #expect(time.delays == [300_000])
+    }
+
+    @Test(arguments: [
+        #""kind":"frozen""#, #""kind":"offline""#, #""kind":"lateOffline","seconds":60"#,
+        #""kind":"flapping","up":60,"down":60"#,
+    ])
+    func aFaultOfADeviceIsNamedInTheResponsesThatHaveTheDevice(kind: String) throws {
+        let gateway = try Self.gateway()
+        let before = gateway.get(Self.lamp)
+        let (tag, cursor) = (before.header("ETag") ?? "", before.header("X-Cursor") ?? "")
+        let id = try set("{\"on\":{\"device\":\"desk-lamp\"},\(kind)}", on: gateway)
+        let reads = [
+            "", "?fields=name", "/types", "/types/1", "/types/1/traits", "/traits", "/traits/onOff",
+            "/types/1/traits/identify", "/history",
+        ]
+        for path in reads.map({ Self.lamp + $0 }) + ["/devices", "/devices?limit=1&room=office"] {
+            let response = gateway.get(path)
+            #expect(response.status == 200 && response.header("X-Fault") == id, "\(path)")
+        }
+        #expect(gateway.get(Self.lamp, headers: [Header("If-None-Match", tag)]).header("X-Fault") == id)
+        #expect(gateway.send(.patch, Self.lamp, #"{"name":"Lamp"}"#).header("X-Fault") == id)
+        #expect(toggle(gateway).header("X-Fault") == id)
+        #expect(gateway.send(.patch, "\(Self.lamp)/traits/onOff", #"{"onTime":7}"#).header("X-Fault") == id)
+        let other = "/devices/hallway-light"
+        for path in [other, "\(other)/traits/onOff", "/devices?room=hallway", "\(Self.lamp)?at=\(cursor)"] {
+            let response = gateway.get(path)
+            #expect(response.status == 200 && response.header("X-Fault") == nil, "\(path)")
+        }
+        #expect(gateway.send(.delete, "/simulation/faults/\(id)").status == 204)
+        #expect(gateway.get(Self.lamp).header("X-Fault") == nil)
+        #expect(toggle(gateway).header("X-Fault") == nil)
+    }
+
+    @Test func aHiddenFaultOfADeviceIsNamedInTheJournalOnly() throws {
+        let gateway = try Self.gateway()
+        let id = try set(#"{"on":{"device":"desk-lamp"},"kind":"frozen","hidden":true}"#, on: gateway)
+        #expect(gateway.get(Self.lamp).header("X-Fault") == nil)
+        #expect(toggle(gateway).header("X-Fault") == nil)
+        let requests = gateway.get("/simulation/requests?device=desk-lamp")["requests"].arrayValue ?? []
+        #expect(requests.map { $0["fault"] } == [.string(id), .string(id)])
     }
 
     @Test func aFaultOfADeviceEndsWithTheClockOfTheHome() throws {

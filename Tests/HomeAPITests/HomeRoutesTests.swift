@@ -77,6 +77,50 @@ import Testing
         #expect(isOn("fork-2") == isOn("fork"))
     }
 
+    @Test func aForkBeginsWhenItsClockHasArrivedAtItsStart() throws {
+        let lamp = "/devices/desk-lamp/traits"
+        gateway.send(
+            .post, "\(lamp)/levelControl/commands",
+            #"{"command":"moveToLevelWithOnOff","params":{"level":254,"transitionTime":0}}"#)
+        gateway.send(
+            .post, "\(lamp)/levelControl/commands",
+            #"{"command":"moveToLevelWithOnOff","params":{"level":2,"transitionTime":600}}"#)
+        let start = try #require(gateway.get("/simulation/clock")["time"].stringValue.flatMap { HomeTime(text: $0) })
+        let later = (start + .days(20)).text
+        let clock = #""clock":{"time":"\#(later)"}"#
+        for from in [#"{"home":"default"}"#, #"{"snapshot":{"home":"default","name":"now"}}"#] {
+            if from.contains("snapshot") { gateway.send(.post, "/homes/default/snapshots", #"{"name":"now"}"#) }
+            let created = create(#"{"id":"later","from":\#(from),\#(clock)}"#)
+            #expect(created.status == 201, "\(created.text)")
+            #expect(created["time"] == .string(later))
+            #expect(gateway.get("/homes/later").bytes == created.bytes)
+            let reading = gateway.get("/homes/later/simulation/clock")
+            #expect(reading["time"] == .string(later) && reading["lagSeconds"].doubleValue ?? 0 == 0)
+            #expect(
+                gateway.get("/homes/later\(lamp)/levelControl")["attributes", "currentLevel"] == .integer(2))
+            let reset = gateway.send(.post, "/homes/later/reset")
+            #expect(reset["time"] == .string(later), "\(reset.text)")
+            #expect(gateway.send(.delete, "/homes/later").status == 204)
+        }
+    }
+
+    @Test func aForkIsNotCreatedIfItsClientDisconnectsBefore() throws {
+        let start = try #require(gateway.get("/simulation/clock")["time"].stringValue.flatMap { HomeTime(text: $0) })
+        let body = #"{"id":"later","from":{"home":"default"},"clock":{"time":"\#((start + .days(20)).text)"}}"#
+        let reply = try gateway.router.reply(
+            to: .post, "/homes", headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
+        guard case .deferred(let work) = reply else {
+            Issue.record("the response is not deferred")
+            return
+        }
+        work(Responder(isAbandoned: { true }, { _ in Issue.record("a response to nobody") }))
+        // The jobs of a client are executed in their order, so this one ends after the abandoned one.
+        let other = #"{"id":"other","from":{"home":"default"},"clock":{"time":"\#((start + .days(1)).text)"}}"#
+        #expect(create(other).status == 201)
+        #expect(gateway.get("/homes/later").status == 404)
+        #expect(create(body).status == 201)
+    }
+
     @Test func aDeletedHomeIsNotFound() {
         _ = create(#"{"id":"test","from":{"template":"demo"}}"#)
         #expect(gateway.send(.delete, "/homes/test").status == 204)

@@ -45,7 +45,7 @@ import Testing
             "a room without its structure", .post, "/import",
             body:
                 #"{"format":"home-gateway","version":1,"structures":[],"rooms":[{"id":"hall","name":"Hall","structureID":"house"}],"devices":[]}"#,
-            expects: 400, code: "invalidArgument", text: "hall"),
+            expects: 400, code: "invalidArgument", at: "/rooms/0/structureID", text: "hall"),
         Scenario("a list", .post, "/import", body: "[]", expects: 400, code: "invalidArgument", text: "object"),
         Scenario(
             "a body that is not JSON", .post, "/import", body: "{", expects: 400, code: "invalidArgument",
@@ -60,6 +60,43 @@ import Testing
         scenario.run(on: gateway)
         #expect(gateway.get("/export").bytes == before.bytes)
         #expect(gateway.get("/export").header("X-Cursor") == before.header("X-Cursor"))
+    }
+
+    @Test(arguments: [
+        ("/structures/1/id", "The structure house occurs twice", [#"{"id":"house"}"#], [], []),
+        ("/rooms/1/id", "The room hall occurs twice", [], [#"{"id":"hall","structureID":"house"}"#], []),
+        ("/rooms/1/structureID", "names the structure barn", [], [#"{"id":"stable","structureID":"barn"}"#], []),
+        ("/devices/1/id", "The device lamp occurs twice", [], [], [#"{"id":"lamp"}"#]),
+        ("/devices/1/structureID", "names the structure barn", [], [], [#"{"id":"x","structureID":"barn"}"#]),
+        ("/devices/1/roomID", "names the room attic", [], [], [#"{"id":"x","structureID":"house","roomID":"attic"}"#]),
+        ("/devices/1/roomID", "names the room hall", [], [], [#"{"id":"x","roomID":"hall"}"#]),
+        (
+            "/devices/1/roomID", "names the room hall", [#"{"id":"barn"}"#], [],
+            [#"{"id":"x","structureID":"barn","roomID":"hall"}"#]
+        ),
+    ])
+    func faultsOfReferencesHaveAPointer(
+        pointer: String, text: String, structures: [String], rooms: [String], devices: [String]
+    ) throws {
+        let gateway = try TestGateway()
+        func list(_ objects: [String], _ members: String) -> String {
+            objects.map { $0.dropLast() + ",\(members)}" }.joined(separator: ",")
+        }
+        let network = #""name":"A","network":{"internet":true,"hub":true,"accessGranted":true}"#
+        let structures = list([#"{"id":"house"}"#] + structures, network)
+        let rooms = list([#"{"id":"hall","structureID":"house"}"#] + rooms, #""name":"A""#)
+        let devices = list(
+            [#"{"id":"lamp","structureID":"house","roomID":"hall"}"#] + devices,
+            #""name":"A","isMatterDevice":true,"type":"matter.onOffLight""#)
+        let file =
+            #"{"format":"home-gateway","version":1,"structures":[\#(structures)],"rooms":[\#(rooms)],"devices":[\#(devices)]}"#
+        for (path, body, prefix) in [
+            ("/import", file, ""), ("/homes", #"{"from":{"file":\#(file)}}"#, "/from/file"),
+        ] {
+            let response = gateway.send(.post, path, body)
+            #expect(response.status == 400 && response.text.contains(text), "\(response.text)")
+            #expect(response["errors", "0", "pointer"] == .string(prefix + pointer), "\(response.text)")
+        }
     }
 
     @Test func theResponsesOfACloudAreReadByTheProgram() throws {

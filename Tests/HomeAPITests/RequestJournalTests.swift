@@ -134,6 +134,75 @@ import Testing
         #expect(requests(gateway).isEmpty)
     }
 
+    @Test(arguments: [
+        (HTTPMethod.get, "/device/desk-lamp?fields=id", 404, "notFound"),
+        (.post, "/device/desk-lamp/traits/onOff/commands", 404, "notFound"),
+        (.put, "/devices/desk-lamp", 405, "unimplemented"),
+        (.get, "/home/default/devices", 404, "notFound"),
+    ])
+    func requestsWithoutARouteAreRecorded(method: HTTPMethod, path: String, status: Int, code: String) throws {
+        let gateway = try TestGateway()
+        let response = gateway.send(
+            method, path, method == .get ? nil : "{}", headers: Self.app + [Header("X-Request-ID", "r-1")])
+        #expect(response.status == status && response.header("X-Request-ID") == "r-1")
+        let request = try #require(requests(gateway, "?client=app").first)
+        #expect(request["number"] == .integer(1))
+        #expect(request["requestID"] == .string("r-1"))
+        #expect(request["method"] == .string(method.rawValue))
+        #expect(request["path"] == .string(path))
+        #expect(request["status"] == .integer(Int64(status)))
+        #expect(request["code"] == .string(code))
+        #expect(request["microseconds"] != .null)
+        for name in ["route", "device", "command", "body", "control"] { #expect(request[name] == .null) }
+        #expect(verify(#"{"received":{"status":{"from":404,"to":405}},"times":1}"#, gateway)["passed"] == .bool(true))
+        #expect(verify(#"{"received":{"route":{"any":true}},"never":true}"#, gateway)["passed"] == .bool(true))
+        // Requests with a route of the same client are among those that come closest, too.
+        let missed = verify(#"{"received":{"client":"app","command":"on"}}"#, gateway)
+        #expect(missed["nearest", "0", "request", "path"] == .string(path))
+    }
+
+    @Test func aRequestWithoutARouteIsRecordedForTheHomeThatItsPathNames() throws {
+        let gateway = try TestGateway()
+        gateway.send(.post, "/homes", #"{"id":"a","from":{"home":"default"}}"#)
+        for path in ["/homes/a/device/x", "/homes/%61/devices/x/y", "/homes/nothing/device/x"] {
+            #expect(gateway.get(path, headers: Self.app).status == 404)
+        }
+        #expect(gateway.send(.put, "/homes/a", headers: Self.app).status == 405)
+        #expect(requests(gateway, "?client=app").isEmpty)
+        let recorded = gateway.get("/homes/a/simulation/requests?client=app")["requests"].arrayValue ?? []
+        #expect(recorded.map { $0["path"] } == ["/homes/a/device/x", "/homes/%61/devices/x/y", "/homes/a"])
+    }
+
+    @Test func requestsWithoutARouteAboutTheJournalAreNotRecorded() throws {
+        let gateway = try TestGateway()
+        gateway.send(.put, "/simulation/requests")
+        _ = gateway.get("/simulation/requests/nothing")
+        _ = gateway.get("/homes/default/simulation/requests/nothing")
+        #expect(requests(gateway).isEmpty)
+    }
+
+    @Test func longPathsWithoutARouteAreBounded() throws {
+        let gateway = try TestGateway()
+        let long = String(repeating: "x", count: 100_000)
+        for number in 0..<60 { _ = gateway.get("/\(number)/\(long)") }
+        let recorded = requests(gateway)
+        #expect(recorded.count > 30 && recorded.count < 45)
+        #expect(recorded.last?["path"].stringValue?.hasPrefix("/59/") == true)
+    }
+
+    @Test func aHEADRequestIsRecordedWithItsMethod() throws {
+        let gateway = try TestGateway()
+        _ = gateway.send(.head, "/devices/desk-lamp")
+        _ = gateway.send(.head, "/events")
+        _ = gateway.send(.head, "/device")
+        let recorded = requests(gateway)
+        #expect(recorded.map { $0["method"] } == ["HEAD", "HEAD", "HEAD"])
+        #expect(recorded.map { $0["status"] } == [200, 200, 404])
+        // The response to it is complete without a stream.
+        #expect(recorded.allSatisfy { $0["stream"] == .null })
+        #expect(recorded[0]["device"] == .string("desk-lamp"))
+    }
+
     @Test func codesOfLocksAreNotRecorded() throws {
         let gateway = try TestGateway()
         gateway.send(
@@ -249,6 +318,10 @@ import Testing
         (#"{"received":{"trait":"onOff","status":{"from":200,"to":299}},"times":2}"#, true),
         (#"{"received":{"path":{"matches":"/devices/*/commands"}}}"#, true),
         (#"{"received":{"path":{"matches":"/rooms/*"}}}"#, false),
+        (#"{"received":{"path":{"from":"/devices","to":"/devices~"}},"times":3}"#, true),
+        (#"{"received":{"status":{"from":404,"to":404}},"times":1}"#, true),
+        (#"{"received":{"control":true,"params":{"any":true}}}"#, false),
+        (#"{"received":{"stream":{"any":true}},"never":true}"#, true),
         (#"{"received":{"code":{"any":true}},"times":1}"#, true),
         (#"{"received":{"command":"toggle"},"after":1,"times":1}"#, true),
         (#"{"received":{"command":"toggle"},"within":30,"times":1}"#, true),
@@ -298,6 +371,26 @@ import Testing
         (#"{"received":{"path":{"matches":1}}}"#, "/received/path/matches"),
         (#"{"received":{"path":{"any":false}}}"#, "/received/path/any"),
         (#"{"received":{"path":{"matches":"a","is":"b"}}}"#, "/received/path/is"),
+        (#"{"received":{"path":{"from":"a","gt":"b"}}}"#, "/received/path/gt"),
+        (#"{"received":{"path":{"from":"a","matches":"b*"}}}"#, "/received/path/matches"),
+        (#"{"received":{"status":{"any":true,"from":1}}}"#, "/received/status/any"),
+        (#"{"received":{"path":{"from":"a","to":1}}}"#, "/received/path/to"),
+        (#"{"received":{"body":{"x":[1],"y":{"from":1,"to":"b"}}}}"#, "/received/body/y/to"),
+        (#"{"received":{"status":{"from":500,"to":400}}}"#, "/received/status/to"),
+        (#"{"received":{"status":{"from":"a"}}}"#, "/received/status/from"),
+        (#"{"received":{"status":{"matches":"4*"}}}"#, "/received/status/matches"),
+        (#"{"received":{"status":"200"}}"#, "/received/status"),
+        (#"{"received":{"status":[200]}}"#, "/received/status"),
+        (#"{"received":{"client":null}}"#, "/received/client"),
+        (#"{"received":{"path":{"gt":"a"}}}"#, "/received/path"),
+        (#"{"received":{"control":"yes"}}"#, "/received/control"),
+        (#"{"received":{"params":7}}"#, "/received/params"),
+        (#"{"received":{"params":{"to":7}}}"#, "/received/params/to"),
+        (#"{"received":{"stream":{"framez":1}}}"#, "/received/stream/framez"),
+        (#"{"received":{"stream":{"frames":{"from":"1"}}}}"#, "/received/stream/frames/from"),
+        // Only complete entries have this member, and those are not compared.
+        (#"{"received":{"location":"/devices/a"}}"#, "/received/location"),
+        (#"{"inOrder":[{},{"status":"200"}]}"#, "/inOrder/1/status"),
         (#"{"received":{},"times":1,"never":true}"#, "/never"), (#"{"received":{},"times":-1}"#, "/times"),
         (#"{"inOrder":[]}"#, "/inOrder"), (#"{"inOrder":[1]}"#, "/inOrder/0"),
         (#"{"inOrder":[{}],"times":1}"#, "/times"), (#"{"received":1}"#, "/received"),

@@ -19,7 +19,7 @@ import Testing
             "The request failed: 400 outOfRange."
         ),
         ("  - stimulus: {device: desk-lamp, stimulus: jump}", "4:", "The request failed: 400"),
-        ("  - fault: {on: {device: desk-lamp}, kind: broken}", "4:", "The request failed: 400"),
+        ("  - fault: {on: {stream: true}, kind: buffer}", "4:", "The request failed: 400"),
         ("  - fault: {remove: nothing}", "4:", "The request failed: 404"),
         ("  - network: {structureID: nowhere, hub: false}", "4:", "The request failed: 404"),
         ("  - disconnect: app", "4:5", "No step before this one has opened the stream `app` with `connect`."),
@@ -84,6 +84,40 @@ import Testing
         #expect(failure.message.hasPrefix(message), "\(result.report)")
     }
 
+    @Test(arguments: [
+        (
+            "never: {event: {device: desk-button, trait: switch, event: initialpress}}", "5:66",
+            "Switch has no event `initialpress`. Did you mean `initialPress`? It has switchLatched,"
+        ),
+        (
+            "never: {event: {device: desk-button, trait: switch, event: initialPress, data: {position: 1}}}", "5:94",
+            "The event initialPress has no field `position`. Did you mean `newPosition`? It has newPosition."
+        ),
+        (
+            "never: {event: {device: desk-button, trait: swich, event: initialPress}}", "5:51",
+            "The catalog has no trait `swich`."
+        ),
+        (
+            "never: {attribute: {device: desk-lamp, trait: onOff, onOf: true}}", "5:67",
+            "OnOff has no attribute `onOf`. Did you mean `onOff`? It has onOff, globalSceneControl,"
+        ),
+        (
+            "never: {attribute: {device: desk-lamp, trait: matter.onof, onOff: true}}", "5:53",
+            "The catalog has no trait `matter.onof`."
+        ),
+        (
+            "attribute: {device: desk-lamp, trait: onOff, featureMap: 1}", "5:59",
+            "OnOff has no attribute `featureMap`. It has onOff,"
+        ),
+    ])
+    func anUnknownNameIsFoundBeforeTheFirstStep(expectation: String, position: String, message: String) throws {
+        let result = try Running.run(steps: "  - advance: 1 d\n  - expect: {\(expectation)}")
+        let failure = try #require(result.failure)
+        #expect(failure.message.hasPrefix(message), "\(result.report)")
+        #expect("\(failure.line):\(failure.column)" == position, "\(result.report)")
+        #expect(result.steps == 0 && result.homeSeconds == 0)
+    }
+
     @Test func differencesNameWhatWasExpectedAndReceived() throws {
         let result = try Running.run(
             steps: """
@@ -120,6 +154,25 @@ import Testing
         options.timeout = 0
         let result = try Running.run(steps: "  - advance: 1", options)
         #expect(result.failure?.message == "The scenario has taken longer than 0 s of real time (--timeout).")
+    }
+
+    @Test(arguments: [
+        ("  - advance: 366 d", "4:5"),
+        ("  - expect: {attribute: {device: desk-lamp, trait: levelControl, currentLevel: 1}, within: 366 d}", "4:14"),
+        ("  - expect: {never: {attribute: {device: desk-lamp, trait: onOff, onOff: 7}}, for: 366 d}", "4:22"),
+        ("  - request: {path: /simulation/clock/advance, method: POST, body: {seconds: 31622400}}", "4:5"),
+        // The heartbeats of a stream have no end.
+        ("  - request: {path: /events}", "4:5"),
+    ])
+    func aStepEndsWhenTheTimeOfTheScenarioIsOver(steps: String, position: String) throws {
+        var options = Running.options
+        options.timeout = 1
+        let result = try Running.run(steps: steps, options)
+        let failure = try #require(result.failure)
+        #expect("\(failure.line):\(failure.column)" == position, "\(result.report)")
+        #expect(failure.message == "The scenario has taken longer than 1 s of real time (--timeout).")
+        #expect(failure.step == "step 1")
+        #expect(result.seconds < 5)
     }
 
     @Test func aCanceledRunEnds() throws {

@@ -92,9 +92,71 @@ import Testing
         ("  - expect: {never: {frame: {stream: a}}, within: 1}", "3:43: The member `never` is combined with `for`"),
         ("  - expect: {within: 1}", "3:14: `within` and `for` need attribute, attributes, event, frame, received"),
         ("  - expect: {times: 1}", "3:14: The member `times` needs the member `received`."),
+        ("  - fault: {on: {device: a}, kind: broken}", "3:30: The member `kind` must be one of offline, frozen,"),
+        (
+            "  - fault: {on: {device: a}, kind: slow, miliseconds: 3}",
+            "3:42: The member `fault` has no member `miliseconds`. Did you mean `milliseconds`?"
+        ),
+        ("  - fault: {on: {device: a}}", "3:5: The member `fault` needs exactly one of kind, remove."),
+        ("  - fault: {kind: offline}", "3:5: The member `fault` needs the member `on`."),
+        ("  - fault: {remove: a, hidden: true}", "3:24: The member `remove` stands alone; `hidden` is for a new"),
+        (
+            "  - fault: {on: {device: a}, kind: offline, milliseconds: 3}",
+            "3:45: A fault of the kind offline has no member `milliseconds`. It has from, for, hidden."
+        ),
+        (
+            "  - fault: {on: {device: a}, kind: frozen, times: 3}",
+            "3:44: A fault of the kind frozen has no member `times`."
+        ),
+        ("  - fault: {on: {device: a}, kind: slow}", "3:5: A fault of the kind slow needs the member `milliseconds`."),
+        (
+            "  - fault: {on: {client: a}, kind: offline}",
+            "3:18: A fault of the kind offline acts on device, type, trait, room, structure, not on `client`."
+        ),
+        ("  - fault: {on: {devce: a}, kind: offline}", "3:18: The member `on` has no member `devce`. Did you mean"),
+        ("  - fault: {on: {}, kind: offline}", "3:13: The member `on` is empty."),
+        (
+            "  - fault: {on: {device: a}, kind: offline, for: 5 minutes}",
+            "3:45: The member `for` must be seconds, or a text with the units ms, s, min, h"
+        ),
+        (
+            "  - fault: {on: {client: a}, kind: closeBeforeAnswer, probability: 2}",
+            "3:55: The member `probability` must be a number from 0 to 1; 2 was found."
+        ),
+        (
+            "  - expect: {received: {clent: app}}",
+            "3:25: The member `received` has no member `clent`. Did you mean `client`?"
+        ),
+        ("  - expect: {never: {received: {status: \"200\"}}}", "3:33: The comparison must be a number, or"),
+        ("  - wait: {received: {location: /a}}", "3:23: The member `received` has no member `location`."),
+        ("  - advance: {received: {params: 1}}", "3:26: The comparison must be an object or {any: true}."),
+        (
+            "  - expect: {received: {stream: {ended: client}}}",
+            "3:34: The comparison must be {any: true}, or an object with bytes, end, frames."
+        ),
+        (
+            "  - expect: {never: {frame: {stream: a, event: atributes}}}",
+            "3:41: The member `event` must be one of snapshot, added,"
+        ),
+        (
+            "  - expect: {never: {frame: {stream: a, event: attributes, data: {device: b}}}}",
+            "3:67: The event attributes of a stream has no member `device`. Did you mean `deviceID`? It has deviceID,"
+        ),
+        (
+            "  - client: \(String(repeating: "x", count: 65))\n    advance: 1",
+            "3:5: The member `client` must be a text of 1 to 64 characters;"
+        ),
         (
             "  - expect: {attribute: {device: a, trait: b, level: {from: 1, form: 3}}}",
-            "3:64: A comparison has from and to with"
+            "3:64: The comparison must be from and to, matches, or any, and no other members."
+        ),
+        (
+            "  - expect: {attribute: {device: a, trait: b, level: {from: 3, to: 1}}}",
+            "3:64: The comparison must be at least as great as from."
+        ),
+        (
+            "  - expect: {attribute: {device: a, trait: b, level: {from: 3, matches: a*}}}",
+            "3:64: The comparison must be alone: a comparison has from and to, matches, or any."
         ),
     ])
     func aFaultHasItsPosition(step: String, expected: String) {

@@ -46,17 +46,26 @@ extension Engine {
 
     /// Responds with the application's rendering of `failure`.
     func reject(_ exchange: inout Exchange, _ handle: OpaquePointer, _ failure: HTTPFailure) -> MHD_Result {
-        queue(render(failure, path: exchange.path), &exchange, handle, closing: failure.closesConnection)
+        queue(render(failure, exchange), &exchange, handle, closing: failure.closesConnection)
     }
 
     /// Returns the application's rendering, with the headers that the failure requires.
-    func render(_ failure: HTTPFailure, path: String) -> Response {
-        var response = renderFailure(failure, path)
+    private func render(_ failure: HTTPFailure, _ exchange: Exchange) -> Response {
+        var response = unroutedResponse(failure, exchange) ?? renderFailure(failure, exchange.path)
         response.headers.removeAll { header in
             failure.headers.contains { $0.name.lowercased() == header.name.lowercased() }
         }
         response.headers += failure.headers
         return response
+    }
+
+    /// Returns the application's response to a request without a route; nil for other failures.
+    private func unroutedResponse(_ failure: HTTPFailure, _ exchange: Exchange) -> Response? {
+        guard let unrouted = router.unrouted else { return nil }
+        switch failure {
+        case .notFound, .methodNotAllowed: return exchange.unroutedRequest().map { unrouted($0, failure) }
+        default: return nil
+        }
     }
 
     /// Passes `response` to libmicrohttpd.

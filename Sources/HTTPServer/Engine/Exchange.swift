@@ -28,6 +28,8 @@ struct Exchange {
     var file: Reply?
     /// The method; nil if no route can have it.
     var method: HTTPMethod?
+    /// The name of a method that no route can have; nil for other methods.
+    private var otherMethod: String?
     /// Whether the client supports chunked encoding, that is, HTTP/1.1.
     var supportsChunks = true
     /// What pages of the request's origin may do; ``AccessRules/OriginAccess/none`` if the request has no origin.
@@ -56,6 +58,7 @@ struct Exchange {
         case .request(let number, let parsed):
             self.number = number
             method = parsed.method
+            otherMethod = parsed.otherMethod
             supportsChunks = !parsed.isHTTP10
             head = parsed.fields
             summary = parsed.summary
@@ -92,10 +95,18 @@ struct Exchange {
         swap(&moved, &head)
         swap(&content, &body)
         let request = Request(
-            method: method, head: moved, target: target, match: match, body: content, peer: peer,
-            connectionID: connection.id)
+            method: method, isHead: self.method == .head, head: moved, target: target, match: match, body: content,
+            peer: peer, connectionID: connection.id)
         self.request = request
         return request
+    }
+
+    /// Returns a request that has no route, without its body; nil if its target could not be read.
+    func unroutedRequest() -> Request? {
+        target.map {
+            Request(
+                unrouted: method, name: otherMethod, head: head, target: $0, peer: peer, connectionID: connection.id)
+        }
     }
 
     /// Adds a piece of the body, or drops it; returns false if too much has been dropped.

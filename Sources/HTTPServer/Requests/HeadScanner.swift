@@ -4,6 +4,8 @@ internal import Glibc
 package struct ParsedHead {
     /// The method; nil if no route can have it.
     var method: HTTPMethod?
+    /// The name of a method that no route can have; nil for other methods.
+    var otherMethod: String?
     var isHTTP10 = false
     /// The target and the headers.
     var fields = RequestHead()
@@ -57,6 +59,7 @@ struct HeadScanner {
     private mutating func readRequestLine(_ line: UnsafeBufferPointer<UInt8>, headers: Int) throws(HTTPFailure) {
         let request = try RequestLine(line)
         head.method = request.method
+        head.otherMethod = request.otherMethod
         head.isHTTP10 = request.isHTTP10
         // A body may have arrived with the head.
         head.fields = RequestHead(target: request.target, headers: min(headers, 1_024))

@@ -1,12 +1,12 @@
 public import Synchronization
 
-/// A request whose path has a route and whose body has arrived.
+/// A request whose path has a route and whose body has arrived, or one that ``Router/unrouted`` receives.
 ///
 /// An object rather than a value, because deferred responses retain it and copying it is expensive.
 public final class Request: Sendable {
     /// The route's method. It is `GET` for a `HEAD` request, too; the server omits the body of that response.
     public let method: HTTPMethod
-    /// All bytes of the body, at most as many as the configuration allows.
+    /// All bytes of the body, at most as many as the configuration allows; empty if the request has no route.
     public let body: [UInt8]
     /// The client's address and port.
     public let peer: PeerAddress
@@ -18,22 +18,60 @@ public final class Request: Sendable {
 
     private let head: RequestHead
     private let target: RequestTarget
+    private let isHead: Bool
+    /// The name of a method that no route can have; nil for other methods.
+    private let otherMethod: String?
     private let route: Router.Pattern
     /// The parameters of the route as ranges of the target.
     private let parameters: [Range<Int>]
 
+    /// - Parameter isHead: Whether the client has sent `HEAD`.
     init(
-        method: HTTPMethod, head: RequestHead, target: RequestTarget, match: RouteMatch, body: [UInt8],
-        peer: PeerAddress,
-        connectionID: UInt64
+        method: HTTPMethod, isHead: Bool = false, head: RequestHead, target: RequestTarget, match: RouteMatch,
+        body: [UInt8], peer: PeerAddress, connectionID: UInt64
     ) {
         self.method = method
+        self.isHead = isHead
+        otherMethod = nil
         self.head = head
         self.target = target
         (route, parameters) = (match.pattern, match.parameters)
         self.body = body
         self.peer = peer
         self.connectionID = connectionID
+    }
+
+    /// Creates a request that has no route.
+    ///
+    /// - Parameters:
+    ///   - method: The method; nil if no route can have it.
+    ///   - name: The name of a method that no route can have.
+    init(
+        unrouted method: HTTPMethod?, name: String?, head: RequestHead, target: RequestTarget, peer: PeerAddress,
+        connectionID: UInt64
+    ) {
+        // A method without a known meaning may change something.
+        self.method = method == .head ? .get : method ?? .post
+        isHead = method == .head
+        otherMethod = name
+        self.head = head
+        self.target = target
+        (route, parameters) = (Self.unrouted, [])
+        body = []
+        self.peer = peer
+        self.connectionID = connectionID
+    }
+
+    private static let unrouted = Router.Pattern("", [])
+
+    /// The name of the method that the client has sent, up to 32 characters.
+    public var sentMethod: String { otherMethod ?? (isHead ? HTTPMethod.head : method).rawValue }
+
+    /// The segments of the path, decoded; an escaped slash is part of a segment.
+    public var segments: [String] {
+        head.bytes[target.path].dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            // Never throws: the target was checked before.
+            .map { (try? PercentCoding.decode($0)) ?? "" }
     }
 
     /// The path as it was sent, not decoded, without the query.
@@ -44,7 +82,7 @@ public final class Request: Sendable {
     /// The size of the head and the body, in bytes.
     public var size: Int { head.bytes.count + body.count }
 
-    /// The pattern of the route.
+    /// The pattern of the route; empty if the request has none.
     public var pattern: String { route.text }
 
     /// The segment of the path at `{name}` in the route's pattern, decoded once; an escaped slash is part of it.

@@ -2,9 +2,14 @@
 struct RequestLine {
     /// The method; nil if no route can have it.
     let method: HTTPMethod?
+    /// The name of a method that no route can have, or its beginning if it is long; nil for other methods.
+    let otherMethod: String?
     /// The target as it was sent, not decoded and not checked.
     let target: UnsafeBufferPointer<UInt8>
     let isHTTP10: Bool
+
+    /// The maximum length of ``otherMethod``.
+    private static let methodLength = 32
 
     /// - Parameter line: The line without its end and without control characters.
     init(_ line: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) {
@@ -21,6 +26,8 @@ struct RequestLine {
             throw .framingNotSupported("The request line must be a method, a target and a version.")
         }
         method = HTTPMethod(UnsafeBufferPointer(rebasing: line[..<methodEnd]))
+        otherMethod =
+            method == nil ? String(decoding: line[..<min(methodEnd, Self.methodLength)], as: UTF8.self) : nil
         target = UnsafeBufferPointer(rebasing: line[(methodEnd + 1)..<versionStart])
     }
 

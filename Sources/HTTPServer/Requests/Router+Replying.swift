@@ -1,7 +1,7 @@
 extension Router {
-    /// Returns the reply of a route's handler, without a server and its limits.
+    /// Returns the reply of a route's handler, or of ``unrouted``, without a server and its limits.
     ///
-    /// Throws the failures that follow from the target and the method alone.
+    /// Throws the failures that follow from the target and the method alone, unless ``unrouted`` responds to them.
     package func reply(
         to method: HTTPMethod, _ target: String, headers: [Header] = [], body: [UInt8] = []
     ) throws(HTTPFailure) -> Reply {
@@ -14,14 +14,19 @@ extension Router {
                 }
         }
         let parsed = try RequestTarget(head.bytes, end: head.targetEnd)
-        guard let match = match(head.bytes, parsed) else { throw .notFound }
-        guard let handler = match.endpoint.handler(for: method) else {
-            throw .methodNotAllowed(allow: match.endpoint.allowed)
+        let match = match(head.bytes, parsed)
+        let routed = method == .head ? .get : method
+        guard let match, let handler = match.endpoint.handler(for: routed) else {
+            let failure = match.map { HTTPFailure.methodNotAllowed(allow: $0.endpoint.allowed) } ?? .notFound
+            guard let unrouted else { throw failure }
+            let request = Request(
+                unrouted: method, name: nil, head: head, target: parsed, peer: PeerAddress(nil), connectionID: 1)
+            return .response(unrouted(request, failure))
         }
         return handler(
             Request(
-                method: method, head: head, target: parsed, match: match, body: body, peer: PeerAddress(nil),
-                connectionID: 1))
+                method: routed, isHead: method == .head, head: head, target: parsed, match: match, body: body,
+                peer: PeerAddress(nil), connectionID: 1))
     }
 
     /// Returns the pattern of the route for a path; nil if there is none.

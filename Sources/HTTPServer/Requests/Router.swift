@@ -16,6 +16,9 @@ public struct Router: Sendable {
     public private(set) var routes: [Route] = []
     /// Responds to GET and HEAD on paths without a route.
     public var files: StaticFiles?
+    /// Responds to requests whose path or method has no route and no file; if it is nil, the server renders the failure
+    /// as any other.
+    public var unrouted: (@Sendable (Request, HTTPFailure) -> Response)?
 
     private var nodes = [Node()]
 

@@ -43,6 +43,23 @@ extension HomeAPI {
         return caller
     }
 
+    /// Returns whether a request without a route is recorded for a home: with access control, only if its caller may use
+    /// the home.
+    func mayRecord(_ request: HTTPRequest, home id: String) -> Bool {
+        guard let access = configuration.access else { return true }
+        do throws(AccessGuard<ClientAddress>.Rejection) {
+            let caller = try access.authenticate(Self.credentials(of: request, nil), from: request.peer.client)
+            guard caller.token.allows(home: id), caller.has(.read), (try? takeToken(of: caller)) != nil else {
+                return false
+            }
+            request.setCaller(caller)
+            return true
+        } catch {
+            record(error, of: request)
+            return false
+        }
+    }
+
     /// Counts a request with a token. Throws if there are too many.
     private func takeToken(of caller: Caller) throws(Problem) {
         guard let rate = configuration.tokenRate else { return }
@@ -64,19 +81,22 @@ extension HomeAPI {
         guard case .invalid = rejection else { return }
         configuration.logger.notice(
             "wrong credentials",
-            ["method": request.method.rawValue, "path": request.path, "address": request.peer.description])
+            ["method": request.sentMethod, "path": request.path, "address": request.peer.description])
     }
 
     /// Returns what a request presents: the header `Authorization`, else a ticket, else the cookie of a session.
     ///
     /// The cookie counts only if the browser sends it for a page of this gateway.
-    private static func credentials(of request: HTTPRequest, _ route: Route) -> AccessGuard<ClientAddress>.Credentials {
+    ///
+    /// - Parameter route: The route; nil if the request has none.
+    private static func credentials(of request: HTTPRequest, _ route: Route?) -> AccessGuard<ClientAddress>.Credentials
+    {
         if let header = request.header("Authorization") {
             let parts = header.split(separator: " ", maxSplits: 1)
             let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
             return .token(isBearer ? parts[1].drop { $0 == " " }.description : "")
         }
-        if route.opensStream, let ticket = request.query.first(where: { $0.name == ticketParameter }) {
+        if route?.opensStream == true, let ticket = request.query.first(where: { $0.name == ticketParameter }) {
             return .ticket(ticket.value)
         }
         guard let session = sessionSecret(of: request), isFromOwnPage(request) else { return .none }

@@ -205,6 +205,12 @@ enum FaultDefinition {
             guard bytes != nil || seconds != nil else {
                 throw fault("/bytes", "bytes or seconds", "A fault of the kind buffer needs bytes or seconds.")
             }
+            if let bytes, bytes > FrameBuffer.maximumSize {
+                let range = "0 to \(FrameBuffer.maximumSize)"
+                throw HomeError(
+                    .outOfRange, "The member bytes must be \(range) for a fault of the kind buffer; \(bytes) was sent.",
+                    details: [HomeError.Detail(pointer: "/bytes", detail: range)])
+            }
             return .stream(.buffer(bytes: bytes, seconds: seconds))
         case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline, .commitFails, .commitSlow,
             .commitUnknown:

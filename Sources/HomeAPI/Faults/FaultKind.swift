@@ -152,7 +152,7 @@ extension BodyShape {
         ),
         .optional(
             "bytes", .integer(0...1 << 30),
-            "For `closeAfterBytes`, the bytes of the body before the end of the connection; for `buffer`, the bytes that are sent together."
+            "For `closeAfterBytes`, the bytes of the body before the end of the connection; for `buffer`, the bytes that are sent together, at most \(FrameBuffer.maximumSize)."
         ),
         .optional("bytesPerSecond", .integer(1...1 << 30), "The speed of the body, for `slowBody`."),
         .optional(

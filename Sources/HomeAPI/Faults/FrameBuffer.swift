@@ -3,7 +3,7 @@ import HTTPServer
 /// Frames that are held back to be sent together.
 struct FrameBuffer {
     struct Limits {
-        /// The number of bytes at which the frames are sent; nil for no limit but the maximum.
+        /// The number of bytes at which the frames are sent, up to ``maximumSize``; nil for no limit but the maximum.
         let bytes: Int?
         /// The seconds for which a frame is held back at most; nil if only the number of bytes counts.
         let seconds: Double?
@@ -22,7 +22,7 @@ struct FrameBuffer {
 
     mutating func add(_ added: [StreamFrame], _ limits: Limits, at now: UInt64) {
         if frames.isEmpty, !added.isEmpty { deadline = limits.seconds.map { now + UInt64($0 * 1_000_000_000) } }
-        limit = min(limits.bytes ?? Self.maximumSize, Self.maximumSize)
+        limit = limits.bytes ?? Self.maximumSize
         frames += added
         size += added.reduce(0) { $0 + $1.payload.count }
     }

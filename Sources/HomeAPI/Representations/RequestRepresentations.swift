@@ -16,14 +16,18 @@ extension Representation<RequestReading> {
             },
             .optional("client", JSONType.text.described("The label of the client.")) { $0.record.client },
             .optional("requestID", JSONType.text.described("The `X-Request-ID`.")) { $0.outcome.requestID },
-            .init("method", JSONType.text) { $0.record.request.method.rawValue },
-            .init("path", JSONType.text.described("The path with the query.")) { $0.path },
-            .init("route", JSONType.text.described("The path of the route, without `/homes/{home}`.")) {
-                $0.record.route.pattern
+            .init("method", JSONType.text.described("The method, up to 32 characters.")) {
+                $0.record.request.sentMethod
             },
+            .init("path", JSONType.text.described("The path with the query.")) { $0.path },
+            .optional(
+                "route",
+                JSONType.text.described(
+                    "The path of the route, without `/homes/{home}`; absent if no route has this path and method.")
+            ) { $0.record.route?.pattern },
             .optional("control", JSONType.flag.described("True if the request controls the simulation or the gateway."))
             {
-                $0.record.route.canBeFaulted ? nil : true
+                $0.record.isControl ? true : nil
             },
             .optional("device", JSONType.text.described("The id of the device.")) { $0.device },
             .optional("trait", JSONType.text.described("The trait, as in the path.")) { $0.trait },

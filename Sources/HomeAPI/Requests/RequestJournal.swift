@@ -38,8 +38,10 @@ final class RequestJournal: Sendable {
     }
 
     /// Begins the record of a request; nil if requests are not recorded.
-    func begin(_ request: HTTPRequest, _ route: Route) -> RequestRecord? {
-        guard limit > 0, route.isRecorded else { return nil }
+    ///
+    /// - Parameter route: The route; nil if the request has none.
+    func begin(_ request: HTTPRequest, _ route: Route?) -> RequestRecord? {
+        guard limit > 0, route?.isRecorded ?? true else { return nil }
         let moment = home.moment()
         let receivedAt = home.hostTime.calendar()
         return state.withLock { state in
@@ -114,6 +116,9 @@ final class RequestJournal: Sendable {
         let hostTime = home.hostTime
         switch reply {
         case .response(let response): record.end(response, at: hostTime.steady())
+        // The response to a HEAD request is complete without a stream.
+        case .stream(let start) where record.request.sentMethod == HTTPMethod.head.rawValue:
+            record.end(Response(status: start.status, headers: start.headers), at: hostTime.steady())
         case .stream(let start):
             record.open(start, at: hostTime.steady())
             (start.source as? ServedStream)?.begin(record, in: self)

@@ -7,20 +7,28 @@ struct RequestMatcher: Sendable {
     /// The trait, if the matcher names one; nil if it has none or compares it otherwise.
     private let trait: String?
 
+    /// The members that can be compared, with the forms of their values: those that each entry of the journal has.
+    static let members: [String: JSONMatcher.Form] = {
+        let complete = RequestReading.membersOfCompleteEntries
+        let members = Representation<RequestReading>.request.members.filter { !complete.contains($0.name) }
+        return Dictionary(uniqueKeysWithValues: members.map { ($0.name, JSONMatcher.Form($0.schema)) })
+    }()
+
     /// Throws `invalidArgument` with a pointer if the matcher names a member that requests do not have, or if a comparison
-    /// is malformed.
+    /// is malformed or cannot match the values that the member has.
     init(_ object: JSONObject, at pointer: JSONPointer) throws(HomeError) {
-        let known = Set(Representation<RequestReading>.request.members.map { $0.name })
-        for (name, _) in object.members where !known.contains(name) {
+        for (name, _) in object.members where Self.members[name] == nil {
+            let known = Self.members.keys.sorted().joined(separator: ", ")
             throw Self.fault(
                 "\(pointer.appending(name))", "a member of a recorded request",
-                "A recorded request has no member \(name); it has \(known.sorted().joined(separator: ", ")).")
+                "A recorded request has no member \(name) to compare; it has \(known).")
         }
         trait = object["trait"]?.stringValue
-        do throws(JSONMatcher.Fault) { matcher = try JSONMatcher(.object(object)) } catch {
-            throw Self.fault(
-                "\(pointer)\(error.pointer)", JSONMatcher.Fault.allowed,
-                "The comparison at \(pointer)\(error.pointer) is malformed.")
+        do throws(JSONMatcher.Fault) {
+            matcher = try JSONMatcher(.object(object), of: .object(members: Self.members))
+        } catch {
+            let place = "\(pointer)\(error.pointer)"
+            throw Self.fault(place, error.allowed, "The comparison at \(place) must be \(error.allowed).")
         }
     }
 
@@ -43,4 +51,27 @@ struct RequestMatcher: Sendable {
 
     /// Whether a request as a whole, or one of its commands, matches.
     func isMatch(_ part: ComparedRequest.Part) -> Bool { matcher.differences(from: part.named(trait)).isEmpty }
+}
+
+extension JSONMatcher.Form {
+    /// The form of the values that a schema describes.
+    fileprivate init(_ schema: JSONSchema) {
+        let object = schema.value.objectValue ?? JSONObject()
+        if let reference = object["$ref"]?.stringValue?.split(separator: "/").last {
+            let named = schema.references.first { $0.name == reference }
+            self = named.map { Self($0.schema) } ?? .any
+            return
+        }
+        switch object["type"]?.stringValue {
+        case "string": self = .text
+        case "integer", "number": self = .number
+        case "boolean": self = .flag
+        case "object":
+            let members = object["properties"]?.objectValue?.members.map { member in
+                (member.name, Self(JSONSchema(member.value, references: schema.references)))
+            }
+            self = .object(members: members.map { Dictionary(uniqueKeysWithValues: $0) })
+        default: self = .any
+        }
+    }
 }

@@ -76,18 +76,20 @@ struct RequestReading: Sendable {
     }
 
     private func parameter(_ name: String) -> String? {
-        record.route.pattern.contains("{\(name)}") ? record.request[parameter: name] : nil
+        pattern.contains("{\(name)}") ? record.request[parameter: name] : nil
     }
+
+    /// The pattern of the route; empty if the request has none.
+    private var pattern: String { record.route?.pattern ?? "" }
 
     /// The id of the device in the path.
     var device: String? {
-        record.route.pattern.hasPrefix("/devices/{id}") || record.route.pattern.hasPrefix("/simulation/devices/{id}")
-            ? parameter("id") : nil
+        pattern.hasPrefix("/devices/{id}") || pattern.hasPrefix("/simulation/devices/{id}") ? parameter("id") : nil
     }
 
     var trait: String? { device == nil ? nil : parameter("trait") }
 
-    private var isCommand: Bool { record.route.method == .post && record.route.pattern.hasSuffix("/commands") }
+    private var isCommand: Bool { record.route?.method == .post && pattern.hasSuffix("/commands") }
 
     /// The command of a request for one.
     var command: String? { isCommand ? body?.objectValue?["command"]?.stringValue : nil }
@@ -99,15 +101,18 @@ struct RequestReading: Sendable {
 
     /// The commands of a request for several, as it contains them; empty for others.
     var batch: [JSONObject] {
-        guard record.route.method == .post, record.route.pattern == "/commands" else { return [] }
+        guard record.route?.method == .post, pattern == "/commands" else { return [] }
         return body?.objectValue?["commands"]?.arrayValue?.compactMap { $0.objectValue } ?? []
     }
 
     /// The attributes that the request writes.
-    var attributes: JSONValue? { record.route.method == .patch && trait != nil ? body : nil }
+    var attributes: JSONValue? { record.route?.method == .patch && trait != nil ? body : nil }
 
     /// The body, if it has to be shown as a whole: that of a command to one trait and of a write has members of its own.
     var wholeBody: JSONValue? { content == .complete || command == nil && attributes == nil ? body : nil }
+
+    /// The names of the members that only complete entries have.
+    static let membersOfCompleteEntries: Set = ["cursor", "executedAt", "headers", "location"]
 
     /// The cursor of the home when the request arrived; nil if the entry is not complete.
     var arrival: Cursor? { content == .complete ? record.before : nil }
@@ -133,7 +138,7 @@ struct RequestReading: Sendable {
 
     /// The cursor after which a stream resumes.
     var resumesAfter: String? {
-        guard record.route.opensStream else { return nil }
+        guard record.route?.opensStream == true else { return nil }
         let header = record.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
         return header ?? record.request.query.first { $0.name == "after" }?.value
     }

@@ -12,7 +12,8 @@ final class RequestRecord: ChangeObserver {
     /// The number in the journal, from 1.
     let number: UInt64
     let request: HTTPRequest
-    let route: Route
+    /// The route; nil if the request has none.
+    let route: Route?
     /// The time of the home, and that of the host, when the request arrived.
     let time: HomeTime
     let host: Int64
@@ -87,7 +88,7 @@ final class RequestRecord: ChangeObserver {
     /// The size up to which the body of a problem is kept, in bytes.
     private static let keptProblem = 2_048
 
-    init(_ number: UInt64, _ request: HTTPRequest, _ route: Route, at moment: Home.Moment, receivedAt: Int64) {
+    init(_ number: UInt64, _ request: HTTPRequest, _ route: Route?, at moment: Home.Moment, receivedAt: Int64) {
         self.number = number
         self.receivedAt = receivedAt
         self.request = request
@@ -97,6 +98,9 @@ final class RequestRecord: ChangeObserver {
 
     /// The approximate memory that the record occupies, in bytes.
     var size: Int { 400 + request.size }
+
+    /// Whether the request controls the simulation or the gateway.
+    var isControl: Bool { route.map { !$0.canBeFaulted } ?? false }
 
     /// The label of the client; nil if it has none.
     var client: String? { ClientLabel.of(request) }

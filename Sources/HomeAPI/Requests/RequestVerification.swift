@@ -133,7 +133,7 @@ struct RequestVerification: Sendable {
         // Requests that control the simulation are rarely meant.
         func rank(_ candidate: (reading: RequestReading, differences: [JSONMatcher.Difference])) -> (Int, Int, UInt64) {
             let record = candidate.reading.record
-            return (candidate.differences.count, record.route.canBeFaulted ? 0 : 1, record.number)
+            return (candidate.differences.count, record.isControl ? 1 : 0, record.number)
         }
         return compared.sorted { rank($0) < rank($1) }
             .prefix(nearestCount).map { Miss(request: $0.reading, differences: $0.differences) }

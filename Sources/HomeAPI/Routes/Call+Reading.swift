@@ -109,6 +109,7 @@ extension Call {
             let reading = snapshot.reading(device)
             devices.append(isCached ? served.deviceBytes.encoded(reading, epoch: snapshot.cursor.epoch) : reading)
         }
+        if !state.isPast { nameFaults(of: devices.lazy.map { $0.device }) }
         let page = Page(
             objects: devices, fields: query.fields, cursor: snapshot.cursor, nextPageToken: state.pageToken(next))
         let size = devices.reduce(256) { $0 + ($1.json?.count ?? 512) + 1 }

@@ -56,7 +56,8 @@ extension HomeAPI {
 extension Call {
     /// Returns a device after a change.
     func device(_ committed: Committed<DeviceReading>, status: Int = 200, headers: [Header] = []) -> Response {
-        json(status: status, cursor: committed.cursor, headers: headers) { $0.device(committed.value) }
+        nameFaults(of: CollectionOfOne(committed.value.device))
+        return json(status: status, cursor: committed.cursor, headers: headers) { $0.device(committed.value) }
     }
 }
 

@@ -37,6 +37,7 @@ extension Call {
     /// Responds with the history of a device. The log can be long, so it is read on another thread.
     fileprivate func history(limit: Int) throws(HomeError) -> Reply {
         let read = try home.reading(ofDevice: self[parameter: "id"])
+        nameFaults(of: CollectionOfOne(read.value.device))
         let history = DeviceHistory(
             try historySelection(of: read.value.device), before: try historyEnd(read.cursor), limit: limit)
         let progress = Mutex(history)

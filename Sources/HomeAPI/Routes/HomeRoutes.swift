@@ -30,12 +30,14 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let fork = try call.fork(body.body("from"))
-            // A fork takes no time, unless it waits for the disk.
-            if let fork, body.flag(ifPresent: "durable") != true { return .response(try call.create(fork, body)) }
+            // A fork takes no time, unless it waits for the disk or its clock begins later.
+            if let fork, body.flag(ifPresent: "durable") != true, body.body(ifPresent: "clock")?.has("time") != true {
+                return .response(try call.created(call.api.homes.create(call.creation(fork, body))))
+            }
             return call.inBackground(on: call.api.imports) { responder in
                 do {
                     let source = try fork ?? call.template(body.body("from"), seed: call.seed(in: body))
-                    call.send(try call.create(source, body), to: responder)
+                    call.finish(try call.api.homes.begin(call.creation(source, body)), responder)
                 } catch {
                     call.send(call.rejection(Problem(error)), to: responder)
                 }
@@ -128,8 +130,32 @@ extension Call {
 
     // MARK: The description of a new home
 
-    /// Creates the home that a body describes, and returns the response.
-    fileprivate func create(_ source: (HomeCreation.Source, HostedHome.Origin), _ body: Body) throws -> Response {
+    /// Responds when the clock of a new home has arrived at its start. If the client disconnects, the home is deleted,
+    /// unless it is durable.
+    fileprivate func finish(_ pending: PendingHome, _ responder: Responder) {
+        execute(on: api.advances, responder) {
+            if responder.isAbandoned { return true }
+            guard pending.step() else { return false }
+            do throws(HomeError) {
+                self.send(self.created(try pending.finish()), to: responder)
+            } catch {
+                self.send(self.rejection(error), to: responder)
+            }
+            return true
+        }
+    }
+
+    /// Returns the response to the creation of a home.
+    fileprivate func created(_ hosted: HostedHome) -> Response {
+        let home = HomeReading(hosted)
+        let location = Header("Location", "/homes/\(hosted.id)")
+        return json(status: 201, cursor: home.cursor, headers: [location], home, as: .home)
+    }
+
+    /// Returns the description of the home to create.
+    fileprivate func creation(
+        _ source: (HomeCreation.Source, HostedHome.Origin), _ body: Body
+    ) throws(HomeError) -> HomeCreation {
         let timeToLive = body.number(ifPresent: "timeToLive").map { Span.microseconds(($0 * 1_000_000).rounded()) }
         var creation = HomeCreation(
             source.0,
@@ -142,9 +168,7 @@ extension Call {
             creation.isPaused = clock.flag(ifPresent: "paused")
             creation.speed = clock.number(ifPresent: "speed")
         }
-        let home = HomeReading(try api.homes.create(creation))
-        let location = Header("Location", "/homes/\(home.hosted.id)")
-        return json(status: 201, cursor: home.cursor, headers: [location], home, as: .home)
+        return creation
     }
 
     private static func label(in body: Body) throws(HomeError) -> String? {

@@ -93,7 +93,7 @@ struct RequestFilter: Sendable {
         let isFound = texts.allSatisfy { name, value in
             switch name {
             case "client": reading.record.client == value
-            case "route": reading.record.route.pattern == value
+            case "route": reading.record.route?.pattern == value
             default: true
             }
         }

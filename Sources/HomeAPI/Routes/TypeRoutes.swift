@@ -49,7 +49,9 @@ extension HomeAPI {
 extension Call {
     /// Returns the device that the path names.
     func reading(in state: ReadState) throws(HomeError) -> Committed<DeviceReading> {
-        try state.reading(ofDevice: self[parameter: "id"])
+        let read = try state.reading(ofDevice: self[parameter: "id"])
+        if !state.isPast { nameFaults(of: CollectionOfOne(read.value.device)) }
+        return read
     }
 
     /// Returns a part of a device's representation; without an entity tag while a value is moving.

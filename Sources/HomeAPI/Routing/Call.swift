@@ -23,7 +23,7 @@ final class Call: Sendable {
     /// The idempotency key; nil if the request has none.
     let idempotency: Idempotency?
     /// Receives what faults on devices do to the request; nil if none is set.
-    private let faults: FaultTrace?
+    let faults: FaultTrace?
     /// The record of the request; nil if it is not recorded.
     private let record: RequestRecord?
     private let meter: RequestMeter

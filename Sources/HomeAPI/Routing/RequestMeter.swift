@@ -40,7 +40,7 @@ struct RequestMeter: Sendable {
     /// The line has neither the query, which may contain a ticket, nor the body.
     private func log(_ level: Logger.Level, _ status: Int, _ headers: [Header], nanoseconds: UInt64) {
         var line: [Logger.Metadata] = [
-            (name: "method", value: request.method.rawValue), (name: "path", value: request.path),
+            (name: "method", value: request.sentMethod), (name: "path", value: request.path),
             (name: "home", value: home), (name: "status", value: status),
             (name: "milliseconds", value: Double(nanoseconds / 1_000) / 1_000),
             (name: "address", value: request.peer.description),

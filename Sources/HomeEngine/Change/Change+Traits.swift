@@ -121,6 +121,8 @@ extension Change {
             traceDisturbance(of: device)
             throw HomeError(.unavailable, "\(device.id) does not respond; try again later.")
         }
+        // A frozen device executes the request and does not report it.
+        traceDisturbance(of: device)
         return (device, device.shape.traits[reference.trait])
     }
 

@@ -130,6 +130,11 @@ public final class ActiveDeviceFault: Sendable {
         }
     }
 
+    /// Whether the fault makes a device offline, unresponsive or frozen at a time.
+    public func disturbs(_ device: Device, at time: HomeTime) -> Bool {
+        !device.disturbances.isEmpty && !disturbances(at: time).isEmpty && affects(device)
+    }
+
     /// Returns what the fault does to its devices at a time.
     func disturbances(at time: HomeTime) -> Disturbances {
         guard begin <= time, time < end else { return [] }

@@ -17,7 +17,10 @@ public final class FaultTrace: Sendable {
     /// The milliseconds by which the response is late.
     public var delay: Int { state.withLock { $0.delay } }
 
-    func note(_ id: String, delay: Int = 0) {
+    /// Adds a fault.
+    ///
+    /// - Parameter delay: The milliseconds by which it makes the response late.
+    public func note(_ id: String, delay: Int = 0) {
         state.withLock { state in
             if !state.ids.contains(id) { state.ids.append(id) }
             // The commands of a batch are executed together.

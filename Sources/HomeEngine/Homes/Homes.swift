@@ -92,14 +92,24 @@ public final class Homes: Sendable {
 
     // MARK: Creating
 
-    /// Creates a home. Waits until a durable home is stored.
+    /// Creates a home. Waits until a durable home is stored, and until the clock has arrived at its start.
+    ///
+    /// Throws as ``begin(_:)`` and ``PendingHome/finish()`` do.
+    public func create(_ creation: consuming HomeCreation) throws(HomeError) -> HostedHome {
+        let pending = try begin(creation)
+        while !pending.step() {}
+        return try pending.finish()
+    }
+
+    /// Creates a home whose clock still has to arrive at its start. Waits until a durable home is stored.
     ///
     /// Throws `alreadyExists` if there is a home with the id, `resourceExhausted` if there are too many homes or
     /// devices, `invalidArgument` if the template has an id twice or refers to a missing object, `failedPrecondition`
     /// if a home is durable and the program stores no homes, and `unavailable` if it cannot be stored.
-    public func create(_ creation: consuming HomeCreation) throws(HomeError) -> HostedHome {
+    public func begin(_ creation: consuming HomeCreation) throws(HomeError) -> PendingHome {
         guard !creation.description.isDurable || store != nil else { throw Self.noStore }
         if creation.description.timeToLive != nil { try startTimer() }
+        let hasStart = creation.startTime != nil
         let (stored, life) = try reserve(creation.description)
         let description = stored.description
         let home: Home
@@ -107,6 +117,12 @@ public final class Homes: Sendable {
             state.withLock { _ = $0.pending.remove(description.id) }
             throw error
         }
+        return PendingHome(home, stored, hasStart: hasStart, of: self)
+    }
+
+    /// Adds a new home to those that clients can use.
+    func publish(_ home: Home, _ stored: StoredDescription) throws(HomeError) -> HostedHome {
+        let description = stored.description
         let hosted = HostedHome(home, stored, snapshotLimit: configuration.snapshotLimit)
         let isClosed = state.withLock { state in
             state.pending.remove(description.id)
@@ -121,6 +137,12 @@ public final class Homes: Sendable {
         }
         if description.timeToLive != nil { setExpiry() }
         return hosted
+    }
+
+    /// Deletes a new home in memory that no client has seen.
+    func discard(_ home: Home, _ stored: StoredDescription) {
+        home.delete()
+        state.withLock { _ = $0.pending.remove(stored.description.id) }
     }
 
     private static var noStore: HomeError {

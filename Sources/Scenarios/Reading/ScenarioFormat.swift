@@ -54,7 +54,8 @@ enum ScenarioFormat {
         Shape.ObjectShape(
             members: [
                 .optional("name", name, "What the step is for."),
-                .optional("client", id, "The label of the client that sends the request; `scenario` if left out."),
+                .optional(
+                    "client", .text(1...64), "The label of the client that sends the request; `scenario` if left out."),
                 .optional("command", command, "Sends a command to a trait."),
                 .optional("write", write, "Writes attributes of a trait."),
                 .optional("stimulus", stimulus, "Applies a stimulus: what the physical world does to a device."),
@@ -63,10 +64,10 @@ enum ScenarioFormat {
                 .optional("reachable", reachable, "Makes a device unreachable, or reachable again."),
                 .optional("restart", restart, "Restarts a device."),
                 .optional(
-                    "fault", .either([.choice(["removeAll"]), anyObject]),
+                    "fault", .either([.choice(["removeAll"]), fault]),
                     "Sets a fault: the body of `POST /simulation/faults`. `{remove: id}` removes one, and `removeAll` all."
                 ),
-                .optional("request", request, "Sends any request to the home."),
+                .optional("request", anyRequest, "Sends any request to the home."),
                 .optional("connect", connect, "Opens a stream, or opens it again after the last event it has sent."),
                 .optional("disconnect", id, "Closes the stream with this name."),
                 .optional(
@@ -112,7 +113,7 @@ enum ScenarioFormat {
         Shape.ObjectShape(members: [
             device, .optional("kind", .choice(["power", "update"]), "Why the device restarts; `power` if left out."),
         ]))
-    private static let request = Shape.object(
+    private static let anyRequest = Shape.object(
         Shape.ObjectShape(members: [
             .optional("method", .choice(["GET", "POST", "PATCH", "DELETE"]), "The method; `GET` if left out."),
             .required("path", .text(1...2_000), "The path with the query, without `/homes/{home}`."),
@@ -134,12 +135,12 @@ enum ScenarioFormat {
                     "`idle`: until no process that a command started is running; `next`: to the next end of one."),
                 .optional("attribute", attribute, "Until attributes have these values."),
                 .optional("event", event, "Until a device emits this event."),
-                .optional("received", anyObject, "Until the home has received a request that matches."),
+                .optional("received", request, "Until the home has received a request that matches."),
                 .optional("atMost", advance, "The longest span; a day if left out. The step fails if it passes."),
             ], exactlyOne: ["until", "attribute", "event", "received"]))
     private static let waitUntil = Shape.object(
         Shape.ObjectShape(members: [
-            .required("received", anyObject, "The members of a request, as in `/simulation/requests/verify`."),
+            .required("received", request, "The members of a request, as in `/simulation/requests/verify`."),
             .optional("timeout", wait, "The longest real time; 10 seconds if left out. The step fails if it passes."),
         ]))
 
@@ -155,7 +156,7 @@ enum ScenarioFormat {
     private static let frame = Shape.object(
         Shape.ObjectShape(members: [
             .required("stream", id, "The name of the stream in the scenario."),
-            .optional("event", id, "The name of the event, such as `attributes` or `resync`."),
+            .optional("event", .choice(streamEvents), "The name of the event, such as `attributes` or `resync`."),
             .optional("data", .matcher, "Its data."),
         ]))
 
@@ -164,7 +165,7 @@ enum ScenarioFormat {
         .optional("event", event, "An event that a device has emitted since the step began."),
         .optional("frame", frame, "An event that a stream of the scenario has sent since the step began."),
         .optional(
-            "received", anyObject, "The members of a request that the home has received since the scenario began."),
+            "received", request, "The members of a request that the home has received since the scenario began."),
     ]
 
     private static let count = Shape.integer(0...1_000_000)

@@ -14,6 +14,10 @@ extension Shape {
             return .object([
                 "type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
             ])
+        case .number(let range):
+            return .object([
+                "type": "number", "minimum": .double(range.lowerBound), "maximum": .double(range.upperBound),
+            ])
         case .span(let range):
             return .object([
                 "type": ["number", "string"], "minimum": .double(range.lowerBound),
@@ -21,7 +25,7 @@ extension Shape {
             ])
         case .choice(let texts): return .object(["type": "string", "enum": .array(texts.map { .string($0) })])
         case .any: return .object([:])
-        case .matcher: return .object(["$ref": "#/$defs/matcher"])
+        case .matcher, .comparison: return .object(["$ref": "#/$defs/matcher"])
         case .map(let shape): return .object(["type": "object", "additionalProperties": shape.schema])
         case .list(let shape, let count):
             var schema: JSONObject = ["type": "array", "items": shape.schema]

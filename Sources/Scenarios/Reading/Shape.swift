@@ -6,12 +6,15 @@ indirect enum Shape: Sendable {
     case text(ClosedRange<Int>)
     case flag
     case integer(ClosedRange<Int64>)
+    case number(ClosedRange<Double>)
     /// A span in seconds, or as text.
     case span(ClosedRange<Double>)
     case choice([String])
     case any
     /// A value with comparisons; see ``JSONMatcher``.
     case matcher
+    /// A comparison with values of a form.
+    case comparison(JSONMatcher.Form)
     /// An object with members of any names.
     case map(Shape)
     case list(Shape, ClosedRange<Int>)
@@ -73,17 +76,15 @@ extension Shape {
         case .flag: if value.boolValue == nil { throw fault(expectation) }
         case .integer(let range):
             guard case .integer(let number) = value, range.contains(number) else { throw fault(expectation) }
+        case .number(let range):
+            guard let number = value.doubleValue, range.contains(number) else { throw fault(expectation) }
         case .span(let range):
             guard let seconds = value.seconds, range.contains(seconds) else { throw fault(expectation) }
         case .choice(let texts):
             guard let text = value.stringValue, texts.contains(text) else { throw fault(expectation) }
         case .any: break
-        case .matcher:
-            do throws(JSONMatcher.Fault) { _ = try JSONMatcher(value) } catch {
-                throw Fault(
-                    pointer: pointer.appending(contentsOf: error.pointer),
-                    message: "A comparison has \(JSONMatcher.Fault.allowed).")
-            }
+        case .matcher: try Self.checkComparison(value, of: .any, at: pointer)
+        case .comparison(let form): try Self.checkComparison(value, of: form, at: pointer)
         case .map(let shape):
             guard let object = value.objectValue else { throw fault(expectation) }
             for (name, value) in object.members {
@@ -103,6 +104,16 @@ extension Shape {
         }
     }
 
+    private static func checkComparison(
+        _ value: JSONValue, of form: JSONMatcher.Form, at pointer: JSONPointer
+    ) throws(Fault) {
+        do throws(JSONMatcher.Fault) { _ = try JSONMatcher(value, of: form) } catch {
+            throw Fault(
+                pointer: pointer.appending(contentsOf: error.pointer),
+                message: "The comparison must be \(error.allowed).")
+        }
+    }
+
     /// What is allowed, for messages.
     var expectation: String {
         switch self {
@@ -111,10 +122,11 @@ extension Shape {
                 ? "a text" : "a text of \(length.lowerBound) to \(length.upperBound) characters"
         case .flag: "true or false"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .number(let range): "a number from \(range.lowerBound.brief) to \(range.upperBound.brief)"
         case .span(let range):
             "\(SpanText.form), from \(SpanText.text(range.lowerBound)) to \(SpanText.text(range.upperBound))"
         case .choice(let texts): "one of \(texts.joined(separator: ", "))"
-        case .any, .matcher: "a value"
+        case .any, .matcher, .comparison: "a value"
         case .map, .object: "an object"
         case .list(_, let count):
             count.lowerBound > 0
@@ -128,7 +140,8 @@ extension Shape {
     private func accepts(typeOf value: JSONValue) -> Bool {
         switch (self, value) {
         case (.text, .string), (.choice, .string), (.span, .string), (.span, .integer), (.span, .double): true
-        case (.flag, .bool), (.integer, .integer), (.any, _), (.matcher, _): true
+        case (.flag, .bool), (.integer, .integer), (.any, _), (.matcher, _), (.comparison, _): true
+        case (.number, .integer), (.number, .double): true
         case (.map, .object), (.object, .object), (.list, .array): true
         case (.either(let shapes), _): shapes.contains { $0.accepts(typeOf: value) }
         default: false
@@ -198,6 +211,11 @@ enum Spelling {
         }
         return row[second.count]
     }
+}
+
+extension Double {
+    /// The number without a fraction of zero.
+    fileprivate var brief: String { Int64(exactly: self).map { String($0) } ?? String(self) }
 }
 
 extension JSONValue {

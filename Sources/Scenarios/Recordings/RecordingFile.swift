@@ -27,6 +27,9 @@ public struct RecordingFile: Sendable {
         public fileprivate(set) var requestID: String?
         /// The path of the object that it has created; nil if it has created none.
         public fileprivate(set) var location: String?
+
+        /// Whether the method only reads.
+        public var isSafe: Bool { ["GET", "HEAD", "OPTIONS"].contains(method) }
     }
 
     /// One thing that has happened.
@@ -138,7 +141,7 @@ public struct RecordingFile: Sendable {
         var unknown: Int?
         for index in entries.indices {
             switch entries[index].content {
-            case .request(let request): unknown = request.requestID == nil && request.method != "GET" ? index : nil
+            case .request(let request): unknown = request.requestID == nil && !request.isSafe ? index : nil
             case .change(_, _, let data):
                 guard let request = unknown, let id = data.objectValue?["requestID"] else { continue }
                 entries[request].complete(with: ["headers": .object(["X-Request-ID": id])])

@@ -73,7 +73,7 @@ extension ScenarioRun {
     private func perform(_ plan: RequestPlan, of step: Step) throws(Failure) -> GatewayResponse {
         let request = request(plan.method, plan.path, plan.body, client: step.client, headers: plan.headers)
         recording.request(plan, client: step.client, at: time)
-        let response = gateway.send(request, timeout: max(1, remaining))
+        let response = gateway.send(request, timeout: responseTimeout)
         recording.response(response, at: time)
         if !step.expectsOutcome, response.interruption != nil || !(200...299).contains(response.status) {
             let pointer = response.status == 404 ? plan.device ?? plan.pointer : plan.pointer
@@ -91,7 +91,7 @@ extension ScenarioRun {
         former?.stream.close()
         if let id = former?.parser.lastID { headers.append(("Last-Event-ID", id)) }
         let (response, stream) = gateway.open(
-            request("GET", path, nil, client: step.client, headers: headers), timeout: max(1, remaining))
+            request("GET", path, nil, client: step.client, headers: headers), timeout: responseTimeout)
         recording.stream(
             name, stream == nil ? "refused" : "opened", at: time, path: path, client: step.client,
             status: response.status)

@@ -135,6 +135,7 @@ public final class ScenarioRun {
             id = created
         }
         prefix = "/homes/\((id ?? "").pathSegment)"
+        try checkNames()
         let requests = send("GET", "/simulation/requests?limit=1")
         guard requests.status == 200 else {
             throw failure(of: requests, "The home \(id ?? "") could not be read", at: pointer)
@@ -163,7 +164,7 @@ public final class ScenarioRun {
         let (response, stream) = gateway.open(
             request(
                 "GET", "/simulation/events?after=\(cursor)", nil, client: Self.checker,
-                headers: [("Accept", "application/x-ndjson")]), timeout: max(1, remaining))
+                headers: [("Accept", "application/x-ndjson")]), timeout: responseTimeout)
         guard let stream else {
             throw failure(of: response, "The changes of the home could not be read", at: pointer)
         }
@@ -188,21 +189,28 @@ public final class ScenarioRun {
     /// Throws if the time is over.
     func checkTime(at pointer: JSONPointer) throws(Failure) {
         guard !options.isCanceled() else { throw Failure(pointer: pointer, message: "The run was canceled.") }
-        guard remaining > 0 else {
-            throw Failure(
-                pointer: pointer,
-                message:
-                    "The scenario has taken longer than \(SpanText.text(options.timeout)) of real time (--timeout).")
-        }
+        guard remaining > 0 else { throw lateFailure(at: pointer) }
+    }
+
+    private func lateFailure(at pointer: JSONPointer) -> Failure {
+        Failure(
+            pointer: pointer,
+            message: "The scenario has taken longer than \(SpanText.text(options.timeout)) of real time (--timeout).")
     }
 
     /// The real time that is left, in seconds.
     var remaining: Double { options.timeout - (gateway.seconds - started) }
 
+    /// The longest time to wait for a response, in seconds.
+    var responseTimeout: Double { max(Self.clockTolerance, remaining) }
+
+    /// By how much a gateway can measure real time differently, in seconds.
+    private static let clockTolerance = 0.05
+
     /// Sends a request that is not a part of the scenario.
     func send(_ method: String, _ path: String, _ body: JSONValue? = nil, isOfHome: Bool = true) -> GatewayResponse {
         gateway.send(
-            request(method, path, body, client: Self.checker, isOfHome: isOfHome), timeout: max(1, remaining))
+            request(method, path, body, client: Self.checker, isOfHome: isOfHome), timeout: responseTimeout)
     }
 
     func request(
@@ -243,6 +251,7 @@ public final class ScenarioRun {
         of response: GatewayResponse, _ text: String, at pointer: JSONPointer,
         locate: ((String) -> JSONPointer)? = nil
     ) -> Failure {
+        if response.interruption != nil, remaining <= Self.clockTolerance { return lateFailure(at: pointer) }
         if response.status == 0 {
             return Failure(pointer: pointer, message: "\(text): \(response.interruption ?? "there was no response").")
         }

@@ -40,6 +40,42 @@ import Testing
         for number in 0..<5 { #expect(try client.response().text == "\(number)") }
     }
 
+    @Test(arguments: [
+        ("GET", "/helo?x=1", 404), ("HEAD", "/a%2Fb/c", 404), ("PUT", "/hello", 405), ("PROPFIND", "/hello", 405),
+        ("PROPFIND-WITH-A-NAME-THAT-IS-NOT-SHORT", "/helo", 404), ("OPTIONS", "/helo", 404),
+    ])
+    func theApplicationRespondsToRequestsWithoutARoute(method: String, path: String, status: Int) throws {
+        let server = try TestServer(routes: { router in
+            router.unrouted = { request, failure in
+                let segments = request.segments.joined(separator: "|")
+                let text = "\(request.sentMethod) \(request.path) \(segments) \(request.body.count)"
+                return Response(status: failure.status, headers: [Header("X-Request", text)])
+            }
+        })
+        let client = try server.client()
+        client.request(method, path, body: method == "PUT" ? "abc" : "")
+        let (received, lines) = try client.head()
+        let headers = Dictionary(lines.map { ($0.name, $0.value) }) { first, _ in first }
+        #expect(received == status)
+        let plain = path.prefix { $0 != "?" }
+        let segments = plain == "/a%2Fb/c" ? "a/b|c" : String(plain.dropFirst())
+        #expect(headers["x-request"] == "\(method.prefix(32)) \(plain) \(segments) 0")
+        #expect((headers["allow"] != nil) == (status == 405))
+    }
+
+    @Test func aHandlerReceivesTheMethodThatWasSent() throws {
+        let server = try TestServer(routes: { router in
+            router.on(.get, "/method") { request in
+                .response(Response(headers: [Header("X-Method", "\(request.sentMethod) \(request.method)")]))
+            }
+        })
+        let client = try server.client()
+        for method in ["HEAD", "GET"] {
+            client.request(method, "/method")
+            #expect(try client.head().headers.first { $0.name == "x-method" }?.value == "\(method) get")
+        }
+    }
+
     @Test func aQueryMayHaveAThousandItems() throws {
         let server = try TestServer(routes: { router in
             router.on(.get, "/count") { .response(.text("\($0.query.count)")) }
