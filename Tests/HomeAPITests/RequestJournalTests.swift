@@ -44,6 +44,25 @@ import Testing
         #expect(request["firstSequence"].integerValue ?? 0 > 0)
     }
 
+    /// Bodies accept names in any capitalization. The journal has those of the catalog, so that no check misses a request.
+    @Test func namesAreRecordedAsInTheCatalog() throws {
+        let gateway = try TestGateway()
+        gateway.send(.post, Self.commands, #"{"command":"ONWITHTIMEDOFF","params":{"ONTIME":7,"onOffControl":[]}}"#)
+        gateway.send(.patch, "/devices/desk-lamp/traits/ONOFF", #"{"STARTUPONOFF":"TOGGLE"}"#)
+        gateway.send(
+            .post, "/commands",
+            #"{"commands":[{"deviceID":"desk-lamp","trait":"LEVELCONTROL","command":"Move","params":{"MOVEMODE":"UP","rate":1}}]}"#
+        )
+        let matchers = [
+            #"{"command":"onWithTimedOff","params":{"onTime":7}}"#, #"{"attributes":{"startUpOnOff":"toggle"}}"#,
+            #"{"command":"move","params":{"moveMode":"up"}}"#,
+        ]
+        for matcher in matchers {
+            #expect(verify(#"{"received":\#(matcher),"times":1}"#, gateway)["passed"] == true, "\(matcher)")
+        }
+        #expect(requests(gateway, "?command=onWithTimedOff").count == 1)
+    }
+
     @Test func writesReadsAndProblemsAreRecorded() throws {
         let gateway = try TestGateway()
         gateway.send(.patch, "/devices/desk-lamp/traits/levelControl", #"{"onLevel":7}"#)
@@ -210,6 +229,13 @@ import Testing
             #"{"command":"unlockDoor","params":{"pinCode":"OTA3MTUz"}}"#)
         let text = gateway.get("/simulation/requests").text
         #expect(text.contains("unlockDoor") && text.contains("(code)") && !text.contains("OTA3MTUz"))
+    }
+
+    @Test func theClientInTheQueryIsALabelOnlyOfStreams() throws {
+        let gateway = try TestGateway()
+        _ = gateway.get("/streams?client=app")
+        _ = gateway.send(.head, "/events?client=app")
+        #expect(requests(gateway).map { $0["client"] } == [.null, "app"])
     }
 
     @Test func filtersSelectRequests() throws {

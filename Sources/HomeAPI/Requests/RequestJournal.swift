@@ -141,6 +141,12 @@ enum ClientLabel {
 
     /// Returns the label of a request, or else that of its token; nil if it has none.
     static func of(_ request: HTTPRequest) -> String? {
-        request.header(header) ?? request.query.first { $0.name == parameter }?.value ?? request.caller?.token.label
+        request.header(header) ?? parameter(of: request) ?? request.caller?.token.label
+    }
+
+    /// Returns the label in the query of a stream. Elsewhere, the parameter is a filter.
+    private static func parameter(of request: HTTPRequest) -> String? {
+        let opensStream = ["/events", "/stream", "/batched"].contains { request.path.hasSuffix($0) }
+        return opensStream ? request.query.first { $0.name == parameter }?.value : nil
     }
 }

@@ -16,6 +16,7 @@ struct RequestReading: Sendable {
     let record: RequestRecord
     let outcome: RequestRecord.Outcome
     private let content: RequestContent
+    private let catalog: CatalogIndex
     /// The body; nil if there is none, or if it is not JSON. A readable one is an object of up to ``maximumBodySize``.
     let body: JSONValue?
     /// The numbers of the first and the last change that it has caused; nil if it has caused none that is still known.
@@ -29,6 +30,7 @@ struct RequestReading: Sendable {
     init(_ record: RequestRecord, of home: Home, _ content: RequestContent = .readable) {
         self.record = record
         self.content = content
+        catalog = home.catalog
         outcome = record.outcome
         body = Self.body(of: record.request.body, content)
         changes = Self.changes(of: outcome, after: record.before, in: home)
@@ -91,22 +93,43 @@ struct RequestReading: Sendable {
 
     private var isCommand: Bool { record.route?.method == .post && pattern.hasSuffix("/commands") }
 
-    /// The command of a request for one.
-    var command: String? { isCommand ? body?.objectValue?["command"]?.stringValue : nil }
+    /// The command of a request for one. Its name and those of its parameters are as in the catalog, unless the entry is
+    /// complete.
+    var command: String? {
+        guard isCommand, let name = body?.objectValue?["command"]?.stringValue else { return nil }
+        return names(trait)?.command(name) ?? name
+    }
 
     var params: JSONValue? {
         guard isCommand, let params = body?.objectValue?["params"], params.objectValue != nil else { return nil }
-        return params
+        return command.flatMap { names(trait)?.params(params, of: $0) } ?? params
     }
 
-    /// The commands of a request for several, as it contains them; empty for others.
+    /// The commands of a request for several; empty for others.
     var batch: [JSONObject] {
         guard record.route?.method == .post, pattern == "/commands" else { return [] }
-        return body?.objectValue?["commands"]?.arrayValue?.compactMap { $0.objectValue } ?? []
+        let commands = body?.objectValue?["commands"]?.arrayValue?.compactMap { $0.objectValue } ?? []
+        return commands.map { command in
+            guard let name = command["command"]?.stringValue, let names = names(command["trait"]?.stringValue) else {
+                return command
+            }
+            var command = command
+            command["command"] = .string(names.command(name))
+            command["params"] = command["params"].map { names.params($0, of: name) }
+            return command
+        }
     }
 
     /// The attributes that the request writes.
-    var attributes: JSONValue? { record.route?.method == .patch && trait != nil ? body : nil }
+    var attributes: JSONValue? {
+        guard record.route?.method == .patch, trait != nil else { return nil }
+        return body.map { names(trait)?.attributes($0) ?? $0 }
+    }
+
+    /// The names of a trait in the catalog; nil if the entry has the names that the client has sent.
+    private func names(_ trait: String?) -> CanonicalNames? {
+        content == .complete ? nil : CanonicalNames(ofTrait: trait, catalog)
+    }
 
     /// The body, if it has to be shown as a whole: that of a command to one trait and of a write has members of its own.
     var wholeBody: JSONValue? { content == .complete || command == nil && attributes == nil ? body : nil }
