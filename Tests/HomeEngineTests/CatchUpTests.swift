@@ -110,7 +110,6 @@ import Testing
         let time = TestTime()
         let home = try Self.home(time: time)
         time.pass(.days(30))
-        let before = home.snapshot().cursor
         let operation = Self.rename("desk-lamp", of: home)
         let outcome = Outcome(operation)
         #expect(Self.isWaiting(operation) && outcome.value == nil)
@@ -119,7 +118,8 @@ import Testing
         home.runDue()
         let renamed = try #require(try outcome.value?.get()).value
         #expect(renamed.device.name == "New" && renamed.time == TestTime.start + .days(30))
-        let frames = try home.changes(after: before)
+        let newest = home.snapshot().cursor
+        let frames = try home.changes(after: Cursor(epoch: newest.epoch, sequence: newest.sequence - 1))
         #expect(frames.last?.subject.id == "desk-lamp")
     }
 

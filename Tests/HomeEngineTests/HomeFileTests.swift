@@ -71,6 +71,15 @@ import Testing
             #"{"format":"home-gateway","version":1,"structures":[],"rooms":[{"id":"a b","name":"x","structureID":"s"}]}"#,
             "/rooms/0/id: An id must be"
         ),
+        (file(rooms: #"{"id":"r","name":"","structureID":"s"}"#), "/rooms/0/name: A name must have 1 to 128"),
+        (
+            file(rooms: #"{"id":"r","name":"\#(String(repeating: "x", count: 129))","structureID":"s"}"#),
+            "/rooms/0/name: A name must have 1 to 128"
+        ),
+        (file(rooms: #"{"id":"r","name":"R","structureID":"s","floor":1}"#), "/rooms/0/floor: There is no member floor"),
+        (file(network: #","intrnet":false"#), "/structures/0/network/intrnet: There is no member intrnet"),
+        (file(devices: #"{"id":"d","name":"","type":"matter.speaker"}"#), "/devices/0/name: A name must have"),
+        (#"{"format":"home-gateway","version":1,"devises":[]}"#, "/devises: There is no member devises"),
     ])
     func anInvalidFileIsRejectedWithThePosition(text: String, message: String) throws {
         let json = try JSONValue.parse(Array(text.utf8))
@@ -78,5 +87,20 @@ import Testing
             try HomeFile.read(json, catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1)
         }
         #expect(error?.description.contains(message) == true)
+    }
+
+    @Test func theNameOfADeviceIsTruncated() throws {
+        let name = String(repeating: "x", count: 70)
+        let json = try JSONValue.parse(
+            Array(Self.file(devices: #"{"id":"d","name":"\#(name)","type":"matter.speaker"}"#).utf8))
+        let home = try HomeFile.read(json, catalog: Self.catalog, defaults: BlueprintDefaults(), seed: 1)
+        #expect(home.devices.map { $0.name.count } == [60])
+    }
+
+    /// A home file with one structure `s`.
+    private static func file(rooms: String = "", devices: String = "", network: String = "") -> String {
+        let structure = #"{"id":"s","name":"S","network":{"internet":true,"hub":true,"accessGranted":true\#(network)}}"#
+        return
+            #"{"format":"home-gateway","version":1,"structures":[\#(structure)],"rooms":[\#(rooms)],"devices":[\#(devices)]}"#
     }
 }

@@ -151,7 +151,7 @@ extension Representation<ServerLimits> {
             limit("listPage", "Objects on one page of a list.") { _ in PageQuery.maximumLimit },
             limit("commandBatch", "Commands in one batch.") { _ in HomeAPI.maximumBatchSize },
             limit("deviceNameCodePoints", "Unicode code points of a device's name; a longer name is truncated.") { _ in
-                60
+                Home.maximumDeviceNameLength
             },
             limit("roomNameCodePoints", "Unicode code points of a room's name.") { _ in Home.maximumNameLength },
             limit("structureNameCodePoints", "Unicode code points of a structure's name.") { _ in Home.maximumNameLength

@@ -97,7 +97,8 @@ extension Call {
                 details: [HomeError.Detail(pointer: "/name", detail: "at least 1 code point")])
         }
         // A name is truncated as it is when a device is renamed.
-        template.name = String(String.UnicodeScalarView(template.name.unicodeScalars.prefix(60)))
+        template.name = String(
+            String.UnicodeScalarView(template.name.unicodeScalars.prefix(Home.maximumDeviceNameLength)))
         if template.structureID == nil, let roomID = template.roomID {
             template.structureID = try? home.snapshot().state.room(roomID).structureID
         }

@@ -53,6 +53,15 @@ struct DescribedObject {
         return id
     }
 
+    /// Returns the member `name`, which has 1 to `limit` Unicode code points.
+    func name(limit: Int) throws(HomeError) -> String {
+        let name = try text("name")
+        guard (1...limit).contains(name.unicodeScalars.count) else {
+            throw fault("name", "A name must have 1 to \(limit) code points.", "1 to \(limit) code points")
+        }
+        return name
+    }
+
     func bool(_ name: String) throws(HomeError) -> Bool {
         guard let flag = try value(name).boolValue else { throw wrongKind(name, "true or false") }
         return flag

@@ -23,13 +23,16 @@ extension HomeFile {
             throw DescribedObject.fault(
                 "This is not a home file of version \(version).", "version \(version)", at: .root)
         }
+        try file.expectOnly(["format", "version", "structures", "rooms", "devices"])
         var home = HomeTemplate()
         var references = HomeFileReferences()
         for structure in try file.objects("structures") {
+            try structure.expectOnly(["id", "name", "network"])
             let network = try structure.object("network")
+            try network.expectOnly(["internet", "hub", "accessGranted", "sameNetwork", "appOnline"])
             home.structures.append(
                 StructureTemplate(
-                    id: try structure.id("id"), name: try structure.text("name"),
+                    id: try structure.id("id"), name: try structure.name(limit: Home.maximumNameLength),
                     network: NetworkState(
                         internet: try network.bool("internet"), hub: try network.bool("hub"),
                         accessGranted: try network.bool("accessGranted"),
@@ -38,9 +41,11 @@ extension HomeFile {
             try references.add(home.structures[home.structures.count - 1], at: structure.pointer)
         }
         for room in try file.objects("rooms") {
+            try room.expectOnly(["id", "name", "structureID"])
             home.rooms.append(
                 RoomTemplate(
-                    id: try room.id("id"), name: try room.text("name"), structureID: try room.text("structureID")))
+                    id: try room.id("id"), name: try room.name(limit: Home.maximumNameLength),
+                    structureID: try room.text("structureID")))
             try references.add(home.rooms[home.rooms.count - 1], at: room.pointer)
         }
         guard let devices = try file.value("devices").arrayValue else {
@@ -48,7 +53,14 @@ extension HomeFile {
         }
         for (index, device) in devices.enumerated() {
             let pointer = JSONPointer.root.appending("devices").appending(index)
-            let template = try reader.device(device, at: pointer)
+            var template = try reader.device(device, at: pointer)
+            guard !template.name.isEmpty else {
+                throw DescribedObject.fault(
+                    "A name must have at least 1 code point.", "at least 1 code point", at: pointer.appending("name"))
+            }
+            // A name is truncated as it is when a device is renamed.
+            template.name = String(
+                String.UnicodeScalarView(template.name.unicodeScalars.prefix(Home.maximumDeviceNameLength)))
             try references.add(template, at: pointer)
             home.devices.append(template)
         }

@@ -50,6 +50,9 @@ extension Home {
 
     // MARK: Devices
 
+    /// The maximum length of the name of a device, in Unicode code points. A longer name is truncated.
+    public static let maximumDeviceNameLength = 60
+
     /// Renames a device; the name is truncated to 60 Unicode code points.
     public func setName(
         _ name: String, ofDevice id: String, context: ChangeContext
