@@ -313,7 +313,9 @@ export default {
         "world.addMinute": "+ دقيقة",
         "world.addHour": "+ ساعة",
         "world.next": "التالي: {what}، {time}",
-        "world.nothingNext": "ما مِن تغييرات مجدوَلة.",
+        "world.nothingNext": "لا يوجد أمر قيد التنفيذ.",
+        "world.nothingNextHint":
+            "يظهر هنا وقت انتهاء المؤقّت أو الحركة التي بدأها أمر. لا تُحتسب المستشعرات والعمليات الأخرى التي لا تنتهي.",
         "world.advancing": "يتقدّم المنزل إلى {time}…",
         "world.networks": "الشبكات",
         "world.networksOf": "شبكة {structure}",

@@ -279,7 +279,9 @@ export default {
         "world.addMinute": "+1\u00a0min",
         "world.addHour": "+1\u00a0h",
         "world.next": "Nächste: {what}, {time}",
-        "world.nothingNext": "Nichts ist geplant.",
+        "world.nothingNext": "Kein Befehl läuft.",
+        "world.nothingNextHint":
+            "Hier steht, wann der Timer oder die Bewegung endet, die ein Befehl gestartet hat. Sensoren und andere endlose Vorgänge zählen nicht.",
         "world.advancing": "Das Zuhause läuft vor bis {time} …",
         "world.networks": "Netze",
         "world.networksOf": "Netz von {structure}",

@@ -282,7 +282,9 @@ export default {
         "world.addMinute": "+1 min",
         "world.addHour": "+1 h",
         "world.next": "Next: {what}, {time}",
-        "world.nothingNext": "Nothing is scheduled.",
+        "world.nothingNext": "No command is running.",
+        "world.nothingNextHint":
+            "Shows when the timer or movement of a command ends. Sensors and other endless processes do not count.",
         "world.advancing": "The home advances to {time} …",
         "world.networks": "Networks",
         "world.networksOf": "Network of {structure}",

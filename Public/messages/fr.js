@@ -277,7 +277,9 @@ export default {
         "world.addMinute": "+1\u00a0min",
         "world.addHour": "+1\u00a0h",
         "world.next": "Suite\u202f: {what}, {time}",
-        "world.nothingNext": "Rien n’est prévu.",
+        "world.nothingNext": "Aucune commande en cours.",
+        "world.nothingNextHint":
+            "Ici s’affiche la fin du minuteur ou du mouvement lancé par une commande. Les capteurs et autres processus sans fin ne comptent pas.",
         "world.advancing": "La maison avance jusqu’à {time}…",
         "world.networks": "Réseaux",
         "world.networksOf": "Réseau de {structure}",

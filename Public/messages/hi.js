@@ -274,7 +274,9 @@ export default {
         "world.addMinute": "+1 मि॰",
         "world.addHour": "+1 घं॰",
         "world.next": "इसके बाद: {what}, {time}",
-        "world.nothingNext": "कुछ भी शेड्यूल नहीं है.",
+        "world.nothingNext": "कोई कमांड जारी नहीं है.",
+        "world.nothingNextHint":
+            "यहां दिखता है कि कमांड से शुरू हुआ टाइमर या मूवमेंट कब खत्म होगा. सेंसर और दूसरी लगातार चलने वाली प्रक्रियाएं नहीं गिनी जातीं.",
         "world.advancing": "घर {time} तक आगे बढ़ रहा है…",
         "world.networks": "नेटवर्क",
         "world.networksOf": "{structure} का नेटवर्क",

@@ -279,7 +279,9 @@ export default {
         "world.addMinute": "+1\u00a0min",
         "world.addHour": "+1\u00a0h",
         "world.next": "Prossimo: {what}, {time}",
-        "world.nothingNext": "Nulla in programma.",
+        "world.nothingNext": "Nessun comando in corso.",
+        "world.nothingNextHint":
+            "Qui compare la fine del timer o del movimento avviato da un comando. I sensori e gli altri processi senza fine non contano.",
         "world.advancing": "La casa avanza fino a: {time}…",
         "world.networks": "Reti",
         "world.networksOf": "Rete di {structure}",

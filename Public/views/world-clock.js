@@ -28,7 +28,7 @@ export class WorldClock {
     #next = element("button", { type: "button", class: "button is-small world-next", hidden: true,
         onclick: () => void this.#advance("next") });
     #nextText = element("span", { class: "world-next-text" });
-    /** The name of the device, which is cut off if the text is too long. The time after it stays visible. */
+    /** The name of the device, or the whole text without one. It is cut off if it is too long. The time stays visible. */
     #nextName = element("bdi", { class: "world-next-name" });
 
     /** @param {Context} context */
@@ -90,7 +90,10 @@ export class WorldClock {
         return group;
     }
 
-    /** Shows what happens next. The button is missing before the clock is known. */
+    /**
+     * Shows when the next process that a command started ends. Endless processes, such as sensors, do not count. The
+     * button is missing before the clock is known.
+     */
     #showNext() {
         const { world, model } = this.#context;
         const { reading } = world.clock;
@@ -100,7 +103,9 @@ export class WorldClock {
         this.#next.disabled = !next;
         if (!next) {
             setAttribute(this.#next, "aria-label", null);
-            return setText(this.#nextText, message("world.nothingNext"));
+            setAttribute(this.#next, "title", message("world.nothingNextHint"));
+            setText(this.#nextName, message("world.nothingNext"));
+            return this.#nextText.replaceChildren(this.#nextName);
         }
         const what = model.devices.get(next.deviceID ?? "")?.name ?? message("device.unnamed");
         const time = shortTimeText(Date.parse(next.time));

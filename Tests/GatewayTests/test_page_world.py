@@ -307,13 +307,13 @@ def test_a_deleted_room_leaves_the_focus_near_it(page, home):
 
 
 def test_the_clock_advances_to_the_next_scheduled_change(page, home):
-    expect(bar(page).get_by_role("button", name="Nothing is scheduled.")).to_be_disabled()
+    expect(bar(page).get_by_role("button", name="No command is running.")).to_be_disabled()
     timed = {"onOffControl": [], "onTime": 600, "offWaitTime": 0}
     home.command(LAMP, "onOff", "onWithTimedOff", **timed).raise_for_status()
     expect(bar(page).get_by_role("button", name=re.compile(r"^Next: Ceiling Light, \d"))).to_be_enabled()
     before = clock(home)["time"]
     bar(page).get_by_role("button", name=re.compile(r"^Next: Ceiling Light, \d")).click()
-    expect(bar(page).get_by_role("button", name="Nothing is scheduled.")).to_be_disabled()
+    expect(bar(page).get_by_role("button", name="No command is running.")).to_be_disabled()
     assert clock(home)["time"] > before and home.attributes(LAMP, "onOff")["onOff"] is False
 
 
