@@ -41,7 +41,7 @@ export class PanelControls {
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
         const isConcerned = !changes || changes.devices.has(this.#deviceID) || changes.structures
-            || changes.arrangement || changes.connection;
+            || changes.arrangement || changes.connection || changes.countdowns.has(this.#deviceID);
         const device = this.#context.displays.of(this.#deviceID)?.reader?.device;
         if (!isConcerned || !device) return;
         showUnavailable(this.#context, device, this.#fieldset, this.#reason);

@@ -94,7 +94,8 @@ async function send(
     const request = requestOf(step, /** @type {any} */ (reader), controlValues, entered);
     const requested = requestedValues(actions, step, controlValues);
     const before = watchedValues(model, step, requested);
-    const sentence = sentenceOf(context, step);
+    const { deviceID } = step.address;
+    const sentence = context.displays.reportedSentence(deviceID);
     const tokens = requested.map(({ address, name, value }) => pending.begin(address, { [name]: value }));
     const withdraw = () => tokens.forEach((token) => pending.fail(token));
     try {
@@ -109,13 +110,13 @@ async function send(
         announceResult(context, step);
     } catch (problem) {
         withdraw();
-        context.updates.markDevice(step.address.deviceID);
+        context.updates.markDevice(deviceID);
         return { problem, refusal: "", isSent: true };
     }
     const isPaused = Boolean(context.world.clock.reading?.paused);
     setTimeout(() => {
         if (!isUnchanged(model, before, requested)) return;
-        if (requested.length === 0 && sentence !== sentenceOf(context, step)) return;
+        if (requested.length === 0 && sentence !== context.displays.reportedSentence(deviceID)) return;
         withdraw();
         // The sentence is read after the requested values are withdrawn and drawn again.
         requestAnimationFrame(() => showUnchanged(context, step));

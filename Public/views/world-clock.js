@@ -125,7 +125,7 @@ export class WorldClock {
         const now = Date.now();
         const { reading } = world.clock;
         const isLive = connection.canControl(now);
-        const time = world.clock.timeAt(isLive ? now : connection.staleSince(now) ?? now);
+        const time = world.shownTime(connection, now);
         if (time === null || !reading) return setText(this.#time, "–");
         setText(this.#time, homeTimeText(time, reading.speed));
         if (document.hidden || reading.paused || !isLive) return;
