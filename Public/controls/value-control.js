@@ -1,3 +1,4 @@
+import { acceptedValues } from "../choices.js";
 import { humanName, lengthOf } from "../catalog.js";
 import { element, uniqueID } from "../dom.js";
 import { formatRange, formatValue } from "../format.js";
@@ -38,7 +39,7 @@ export function controlFor(definition, attributes, options = {}) {
     if (options.isSecret) return secretControl(id);
     switch (definition.type.kind) {
         case "boolean": return canBeAbsent ? choiceControl(definition, id, booleanChoices()) : switchControl(id);
-        case "enum": return choiceControl(definition, id, enumChoices(definition));
+        case "enum": return choiceControl(definition, id, enumChoices(definition, attributes));
     }
     const control = controlForKind(definition, attributes, id, Boolean(options.isCompact));
     return canBeAbsent && !options.isCompact ? withAbsenceChoices(control, definition) : control;
@@ -86,8 +87,8 @@ function booleanChoices() {
 }
 
 /** @returns {Choice[]} */
-function enumChoices(/** @type {Definition} */ definition) {
-    return (definition.type.values ?? []).map(({ name }) => {
+function enumChoices(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
+    return acceptedValues(definition, attributes).map(({ name }) => {
         const known = definition.words?.find((each) => each.value === name);
         return { text: word(known?.text || humanName(name)), value: name };
     });

@@ -1,5 +1,6 @@
 """The world bar of the page: clock, networks, deviations, and the devices and the file of the home."""
 
+import itertools
 import json
 import re
 
@@ -438,7 +439,7 @@ def test_the_bar_is_one_row_in_every_language(browser, home, language):
             assert page.locator("#world").bounding_box()["height"] <= 46, f"{width} pixels"
             boxes = [box.bounding_box() for box in page.locator("#world button:visible, #world a:visible").all()]
             edges = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
-            assert all(end <= start for (_, end), (start, _) in zip(edges, edges[1:])), f"overlap at {width} pixels"
+            assert all(end <= start for (_, end), (start, _) in itertools.pairwise(edges)), f"overlap at {width} pixels"
 
 
 @pytest.mark.parametrize("page", [{"viewport": {"width": 1440, "height": 900}}], ids=["1440"], indirect=True)
