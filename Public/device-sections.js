@@ -1,5 +1,6 @@
 import { supportedActions } from "./actions.js";
 import { humanName } from "./catalog.js";
+import { presentReadings } from "./display.js";
 import { typeWord, word } from "./messages.js";
 import { PartReader } from "./part-reader.js";
 import { valueText } from "./value-text.js";
@@ -70,7 +71,7 @@ function sectionOf(
     return {
         key: String(part.part), part: part.part, title: titleOf(part, parts, catalog), icon: hints.icon || "device",
         reader, actions: keyed.map(({ action }) => action), items: withDistinctLabels(itemsOf(keyed), catalog),
-        readings: hints.summary.flatMap((reading) => shownReading(reading, reader) ?? []), summary: hints.summary,
+        readings: presentReadings(hints.summary, reader).flatMap((reading) => shownReading(reading, reader) ?? []), summary: hints.summary,
     };
 }
 
@@ -140,7 +141,7 @@ function isRepeated(/** @type {Action} */ action, /** @type {ControlItem[]} */ i
 /** @returns {ShownReading|null} null if the reading has no text now */
 function shownReading(/** @type {Reading} */ reading, /** @type {PartReader} */ reader) {
     const found = attributeOf(reading, reader);
-    if (!found || !reader.holdsAll(reading.when)) return null;
+    if (!found) return null;
     const { text, tone } = valueText(reader.value(reading), found.definition, reader, reading.trait, reading);
     return text === "" ? null : { ...found, text, tone };
 }

@@ -125,7 +125,46 @@ export function sentenceOf(readings, reader) {
 
 /** Returns the readings that have a text now. */
 function shownReadings(/** @type {Reading[]} */ readings, /** @type {PartReader} */ reader) {
-    return readings.map((reading) => readingText(reading, reader)).filter(({ text }) => text !== "");
+    return presentReadings(readings, reader).map((reading) => readingText(reading, reader))
+        .filter(({ text }) => text !== "");
+}
+
+/**
+ * Returns the readings whose conditions hold.
+ *
+ * A device that does something is not off. If a reading requires that a switch is on, and its value means an activity
+ * although the switch is off, such as a player that plays, it replaces the reading of the switch.
+ *
+ * A Boolean that is false, such as filled, means that a number of its trait is 0, if this number is not shown as 0. If
+ * the number is greater, it replaces the Boolean.
+ *
+ * @param {Reading[]} readings
+ * @param {PartReader} reader
+ */
+export function presentReadings(readings, reader) {
+    const replaced = /** @type {Set<string>} */ (new Set());
+    const present = readings.filter((reading) => {
+        const missing = (reading.when ?? []).filter((condition) => !reader.holds(condition));
+        if (missing.length === 0) return true;
+        const areSwitches = missing.every(({ isNot }) => isNot?.length === 1 && isNot[0] === false);
+        const definition = areSwitches ? definitionOf(reading, reader.catalog) : undefined;
+        const value = definition && reader.value(reading);
+        if (!definition || value === undefined) return false;
+        const isActive = valueText(value, definition, reader, reading.trait, reading).tone === "active";
+        if (isActive) for (const { trait, attribute } of missing) replaced.add(`${trait}.${attribute}`);
+        return isActive;
+    });
+    for (const reading of present) {
+        const isShownFromOne = reading.words?.some(({ value, text }) => value === 0 && text === "");
+        if (!isShownFromOne || !(reader.value(reading) > 0)) continue;
+        for (const { trait, attribute } of present) {
+            if (trait === reading.trait && reader.value({ trait, attribute }) === false) {
+                replaced.add(`${trait}.${attribute}`);
+            }
+        }
+    }
+    return replaced.size === 0 ? present
+        : present.filter(({ trait, attribute }) => !replaced.has(`${trait}.${attribute}`));
 }
 
 /** The names of the enumerators of outcomes that mean success. */
@@ -165,7 +204,7 @@ function readingText(/** @type {Reading} */ reading, /** @type {PartReader} */ r
     const nothing = { text: "", tone: undefined };
     const value = reader.value(reading);
     const definition = definitionOf(reading, reader.catalog);
-    if (value === undefined || !definition || !reader.holdsAll(reading.when)) return nothing;
+    if (value === undefined || !definition) return nothing;
     const { text, tone, isWord } = valueText(value, definition, reader, reading.trait, reading);
     if (text === "") return nothing;
     return { text: reading.text && !isWord ? word(reading.text).replace("{value}", () => text) : text, tone };
