@@ -92,6 +92,12 @@ export function choicesOf({ definition, address, value: current }, reader) {
     return isListed ? choices : [...choices, { value: current, text: textOf(current) || String(current) }];
 }
 
+/** Whether a step asks only for one key of a list. */
+export function asksForKey(/** @type {ActionStep} */ { asked, confirm }) {
+    const [field] = asked;
+    return asked.length === 1 && confirm === "" && field.type.kind === "enum" && (field.type.values ?? []).length > 5;
+}
+
 /** @returns {Action|null} null if the device does not support the action now */
 function supportedAction(/** @type {ActionHint} */ hint, /** @type {PartReader} */ reader) {
     if (!reader.holdsAll(hint.when)) return null;

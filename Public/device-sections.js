@@ -1,4 +1,4 @@
-import { supportedActions } from "./actions.js";
+import { asksForKey, supportedActions } from "./actions.js";
 import { humanName } from "./catalog.js";
 import { presentReadings } from "./display.js";
 import { typeWord, word } from "./messages.js";
@@ -56,6 +56,7 @@ export function sectionsOf(/** @type {Device} */ device, /** @type {Catalog} */ 
     const utilities = device.types.filter((part) => !characteristic.includes(part));
     const parts = [main, ...characteristic.filter((part) => part !== main), ...utilities].filter(Boolean);
     const sections = parts.map((part) => sectionOf(device, part, parts, !utilities.includes(part), catalog));
+    omitRepeated(sections);
     return sections.filter(({ items, readings }) => items.length > 0 || readings.length > 0);
 }
 
@@ -128,6 +129,32 @@ function withDistinctLabels(/** @type {ControlItem[]} */ items, /** @type {Catal
         action.label = `${labels[index]} (${trait})`;
     });
     return items;
+}
+
+/**
+ * Omits what an earlier part shows: controls and readings of the same traits, which a part such as an app of a television
+ * shares with it, and the keys of a remote control if the earlier part is of another type.
+ */
+function omitRepeated(/** @type {Section[]} */ sections) {
+    const known = /** @type {Map<string, string>} */ (new Map());
+    const targets = /** @type {Set<string>} */ (new Set());
+    const isFirst = (/** @type {string} */ key) => targets.size < targets.add(key).size;
+    for (const section of sections) {
+        const { type } = section.reader.part;
+        section.readings = section.readings.filter(({ part, key }) => isFirst(`${part} ${key}`));
+        section.items = section.items.filter(({ kind, actions }) => {
+            const [{ steps }] = actions;
+            const target = actions.flatMap((action) => action.steps).map(({ address, command, attribute }) =>
+                `${address.part} ${address.trait} ${command?.name ?? attribute}`).join();
+            const isOwn = steps.every(({ address }) => address.part === section.part);
+            if (!isFirst(`${kind} ${target}`) && !isOwn) return false;
+            if (!steps.every(asksForKey)) return true;
+            const key = steps.map(({ address, command }) => `${address.trait} ${command?.name}`).join();
+            const first = known.get(key) ?? type;
+            known.set(key, first);
+            return first === type;
+        });
+    }
 }
 
 /** Whether earlier controls have all the buttons of an action. */

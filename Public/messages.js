@@ -130,6 +130,15 @@ export function typeWord(/** @type {string} */ text) {
 }
 
 /**
+ * Returns the name of a key of a remote control in the current language. Some are words of the catalog with another
+ * meaning, such as `Clear`. The tables contain those with the suffix ` (key)`.
+ */
+export function keyWord(/** @type {string} */ text) {
+    const key = `${text} (key)`;
+    return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
+}
+
+/**
  * Returns the name of a member of a fault in the current language. Some are words of the catalog with another meaning, such
  * as `Up`. The tables contain those with the suffix ` (fault)`.
  */

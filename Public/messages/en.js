@@ -243,6 +243,7 @@ export default {
         "control.decrease": "Decrease",
         "control.hue": "Hue",
         "control.saturation": "Saturation",
+        "control.moreKeys": "More keys",
         "control.code": "Code",
         "control.bytes": "bytes",
         "control.jsonList": "JSON list",
