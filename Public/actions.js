@@ -1,4 +1,4 @@
-import { humanName } from "./catalog.js";
+import { humanName, labelName } from "./catalog.js";
 import { acceptedValues } from "./choices.js";
 import { commandWord, word } from "./messages.js";
 import { isEqual } from "./part-reader.js";
@@ -130,7 +130,7 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     if (step.command === undefined) {
         const attribute = step.attribute ?? "";
         if (!(attribute in found.state.attributes)) return null;
-        const label = step.label ? commandWord(step.label) : word(humanName(attribute));
+        const label = step.label ? commandWord(step.label) : word(labelName(attribute));
         return { ...common, label, confirm: "", command: null, attribute, inputs: [], asked: [] };
     }
     const command = catalog.command(step.trait, step.command);

@@ -8,6 +8,9 @@ import { keyGroups } from "./key-groups.js";
 /** @typedef {import("../actions.js").ActionStep} ActionStep */
 /** @typedef {import("./key-groups.js").Key} Key */
 
+/** The length of the rows of arrows and digits. */
+const padColumns = 3;
+
 /**
  * The buttons of a keypad or a remote control. If a step asks only for a key of a list, each key is a button: first the
  * arrows, then the digits, and the others when they are requested. Other steps ask in a dialog.
@@ -39,17 +42,14 @@ export class KeypadControl extends ButtonsControl {
     }
 
     /** Creates a button for each key. Only one of them is in the tab order; arrow keys move between them. */
-    #group(/** @type {ActionStep} */ step, /** @type {(Key|null)[]} */ keys, /** @type {string} */ kind) {
-        const buttons = /** @type {HTMLElement[]} */ ([]);
-        const nodes = keys.map((key) => {
-            if (!key) return element("span");
-            const button = this.#button(step, key);
-            button.tabIndex = buttons.length === 0 ? 0 : -1;
-            buttons.push(button);
-            return button;
-        });
+    #group(/** @type {ActionStep} */ step, /** @type {(Key|null)[]} */ keys, /** @type {"remote-keys"|"keys"} */ kind) {
+        const buttons = keys.map((key) => key && this.#button(step, key));
+        const first = buttons.find(Boolean);
+        for (const button of buttons) if (button) button.tabIndex = button === first ? 0 : -1;
+        const rowLength = kind === "remote-keys" ? padColumns : 0;
         return element("div", { class: kind, role: "toolbar",
-            onkeydown: (/** @type {KeyboardEvent} */ event) => moveFocus(event, buttons) }, ...nodes);
+            onkeydown: (/** @type {KeyboardEvent} */ event) => moveFocus(event, buttons, rowLength) },
+        ...buttons.map((button) => button ?? element("span")));
     }
 
     #button(/** @type {ActionStep} */ { index, asked: [field] }, /** @type {Key} */ { name, text, turn }) {
@@ -64,18 +64,28 @@ export class KeypadControl extends ButtonsControl {
     }
 }
 
-/** Moves the focus to the next or the previous button, or to the first or the last one. */
-function moveFocus(/** @type {KeyboardEvent} */ event, /** @type {HTMLElement[]} */ buttons) {
-    const isMirrored = document.documentElement.dir === "rtl";
-    const current = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    const targets = /** @type {Record<string, number>} */ ({
-        [isMirrored ? "ArrowLeft" : "ArrowRight"]: current + 1, ArrowDown: current + 1,
-        [isMirrored ? "ArrowRight" : "ArrowLeft"]: current - 1, ArrowUp: current - 1,
-        Home: 0, End: buttons.length - 1,
+/**
+ * Moves the focus to the next or the previous button, or to the first or the last one. In rows, the arrows up and down
+ * move in the column.
+ *
+ * @param {KeyboardEvent} event
+ * @param {(HTMLElement|null)[]} buttons null: an empty place
+ * @param {number} rowLength 0 if the buttons are not in rows of one length
+ */
+function moveFocus(event, buttons, rowLength) {
+    // The rows of a remote control are the same in all languages.
+    const forward = document.documentElement.dir === "rtl" && rowLength === 0 ? -1 : 1;
+    const steps = /** @type {Record<string, number>} */ ({
+        ArrowRight: forward, ArrowLeft: -forward, ArrowDown: rowLength || 1, ArrowUp: -rowLength || -1, Home: 1, End: -1,
     });
-    const target = buttons[targets[event.key]];
+    const step = steps[event.key];
+    if (step === undefined) return;
+    let index = event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1
+        : buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step;
+    while (index >= 0 && index < buttons.length && !buttons[index]) index += step;
+    const target = buttons[index];
     if (!target) return;
     event.preventDefault();
-    for (const button of buttons) button.tabIndex = button === target ? 0 : -1;
+    for (const button of buttons) if (button) button.tabIndex = button === target ? 0 : -1;
     target.focus();
 }

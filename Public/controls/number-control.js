@@ -77,6 +77,10 @@ export class NumberControl {
         return this.#isFloat ? number / this.#scale : Math.round(number / this.#scale);
     }
 
+    isMissing() {
+        return this.#box.value.trim() === "";
+    }
+
     write(/** @type {any} */ raw) {
         const isNumber = typeof raw === "number";
         this.#box.value = isNumber ? String(this.#inUnit(raw)) : String(raw ?? "");
