@@ -139,6 +139,16 @@ export function keyWord(/** @type {string} */ text) {
 }
 
 /**
+ * Returns the name of what the controls of a trait control, in the current language. Some names of traits say that only to
+ * developers. The tables contain those with the suffix ` (control)`.
+ */
+export function controlWord(/** @type {string} */ text) {
+    const key = `${text} (control)`;
+    const own = [table.words, english.words].find((words) => Object.hasOwn(words, key));
+    return own ? /** @type {Record<string, string>} */ (own)[key] : word(text);
+}
+
+/**
  * Returns the name of a member of a fault in the current language. Some are words of the catalog with another meaning, such
  * as `Up`. The tables contain those with the suffix ` (fault)`.
  */

@@ -2105,5 +2105,6 @@ export default {
         "F5": "F5",
         "Angle": "الزاوية",
         "Sub picture": "ترجمة الشاشة",
+        "Push av stream transport (control)": "الكاميرا",
     },
 };

@@ -1958,5 +1958,6 @@ export default {
         "F4 yellow": "F4 Gelb",
         "F5": "F5",
         "Data (key)": "Daten",
+        "Push av stream transport (control)": "Kamera",
     },
 };

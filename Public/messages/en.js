@@ -781,5 +781,7 @@ export default {
         "language.label": "Language",
         "shortcuts.title": "Keys",
     },
-    words: {},
+    words: {
+        "Push av stream transport (control)": "Camera",
+    },
 };

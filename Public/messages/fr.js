@@ -1947,5 +1947,6 @@ export default {
         "F4 yellow": "F4 jaune",
         "F5": "F5",
         "Data (key)": "Données",
+        "Push av stream transport (control)": "Caméra",
     },
 };

@@ -1899,5 +1899,6 @@ export default {
         "F5": "F5",
         "Angle": "कोण",
         "Sub picture": "सबटाइटल",
+        "Push av stream transport (control)": "कैमरा",
     },
 };

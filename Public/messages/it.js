@@ -1944,5 +1944,6 @@ export default {
         "F4 yellow": "F4 giallo",
         "F5": "F5",
         "Data (key)": "Dati",
+        "Push av stream transport (control)": "Telecamera",
     },
 };

@@ -311,6 +311,17 @@ def test_media_and_the_remote_control_have_buttons(page, home):
     assert response.value.ok
 
 
+def test_the_buttons_and_switches_of_a_camera_say_what_they_turn_on(page, home):
+    panel = open_panel(page, home, "entrance-camera")
+    group = panel.get_by_role("group", name="Camera: Entrance Camera")
+    expect(group.get_by_role("button", name="Turn on, Camera: Entrance Camera")).to_be_visible()
+    expect(panel.get_by_text("Camera", exact=True).last).to_be_visible()
+    microphone = panel.locator(".action").filter(has=page.get_by_role("switch", name="Microphone: Entrance Camera"))
+    expect(microphone.locator(".action-value")).to_have_text("On")
+    microphone.get_by_role("switch").click()
+    expect(microphone.locator(".action-value")).to_have_text("Off")
+
+
 def test_the_position_of_media_is_shown_and_set(page, home):
     panel = open_panel(page, home, "living-room-tv")
     slider = panel.get_by_role("slider", name="Position: TV, Casting video player")
