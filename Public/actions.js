@@ -1,5 +1,6 @@
-import { humanName, labelName } from "./catalog.js";
+import { humanName } from "./catalog.js";
 import { acceptedValues } from "./choices.js";
+import { labelOf } from "./labels.js";
 import { commandWord, word } from "./messages.js";
 import { isEqual } from "./part-reader.js";
 import { namedValues, valueText } from "./value-text.js";
@@ -130,7 +131,7 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     if (step.command === undefined) {
         const attribute = step.attribute ?? "";
         if (!(attribute in found.state.attributes)) return null;
-        const label = step.label ? commandWord(step.label) : word(labelName(attribute));
+        const label = step.label ? commandWord(step.label) : labelOf(attribute);
         return { ...common, label, confirm: "", command: null, attribute, inputs: [], asked: [] };
     }
     const command = catalog.command(step.trait, step.command);

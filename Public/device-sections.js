@@ -1,6 +1,7 @@
 import { asksForKey, supportedActions } from "./actions.js";
-import { humanName, labelName } from "./catalog.js";
+import { humanName } from "./catalog.js";
 import { presentReadings } from "./display.js";
+import { readingLabel } from "./labels.js";
 import { typeWord, word } from "./messages.js";
 import { PartReader } from "./part-reader.js";
 import { valueText } from "./value-text.js";
@@ -183,7 +184,7 @@ function attributeOf(/** @type {Reading} */ reading, /** @type {PartReader} */ r
     const isCommon = member === undefined && reader.catalog.traitsWith(attribute) > maximumTraits;
     const name = isCommon ? reader.catalog.trait(trait).name : member ?? attribute;
     return {
-        key: `${trait}.${attribute}.${member ?? ""}`, reading, definition, label: word(labelName(name)),
+        key: `${trait}.${attribute}.${member ?? ""}`, reading, definition, label: readingLabel(name),
         part: reader.trait(trait)?.part.part ?? reader.part.part,
     };
 }

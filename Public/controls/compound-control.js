@@ -1,7 +1,8 @@
-import { humanName, labelName, lengthOf } from "../catalog.js";
+import { humanName, lengthOf } from "../catalog.js";
 import { listedValues } from "../choices.js";
 import { element, uniqueID } from "../dom.js";
 import { createIcon } from "../icons.js";
+import { labelOf } from "../labels.js";
 import { message, word } from "../messages.js";
 import { defaultValue } from "../parameters.js";
 import { controlFor } from "./value-control.js";
@@ -35,7 +36,7 @@ export function structControl(definitions, attributes) {
         row.key = key;
         const id = uniqueID("member");
         const control = row.control = controlFor(row.definition, attributes, { id, choices: choicesFrom(listed) });
-        const text = word(labelName(row.definition.name));
+        const text = labelOf(row.definition.name);
         const isMissing = listed.length > 0 && !listed.includes(value);
         control.write(isMissing && !row.definition.optional ? listed[0] : value);
         const label = control.isGroup ? element("span", { class: "label", id: `${id}-label` }, text)
@@ -68,7 +69,7 @@ export function structControl(definitions, attributes) {
             /** @type {Record<string, any>} */
             const result = {};
             for (const { definition, control } of rows) {
-                const value = named(word(labelName(definition.name)), () => control?.read());
+                const value = named(labelOf(definition.name), () => control?.read());
                 if (value !== undefined) result[definition.name] = value;
             }
             return result;

@@ -1,8 +1,9 @@
 import { acceptedValues } from "../choices.js";
-import { humanName, labelName, lengthOf } from "../catalog.js";
+import { humanName, lengthOf } from "../catalog.js";
 import { listControl, structControl } from "./compound-control.js";
 import { element, uniqueID } from "../dom.js";
 import { formatRange, formatValue } from "../format.js";
+import { labelOf } from "../labels.js";
 import { message, word } from "../messages.js";
 import { NumberControl } from "./number-control.js";
 
@@ -229,7 +230,7 @@ function jsonControl(/** @type {Definition} */ definition, /** @type {string} */
  * @returns {Control}
  */
 function withAbsenceChoices(/** @type {Control} */ control, /** @type {Definition} */ definition) {
-    const label = message("control.presence", { name: word(labelName(definition.name)) });
+    const label = message("control.presence", { name: labelOf(definition.name) });
     const select = element("select", { class: "presence", "aria-label": label },
         element("option", { value: "value" }, message("panel.value")),
         definition.nullable && element("option", { value: "null" }, message("value.null")),

@@ -1,7 +1,6 @@
-import { labelName } from "../catalog.js";
 import { controlFor } from "../controls/value-control.js";
 import { element, setAttribute, uniqueID } from "../dom.js";
-import { word } from "../messages.js";
+import { labelOf } from "../labels.js";
 
 /** The inputs that a hint describes. A slider and the checkboxes of a group have none of their own. */
 const describedInputs = "select, textarea, input:is([type=text], [type=number], [type=password], [role=switch])";
@@ -31,7 +30,7 @@ export function formField(definition, attributes, value, options = {}) {
     const hint = element("span", { class: "hint", id: `${id}-hint` }, control.hint);
     const error = element("span", { class: "field-error", id: `${id}-error`, hidden: true });
     const { hasCode = true } = options;
-    const text = word(labelName(definition.name));
+    const text = labelOf(definition.name);
     const head = element("div", { class: "field-head" },
         control.isGroup ? element("span", { class: "label", id: `${id}-label` }, text)
             : element("label", { class: "label", for: id }, text),

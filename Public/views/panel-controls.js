@@ -1,7 +1,7 @@
 import { arrange, element, setAttribute, setText, uniqueID } from "../dom.js";
 import { sectionsOf } from "../device-sections.js";
 import { createIcon } from "../icons.js";
-import { message } from "../messages.js";
+import { message, sentenceCase } from "../messages.js";
 import { ButtonsControl } from "../controls/buttons.js";
 import { ColorControl } from "../controls/color.js";
 import { DialControl } from "../controls/dial.js";
@@ -108,7 +108,7 @@ class SectionView {
             const row = this.#readings.children[index]
                 ?? this.#readings.appendChild(element("div", {}, element("dt"), element("dd")));
             setText(row.children[0], label);
-            setText(row.children[1], text);
+            setText(row.children[1], sentenceCase(text));
             setAttribute(row, "data-tone", tone ?? null);
         });
         this.#readings.hidden = shown.length === 0;
