@@ -10,5 +10,6 @@ export function labelOf(/** @type {string} */ name) {
 /** Returns the label of a value that characterizes a device: what it is for people, such as `Humidity`. */
 export function readingLabel(/** @type {string} */ name) {
     const whole = humanName(name);
-    return hasWord(whole) ? word(whole) : readingWord(labelName(name));
+    const label = labelName(name);
+    return hasWord(whole) && !hasWord(`${label} (reading)`) ? word(whole) : readingWord(label);
 }

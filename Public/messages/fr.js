@@ -1948,5 +1948,6 @@ export default {
         "F5": "F5",
         "Data (key)": "Données",
         "Push av stream transport (control)": "Caméra",
+        "Spin (command)": "Faire tourner",
     },
 };

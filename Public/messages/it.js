@@ -1945,5 +1945,6 @@ export default {
         "F5": "F5",
         "Data (key)": "Dati",
         "Push av stream transport (control)": "Telecamera",
+        "Spin (command)": "Fai girare",
     },
 };
