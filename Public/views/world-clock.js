@@ -102,9 +102,10 @@ export class WorldClock {
         const { next } = reading;
         this.#next.disabled = !next;
         if (!next) {
-            setAttribute(this.#next, "aria-label", null);
+            const text = message("world.nothingNext");
+            setAttribute(this.#next, "aria-label", text);
             setAttribute(this.#next, "title", message("world.nothingNextHint"));
-            setText(this.#nextName, message("world.nothingNext"));
+            setText(this.#nextName, text);
             return this.#nextText.replaceChildren(this.#nextName);
         }
         const what = model.devices.get(next.deviceID ?? "")?.name ?? message("device.unnamed");
