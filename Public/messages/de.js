@@ -2024,7 +2024,7 @@ export default {
         "Mode name": "Betriebsart",
         "Setting name": "Einstellung",
         "Update mode settings": "Betriebsarten",
-        "Item": "Portion",
+        "Item": "Sorte",
         "Temperature measurement (reading)": "Temperatur",
         "Pressure measurement (reading)": "Luftdruck",
         "Illuminance measurement (reading)": "Helligkeit",
@@ -2036,5 +2036,8 @@ export default {
         "Bat percent remaining (reading)": "Batterie",
         "Spin (command)": "Drehen",
         "Map": "Kartieren",
+        "Cooking mode": "Garmethode",
+        "Unit": "Einheit",
+        "Leave (command)": "Verlassen",
     },
 };

@@ -1949,5 +1949,6 @@ export default {
         "Data (key)": "Données",
         "Push av stream transport (control)": "Caméra",
         "Spin (command)": "Faire tourner",
+        "Leave (command)": "Sortir",
     },
 };

@@ -1946,5 +1946,6 @@ export default {
         "Data (key)": "Dati",
         "Push av stream transport (control)": "Telecamera",
         "Spin (command)": "Fai girare",
+        "Leave (command)": "Uscire",
     },
 };
