@@ -201,3 +201,21 @@ test("a bathtub with some water in it is not shown as empty", () => {
     assert.deepEqual(present(readings, { filled: false, percent: 0 }), ["filled", "percent"]);
     assert.deepEqual(present(readings, { filled: true, percent: 100 }), ["filled", "percent"]);
 });
+
+test("the switch of another part is named, unless both parts say the same", () => {
+    const own = catalogOf([
+        trait("power", [definition("on", boolean, { words: onOff })]),
+        trait("sound", [definition("volume", unsigned, { format: percent })]),
+    ], {
+        speaker: { icon: "speaker", actions: [], summary: [
+            { trait: "acme.power", attribute: "on", words: [{ value: true, text: "" }] },
+            { trait: "acme.sound", attribute: "volume", text: "volume {value}" }] },
+        lamp: { icon: "light", actions: [], summary: [{ trait: "acme.power", attribute: "on" }] },
+    });
+    const sentence = (speaker, lamp) => displayOf(device(
+        part(own, 1, "speaker", { power: { on: speaker }, sound: { volume: 50 } }),
+        part(own, 2, "lamp", { power: { on: lamp } })), own).sentence;
+    assert.equal(sentence(true, false), "Volume 25\u00a0%, Lamp: off");
+    assert.equal(sentence(false, false), "Off, volume 25\u00a0%");
+    assert.equal(sentence(false, true), "Off, volume 25\u00a0%, Lamp: on");
+});
