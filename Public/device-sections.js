@@ -1,9 +1,9 @@
 import { asksForKey, supportedActions } from "./actions.js";
 import { humanName } from "./catalog.js";
 import { presentReadings } from "./display.js";
-import { readingLabel } from "./labels.js";
 import { typeWord, word } from "./messages.js";
 import { PartReader } from "./part-reader.js";
+import { readingLabel } from "./reading-labels.js";
 import { valueText } from "./value-text.js";
 
 /** @typedef {import("./actions.js").Action} Action */

@@ -117,18 +117,6 @@ export function hasWord(/** @type {string} */ text) {
 }
 
 /**
- * Returns the label of a value that characterizes a device, in the current language. The names of some attributes and traits
- * say more about the API than about the value. The English table contains those with the suffix ` (reading)`, and the others
- * translate the names freely.
- */
-export function readingWord(/** @type {string} */ text) {
-    const key = `${text} (reading)`;
-    if (Object.hasOwn(table.words, key)) return table.words[key];
-    if (hasWord(text)) return table.words[text];
-    return /** @type {Record<string, string>} */ (english.words)[key] ?? text;
-}
-
-/**
  * Returns the label of a command of the catalog in the current language. Some languages have another form than for a
  * state that has the same word in English, such as `Open`. The tables contain it with the suffix ` (command)`.
  */

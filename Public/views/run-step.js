@@ -1,9 +1,9 @@
 import { access } from "../access.js";
-import { invokeCommand, writeAttributes } from "../api.js";
+import { invokeCommand, Problem, writeAttributes } from "../api.js";
 import { requestOf } from "../actions.js";
 import { message } from "../messages.js";
 import { isUnchanged, requestedValues, watchedValues } from "../step-values.js";
-import { askForStep } from "./step-dialog.js";
+import { loadLater } from "./later-views.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../actions.js").ActionStep} ActionStep */
@@ -72,9 +72,11 @@ export async function runStep(context, source, step, options = {}) {
     if (!source.reader) return notSent;
     const missing = step.asked.filter(({ name }) => !(name in entered));
     if (missing.length === 0 && !step.confirm) return send(context, source, step, controlValues, entered);
+    const later = await loadLater().catch(() => null);
+    if (!later) return { ...notSent, problem: new Problem(message("page.partMissing")) };
     return new Promise((resolve) => {
         let result = notSent;
-        askForStep(context, step, missing, {
+        later.askForStep(context, step, missing, {
             reader: /** @type {import("../part-reader.js").PartReader} */ (source.reader), opener,
             submit: async (values) => {
                 result = await send(context, source, step, controlValues, { ...entered, ...values });

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { labelOf, readingLabel } from "../../Public/labels.js";
+import { labelOf } from "../../Public/labels.js";
 import english from "../../Public/messages/en.js";
 import { useTable } from "../../Public/messages.js";
+import { readingLabel } from "../../Public/reading-labels.js";
 
 afterEach(() => useTable(english));
 
