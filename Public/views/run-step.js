@@ -1,5 +1,5 @@
 import { access } from "../access.js";
-import { invokeCommand, Problem, writeAttributes } from "../api.js";
+import { invokeCommand, Problem, readDescriptions, writeAttributes } from "../api.js";
 import { requestOf } from "../actions.js";
 import { message } from "../messages.js";
 import { isUnchanged, requestedValues, watchedValues } from "../step-values.js";
@@ -24,6 +24,9 @@ const settlingTime = 5_000;
 
 /** The same while the clock of the home is paused: only changes without a duration can happen. */
 const pausedSettlingTime = 600;
+
+/** A catalog without texts. */
+const noTexts = { traits: [], types: [] };
 
 /** @type {StepResult} */
 const notSent = { problem: null, refusal: "", isSent: false };
@@ -74,6 +77,7 @@ export async function runStep(context, source, step, options = {}) {
     if (missing.length === 0 && !step.confirm) return send(context, source, step, controlValues, entered);
     const later = await loadLater().catch(() => null);
     if (!later) return { ...notSent, problem: new Problem(message("page.partMissing")) };
+    if (missing.some(({ type }) => type.kind === "string")) await describe(context, step.address.deviceID);
     return new Promise((resolve) => {
         let result = notSent;
         later.askForStep(context, step, missing, {
@@ -85,6 +89,15 @@ export async function runStep(context, source, step, options = {}) {
             onClose: () => resolve(result.problem ? notSent : result),
         });
     });
+}
+
+/**
+ * Reads the descriptions of the catalog if it lacks them. They say which texts of a device are the choices of a field.
+ * Without them, the dialog offers fewer choices.
+ */
+async function describe(/** @type {Context} */ { catalog, model }, /** @type {string} */ deviceID) {
+    const device = model.devices.get(deviceID);
+    if (device && !catalog.isDescribed(device)) catalog.addTexts(await readDescriptions().catch(() => noTexts));
 }
 
 /** @returns {Promise<StepResult>} */

@@ -566,6 +566,16 @@ def test_a_dialog_begins_with_what_the_device_accepts(page, home, type, action, 
     assert response.value.request.post_data_json["params"] == params
 
 
+def test_a_dialog_that_a_card_opens_has_the_choices_of_the_device(page, home):
+    type = "google.securitySystem"
+    home.client.post("/simulation/devices", json={"type": type, "name": "Alarm System"}).raise_for_status()
+    page.goto(home.url)
+    page.get_by_role("button", name="Arm: Alarm System").click()
+    levels = page.get_by_role("dialog").get_by_label("Arm level")
+    expect(levels.get_by_role("option")).to_have_text(["Leave out", "Home", "Away"])
+    expect(levels).to_have_value('"home"')
+
+
 def test_a_command_with_an_empty_field_cannot_be_sent(page, home):
     panel = open_panel(page, home, "living-room-tv", "api")
     panel.get_by_text("Content launcher").first.click()
