@@ -142,8 +142,8 @@ function show(state) {
         neighborOf: (deviceID, offset) => home.neighborOf(deviceID, offset),
     };
     const home = new HomeView(context);
-    updates.add(new CatalogCompletion(context), context.displays, new CountdownTicker(context, home), new BarView(context), new FilterView(context), home,
-        new ConnectionView(context, () => stream.reconnect()), new WorldBar(context), new LaterViews(context));
+    updates.add(new CatalogCompletion(context), context.displays, new CountdownTicker(context, home),
+        new BarView(context), new FilterView(context), home, new ConnectionView(context, () => stream.reconnect()), new WorldBar(context), new LaterViews(context));
     // The last view: it acts after all removals.
     updates.addLast(new FocusKeeper());
     listenToShortcuts(context);

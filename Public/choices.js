@@ -18,8 +18,8 @@ const refusedSpeeds = /** @type {Record<string, string[]>} */ ({
 });
 
 /**
- * The values of an enumeration that a device refuses, by the name of the attribute. The catalog does not say which other
- * attribute limits them.
+ * The values of an enumeration that a device refuses, by the name of the attribute. The catalog does not say which
+ * other attribute limits them.
  *
  * @type {Map<string, (attributes: Record<string, any>) => string[]>}
  */

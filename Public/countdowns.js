@@ -8,8 +8,8 @@
  * The attributes that count down while the time of the home passes, and what has to hold for that; null if nothing.
  *
  * Devices report them when they begin, end or are set, and not while they count. The catalog does not say that: quieter
- * reporting is also used for values that count up, and for estimates. An attribute of another trait of the same part can
- * be the condition.
+ * reporting is also used for values that count up, and for estimates. An attribute of another trait of the same part
+ * can be the condition.
  *
  * @type {Map<string, Activity|null>}
  */
@@ -25,7 +25,7 @@ const activities = new Map([
 ]);
 
 /** All attributes whose reports begin a countdown. */
-const relevant = new Set([...activities].flatMap(([name, activity]) => (activity ? [name, activity.attribute] : [name])));
+const relevant = new Set([...activities].flatMap(([name, activity]) => [name, ...activity ? [activity.attribute] : []]));
 
 /** The value of two bytes that means that nothing counts down. */
 const unlimited = 65_535;

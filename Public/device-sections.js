@@ -73,7 +73,8 @@ function sectionOf(
     return {
         key: String(part.part), part: part.part, title: titleOf(part, parts, catalog), icon: hints.icon || "device",
         reader, actions: keyed.map(({ action }) => action), items: withDistinctLabels(itemsOf(keyed), catalog),
-        readings: presentReadings(hints.summary, reader).flatMap((reading) => shownReading(reading, reader) ?? []), summary: hints.summary,
+        readings: presentReadings(hints.summary, reader).flatMap((reading) => shownReading(reading, reader) ?? []),
+        summary: hints.summary,
     };
 }
 

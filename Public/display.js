@@ -13,7 +13,7 @@ import { valueText, wordFor } from "./value-text.js";
 /** @typedef {import("./catalog.js").Definition} Definition */
 
 /** @typedef {{ text: string, tone: Tone|undefined }} Sentence the tone is the most urgent one of its readings */
-/** @typedef {Sentence & { switch: string }} ReadingText switch: the key of the attribute if it is a Boolean, or empty */
+/** @typedef {Sentence & { switch: string }} ReadingText switch: the key of an attribute that is a Boolean, or empty */
 
 /**
  * What the page shows of a device.

@@ -79,7 +79,7 @@ export class Displays {
         return countedDown(device, this.#catalog, this.#homeTime());
     }
 
-    /** Returns the sentence of a device with the values that it has reported, so that it differs only after a change. */
+    /** Returns the sentence of a device with the values that it has reported, which differs only after a change. */
     reportedSentence(/** @type {string} */ deviceID) {
         const display = this.of(deviceID);
         const device = this.#model.devices.get(deviceID);

@@ -77,7 +77,7 @@ export class WorldState {
     }
 
     /**
-     * Returns the time of the home that is shown: the last one while the page is not connected. Null if it is not known.
+     * Returns the time of the home that is shown: the last one while the page is not connected. Null if it is unknown.
      *
      * @param {import("./connection-state.js").ConnectionState} connection
      */

@@ -4,8 +4,8 @@ import { commandWord, controlWord, message } from "../messages.js";
 import { ActionControl, controlHead } from "./action-control.js";
 
 /**
- * Buttons for the steps of an action that the device supports now. Those that turn something on and off are below the name
- * of what they turn on.
+ * Buttons for the steps of an action that the device supports now. Those that turn something on and off are below the
+ * name of what they turn on.
  */
 export class ButtonsControl extends ActionControl {
     #head = controlHead();
@@ -53,7 +53,8 @@ export class ButtonsControl extends ActionControl {
 
 /** Returns what buttons turn on or off, if their texts do not say it; else an empty text. */
 function subjectOf(
-    /** @type {import("../actions.js").Action} */ { control, steps }, /** @type {import("../catalog.js").Catalog} */ catalog
+    /** @type {import("../actions.js").Action} */ { control, steps },
+    /** @type {import("../catalog.js").Catalog} */ catalog
 ) {
     const texts = [commandWord("Turn on"), commandWord("Turn off")];
     if (control !== "button" || !steps.every(({ label }) => texts.includes(label))) return "";

@@ -14,8 +14,8 @@ import { controlFor } from "./value-control.js";
 /**
  * Returns the controls of the fields of a struct, with their labels.
  *
- * Texts that the device lists are choices. If the device lists them inside of something that an earlier field names, such
- * as the settings of a mode, they are the choices of that.
+ * Texts that the device lists are choices. If the device lists them inside of something that an earlier field names,
+ * such as the settings of a mode, they are the choices of that.
  *
  * @param {Definition[]} definitions
  * @param {Attributes} attributes of the trait
@@ -24,7 +24,8 @@ import { controlFor } from "./value-control.js";
 export function structControl(definitions, attributes) {
     const node = element("div", { class: "struct" });
     const rows = definitions.map((definition) => ({
-        definition, place: element("div", { class: "struct-field" }), control: /** @type {Control|null} */ (null), key: "",
+        definition, place: element("div", { class: "struct-field" }), key: "",
+        control: /** @type {Control|null} */ (null),
     }));
     node.append(...rows.map(({ place }) => place));
 
@@ -94,7 +95,7 @@ export function listControl(definition, item, attributes) {
         rows[rows.length - 1].control.focusable.focus();
     } }, createIcon("plus"), message("action.add"));
     const node = element("div", { class: "list" }, items, add);
-    let rows = /** @type {{ control: Control, node: HTMLElement }[]} */ ([]);
+    let rows = /** @type {{ control: Control, node: HTMLElement, remove: HTMLElement }[]} */ ([]);
 
     const row = (/** @type {any} */ value) => {
         const control = controlFor(item, attributes, {});
@@ -108,12 +109,12 @@ export function listControl(definition, item, attributes) {
                 arrange();
                 add.focus();
             } }, createIcon("remove"));
-        const own = { control, node: element("div", { class: "list-item" }, control.node, remove) };
+        const own = { control, remove, node: element("div", { class: "list-item" }, control.node, remove) };
         return own;
     };
     const arrange = () => {
         items.replaceChildren(...rows.map((each) => each.node));
-        for (const each of rows) /** @type {HTMLElement} */ (each.node.lastElementChild).hidden = rows.length <= minimum;
+        for (const { remove } of rows) remove.hidden = rows.length <= minimum;
         add.hidden = rows.length >= maximum;
         node.dispatchEvent(new Event("change", { bubbles: true }));
     };
@@ -145,7 +146,8 @@ export function listControl(definition, item, attributes) {
 function listedTexts(definition, attributes, earlier) {
     for (const { definition: { name }, control } of [...earlier].reverse()) {
         const value = control && valueOf(control);
-        const inner = typeof value === "string" ? listedValues(definition, { inner: objectsWith(attributes, name, value) }) : [];
+        const found = typeof value === "string" ? objectsWith(attributes, name, value) : [];
+        const inner = listedValues(definition, { found });
         if (inner.length > 0) return inner;
     }
     return listedValues(definition, attributes);

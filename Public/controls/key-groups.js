@@ -8,7 +8,7 @@ import { keyWord } from "../messages.js";
  * @typedef {{ name: string, text: string, turn?: number }} Key
  */
 
-/** @typedef {{ pad: (Key|null)[], digits: (Key|null)[], more: Key[] }} KeyGroups null: an empty place, in rows of three */
+/** @typedef {{ pad: (Key|null)[], digits: (Key|null)[], more: Key[] }} KeyGroups null: an empty place in rows of three */
 
 /** The keys around the one that selects, in rows of three. Several names are those of different keypads. */
 const padNames = [

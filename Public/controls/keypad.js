@@ -27,9 +27,8 @@ export class KeypadControl extends ButtonsControl {
             this.node.append(element("div", { class: "action-head" },
                 element("span", { class: "action-label" }, this.action.label)), keys);
         }
-        for (const group of [keys, ...keys.querySelectorAll("[role=toolbar]")].filter((each) => each.matches("[role=toolbar]"))) {
-            setAttribute(group, "aria-label", this.nameOf(this.action.label));
-        }
+        const groups = keys.matches("[role=toolbar]") ? [keys] : keys.querySelectorAll("[role=toolbar]");
+        for (const group of groups) setAttribute(group, "aria-label", this.nameOf(this.action.label));
     }
 
     #createKeys(/** @type {ActionStep} */ step) {
@@ -76,7 +75,8 @@ function moveFocus(event, buttons, rowLength) {
     // The rows of a remote control are the same in all languages.
     const forward = document.documentElement.dir === "rtl" && rowLength === 0 ? -1 : 1;
     const steps = /** @type {Record<string, number>} */ ({
-        ArrowRight: forward, ArrowLeft: -forward, ArrowDown: rowLength || 1, ArrowUp: -rowLength || -1, Home: 1, End: -1,
+        ArrowRight: forward, ArrowLeft: -forward, ArrowDown: rowLength || 1, ArrowUp: -rowLength || -1,
+        Home: 1, End: -1,
     });
     const step = steps[event.key];
     if (step === undefined) return;

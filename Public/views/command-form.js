@@ -62,7 +62,8 @@ export class CommandForm {
         for (const definition of this.#command.fields) {
             const initial = definition.optional ? undefined : initialValue(definition, attributes);
             const isSecret = secretFields([definition]).length > 0 && definition.type.kind === "octets";
-            const choices = listedValues(definition, attributes).map((value) => ({ value, text: word(humanName(value)) }));
+            const choices = listedValues(definition, attributes)
+                .map((value) => ({ value, text: word(humanName(value)) }));
             this.#fields.set(definition.name, formField(definition, attributes, initial, { isSecret, choices }));
         }
         const { description } = this.#command;

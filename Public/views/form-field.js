@@ -18,9 +18,10 @@ const describedInputs = "select, textarea, input:is([type=text], [type=number], 
  * @param {import("../catalog.js").Definition} definition
  * @param {Record<string, any>} attributes the current values of the trait
  * @param {any} value the initial value
- * @param {{ choices?: import("../controls/value-control.js").Choice[], isSecret?: boolean, hasCode?: boolean }} [options]
- *        choices: the values with names; isSecret: whether the input is not shown; hasCode: whether the name in the API is
- *        shown beside the label
+ * @param {{ choices?: import("../controls/value-control.js").Choice[], isSecret?: boolean,
+ *           hasCode?: boolean }} [options]
+ *        choices: the values with names; isSecret: whether the input is not shown; hasCode: whether the name in the API
+ *        is shown beside the label
  * @returns {FormField}
  */
 export function formField(definition, attributes, value, options = {}) {

@@ -28,7 +28,7 @@ export class WorldClock {
     #next = element("button", { type: "button", class: "button is-small world-next", hidden: true,
         onclick: () => void this.#advance("next") });
     #nextText = element("span", { class: "world-next-text" });
-    /** The name of the device, or the whole text without one. It is cut off if it is too long. The time stays visible. */
+    /** The name of the device, or the whole text without one. It is cut off if it is too long; the time is not. */
     #nextName = element("bdi", { class: "world-next-name" });
 
     /** @param {Context} context */

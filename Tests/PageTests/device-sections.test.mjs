@@ -79,16 +79,19 @@ test("the history has the readings and the values of controls, each once", () =>
 });
 
 test("the remote control of a television is not repeated for its app, but shown for each of two televisions", () => {
-    const keys = { name: "key", type: { kind: "enum", values: "abcdefg".split("").map((name, number) => ({ name, number })) } };
+    const values = [..."abcdefg"].map((name, number) => ({ name, number }));
+    const press = { name: "press", fields: [{ name: "key", type: { kind: "enum", values } }] };
     const display = { icon: "tv", summary: [], actions: [{ control: "keypad", label: "Remote",
         steps: [{ trait: "a.keypad", command: "press", fields: [{ field: "key", ask: true }] }] }] };
-    const type = (name) => ({ id: `a.${name}`, name, isUtilityType: false, traits: [{ id: "a.keypad", required: true }], display });
+    const type = (name) => ({ id: `a.${name}`, name, isUtilityType: false, display,
+        traits: [{ id: "a.keypad", required: true }] });
     const catalog = new Catalog({
-        traits: [{ id: "a.keypad", name: "keypad", attributes: [], events: [], commands: [{ name: "press", fields: [keys] }] }],
+        traits: [{ id: "a.keypad", name: "keypad", attributes: [], events: [], commands: [press] }],
         types: [type("player"), type("app")],
     });
-    const parts = (...types) => types.map((name, index) => ({ part: index, type: `a.${name}`, isPrimaryType: index === 0,
-        traits: { "a.keypad": { attributes: {}, commands: ["press"] } } }));
+    const parts = (...types) => types.map((name, index) => ({
+        part: index, type: `a.${name}`, isPrimaryType: index === 0, traits: { "a.keypad": { attributes: {}, commands: ["press"] } },
+    }));
     const titles = (...types) => sectionsOf({ ...device, types: parts(...types) }, catalog).map(({ title }) => title);
     assert.deepEqual(titles("player", "app"), ["Player"]);
     assert.deepEqual(titles("player", "player"), ["Player 1", "Player 2"]);

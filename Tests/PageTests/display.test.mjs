@@ -174,8 +174,8 @@ test("the actions are those of the first part that supports any", () => {
 function present(readings, attributes) {
     const trait_ = trait("player", [
         definition("on", boolean, { words: onOff }),
-        definition("state", enumOf("playing", "paused"), { words: [{ value: "playing", text: "playing", tone: "active" },
-            { value: "paused", text: "paused" }] }),
+        definition("state", enumOf("playing", "paused"), { words: [
+            { value: "playing", text: "playing", tone: "active" }, { value: "paused", text: "paused" }] }),
         definition("filled", boolean), definition("percent", unsigned),
     ]);
     const own = catalogOf([trait_], { player: { icon: "tv", summary: [], actions: [] } });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { formatStruct, formatValue } from "../../Public/format.js";
 
 const accuracy = (measurementType, maxMeasuredValue, ranges) =>
-    formatStruct({ measurementType, measured: true, minMeasuredValue: 0, maxMeasuredValue, accuracyRanges: ranges }, []);
+    formatStruct({ measurementType, minMeasuredValue: 0, maxMeasuredValue, accuracyRanges: ranges }, []);
 
 test("the accuracy of a measurement is its range and its deviation, not the structure", () => {
     assert.equal(accuracy("voltage", 500_000, [{ rangeMin: 0, rangeMax: 500_000, percentMax: 100 }]),

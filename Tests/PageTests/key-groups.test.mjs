@@ -14,7 +14,7 @@ const textsOf = (keys) => keys.map((key) => key?.text ?? "");
 test("the arrows come first with what selects, goes back and goes home, then the digits", () => {
     const { pad, digits, more } = keyGroups(names);
     assert.deepEqual(textsOf(pad), ["Back", "Up", "Home", "Left", "Select", "Right", "", "Down", ""]);
-    assert.deepEqual(pad.map((key) => key?.turn), [undefined, 270, undefined, 180, undefined, 0, undefined, 90, undefined]);
+    assert.deepEqual(pad.map((key) => key?.turn ?? null), [null, 270, null, 180, null, 0, null, 90, null]);
     assert.deepEqual(textsOf(digits), ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", ""]);
     assert.deepEqual(textsOf(more), ["11", "Clear", "Play"]);
     assert.equal(pad[0]?.name, "exit");

@@ -19,7 +19,8 @@ test("a reading is named by what it is for people", () => {
 });
 
 test("a translation of the whole name comes first", () => {
-    useTable({ ...english, language: "de", words: { "Countdown time": "Restzeit", "Timer remaining seconds": "Timer" } });
+    const words = { "Countdown time": "Restzeit", "Timer remaining seconds": "Timer" };
+    useTable({ ...english, language: "de", words });
     assert.deepEqual([readingLabel("countdownTime"), labelOf("timerRemainingSeconds"), labelOf("batPercentRemaining")],
         ["Restzeit", "Timer", "Bat percent remaining"]);
 });
