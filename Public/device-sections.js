@@ -134,8 +134,8 @@ function withDistinctLabels(/** @type {ControlItem[]} */ items, /** @type {Catal
 }
 
 /**
- * Omits what an earlier part shows: controls and readings of the same traits, which a part such as an app of a television
- * shares with it, and the keys of a remote control if the earlier part is of another type.
+ * Omits what an earlier part shows: controls and readings of the same traits, which a part such as an app of a
+ * television shares with it, and the keys of a remote control if the earlier part is of another type.
  */
 function omitRepeated(/** @type {Section[]} */ sections) {
     const known = /** @type {Map<string, string>} */ (new Map());

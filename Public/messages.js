@@ -144,8 +144,8 @@ export function keyWord(/** @type {string} */ text) {
 }
 
 /**
- * Returns the name of what the controls of a trait control, in the current language. Some names of traits say that only to
- * developers. The tables contain those with the suffix ` (control)`.
+ * Returns the name of what the controls of a trait control, in the current language. Some names of traits say that only
+ * to developers. The tables contain those with the suffix ` (control)`.
  */
 export function controlWord(/** @type {string} */ text) {
     const key = `${text} (control)`;

@@ -2,8 +2,8 @@ import { humanName, labelName } from "./catalog.js";
 import { hasWord, word } from "./messages.js";
 
 /**
- * The English labels of values that characterize a device. The names of their attributes and traits say more about the API
- * than about the value. The tables of other languages translate these names freely, or contain them with the suffix
+ * The English labels of values that characterize a device. The names of their attributes and traits say more about the
+ * API than about the value. The tables of other languages translate these names freely, or contain them with the suffix
  * ` (reading)`.
  */
 const labels = new Map([
