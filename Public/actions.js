@@ -1,5 +1,8 @@
 import { humanName } from "./catalog.js";
+import { acceptedValues } from "./choices.js";
+import { labelOf } from "./labels.js";
 import { commandWord, word } from "./messages.js";
+import { isEqual } from "./part-reader.js";
 import { namedValues, valueText } from "./value-text.js";
 
 /** @typedef {import("./catalog.js").ActionHint} ActionHint */
@@ -73,16 +76,27 @@ export function requestOf(step, reader, controlValues = [], entered = {}) {
 }
 
 /**
- * Returns the choices of a value: those that a list of the device names, else those of its enumeration.
+ * Returns the choices of a value: those that a list of the device names, else those of its enumeration that the device
+ * accepts. The current value is always one of them.
  *
- * @param {ActionValue} value
+ * @param {ActionValue} actionValue
  * @param {PartReader} reader
  * @returns {{ value: any, text: string }[]}
  */
-export function choicesOf({ definition, address }, reader) {
-    if (definition.names) return namedValues(definition.names, reader, address.trait);
-    return (definition.type.values ?? []).map(({ name }) => (
-        { value: name, text: valueText(name, definition, reader, address.trait).text || word(humanName(name)) }));
+export function choicesOf({ definition, address, value: current }, reader) {
+    const { trait } = address;
+    const textOf = (/** @type {any} */ value) => valueText(value, definition, reader, trait).text;
+    const choices = definition.names ? namedValues(definition.names, reader, trait)
+        : acceptedValues(definition, reader.trait(trait)?.state.attributes ?? {})
+            .map(({ name }) => ({ value: name, text: textOf(name) || word(humanName(name)) }));
+    const isListed = current === null || current === undefined || choices.some(({ value }) => isEqual(value, current));
+    return isListed ? choices : [...choices, { value: current, text: textOf(current) || String(current) }];
+}
+
+/** Whether a step asks only for one key of a list. */
+export function asksForKey(/** @type {ActionStep} */ { asked, confirm }) {
+    const [field] = asked;
+    return asked.length === 1 && confirm === "" && field.type.kind === "enum" && (field.type.values ?? []).length > 5;
 }
 
 /** @returns {Action|null} null if the device does not support the action now */
@@ -117,7 +131,7 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     if (step.command === undefined) {
         const attribute = step.attribute ?? "";
         if (!(attribute in found.state.attributes)) return null;
-        const label = step.label ? commandWord(step.label) : word(humanName(attribute));
+        const label = step.label ? commandWord(step.label) : labelOf(attribute);
         return { ...common, label, confirm: "", command: null, attribute, inputs: [], asked: [] };
     }
     const command = catalog.command(step.trait, step.command);

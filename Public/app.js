@@ -20,6 +20,7 @@ import { Updates } from "./updates.js";
 import { BarView } from "./views/bar.js";
 import { ConnectionView } from "./views/connection.js";
 import { Entrance } from "./views/entrance.js";
+import { CountdownTicker } from "./views/countdown-ticker.js";
 import { FilterView } from "./views/filter.js";
 import { FocusKeeper } from "./views/focus-keeper.js";
 import { HomeView } from "./views/home.js";
@@ -46,7 +47,8 @@ function start() {
     const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
     const announce = (/** @type {string} */ text) => { announcer.textContent = text; };
     const updates = new Updates();
-    const model = new Model(updates);
+    /** @type {Model} */
+    const model = new Model(updates, () => world.clock.timeAt(Date.now()));
     const timeline = new Timeline();
     const statistics = new StreamStatistics();
     const connection = new ConnectionState();
@@ -60,7 +62,10 @@ function start() {
         onFrame: (frame) => {
             const { name, data } = frame;
             statistics.addFrame(frame);
-            if (name === "clock") return world.setClock(data);
+            if (name === "clock") {
+                world.setClock(data);
+                return model.applyHomeTime();
+            }
             if (name === "faults") return faults.set(data.faults);
             timeline.addFrame(frame, valuesBefore(model, name, data));
             if (name === "heartbeat") return;
@@ -118,7 +123,7 @@ function start() {
  *              |"toasts"|"announce"|"faults"|"session">} state
  */
 function show(state) {
-    const { catalog, model, updates, pending, world, toasts, stream, faults } = state;
+    const { model, updates, pending, world, connection, toasts, stream, faults } = state;
     const favorites = new Favorites(localStorage, (ids) => {
         for (const id of ids) updates.markDevice(id);
         // Favorites are the first ones of their room.
@@ -129,15 +134,16 @@ function show(state) {
     });
     /** @type {Context} */
     const context = {
-        ...state, displays: new Displays({ model, catalog, pending, favorites, faults }), favorites, worldControl,
+        ...state, favorites, worldControl,
+        displays: new Displays({ ...state, favorites, homeTime: () => world.shownTime(connection) }),
         details: new DeviceDetails(state),
         router: new Router(() => { updates.next.state = true; }),
         focusDevice: (deviceID) => home.focus(deviceID),
         neighborOf: (deviceID, offset) => home.neighborOf(deviceID, offset),
     };
     const home = new HomeView(context);
-    updates.add(new CatalogCompletion(context), context.displays, new BarView(context), new FilterView(context), home,
-        new ConnectionView(context, () => stream.reconnect()), new WorldBar(context), new LaterViews(context));
+    updates.add(new CatalogCompletion(context), context.displays, new CountdownTicker(context, home),
+        new BarView(context), new FilterView(context), home, new ConnectionView(context, () => stream.reconnect()), new WorldBar(context), new LaterViews(context));
     // The last view: it acts after all removals.
     updates.addLast(new FocusKeeper());
     listenToShortcuts(context);

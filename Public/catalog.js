@@ -278,6 +278,11 @@ export function humanName(/** @type {string} */ name) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Returns a name as a label, without the unit at its end: `timerRemainingSeconds` becomes `Timer remaining`. */
+export function labelName(/** @type {string} */ name) {
+    return humanName(name.replace(/(?<=[a-z])(Percent100ths|Mireds|Seconds|Ms)(Value)?$/, ""));
+}
+
 /** Returns the words of a name in lower case: `remainingTime` becomes `remaining` and `time`. */
 export function wordsOf(/** @type {string} */ name) {
     return humanName(name).toLowerCase().split(" ");

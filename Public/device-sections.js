@@ -1,7 +1,9 @@
-import { supportedActions } from "./actions.js";
+import { asksForKey, supportedActions } from "./actions.js";
 import { humanName } from "./catalog.js";
+import { presentReadings } from "./display.js";
 import { typeWord, word } from "./messages.js";
 import { PartReader } from "./part-reader.js";
+import { readingLabel } from "./reading-labels.js";
 import { valueText } from "./value-text.js";
 
 /** @typedef {import("./actions.js").Action} Action */
@@ -55,6 +57,7 @@ export function sectionsOf(/** @type {Device} */ device, /** @type {Catalog} */ 
     const utilities = device.types.filter((part) => !characteristic.includes(part));
     const parts = [main, ...characteristic.filter((part) => part !== main), ...utilities].filter(Boolean);
     const sections = parts.map((part) => sectionOf(device, part, parts, !utilities.includes(part), catalog));
+    omitRepeated(sections);
     return sections.filter(({ items, readings }) => items.length > 0 || readings.length > 0);
 }
 
@@ -70,7 +73,8 @@ function sectionOf(
     return {
         key: String(part.part), part: part.part, title: titleOf(part, parts, catalog), icon: hints.icon || "device",
         reader, actions: keyed.map(({ action }) => action), items: withDistinctLabels(itemsOf(keyed), catalog),
-        readings: hints.summary.flatMap((reading) => shownReading(reading, reader) ?? []), summary: hints.summary,
+        readings: presentReadings(hints.summary, reader).flatMap((reading) => shownReading(reading, reader) ?? []),
+        summary: hints.summary,
     };
 }
 
@@ -129,6 +133,32 @@ function withDistinctLabels(/** @type {ControlItem[]} */ items, /** @type {Catal
     return items;
 }
 
+/**
+ * Omits what an earlier part shows: controls and readings of the same traits, which a part such as an app of a
+ * television shares with it, and the keys of a remote control if the earlier part is of another type.
+ */
+function omitRepeated(/** @type {Section[]} */ sections) {
+    const known = /** @type {Map<string, string>} */ (new Map());
+    const targets = /** @type {Set<string>} */ (new Set());
+    const isFirst = (/** @type {string} */ key) => targets.size < targets.add(key).size;
+    for (const section of sections) {
+        const { type } = section.reader.part;
+        section.readings = section.readings.filter(({ part, key }) => isFirst(`${part} ${key}`));
+        section.items = section.items.filter(({ kind, actions }) => {
+            const [{ steps }] = actions;
+            const target = actions.flatMap((action) => action.steps).map(({ address, command, attribute }) =>
+                `${address.part} ${address.trait} ${command?.name ?? attribute}`).join();
+            const isOwn = steps.every(({ address }) => address.part === section.part);
+            if (!isFirst(`${kind} ${target}`) && !isOwn) return false;
+            if (!steps.every(asksForKey)) return true;
+            const key = steps.map(({ address, command }) => `${address.trait} ${command?.name}`).join();
+            const first = known.get(key) ?? type;
+            known.set(key, first);
+            return first === type;
+        });
+    }
+}
+
 /** Whether earlier controls have all the buttons of an action. */
 function isRepeated(/** @type {Action} */ action, /** @type {ControlItem[]} */ items) {
     if (action.control !== "button") return false;
@@ -140,7 +170,7 @@ function isRepeated(/** @type {Action} */ action, /** @type {ControlItem[]} */ i
 /** @returns {ShownReading|null} null if the reading has no text now */
 function shownReading(/** @type {Reading} */ reading, /** @type {PartReader} */ reader) {
     const found = attributeOf(reading, reader);
-    if (!found || !reader.holdsAll(reading.when)) return null;
+    if (!found) return null;
     const { text, tone } = valueText(reader.value(reading), found.definition, reader, reading.trait, reading);
     return text === "" ? null : { ...found, text, tone };
 }
@@ -155,7 +185,7 @@ function attributeOf(/** @type {Reading} */ reading, /** @type {PartReader} */ r
     const isCommon = member === undefined && reader.catalog.traitsWith(attribute) > maximumTraits;
     const name = isCommon ? reader.catalog.trait(trait).name : member ?? attribute;
     return {
-        key: `${trait}.${attribute}.${member ?? ""}`, reading, definition, label: word(humanName(name)),
+        key: `${trait}.${attribute}.${member ?? ""}`, reading, definition, label: readingLabel(name),
         part: reader.trait(trait)?.part.part ?? reader.part.part,
     };
 }

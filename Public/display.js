@@ -13,6 +13,7 @@ import { valueText, wordFor } from "./value-text.js";
 /** @typedef {import("./catalog.js").Definition} Definition */
 
 /** @typedef {{ text: string, tone: Tone|undefined }} Sentence the tone is the most urgent one of its readings */
+/** @typedef {Sentence & { switch: string }} ReadingText switch: the key of an attribute that is a Boolean, or empty */
 
 /**
  * What the page shows of a device.
@@ -51,7 +52,10 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
         hints: catalog.displayHints(part), reader: new PartReader(device, part, catalog),
     }));
     const readings = all.map(({ hints, reader }) => shownReadings(hints.summary, reader));
-    const sentence = sentenceOfParts(readings) || word(all[0].hints.text ?? "");
+    const sentence = sentenceOfParts(readings.map((each, index) => ({
+        readings: each, switches: switchesOf(all[index].hints.summary, catalog),
+        typeName: typeWord(catalog.typeName(all[index].reader.part.type)),
+    }))) || word(all[0].hints.text ?? "");
     /** @type {Pick<Display, "actions"|"reader">|undefined} */
     let controls;
     const controlsOfDevice = () => controls ??= controlsOf(all);
@@ -88,21 +92,44 @@ function controlsOf(parts) {
 
 /**
  * Returns one sentence about the parts of a device: all readings of the first part that has any, and the most important
- * one of each other part. No text is repeated.
+ * one of each other part. No text is repeated. If both parts have a switch, the text of the other one names its part: a
+ * loudspeaker is not off because its light is.
  *
- * @param {Sentence[][]} parts the readings of each part
+ * @param {{ readings: ReadingText[], switches: Set<string>, typeName: string }[]} parts
  */
 function sentenceOfParts(parts) {
-    const [first, ...others] = parts.filter((readings) => readings.length > 0);
+    const [first, ...others] = parts.filter(({ readings }) => readings.length > 0);
     if (!first) return "";
-    const readings = [...first, ...others.flatMap((each) => mostImportant(each, 1))];
+    const named = others.flatMap(({ readings, typeName }) => mostImportant(readings, 1).map((reading) => {
+        const isKnown = !first.switches.has(reading.switch) || typeName === first.typeName
+            || first.readings.some(({ text }) => text === reading.text);
+        return isKnown ? reading
+            : { ...reading, text: message("dock.labeled", { label: typeName, value: reading.text }) };
+    }));
+    const readings = [...first.readings, ...named];
     const keys = readings.map(({ text }) => text.toLowerCase());
     const different = readings.filter((_, index) => keys.indexOf(keys[index]) === index);
     return sentenceCase(joined(mostImportant(different, maximumReadings).map(({ text }) => text)));
 }
 
-/** Returns the given number of readings in their order: alarms and warnings, and then the first ones. */
-function mostImportant(/** @type {Sentence[]} */ readings, /** @type {number} */ maximum) {
+/** Returns the keys of the Boolean attributes among readings. */
+function switchesOf(/** @type {Reading[]} */ readings, /** @type {Catalog} */ catalog) {
+    return new Set(readings.map((reading) => switchKey(reading, definitionOf(reading, catalog))).filter(Boolean));
+}
+
+/** Returns the key of an attribute that is a Boolean; empty for others. */
+function switchKey(/** @type {Reading} */ { trait, attribute }, /** @type {Definition|undefined} */ definition) {
+    return definition?.type.kind === "boolean" ? `${trait}.${attribute}` : "";
+}
+
+/**
+ * Returns the given number of readings in their order: alarms and warnings, and then the first ones.
+ *
+ * @template {Sentence} R
+ * @param {R[]} readings
+ * @param {number} maximum
+ */
+function mostImportant(readings, maximum) {
     if (readings.length <= maximum) return readings;
     const urgency = (/** @type {Sentence} */ { tone }) => tone === "alarm" ? 2 : tone === "warning" ? 1 : 0;
     const chosen = [...readings].sort((a, b) => urgency(b) - urgency(a)).slice(0, maximum);
@@ -125,7 +152,46 @@ export function sentenceOf(readings, reader) {
 
 /** Returns the readings that have a text now. */
 function shownReadings(/** @type {Reading[]} */ readings, /** @type {PartReader} */ reader) {
-    return readings.map((reading) => readingText(reading, reader)).filter(({ text }) => text !== "");
+    return presentReadings(readings, reader).map((reading) => readingText(reading, reader))
+        .filter(({ text }) => text !== "");
+}
+
+/**
+ * Returns the readings whose conditions hold.
+ *
+ * A device that does something is not off. If a reading requires that a switch is on, and its value means an activity
+ * although the switch is off, such as a player that plays, it replaces the reading of the switch.
+ *
+ * A Boolean that is false, such as filled, means that a number of its trait is 0, if this number is not shown as 0. If
+ * the number is greater, it replaces the Boolean.
+ *
+ * @param {Reading[]} readings
+ * @param {PartReader} reader
+ */
+export function presentReadings(readings, reader) {
+    const replaced = /** @type {Set<string>} */ (new Set());
+    const present = readings.filter((reading) => {
+        const missing = (reading.when ?? []).filter((condition) => !reader.holds(condition));
+        if (missing.length === 0) return true;
+        const areSwitches = missing.every(({ isNot }) => isNot?.length === 1 && isNot[0] === false);
+        const definition = areSwitches ? definitionOf(reading, reader.catalog) : undefined;
+        const value = definition && reader.value(reading);
+        if (!definition || value === undefined) return false;
+        const isActive = valueText(value, definition, reader, reading.trait, reading).tone === "active";
+        if (isActive) for (const { trait, attribute } of missing) replaced.add(`${trait}.${attribute}`);
+        return isActive;
+    });
+    for (const reading of present) {
+        const isShownFromOne = reading.words?.some(({ value, text }) => value === 0 && text === "");
+        if (!isShownFromOne || !(reader.value(reading) > 0)) continue;
+        for (const { trait, attribute } of present) {
+            if (trait === reading.trait && reader.value({ trait, attribute }) === false) {
+                replaced.add(`${trait}.${attribute}`);
+            }
+        }
+    }
+    return replaced.size === 0 ? present
+        : present.filter(({ trait, attribute }) => !replaced.has(`${trait}.${attribute}`));
 }
 
 /** The names of the enumerators of outcomes that mean success. */
@@ -160,15 +226,18 @@ function valueName(/** @type {string|number} */ value) {
     return typeof value === "string" ? word(humanName(value)) : message("value.unnamedEnum", { number: value });
 }
 
-/** @returns {Sentence} */
+/** @returns {ReadingText} */
 function readingText(/** @type {Reading} */ reading, /** @type {PartReader} */ reader) {
-    const nothing = { text: "", tone: undefined };
+    const nothing = { text: "", tone: undefined, switch: "" };
     const value = reader.value(reading);
     const definition = definitionOf(reading, reader.catalog);
-    if (value === undefined || !definition || !reader.holdsAll(reading.when)) return nothing;
+    if (value === undefined || !definition) return nothing;
     const { text, tone, isWord } = valueText(value, definition, reader, reading.trait, reading);
     if (text === "") return nothing;
-    return { text: reading.text && !isWord ? word(reading.text).replace("{value}", () => text) : text, tone };
+    return {
+        text: reading.text && !isWord ? word(reading.text).replace("{value}", () => text) : text, tone,
+        switch: switchKey(reading, definition),
+    };
 }
 
 /** Returns the definition of a reading's attribute, or of its member; undefined if the catalog lacks it. */

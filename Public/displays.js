@@ -1,3 +1,4 @@
+import { countedDown } from "./countdowns.js";
 import { displayOf } from "./display.js";
 import { humanName } from "./catalog.js";
 import { makesOffline } from "./home-faults.js";
@@ -10,6 +11,9 @@ import { offlineReason } from "./world.js";
 /** Milliseconds after a change in which a device belongs to the chip Changed. */
 const changedTime = 300_000;
 
+/** Milliseconds of the home after which what the page shows of a device with a countdown is computed again. */
+const countdownTime = 1_000;
+
 /**
  * What the page shows of each device, and what the search needs of it. Both are computed when they are needed, and
  * again after the device has changed.
@@ -20,15 +24,20 @@ export class Displays {
     #pending;
     #favorites;
     #faults;
+    #homeTime;
+    /** The times of the home for which the displays of devices with countdowns were computed. */
+    #countedAt = /** @type {Map<string, number>} */ (new Map());
     #displays = /** @type {Map<string, Display>} */ (new Map());
     #facts = /** @type {Map<string, { facts: Facts, place: string }>} */ (new Map());
 
     /**
      * @param {{ model: import("./model.js").Model, catalog: import("./catalog.js").Catalog,
      *           pending: import("./pending.js").PendingValues, favorites: import("./favorites.js").Favorites,
-     *           faults: import("./home-faults.js").HomeFaults }} sources
+     *           faults: import("./home-faults.js").HomeFaults, homeTime?: () => number|null }} sources
+     *        homeTime: returns the time of the home that is shown, in milliseconds; null if it is not known
      */
-    constructor({ model, catalog, pending, favorites, faults }) {
+    constructor({ model, catalog, pending, favorites, faults, homeTime = () => null }) {
+        this.#homeTime = homeTime;
         this.#model = model;
         this.#catalog = catalog;
         this.#pending = pending;
@@ -49,16 +58,40 @@ export class Displays {
 
     /**
      * Returns what the page shows of a device; undefined if the home does not contain it. Values that the user has
-     * requested are shown in place of those of the device.
+     * requested are shown in place of those of the device, and values that count down as they are now.
      */
     of(/** @type {string} */ deviceID) {
         const known = this.#displays.get(deviceID);
-        if (known) return known;
+        if (known && !this.#isPast(deviceID)) return known;
         const device = this.#model.devices.get(deviceID);
         if (!device) return undefined;
-        const display = displayOf(this.#withPending(device), this.#catalog);
+        const time = this.#homeTime();
+        const counted = countedDown(device, this.#catalog, time);
+        if (counted !== device && time !== null) this.#countedAt.set(deviceID, time);
+        else this.#countedAt.delete(deviceID);
+        const display = displayOf(this.#withPending(counted), this.#catalog);
         this.#displays.set(deviceID, display);
         return display;
+    }
+
+    /** Returns a device with the values that its countdowns have now. */
+    counted(/** @type {import("./model.js").Device} */ device) {
+        return countedDown(device, this.#catalog, this.#homeTime());
+    }
+
+    /** Returns the sentence of a device with the values that it has reported, which differs only after a change. */
+    reportedSentence(/** @type {string} */ deviceID) {
+        const display = this.of(deviceID);
+        const device = this.#model.devices.get(deviceID);
+        if (!device || !this.#countedAt.has(deviceID)) return display?.sentence ?? "";
+        return displayOf(this.#withPending(device), this.#catalog).sentence;
+    }
+
+    /** Whether the values of a device have counted down since its display was computed. */
+    #isPast(/** @type {string} */ deviceID) {
+        const countedAt = this.#countedAt.get(deviceID);
+        const time = countedAt === undefined ? null : this.#homeTime();
+        return countedAt !== undefined && time !== null && Math.abs(time - countedAt) >= countdownTime;
     }
 
     /** Returns why a device cannot be reached, as a sentence; empty if it can. */

@@ -70,17 +70,18 @@ function formatQuantity(/** @type {any} */ value, /** @type {{ symbol: string, s
     const [scale, name] = readableScale(value * unit.scale, unitName(unit));
     const number = (value * unit.scale * scale).toLocaleString(locale(), {
         minimumFractionDigits: unit.scale < 1 ? Math.min(1, decimalsOf(unit.scale)) : 0,
-        maximumFractionDigits: decimalsOf(unit.scale * scale),
+        maximumFractionDigits: Math.min(decimalsOf(unit.scale * scale), scale === 1 ? Infinity : 3),
     });
     return `${number}\u00a0${name}`;
 }
 
 /**
- * Returns the factor and the unit with which a number is readable: 2,500 mW becomes 2.5 W.
+ * Returns the factor and the unit with which a number is readable: 2,500 mW becomes 2.5 W, and 2,500,000 mWh 2.5 kWh.
  *
  * @returns {[number, string]}
  */
 function readableScale(/** @type {number} */ number, /** @type {string} */ unit) {
+    if (unit === "mWh" && Math.abs(number) >= 1_000_000) return [1e-6, "kWh"];
     const isLarge = Math.abs(number) >= 1_000 && /^m(A|V|VA|W|Wh)$/.test(unit);
     return isLarge ? [0.001, unit.slice(1)] : [1, unit];
 }
@@ -155,9 +156,39 @@ function formatElement(/** @type {any} */ value, /** @type {ValueType["element"]
  */
 export function formatStruct(value, fields) {
     if (value === null || typeof value !== "object") return JSON.stringify(value);
+    if (typeof value.measurementType === "string" && Array.isArray(value.accuracyRanges)) return formatAccuracy(value);
     return dottedList(Object.entries(value).map(([name, member]) => {
         const field = fields.find((candidate) => candidate.name === name);
         const text = field ? formatMember(member, field) : JSON.stringify(member);
         return `${word(humanName(name))}: ${text}`;
     }));
+}
+
+/** The units of measured values, by the end of the name of what is measured, in lower case. */
+const measuredUnits = /** @type {const} */ ([
+    ["voltage", "mV"], ["current", "mA"], ["reactivepower", "mvar"], ["apparentpower", "mVA"], ["power", "mW"],
+    ["frequency", "mHz"], ["energy", "mWh"],
+]);
+
+/**
+ * Returns the accuracy of a measurement as text: what is measured, its range, and the maximum deviation, such as
+ * `Voltage: 0 to 500 V, ±1 %`.
+ *
+ * @param {Record<string, any>} accuracy
+ */
+function formatAccuracy({ measurementType, minMeasuredValue, maxMeasuredValue, accuracyRanges }) {
+    const unit = measuredUnits.find(([end]) => measurementType.toLowerCase().endsWith(end))?.[1] ?? "";
+    const [minimum, maximum] = [Number(minMeasuredValue), Number(maxMeasuredValue)];
+    // All units have a prefix for thousandths.
+    const isLarge = unit !== "" && Math.max(Math.abs(minimum), Math.abs(maximum)) >= 1_000;
+    const isEnergy = isLarge && unit === "mWh" && maximum >= 1_000_000;
+    const [scale, shownUnit] = isEnergy ? [1e-6, "kWh"] : isLarge ? [0.001, unit.slice(1)] : [1, unit];
+    const deviations = accuracyRanges.flatMap((/** @type {Record<string, any>} */ { percentMax, fixedMax }) => [
+        percentMax !== undefined && message("value.quantity", { number: formatNumber(percentMax / 100, 2), unit: "%" }),
+        fixedMax !== undefined && [formatNumber(Number(fixedMax) * scale, 3), shownUnit].filter(Boolean).join("\u00a0"),
+    ].filter(Boolean));
+    const texts = [formatRange(minimum * scale, maximum * scale, shownUnit),
+        ...[...new Set(deviations)].map((each) => `±${each}`)];
+    return message("dock.labeled",
+        { label: word(humanName(measurementType)), value: texts.join(message("value.separator")) });
 }

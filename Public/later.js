@@ -10,3 +10,4 @@ export { PanelView } from "./views/panel.js";
 export { SignInView } from "./views/sign-in.js";
 export { ScenariosView } from "./views/scenarios.js";
 export { StatusView } from "./views/status.js";
+export { askForStep } from "./views/step-dialog.js";

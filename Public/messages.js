@@ -111,6 +111,11 @@ export function word(/** @type {string} */ text) {
     return Object.hasOwn(table.words, text) ? table.words[text] : text;
 }
 
+/** Whether the current language has a translation of a word of the catalog. */
+export function hasWord(/** @type {string} */ text) {
+    return Object.hasOwn(table.words, text);
+}
+
 /**
  * Returns the label of a command of the catalog in the current language. Some languages have another form than for a
  * state that has the same word in English, such as `Open`. The tables contain it with the suffix ` (command)`.
@@ -127,6 +132,25 @@ export function commandWord(/** @type {string} */ text) {
 export function typeWord(/** @type {string} */ text) {
     const key = `${text} (type)`;
     return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
+}
+
+/**
+ * Returns the name of a key of a remote control in the current language. Some are words of the catalog with another
+ * meaning, such as `Clear`. The tables contain those with the suffix ` (key)`.
+ */
+export function keyWord(/** @type {string} */ text) {
+    const key = `${text} (key)`;
+    return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
+}
+
+/**
+ * Returns the name of what the controls of a trait control, in the current language. Some names of traits say that only
+ * to developers. The tables contain those with the suffix ` (control)`.
+ */
+export function controlWord(/** @type {string} */ text) {
+    const key = `${text} (control)`;
+    const own = [table.words, english.words].find((words) => Object.hasOwn(words, key));
+    return own ? /** @type {Record<string, string>} */ (own)[key] : word(text);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { beginCountdowns, completeCountdowns } from "./countdowns.js";
 import { isLater } from "./cursor.js";
 import { isEqual } from "./part-reader.js";
 
@@ -10,7 +11,9 @@ import { isEqual } from "./part-reader.js";
  * @typedef {{ connectivityState: string, dataSourceLocality: string }} Connectivity
  * @typedef {{ id: string, name: string, network?: import("./world.js").Network }} Structure
  * @typedef {{ id: string, name: string, structureID: string }} Room
- * @typedef {{ attributes: Record<string, any>, commands: string[], sourceConnectivity?: Connectivity }} TraitState
+ * @typedef {{ attributes: Record<string, any>, commands: string[], sourceConnectivity?: Connectivity,
+ *             countsFrom?: Record<string, number> }} TraitState
+ *   countsFrom: the times of the home in milliseconds from which values count down
  * @typedef {{ part: number, type: string, isPrimaryType: boolean, sourceConnectivity?: Connectivity,
  *             traits: Record<string, TraitState> }} Part
  * @typedef {{ id: string, name: string, structureID: string|null, roomID: string|null, isMatterDevice: boolean,
@@ -49,6 +52,9 @@ export class Model {
     changedAt = new Map();
 
     #updates;
+    #homeTime;
+    /** Whether values that count down have been received without a time. */
+    #hasUntimed = false;
 
     /**
      * The values that responses have replaced before the stream has reported the change, by trait.
@@ -64,9 +70,21 @@ export class Model {
      */
     #reported = new Map();
 
-    /** @param {import("./updates.js").Updates} updates */
-    constructor(updates) {
+    /**
+     * @param {import("./updates.js").Updates} updates
+     * @param {() => number|null} [homeTime] returns the time of the home in milliseconds; null if it is not known
+     */
+    constructor(updates, homeTime = () => null) {
         this.#updates = updates;
+        this.#homeTime = homeTime;
+    }
+
+    /** Applies that the time of the home is known. The stream reports it after each snapshot, which has no time. */
+    applyHomeTime() {
+        const time = this.#homeTime();
+        if (!this.#hasUntimed || time === null) return;
+        this.#hasUntimed = false;
+        for (const { types } of this.devices.values()) for (const part of types) completeCountdowns(part, time);
     }
 
     /**
@@ -82,11 +100,11 @@ export class Model {
         switch (name) {
             case "snapshot": return this.#replace(data);
             case "added":
-            case "updated": return this.#put(data.kind, data.object);
+            case "updated": return this.#put(data);
             case "removed": return this.#remove(data.kind, data.id ?? data.object?.id);
             case "attributes":
                 this.#dropReplaced(data);
-                return this.#merge(data);
+                return this.#merge(data, timeOf(data));
             case "event":
                 this.lastEvents.set(data.deviceID, data);
                 return this.#markChanged(data.deviceID);
@@ -114,7 +132,7 @@ export class Model {
     applyResult(address, outcome) {
         if (outcome.attributes && isLater(outcome.cursor, this.cursor)) {
             this.#recordReplaced(address, outcome.attributes);
-            this.#merge({ ...address, attributes: outcome.attributes });
+            this.#merge({ ...address, attributes: outcome.attributes }, this.#homeTime());
         }
         this.#markChanged(address.deviceID);
     }
@@ -142,6 +160,8 @@ export class Model {
             }
         }
         device.isWhole = true;
+        const time = this.#homeTime();
+        if (time !== null) for (const part of device.types) completeCountdowns(part, time);
         this.#markChanged(device.id, true);
     }
 
@@ -180,6 +200,7 @@ export class Model {
         const byID = (/** @type {any[]} */ list) => new Map(list.map((each) => [each.id, each]));
         const known = this.devices;
         this.isLoading = false;
+        this.#hasUntimed = true;
         this.#replaced.clear();
         this.#reported.clear();
         this.structures = byID(snapshot.structures);
@@ -190,12 +211,14 @@ export class Model {
         this.#markArrangementChanged();
     }
 
-    #put(/** @type {string} */ kind, /** @type {any} */ object) {
+    #put(/** @type {any} */ frame) {
+        const { kind, object } = frame;
         if (kind === "structure") return this.#putStructure(object);
         if (kind === "room") this.rooms.set(object.id, object);
         if (kind !== "device") return this.#markArrangementChanged();
         const known = this.devices.get(object.id);
         const device = { ...known, ...object, isWhole: true };
+        for (const part of device.types) beginCountdowns(part, timeOf(frame));
         this.devices.set(object.id, device);
         this.#markChanged(object.id, true);
         const isArrangedAsBefore = known !== undefined && known.name === device.name && known.roomID === device.roomID
@@ -221,11 +244,17 @@ export class Model {
         this.#markArrangementChanged();
     }
 
-    #merge(/** @type {{ deviceID: string, part: number, trait: string, attributes: Record<string, any> }} */ change) {
-        const trait = this.part(change.deviceID, change.part)?.traits[change.trait];
-        if (!trait) return this.#record(change);
+    /**
+     * @param {{ deviceID: string, part: number, trait: string, attributes: Record<string, any> }} change
+     * @param {number|null} time of the home in milliseconds
+     */
+    #merge(change, time) {
+        const part = this.part(change.deviceID, change.part);
+        const trait = part?.traits[change.trait];
+        if (!part || !trait) return this.#record(change);
         const isNew = Object.keys(change.attributes).some((name) => !(name in trait.attributes));
         Object.assign(trait.attributes, change.attributes);
+        beginCountdowns(part, time, change);
         this.#markChanged(change.deviceID, isNew);
     }
 
@@ -267,6 +296,12 @@ export class Model {
     #markArrangementChanged() {
         this.#updates.next.arrangement = true;
     }
+}
+
+/** Returns the time of the home at which a change was made, in milliseconds; null if the frame has none. */
+function timeOf(/** @type {{ time?: string }} */ { time }) {
+    const result = Date.parse(time ?? "");
+    return Number.isNaN(result) ? null : result;
 }
 
 function traitKey(/** @type {import("./api.js").Address} */ { deviceID, part, trait }) {

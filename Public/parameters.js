@@ -52,6 +52,27 @@ export function defaultValue(field, attributes = {}) {
     }
 }
 
+/** The seconds with which a duration begins that people enter. */
+const initialDuration = 60;
+
+/**
+ * Returns the value with which the control of a field begins: the default value, the first one that the device lists, a
+ * minute for a duration, or another one in the range. Undefined for an optional field that the device does not list.
+ *
+ * @param {Definition} field
+ * @param {Record<string, any>} attributes the current values of the trait
+ * @param {{ value: any }[]} listed the values that the device lists
+ */
+export function initialValue(field, attributes, [first]) {
+    if (first && !(field.default !== undefined && field.default !== null && field.default !== "")) return first.value;
+    if (field.default !== undefined && field.default !== null) return defaultValue(field, attributes);
+    if (field.optional) return undefined;
+    const value = defaultValue(field, attributes);
+    if (field.format?.transform !== "duration" || typeof value !== "number") return value;
+    const { minimum = value, maximum = Infinity } = rangeOf(field, attributes);
+    return Math.min(maximum, Math.max(minimum, Math.round(initialDuration / field.format.factor)));
+}
+
 /**
  * Returns the names of the fields that contain secrets, such as the code of a lock: octets, also inside structs and
  * lists.

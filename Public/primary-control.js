@@ -26,13 +26,23 @@ const maximumSymbols = 3;
 const none = { kind: "none" };
 
 /**
- * Returns the control for the primary action of a device.
+ * Returns the control for the primary action of a device; that of the next action if the card cannot show the first one
+ * now, such as the speed of a fan that chooses it itself.
  *
  * @param {Pick<Display, "actions"|"reader">} display
  * @returns {PrimaryControl}
  */
-export function primaryControlOf({ actions: [action], reader }) {
-    if (!action || !reader) return none;
+export function primaryControlOf({ actions, reader }) {
+    if (!reader) return none;
+    for (const action of actions) {
+        const control = controlOf(action, reader);
+        if (control.kind !== "none") return control;
+    }
+    return none;
+}
+
+/** @returns {PrimaryControl} */
+function controlOf(/** @type {Action} */ action, /** @type {import("./part-reader.js").PartReader} */ reader) {
     switch (action.control) {
         case "toggle": return toggleControl(action);
         case "slider":

@@ -2,12 +2,13 @@
  * The changes since the views were drawn last.
  *
  * @typedef {{ arrangement: boolean, structures: boolean, shapes: Set<string>, devices: Set<string>, world: boolean,
- *             state: boolean, connection: boolean, timeline: boolean, faults: boolean }} Changes
+ *             state: boolean, connection: boolean, timeline: boolean, faults: boolean,
+ *             countdowns: Set<string> }} Changes
  *   arrangement: structures, rooms, names or the rooms of devices changed; structures: the networks of structures
  *   changed; shapes: the devices whose parts, traits, attributes or commands were added or removed; devices: all
  *   devices that have to be drawn again; world: the clock, a network or the faults were read; state: the address of the view
  *   changed; connection: the shown state of the connection changed; timeline: a request or a frame was recorded; faults: the
- *   faults were reported
+ *   faults were reported; countdowns: the devices that are shown again only because their values count down
  */
 
 /** @typedef {{ update: (changes: Changes) => void }} View */
@@ -82,6 +83,6 @@ export class Updates {
 export function noChanges() {
     return {
         arrangement: false, structures: false, shapes: new Set(), devices: new Set(), world: false, state: false,
-        connection: false, timeline: false, faults: false,
+        connection: false, timeline: false, faults: false, countdowns: new Set(),
     };
 }

@@ -76,6 +76,15 @@ export class WorldState {
         this.#onChange();
     }
 
+    /**
+     * Returns the time of the home that is shown: the last one while the page is not connected. Null if it is unknown.
+     *
+     * @param {import("./connection-state.js").ConnectionState} connection
+     */
+    shownTime(connection, now = Date.now()) {
+        return this.clock.timeAt(connection.canControl(now) ? now : connection.staleSince(now) ?? now);
+    }
+
     /** Reads the clock while it advances. A failure changes nothing. */
     async readClock() {
         const requestedAt = Date.now();

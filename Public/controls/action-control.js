@@ -1,6 +1,6 @@
 import { element, setAttribute, setText } from "../dom.js";
 import { message } from "../messages.js";
-import { valueText } from "../value-text.js";
+import { fullValueText, valueText } from "../value-text.js";
 import { problemBox } from "../views/problem.js";
 import { runStep } from "../views/run-step.js";
 
@@ -68,7 +68,7 @@ export class ActionControl {
     textOf(/** @type {Action} */ action, index = 0, value = action.values[index]?.value) {
         const { definition, address } = action.values[index];
         const { text } = valueText(value, definition, this.section.reader, address.trait);
-        return text || message("value.null");
+        return text || (value === null ? "–" : fullValueText(value, definition, this.section.reader, address.trait));
     }
 
     /** Returns the reading of the part for a value of an action; undefined if there is none. */

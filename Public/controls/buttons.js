@@ -1,16 +1,25 @@
 import { arrange, element, setAttribute } from "../dom.js";
-import { ActionControl } from "./action-control.js";
+import { humanName } from "../catalog.js";
+import { commandWord, controlWord, message } from "../messages.js";
+import { ActionControl, controlHead } from "./action-control.js";
 
-/** Buttons for the steps of an action that the device supports now. */
+/**
+ * Buttons for the steps of an action that the device supports now. Those that turn something on and off are below the
+ * name of what they turn on.
+ */
 export class ButtonsControl extends ActionControl {
+    #head = controlHead();
     #row = element("div", { class: "action-buttons", role: "group" });
     #buttons = /** @type {Map<string, HTMLElement>} */ (new Map());
 
     /** @override */
     draw() {
-        if (!this.#row.isConnected) this.node.append(this.#row);
+        if (!this.#row.isConnected) this.node.append(this.#head.node, this.#row);
         const { steps, label } = this.action;
-        setAttribute(this.#row, "aria-label", this.nameOf(label));
+        const subject = subjectOf(this.action, this.context.catalog);
+        this.#head.show(subject, "");
+        this.#head.node.hidden = subject === "";
+        setAttribute(this.#row, "aria-label", this.nameOf(subject || label));
         const nodes = steps.map((step) => this.#buttonOf(step));
         const hadFocus = this.#row.contains(document.activeElement);
         const isGone = hadFocus && !nodes.includes(/** @type {HTMLElement} */ (document.activeElement));
@@ -28,6 +37,10 @@ export class ButtonsControl extends ActionControl {
             this.#buttons.set(key, button);
         }
         this.labelButton(button, step);
+        const subject = subjectOf(this.action, this.context.catalog);
+        if (subject) {
+            setAttribute(button, "aria-label", this.nameOf(`${step.label}${message("value.separator")}${subject}`));
+        }
         return button;
     }
 
@@ -36,4 +49,14 @@ export class ButtonsControl extends ActionControl {
         const isFirst = this.section.items[0] === this.item && step === this.action.steps[0];
         return this.stepButton(step, isFirst ? "button is-large is-main" : "button is-large");
     }
+}
+
+/** Returns what buttons turn on or off, if their texts do not say it; else an empty text. */
+function subjectOf(
+    /** @type {import("../actions.js").Action} */ { control, steps },
+    /** @type {import("../catalog.js").Catalog} */ catalog
+) {
+    const texts = [commandWord("Turn on"), commandWord("Turn off")];
+    if (control !== "button" || !steps.every(({ label }) => texts.includes(label))) return "";
+    return controlWord(humanName(catalog.trait(steps[0].address.trait).name));
 }

@@ -21,10 +21,8 @@ export class ModesControl extends ActionControl {
         if (!this.#head.node.isConnected) this.node.append(this.#head.node, this.#group);
         const { action } = this;
         const [shown] = action.values;
-        const listed = choicesOf(shown, this.section.reader);
-        const current = listed.find(({ value }) => isEqual(value, shown.value));
-        const choices = current || shown.value === null ? listed
-            : [...listed, { value: shown.value, text: this.textOf(action) }];
+        const choices = choicesOf(shown, this.section.reader);
+        const current = choices.find(({ value }) => isEqual(value, shown.value));
         const length = choices.reduce((sum, { text }) => sum + text.length, 0);
         const isList = choices.length > maximumButtons || length > maximumCharacters;
         const shape = `${isList} ${keyOf(choices.map(({ value, text }) => [value, text]))}`;

@@ -1,5 +1,5 @@
 import { rangeOf } from "../catalog.js";
-import { element } from "../dom.js";
+import { element, setText } from "../dom.js";
 import { message } from "../messages.js";
 import { formattedValue } from "../value-text.js";
 import { decimalsOf, formatRange, formatValue, unitName } from "../format.js";
@@ -29,6 +29,8 @@ export class NumberControl {
     #slider = element("input", { type: "range", class: "slider" });
     #value = element("span", { class: "slider-value" });
     #suffix;
+    /** A long duration in words, because its number is that of the unit of the API, such as milliseconds. */
+    #words = element("span", { class: "hint number-words", "aria-hidden": "true" });
     #hasSlider = false;
     #range = /** @type {{ minimum?: number, maximum?: number }} */ ({});
 
@@ -55,8 +57,10 @@ export class NumberControl {
         this.#slider.addEventListener("input", () => {
             this.#box.value = String(this.#inUnit(this.#slider.valueAsNumber / this.#scale));
             this.#showSlider();
+            this.#showWords();
         });
         this.#box.addEventListener("input", () => {
+            this.#showWords();
             if (!this.#hasSlider || this.#box.value === "") return;
             this.#slider.value = this.#box.value;
             this.#showSlider();
@@ -77,9 +81,14 @@ export class NumberControl {
         return this.#isFloat ? number / this.#scale : Math.round(number / this.#scale);
     }
 
+    isMissing() {
+        return this.#box.value.trim() === "";
+    }
+
     write(/** @type {any} */ raw) {
         const isNumber = typeof raw === "number";
         this.#box.value = isNumber ? String(this.#inUnit(raw)) : String(raw ?? "");
+        this.#showWords();
         if (!this.#hasSlider) return;
         this.#slider.value = isNumber ? String(this.#inUnit(raw)) : this.#slider.min;
         this.#showSlider();
@@ -109,7 +118,7 @@ export class NumberControl {
     /** Puts the slider, the number box, or both into the node; the main one has the id of the control. */
     #arrange() {
         const isSliderAlone = this.#hasSlider && this.#isCompact;
-        const unit = this.#suffix ? [element("span", { class: "suffix" }, this.#suffix)] : [];
+        const unit = this.#suffix ? [element("span", { class: "suffix" }, this.#suffix), this.#words] : [];
         if (isSliderAlone) this.node.replaceChildren(this.#slider, this.#value);
         else this.node.replaceChildren(...(this.#hasSlider ? [this.#slider] : []), this.#box, ...unit);
         this.#slider.id = isSliderAlone ? this.#id : `${this.#id}-slider`;
@@ -128,6 +137,14 @@ export class NumberControl {
         const range = formatRange(unitMinimum, unitMaximum, this.#suffix);
         if (!alsoAllowed) return range;
         return range ? message("control.rangeOr", { range, list: listed(alsoAllowed) }) : listed(alsoAllowed);
+    }
+
+    /** Shows a duration of a minute or more in words. */
+    #showWords() {
+        const { format } = this.#definition;
+        if (format?.transform !== "duration") return;
+        const raw = Number(this.#box.value) / this.#scale;
+        setText(this.#words, raw * format.factor >= 60 ? `= ${formattedValue(raw, format)}` : "");
     }
 
     #showSlider() {

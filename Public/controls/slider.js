@@ -42,10 +42,10 @@ export class SliderControl extends ActionControl {
         const shown = this.#held ?? (typeof value === "number" ? value : null);
         const position = String(shown ?? scale.minimum);
         if (!this.#isPressed && this.#input.value !== position) this.#input.value = position;
-        const text = shown === null ? message("value.null") : this.textOf(action, 0, shown);
+        const text = shown === null ? "–" : this.textOf(action, 0, shown);
         this.#head.show(action.label, text);
         setAttribute(this.#input, "aria-label", this.nameOf(action.label));
-        setAttribute(this.#input, "aria-valuetext", text);
+        setAttribute(this.#input, "aria-valuetext", shown === null ? message("value.null") : text);
         this.#input.style.setProperty("--fraction", `${Math.round(fractionOf(shown, scale) * 1000) / 10}%`);
         if (isColorTemperature(definition)) this.#paint(scale.minimum, scale.maximum);
     }

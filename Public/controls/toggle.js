@@ -1,4 +1,5 @@
 import { element, setAttribute } from "../dom.js";
+import { word } from "../messages.js";
 import { valueText } from "../value-text.js";
 import { ActionControl, controlHead } from "./action-control.js";
 
@@ -30,6 +31,8 @@ export class ToggleControl extends ActionControl {
         const definition = condition && reader.catalog.attribute(condition.trait, condition.attribute);
         const value = condition && reader.value(condition);
         if (!definition) return "";
+        // A switch is on or off, also if the attribute states the opposite, such as that the microphone is muted.
+        if (definition.type.kind === "boolean" && !definition.words) return word(this.action.isOn ? "On" : "Off");
         // The words of the reading, such as "Muted", say more than those of the attribute.
         const reading = this.section.summary.find(({ trait, attribute }) =>
             trait === condition.trait && attribute === condition.attribute);

@@ -1,6 +1,9 @@
+import { acceptedValues } from "../choices.js";
 import { humanName, lengthOf } from "../catalog.js";
+import { listControl, structControl } from "./compound-control.js";
 import { element, uniqueID } from "../dom.js";
 import { formatRange, formatValue } from "../format.js";
+import { labelOf } from "../labels.js";
 import { message, word } from "../messages.js";
 import { NumberControl } from "./number-control.js";
 
@@ -10,10 +13,12 @@ import { NumberControl } from "./number-control.js";
  * A control for one value of a type in the catalog.
  *
  * `read` returns the value as the gateway accepts it, or undefined to omit it. If the input is not valid, it throws a
- * `RangeError` with a sentence for people. `applyLimits` updates limits that refer to attributes.
+ * `RangeError` with a sentence for people. `applyLimits` updates limits that refer to attributes. `isMissing` returns
+ * whether a value still has to be entered; a control without it always has one.
  *
  * @typedef {{ node: HTMLElement, focusable: HTMLElement, isGroup: boolean, hint: string, read: () => any,
- *             write: (value: any) => void, applyLimits: (attributes: Record<string, any>) => void }} Control
+ *             write: (value: any) => void, applyLimits: (attributes: Record<string, any>) => void,
+ *             isMissing?: () => boolean }} Control
  */
 
 /** The keys of the choices "null" and "Leave out". No value has such a key, because keys of values are JSON. */
@@ -22,7 +27,8 @@ const omitChoice = "\u0000omit";
 
 /**
  * Returns the control for a definition: a switch for a Boolean, a slider for a number with a range, a list for an
- * enumeration, checkboxes for a bitmap, a text field for text and octets, JSON for structs and lists.
+ * enumeration, checkboxes for a bitmap, a text field for text and octets, a control for each member of a struct and for
+ * each element of a list, and JSON if the catalog does not declare these.
  *
  * @param {Definition} definition
  * @param {Record<string, any>} attributes the current values of the trait, for limits that refer to them
@@ -35,10 +41,10 @@ export function controlFor(definition, attributes, options = {}) {
     const id = options.id ?? uniqueID("value");
     const canBeAbsent = definition.nullable || Boolean(definition.optional);
     if (options.choices && options.choices.length > 0) return choiceControl(definition, id, options.choices);
-    if (options.isSecret) return secretControl(id);
+    if (options.isSecret) return secretControl(id, !canBeAbsent);
     switch (definition.type.kind) {
         case "boolean": return canBeAbsent ? choiceControl(definition, id, booleanChoices()) : switchControl(id);
-        case "enum": return choiceControl(definition, id, enumChoices(definition));
+        case "enum": return choiceControl(definition, id, enumChoices(definition, attributes));
     }
     const control = controlForKind(definition, attributes, id, Boolean(options.isCompact));
     return canBeAbsent && !options.isCompact ? withAbsenceChoices(control, definition) : control;
@@ -58,9 +64,19 @@ function controlForKind(
         case "string":
         case "octets": return textControl(definition, attributes, id);
         case "struct":
-        case "list": return jsonControl(definition, id);
+        case "list": return compoundControl(definition, attributes) ?? jsonControl(definition, id);
         default: return new NumberControl(definition, attributes, id, isCompact);
     }
+}
+
+/** @returns {Control|null} null if the catalog does not declare the members or the elements */
+function compoundControl(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
+    const { kind, fields = [], element: item } = definition.type;
+    if (kind === "struct") return fields.length > 0 ? structControl(fields, attributes) : null;
+    if (!item || (item.type.kind === "struct" && !item.type.fields?.length)) return null;
+    // A text may have a name of the list itself, such as that of a zone.
+    const own = { ...definition, ...item, optional: false, default: undefined };
+    return listControl(definition, own, attributes);
 }
 
 /** @returns {Control} */
@@ -86,8 +102,8 @@ function booleanChoices() {
 }
 
 /** @returns {Choice[]} */
-function enumChoices(/** @type {Definition} */ definition) {
-    return (definition.type.values ?? []).map(({ name }) => {
+function enumChoices(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
+    return acceptedValues(definition, attributes).map(({ name }) => {
         const known = definition.words?.find((each) => each.value === name);
         return { text: word(known?.text || humanName(name)), value: name };
     });
@@ -114,7 +130,9 @@ function choiceControl(
             return select.value === nullChoice ? null : JSON.parse(select.value);
         },
         write: (value) => {
-            const key = keyOf(value);
+            // No text means that none has been chosen yet.
+            const isOpen = value === "" && choices.length > 0 && !choices.some((each) => each.value === "");
+            const key = keyOf(isOpen ? choices[0].value : value);
             if (![...select.options].some((option) => option.value === key)) {
                 // The value is a number that the enumeration does not name, or it is not known yet.
                 select.append(element("option", { value: key }, formatValue(value, definition)));
@@ -164,6 +182,7 @@ function textControl(
         read: () => input.value,
         write: (value) => { input.value = value ?? ""; },
         applyLimits: () => {},
+        isMissing: () => input.value === "",
     };
 }
 
@@ -172,25 +191,27 @@ function textControl(
  *
  * @returns {Control}
  */
-function secretControl(/** @type {string} */ id) {
+function secretControl(/** @type {string} */ id, /** @type {boolean} */ isRequired) {
     const input = element("input", { type: "password", id, autocomplete: "off", inputmode: "numeric" });
     return {
         node: input, focusable: input, isGroup: false, hint: "",
         read: () => input.value || undefined,
         write: (value) => { input.value = value ?? ""; },
         applyLimits: () => {},
+        isMissing: () => isRequired && input.value === "",
     };
 }
 
 /** @returns {Control} */
 function jsonControl(/** @type {Definition} */ definition, /** @type {string} */ id) {
     const textArea = element("textarea", { id, rows: "4", spellcheck: "false", autocomplete: "off", class: "code" });
-    const fields = definition.type.fields ?? definition.type.element?.type.fields ?? [];
-    const names = fields.map((field) => field.name).join(", ");
-    const kind = message(definition.type.kind === "list" ? "control.jsonList" : "control.jsonObject");
+    const isList = definition.type.kind === "list";
+    const kind = message(isList ? "control.jsonList" : "control.jsonObject");
+    const example = isList ? '[{"name": "value"}]' : '{"name": "value"}';
     return {
         node: textArea, focusable: textArea, isGroup: false,
-        hint: names ? message("control.jsonWith", { kind, names }) : kind,
+        hint: message("control.jsonExample", { kind, example }),
+        isMissing: () => textArea.value.trim() === "",
         read: () => {
             try {
                 return JSON.parse(textArea.value);
@@ -209,7 +230,7 @@ function jsonControl(/** @type {Definition} */ definition, /** @type {string} */
  * @returns {Control}
  */
 function withAbsenceChoices(/** @type {Control} */ control, /** @type {Definition} */ definition) {
-    const label = message("control.presence", { name: word(humanName(definition.name)) });
+    const label = message("control.presence", { name: labelOf(definition.name) });
     const select = element("select", { class: "presence", "aria-label": label },
         element("option", { value: "value" }, message("panel.value")),
         definition.nullable && element("option", { value: "null" }, message("value.null")),
@@ -224,6 +245,7 @@ function withAbsenceChoices(/** @type {Control} */ control, /** @type {Definitio
         node, isGroup: true,
         get focusable() { return select.value === "value" ? control.focusable : select; },
         get hint() { return control.hint; },
+        isMissing: () => select.value === "value" && Boolean(control.isMissing?.()),
         applyLimits: (attributes) => control.applyLimits(attributes),
         read: () => {
             if (select.value === "omit") return undefined;

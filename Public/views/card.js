@@ -15,7 +15,7 @@ import { asProblem } from "./problem.js";
  *
  * @typedef {{ node: HTMLElement, isOfConnection: boolean, wasDisconnected: boolean, sentence: string|null,
  *             timer: any }} ShownProblem
- *   sentence: that of the device after the problem appeared; null before it is drawn
+ *   sentence: the reported one of the device after the problem appeared; null before it is drawn
  */
 
 /** Milliseconds after which a problem on a card disappears, unless the pointer or the focus is on it. */
@@ -102,7 +102,10 @@ export class Card {
         setAttribute(this.#name, "aria-current", isOpen ? "true" : null);
         setAttribute(this.node, "data-open", isOpen ? "" : null);
         this.#control.update(display, name);
-        this.#removePastProblem(sentence);
+        if (this.#problem) {
+            const reported = { ...display, sentence: displays.reportedSentence(this.#id) };
+            this.#removePastProblem(isOffline ? reason : this.#sentenceOf(reported));
+        }
     }
 
     /**

@@ -24,6 +24,15 @@ export class Cards {
     /** Returns the element of a card that is drawn. */
     node = (/** @type {string} */ deviceID) => /** @type {Card} */ (this.#cards.get(deviceID)).node;
 
+    /** Returns the devices that match and whose cards are in the window. */
+    *visible(/** @type {(deviceID: string) => boolean} */ matches) {
+        for (const [id, { node }] of this.#cards) {
+            if (!node.isConnected || !matches(id)) continue;
+            const { top, bottom } = node.getBoundingClientRect();
+            if (bottom > 0 && top < innerHeight) yield id;
+        }
+    }
+
     /** Shows the current state on drawn cards; null means all. The others are updated when they are drawn. */
     update(/** @type {Iterable<string>|null} */ deviceIDs) {
         for (const id of deviceIDs ?? this.#cards.keys()) {

@@ -1,11 +1,12 @@
 import { invokeCommand, Problem } from "../api.js";
 import { humanName } from "../catalog.js";
+import { listedValues } from "../choices.js";
 import { element, uniqueID } from "../dom.js";
 import { formatStruct } from "../format.js";
 import { commandWord, message, word } from "../messages.js";
 import { defaultParameters, defaultValue, secretFields } from "../parameters.js";
 import { openConfirmation } from "./dialogs.js";
-import { formField, showFieldErrors } from "./form-field.js";
+import { enableWhenComplete, formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
 import { unavailableReason } from "./run-step.js";
 import { readFields } from "./step-dialog.js";
@@ -55,18 +56,21 @@ export class CommandForm {
     }
 
     /** Creates the fields when the form is first opened, because the commands of some traits have many. */
-    #createFields(/** @type {HTMLElement} */ form, /** @type {HTMLElement} */ send) {
+    #createFields(/** @type {HTMLElement} */ form, /** @type {HTMLButtonElement} */ send) {
         const { deviceID, part, trait } = this.#address;
         const attributes = this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
         for (const definition of this.#command.fields) {
             const initial = definition.optional ? undefined : initialValue(definition, attributes);
             const isSecret = secretFields([definition]).length > 0 && definition.type.kind === "octets";
-            this.#fields.set(definition.name, formField(definition, attributes, initial, { isSecret }));
+            const choices = listedValues(definition, attributes)
+                .map((value) => ({ value, text: word(humanName(value)) }));
+            this.#fields.set(definition.name, formField(definition, attributes, initial, { isSecret, choices }));
         }
         const { description } = this.#command;
         form.append(...description ? [element("p", { class: "hint", id: uniqueID("command") }, description)] : [],
             ...[...this.#fields.values()].map((field) => field.node), this.#problem.node,
             element("div", { class: "form-actions" }, send), this.#response);
+        enableWhenComplete(form, send, () => this.#fields.values());
     }
 
     #submit(/** @type {HTMLButtonElement} */ button) {

@@ -1,7 +1,6 @@
-import { humanName } from "../catalog.js";
 import { controlFor } from "../controls/value-control.js";
 import { element, setAttribute, uniqueID } from "../dom.js";
-import { word } from "../messages.js";
+import { labelOf } from "../labels.js";
 
 /** The inputs that a hint describes. A slider and the checkboxes of a group have none of their own. */
 const describedInputs = "select, textarea, input:is([type=text], [type=number], [type=password], [role=switch])";
@@ -19,8 +18,10 @@ const describedInputs = "select, textarea, input:is([type=text], [type=number], 
  * @param {import("../catalog.js").Definition} definition
  * @param {Record<string, any>} attributes the current values of the trait
  * @param {any} value the initial value
- * @param {{ choices?: import("../controls/value-control.js").Choice[], isSecret?: boolean }} [options]
- *        choices: the values with names; isSecret: whether the input is not shown
+ * @param {{ choices?: import("../controls/value-control.js").Choice[], isSecret?: boolean,
+ *           hasCode?: boolean }} [options]
+ *        choices: the values with names; isSecret: whether the input is not shown; hasCode: whether the name in the API
+ *        is shown beside the label
  * @returns {FormField}
  */
 export function formField(definition, attributes, value, options = {}) {
@@ -29,11 +30,12 @@ export function formField(definition, attributes, value, options = {}) {
     control.write(value);
     const hint = element("span", { class: "hint", id: `${id}-hint` }, control.hint);
     const error = element("span", { class: "field-error", id: `${id}-error`, hidden: true });
-    const text = word(humanName(definition.name));
+    const { hasCode = true } = options;
+    const text = labelOf(definition.name);
     const head = element("div", { class: "field-head" },
         control.isGroup ? element("span", { class: "label", id: `${id}-label` }, text)
             : element("label", { class: "label", for: id }, text),
-        element("code", {}, definition.name));
+        hasCode && element("code", {}, definition.name));
     const node = element("div", { class: "field" }, head, control.node, control.hint && hint, error);
     if (control.isGroup) {
         control.node.setAttribute("role", "group");
@@ -84,4 +86,18 @@ export function showFieldErrors(problem, fields) {
         shown.push(pointer);
     }
     return shown;
+}
+
+/**
+ * Disables the button of a form while a value still has to be entered.
+ *
+ * @param {HTMLElement} form
+ * @param {HTMLButtonElement} button
+ * @param {() => Iterable<FormField>} fields
+ */
+export function enableWhenComplete(form, button, fields) {
+    const update = () => { button.disabled = [...fields()].some(({ control }) => control.isMissing?.()); };
+    form.addEventListener("input", update);
+    form.addEventListener("change", update);
+    update();
 }

@@ -92,13 +92,13 @@ export class HomeView {
 
     /** Shows the changes. */
     update(/** @type {import("../updates.js").Changes} */ changes) {
-        const { devices, arrangement, state, connection, structures, world } = changes;
+        const { devices, arrangement, state, connection, structures, world, countdowns } = changes;
         if (arrangement) this.#planner.invalidate();
         const isNew = !this.#hasHome && this.#isHomeKnown();
         if (isNew) this.#hasHome = true;
         this.#index.mark(devices);
         const recounted = this.#refreshIndex();
-        this.#cards.update(state || connection || structures || world ? null : devices);
+        this.#cards.update(state || connection || structures || world ? null : [...devices, ...countdowns]);
         if (state) this.#applyState();
         if (connection) this.#nodes.showConnection();
         if (connection && this.#context.connection.isGone) this.#empty.update(false, false);
@@ -121,6 +121,11 @@ export class HomeView {
         this.#list.reveal(index);
         this.#cards.get(deviceID)?.focus();
         return true;
+    }
+
+    /** Returns the devices that match and whose cards are in the window. */
+    visibleDevices(/** @type {(deviceID: string) => boolean} */ matches) {
+        return this.#home.hidden ? [] : this.#cards.visible(matches);
     }
 
     /** Returns the device that is a number of places after another one in the list; null at its ends. */

@@ -1,7 +1,7 @@
 import { arrange, element, setAttribute, setText, uniqueID } from "../dom.js";
 import { sectionsOf } from "../device-sections.js";
 import { createIcon } from "../icons.js";
-import { message } from "../messages.js";
+import { message, sentenceCase } from "../messages.js";
 import { ButtonsControl } from "../controls/buttons.js";
 import { ColorControl } from "../controls/color.js";
 import { DialControl } from "../controls/dial.js";
@@ -41,7 +41,7 @@ export class PanelControls {
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
         const isConcerned = !changes || changes.devices.has(this.#deviceID) || changes.structures
-            || changes.arrangement || changes.connection;
+            || changes.arrangement || changes.connection || changes.countdowns.has(this.#deviceID);
         const device = this.#context.displays.of(this.#deviceID)?.reader?.device;
         if (!isConcerned || !device) return;
         showUnavailable(this.#context, device, this.#fieldset, this.#reason);
@@ -108,7 +108,7 @@ class SectionView {
             const row = this.#readings.children[index]
                 ?? this.#readings.appendChild(element("div", {}, element("dt"), element("dd")));
             setText(row.children[0], label);
-            setText(row.children[1], text);
+            setText(row.children[1], sentenceCase(text));
             setAttribute(row, "data-tone", tone ?? null);
         });
         this.#readings.hidden = shown.length === 0;

@@ -36,9 +36,11 @@ export class PanelData {
     }
 
     update(/** @type {import("../updates.js").Changes|null} */ changes) {
-        if (changes && !changes.devices.has(this.#deviceID)) return;
-        const device = this.#context.model.devices.get(this.#deviceID);
-        if (!device) return;
+        const id = this.#deviceID;
+        if (changes && !changes.devices.has(id) && !changes.countdowns.has(id)) return;
+        const reported = this.#context.model.devices.get(id);
+        if (!reported) return;
+        const device = this.#context.displays.counted(reported);
         const shape = JSON.stringify(device.types.map(({ part, type, traits }) =>
             [part, type, Object.entries(traits).map(([id, { attributes }]) => [id, Object.keys(attributes)])]));
         if (shape !== this.#shape) {

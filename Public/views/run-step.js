@@ -1,9 +1,9 @@
 import { access } from "../access.js";
-import { invokeCommand, writeAttributes } from "../api.js";
+import { invokeCommand, Problem, readDescriptions, writeAttributes } from "../api.js";
 import { requestOf } from "../actions.js";
 import { message } from "../messages.js";
 import { isUnchanged, requestedValues, watchedValues } from "../step-values.js";
-import { askForStep } from "./step-dialog.js";
+import { loadLater } from "./later-views.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../actions.js").ActionStep} ActionStep */
@@ -24,6 +24,9 @@ const settlingTime = 5_000;
 
 /** The same while the clock of the home is paused: only changes without a duration can happen. */
 const pausedSettlingTime = 600;
+
+/** A catalog without texts. */
+const noTexts = { traits: [], types: [] };
 
 /** @type {StepResult} */
 const notSent = { problem: null, refusal: "", isSent: false };
@@ -72,9 +75,12 @@ export async function runStep(context, source, step, options = {}) {
     if (!source.reader) return notSent;
     const missing = step.asked.filter(({ name }) => !(name in entered));
     if (missing.length === 0 && !step.confirm) return send(context, source, step, controlValues, entered);
+    const later = await loadLater().catch(() => null);
+    if (!later) return { ...notSent, problem: new Problem(message("page.partMissing")) };
+    if (missing.some(({ type }) => type.kind === "string")) await describe(context, step.address.deviceID);
     return new Promise((resolve) => {
         let result = notSent;
-        askForStep(context, step, missing, {
+        later.askForStep(context, step, missing, {
             reader: /** @type {import("../part-reader.js").PartReader} */ (source.reader), opener,
             submit: async (values) => {
                 result = await send(context, source, step, controlValues, { ...entered, ...values });
@@ -83,6 +89,15 @@ export async function runStep(context, source, step, options = {}) {
             onClose: () => resolve(result.problem ? notSent : result),
         });
     });
+}
+
+/**
+ * Reads the descriptions of the catalog if it lacks them. They say which texts of a device are the choices of a field.
+ * Without them, the dialog offers fewer choices.
+ */
+async function describe(/** @type {Context} */ { catalog, model }, /** @type {string} */ deviceID) {
+    const device = model.devices.get(deviceID);
+    if (device && !catalog.isDescribed(device)) catalog.addTexts(await readDescriptions().catch(() => noTexts));
 }
 
 /** @returns {Promise<StepResult>} */
@@ -94,7 +109,8 @@ async function send(
     const request = requestOf(step, /** @type {any} */ (reader), controlValues, entered);
     const requested = requestedValues(actions, step, controlValues);
     const before = watchedValues(model, step, requested);
-    const sentence = sentenceOf(context, step);
+    const { deviceID } = step.address;
+    const sentence = context.displays.reportedSentence(deviceID);
     const tokens = requested.map(({ address, name, value }) => pending.begin(address, { [name]: value }));
     const withdraw = () => tokens.forEach((token) => pending.fail(token));
     try {
@@ -109,13 +125,13 @@ async function send(
         announceResult(context, step);
     } catch (problem) {
         withdraw();
-        context.updates.markDevice(step.address.deviceID);
+        context.updates.markDevice(deviceID);
         return { problem, refusal: "", isSent: true };
     }
     const isPaused = Boolean(context.world.clock.reading?.paused);
     setTimeout(() => {
         if (!isUnchanged(model, before, requested)) return;
-        if (requested.length === 0 && sentence !== sentenceOf(context, step)) return;
+        if (requested.length === 0 && sentence !== context.displays.reportedSentence(deviceID)) return;
         withdraw();
         // The sentence is read after the requested values are withdrawn and drawn again.
         requestAnimationFrame(() => showUnchanged(context, step));

@@ -3,9 +3,9 @@ import { listedValues } from "../choices.js";
 import { codeKeypad } from "../controls/code-keys.js";
 import { element, uniqueID } from "../dom.js";
 import { message, word } from "../messages.js";
-import { defaultValue, secretFields } from "../parameters.js";
+import { initialValue, secretFields } from "../parameters.js";
 import { namedValues } from "../value-text.js";
-import { formField, showFieldErrors } from "./form-field.js";
+import { enableWhenComplete, formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -33,8 +33,9 @@ export function askForStep(context, step, asked, { reader, opener, submit, onClo
     const fields = new Map(asked.map((definition) => {
         const choices = definition.names ? namedValues(definition.names, reader, step.address.trait)
             : listedValues(definition, attributes).map((value) => ({ value, text: word(humanName(value)) }));
-        const initial = definition.default ?? (definition.optional ? undefined : defaultValue(definition, attributes));
-        const field = formField(definition, attributes, initial, { choices, isSecret: isSecret(definition) });
+        const initial = initialValue(definition, attributes, choices);
+        const field = formField(definition, attributes, initial,
+            { choices, isSecret: isSecret(definition), hasCode: false });
         const input = field.control.focusable;
         if (isSecret(definition) && definition.text && input instanceof HTMLInputElement) {
             field.node.append(codeKeypad(input));
@@ -70,6 +71,7 @@ export function askForStep(context, step, asked, { reader, opener, submit, onClo
         step.confirm && element("p", {}, step.confirm),
         ...[...fields.values()].map(({ node }) => node), problem.node,
         element("div", { class: "dialog-actions" }, cancel, confirm)));
+    enableWhenComplete(dialog, confirm, () => fields.values());
     document.body.append(dialog);
     dialog.showModal();
     if (step.confirm && fields.size === 0) cancel.focus();

@@ -3,7 +3,7 @@ import { message } from "../messages.js";
 import { defaultValue, secretFields } from "../parameters.js";
 import { PartReader } from "../part-reader.js";
 import { namedValues } from "../value-text.js";
-import { formField, showFieldErrors } from "./form-field.js";
+import { enableWhenComplete, formField, showFieldErrors } from "./form-field.js";
 import { asProblem, problemBox } from "./problem.js";
 import { readFields } from "./step-dialog.js";
 
@@ -37,7 +37,7 @@ export class StimulusForm {
         const button = element("button", { type: "submit", class: "button", "aria-label": message("action.ofDevice",
             { action, device: `${label}${message("value.separator")}${name}` }) }, action);
         const titleID = uniqueID("stimulus");
-        this.node = element("form", { class: "stimulus", novalidate: true, "aria-labelledby": titleID,
+        const form = this.node = element("form", { class: "stimulus", novalidate: true, "aria-labelledby": titleID,
             onsubmit: async (/** @type {Event} */ event) => {
                 event.preventDefault();
                 problem.clear();
@@ -57,6 +57,7 @@ export class StimulusForm {
         element("div", { class: "stimulus-fields" }, ...[...fields.values()].map(({ node }) => node)),
         button,
         problem.node);
+        enableWhenComplete(form, button, () => fields.values());
     }
 }
 

@@ -62,7 +62,8 @@ export class WorldBar {
     #addButton() {
         const text = message("world.addDevice");
         const button = element("button", { type: "button", class: "button is-small world-add", "aria-label": text,
-            onclick: () => addDevice(this.#context, button) }, createIcon("plus"), element("span", {}, text));
+            title: text, onclick: () => addDevice(this.#context, button) },
+        createIcon("plus"), element("span", {}, text));
         return button;
     }
 

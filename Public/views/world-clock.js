@@ -28,7 +28,7 @@ export class WorldClock {
     #next = element("button", { type: "button", class: "button is-small world-next", hidden: true,
         onclick: () => void this.#advance("next") });
     #nextText = element("span", { class: "world-next-text" });
-    /** The name of the device, which is cut off if the text is too long. The time after it stays visible. */
+    /** The name of the device, or the whole text without one. It is cut off if it is too long; the time is not. */
     #nextName = element("bdi", { class: "world-next-name" });
 
     /** @param {Context} context */
@@ -90,7 +90,10 @@ export class WorldClock {
         return group;
     }
 
-    /** Shows what happens next. The button is missing before the clock is known. */
+    /**
+     * Shows when the next process that a command started ends. Endless processes, such as sensors, do not count. The
+     * button is missing before the clock is known.
+     */
     #showNext() {
         const { world, model } = this.#context;
         const { reading } = world.clock;
@@ -99,8 +102,11 @@ export class WorldClock {
         const { next } = reading;
         this.#next.disabled = !next;
         if (!next) {
-            setAttribute(this.#next, "aria-label", null);
-            return setText(this.#nextText, message("world.nothingNext"));
+            const text = message("world.nothingNext");
+            setAttribute(this.#next, "aria-label", text);
+            setAttribute(this.#next, "title", message("world.nothingNextHint"));
+            setText(this.#nextName, text);
+            return this.#nextText.replaceChildren(this.#nextName);
         }
         const what = model.devices.get(next.deviceID ?? "")?.name ?? message("device.unnamed");
         const time = shortTimeText(Date.parse(next.time));
@@ -120,7 +126,7 @@ export class WorldClock {
         const now = Date.now();
         const { reading } = world.clock;
         const isLive = connection.canControl(now);
-        const time = world.clock.timeAt(isLive ? now : connection.staleSince(now) ?? now);
+        const time = world.shownTime(connection, now);
         if (time === null || !reading) return setText(this.#time, "–");
         setText(this.#time, homeTimeText(time, reading.speed));
         if (document.hidden || reading.paused || !isLive) return;

@@ -79,3 +79,30 @@ def test_a_device_with_commands_has_a_control_on_its_card(cards):
         type = device["types"][0]["type"]
         if is_controlled(device) and type not in exempt:
             assert card["hasControl"], (device["id"], type)
+
+
+def test_what_is_left_counts_down_with_the_clock_of_the_home(browser, gateway):
+    gateway.pause()
+    gateway.command("garden-tap", "valveConfigurationAndControl", "open", openDuration=3000).raise_for_status()
+    with checked_context(browser, gateway.url) as context:
+        page = context.new_page()
+        page.goto(f"{gateway.url}/?device=garden-tap")
+        card = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="Garden Tap", exact=True)).first
+        panel = page.get_by_role("complementary", name="Garden Tap", exact=True)
+        expect(card).to_contain_text("50 min left")
+        expect(panel).to_contain_text("50 min left")
+        # A paused clock jumps, and nothing is reported.
+        gateway.client.post("/simulation/clock/advance", json={"seconds": 2400}).raise_for_status()
+        expect(card).to_contain_text("10 min left")
+        expect(panel).to_contain_text("10 min left")
+        box = card.bounding_box()
+        gateway.client.patch("/simulation/clock", json={"paused": False, "speed": 60}).raise_for_status()
+        expect(card).to_contain_text(re.compile(r", [67]\smin left"), timeout=60_000)
+        expect(panel).to_contain_text(re.compile(r", [567]\smin left"))
+        assert card.bounding_box() == box
+        gateway.pause()
+        shown = card.text_content()
+        page.wait_for_timeout(1500)
+        assert card.text_content() == shown
+        left = gateway.attributes("garden-tap", "valveConfigurationAndControl")["remainingDuration"]
+        assert f", {round(left / 60)}\u00a0min left" in shown

@@ -296,11 +296,30 @@ def test_media_and_the_remote_control_have_buttons(page, home):
     expect(panel.get_by_role("button", name="Pause: TV, Casting video player")).to_be_visible()
     keys = panel.get_by_role("toolbar").first
     keys.get_by_role("button", name="Select", exact=True).focus()
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
     expect(keys.get_by_role("button", name="Up", exact=True)).to_be_focused()
+    page.keyboard.press("End")
+    expect(keys.get_by_role("button", name="0", exact=True)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(keys.get_by_role("button", name="8", exact=True)).to_be_focused()
+    expect(keys.get_by_role("button", name="Mute", exact=True)).to_have_count(0)
+    panel.get_by_text("More keys").click()
+    expect(panel.get_by_role("button", name="Mute", exact=True)).to_be_visible()
+    keys.get_by_role("button", name="Home", exact=True).focus()
     with page.expect_response(lambda response: response.url.endswith("/commands")) as response:
         page.keyboard.press("Enter")
     assert response.value.ok
+
+
+def test_the_buttons_and_switches_of_a_camera_say_what_they_turn_on(page, home):
+    panel = open_panel(page, home, "entrance-camera")
+    group = panel.get_by_role("group", name="Camera: Entrance Camera")
+    expect(group.get_by_role("button", name="Turn on, Camera: Entrance Camera")).to_be_visible()
+    expect(panel.get_by_text("Camera", exact=True).last).to_be_visible()
+    microphone = panel.locator(".action").filter(has=page.get_by_role("switch", name="Microphone: Entrance Camera"))
+    expect(microphone.locator(".action-value")).to_have_text("On")
+    microphone.get_by_role("switch").click()
+    expect(microphone.locator(".action-value")).to_have_text("Off")
 
 
 def test_the_position_of_media_is_shown_and_set(page, home):
@@ -526,6 +545,48 @@ def test_a_command_is_sent_with_a_form(page, home):
         command.get_by_role("button", name=re.compile(": Floor Lamp$")).click()
     assert request.value.post_data_json["params"]["level"] == 127
     expect(command.get_by_role("status")).to_have_text("Done.")
+
+
+@pytest.mark.parametrize(
+    ("type", "action", "params"),
+    [
+        ("google.controlPanel", "Call elevator", {"floorName": "Garage"}),
+        ("google.securitySystem", "Arm", {"arm": True, "armLevel": "home"}),
+        ("google.bed", "Change the mode", {"updateModeSettings": [{"modeName": "program", "settingName": "normal"}]}),
+    ],
+)
+def test_a_dialog_begins_with_what_the_device_accepts(page, home, type, action, params):
+    made = home.client.post("/simulation/devices", json={"type": type}).raise_for_status().json()
+    panel = open_panel(page, home, made["id"])
+    panel.get_by_role("button", name=action).first.click()
+    dialog = page.get_by_role("dialog")
+    with page.expect_response("**/commands") as response:
+        dialog.get_by_role("button", name=action).click()
+    assert response.value.ok
+    assert response.value.request.post_data_json["params"] == params
+
+
+def test_a_dialog_that_a_card_opens_has_the_choices_of_the_device(page, home):
+    type = "google.securitySystem"
+    home.client.post("/simulation/devices", json={"type": type, "name": "Alarm System"}).raise_for_status()
+    page.goto(home.url)
+    page.get_by_role("button", name="Arm: Alarm System").click()
+    levels = page.get_by_role("dialog").get_by_label("Arm level")
+    expect(levels.get_by_role("option")).to_have_text(["Leave out", "Home", "Away"])
+    expect(levels).to_have_value('"home"')
+
+
+def test_a_command_with_an_empty_field_cannot_be_sent(page, home):
+    panel = open_panel(page, home, "living-room-tv", "api")
+    panel.get_by_text("Content launcher").first.click()
+    command = panel.locator("details.command").filter(has=page.get_by_text("launchURL", exact=True)).first
+    command.locator("summary").click()
+    send, field = command.get_by_role("button", name=re.compile(": TV$")), command.get_by_label("Content URL")
+    expect(send).to_be_disabled()
+    field.fill("https://example.org/film")
+    expect(send).to_be_enabled()
+    field.fill("")
+    expect(send).to_be_disabled()
 
 
 @pytest.mark.parametrize("page", APPEARANCES.values(), ids=APPEARANCES.keys(), indirect=True)

@@ -59,6 +59,12 @@ test("buttons that an earlier control has are omitted, and equal labels get the 
         [["position", "Mode (Climate)"], ["slider", "Mode (Battery)"]]);
 });
 
+test("a part that has no traits of its own does not repeat the controls and readings of another part", () => {
+    const types = [{ ...device.types[1], part: 1 }, { ...device.types[1], part: 2, isPrimaryType: false, traits: {} }];
+    const sections = sectionsOf({ ...device, types }, catalogWith([dial("heatTo", "Heat to")]));
+    assert.deepEqual(sections.map(({ part, items, readings }) => [part, items.length, readings.length]), [[1, 1, 1]]);
+});
+
 test("parts of one type are numbered", () => {
     const [, second] = device.types;
     const twins = { ...device, types: [second, { ...second, part: 3, isPrimaryType: false }] };
@@ -70,4 +76,23 @@ test("the history has the readings and the values of controls, each once", () =>
     const [section] = sectionsOf(device, catalogWith([dial("heatTo", "Heat to"), dial("heatTo", "Again")]));
     assert.deepEqual(watchedOf(section).map(({ key, label }) => [key, label]),
         [["a.climate.measured.", "Measured"], ["a.climate.heatTo.", "Heat to"]]);
+});
+
+test("the remote control of a television is not repeated for its app, but shown for each of two televisions", () => {
+    const values = [..."abcdefg"].map((name, number) => ({ name, number }));
+    const press = { name: "press", fields: [{ name: "key", type: { kind: "enum", values } }] };
+    const display = { icon: "tv", summary: [], actions: [{ control: "keypad", label: "Remote",
+        steps: [{ trait: "a.keypad", command: "press", fields: [{ field: "key", ask: true }] }] }] };
+    const type = (name) => ({ id: `a.${name}`, name, isUtilityType: false, display,
+        traits: [{ id: "a.keypad", required: true }] });
+    const catalog = new Catalog({
+        traits: [{ id: "a.keypad", name: "keypad", attributes: [], events: [], commands: [press] }],
+        types: [type("player"), type("app")],
+    });
+    const parts = (...types) => types.map((name, index) => ({
+        part: index, type: `a.${name}`, isPrimaryType: index === 0, traits: { "a.keypad": { attributes: {}, commands: ["press"] } },
+    }));
+    const titles = (...types) => sectionsOf({ ...device, types: parts(...types) }, catalog).map(({ title }) => title);
+    assert.deepEqual(titles("player", "app"), ["Player"]);
+    assert.deepEqual(titles("player", "player"), ["Player 1", "Player 2"]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { displayOf, refusalOf, sentenceOf } from "../../Public/display.js";
+import { displayOf, presentReadings, refusalOf, sentenceOf } from "../../Public/display.js";
 import { PartReader } from "../../Public/part-reader.js";
 import {
     boolean, catalogOf, command, definition, device, enumOf, part, structOf, trait, unsigned,
@@ -168,4 +168,54 @@ test("the actions are those of the first part that supports any", () => {
     const without = displayOf(device(part(catalog, 1, "oven", {}), part(catalog, 2, "hub", {})), catalog);
     assert.deepEqual(without.actions, []);
     assert.equal(without.reader.part.part, 1);
+});
+
+/** Returns the attributes that are shown of a device with these readings. */
+function present(readings, attributes) {
+    const trait_ = trait("player", [
+        definition("on", boolean, { words: onOff }),
+        definition("state", enumOf("playing", "paused"), { words: [
+            { value: "playing", text: "playing", tone: "active" }, { value: "paused", text: "paused" }] }),
+        definition("filled", boolean), definition("percent", unsigned),
+    ]);
+    const own = catalogOf([trait_], { player: { icon: "tv", summary: [], actions: [] } });
+    const thing = device(part(own, 1, "player", { player: attributes }));
+    const all = readings.map((reading) => ({ trait: "acme.player", ...reading }));
+    return presentReadings(all, new PartReader(thing, thing.types[0], own)).map(({ attribute }) => attribute);
+}
+
+test("a player that plays is not shown as off", () => {
+    const readings = [{ attribute: "on" },
+        { attribute: "state", when: [{ trait: "acme.player", attribute: "on", isNot: [false] }] }];
+    assert.deepEqual(present(readings, { on: false, state: "paused" }), ["on"]);
+    assert.deepEqual(present(readings, { on: false, state: "playing" }), ["state"]);
+    assert.deepEqual(present(readings, { on: true, state: "playing" }), ["on", "state"]);
+    const whenOn = [{ attribute: "on" },
+        { attribute: "state", when: [{ trait: "acme.player", attribute: "on", is: [true] }] }];
+    assert.deepEqual(present(whenOn, { on: false, state: "playing" }), ["on"]);
+});
+
+test("a bathtub with some water in it is not shown as empty", () => {
+    const readings = [{ attribute: "filled" }, { attribute: "percent", words: [{ value: 0, text: "" }] }];
+    assert.deepEqual(present(readings, { filled: false, percent: 14 }), ["percent"]);
+    assert.deepEqual(present(readings, { filled: false, percent: 0 }), ["filled", "percent"]);
+    assert.deepEqual(present(readings, { filled: true, percent: 100 }), ["filled", "percent"]);
+});
+
+test("the switch of another part is named, unless both parts say the same", () => {
+    const own = catalogOf([
+        trait("power", [definition("on", boolean, { words: onOff })]),
+        trait("sound", [definition("volume", unsigned, { format: percent })]),
+    ], {
+        speaker: { icon: "speaker", actions: [], summary: [
+            { trait: "acme.power", attribute: "on", words: [{ value: true, text: "" }] },
+            { trait: "acme.sound", attribute: "volume", text: "volume {value}" }] },
+        lamp: { icon: "light", actions: [], summary: [{ trait: "acme.power", attribute: "on" }] },
+    });
+    const sentence = (speaker, lamp) => displayOf(device(
+        part(own, 1, "speaker", { power: { on: speaker }, sound: { volume: 50 } }),
+        part(own, 2, "lamp", { power: { on: lamp } })), own).sentence;
+    assert.equal(sentence(true, false), "Volume 25\u00a0%, Lamp: off");
+    assert.equal(sentence(false, false), "Off, volume 25\u00a0%");
+    assert.equal(sentence(false, true), "Off, volume 25\u00a0%, Lamp: on");
 });

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 
 import english from "../../Public/messages/en.js";
 import {
-    commandWord, direction, dottedList, formatNumber, language, languages, loadLanguage, locale, message,
+    commandWord, controlWord, direction, dottedList, formatNumber, language, languages, loadLanguage, locale, message,
     preferredLanguage, sentenceCase, typeWord, useTable, word,
 } from "../../Public/messages.js";
 
@@ -32,6 +32,13 @@ test("a value that looks like a placeholder stays as it is", () => {
 test("a number selects the plural form and is formatted", () => {
     assert.equal(message("home.summaryDevices", { count: 1 }), "1 device");
     assert.equal(message("home.summaryDevices", { count: 10_000 }), "10,000 devices");
+});
+
+test("what a trait controls has a word of its own, in English if the language has none", () => {
+    assert.equal(controlWord("Push av stream transport"), "Camera");
+    assert.equal(controlWord("Chime"), "Chime");
+    useTable({ ...arabic, words: { Chime: "جرس" } });
+    assert.deepEqual([controlWord("Push av stream transport"), controlWord("Chime")], ["Camera", "جرس"]);
 });
 
 test("a name of another direction is isolated", () => {

@@ -14,8 +14,9 @@ const reference = (attribute) => ({ trait: "acme.lamp", attribute });
 const send = (name, more = {}) => ({ trait: "acme.lamp", command: name, ...more });
 
 /** Returns the control on the card of a lamp with this action. */
-function control(action, attributes = { on: false, level: 30, mode: "calm" }) {
-    const catalog = catalogOf(traits, { light: { icon: "light", summary: [], actions: action ? [action] : [] } });
+function control(action, attributes = { on: false, level: 30, mode: "calm" }, others = []) {
+    const actions = action ? [action, ...others] : [];
+    const catalog = catalogOf(traits, { light: { icon: "light", summary: [], actions } });
     return primaryControlOf(displayOf(device(part(catalog, 1, "light", { lamp: attributes })), catalog));
 }
 
@@ -55,4 +56,13 @@ test("two short buttons fit, a long one stands alone, and many symbols leave out
     assert.deepEqual(labels([send("continueNow"), send("stop")]), ["Continue now"]);
     const symbols = ["start", "pause", "continueNow", "stop"].map((name) => send(name, { symbol: "play" }));
     assert.deepEqual(labels(symbols), ["Start", "Pause", "Stop"]);
+});
+
+test("a card keeps a control while its first one cannot be shown", () => {
+    const plainSlider = { ...slider, steps: slider.steps.slice(0, 1) };
+    const select = { control: "select", values: [reference("mode")],
+        steps: [send("setLevel", { fields: [{ field: "level", control: 0 }] })] };
+    assert.equal(control(plainSlider, undefined, [select]).kind, "stepper");
+    assert.equal(control(plainSlider, { on: true, level: null, mode: "calm" }, [select]).kind, "select");
+    assert.equal(control(plainSlider, { on: true, level: null, mode: "calm" }).kind, "none");
 });
