@@ -178,7 +178,6 @@ extension Change {
                 names.isEmpty
                     ? "\(trait.definition.id) has no commands; \(name) was sent."
                     : "\(trait.definition.id) has no command \(name); it has \(names).",
-                matterStatus: .unsupportedCommand,
                 details: [HomeError.Detail(pointer: "/command", detail: "a command of \(trait.definition.id)")])
         }
         try checkSupport(of: command, by: trait, on: device)
@@ -204,7 +203,6 @@ extension Change {
         guard let attribute = trait.definition.attribute(named: name) else {
             throw HomeError(
                 .invalidArgument, "\(trait.definition.id) has no attribute \(name).",
-                matterStatus: .unsupportedAttribute,
                 details: [HomeError.Detail(pointer: pointer.description, detail: "unknown attribute")])
         }
         try checkWritability(of: attribute, by: trait, on: device, at: pointer)
