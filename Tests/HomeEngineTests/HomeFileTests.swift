@@ -76,7 +76,10 @@ import Testing
             file(rooms: #"{"id":"r","name":"\#(String(repeating: "x", count: 129))","structureID":"s"}"#),
             "/rooms/0/name: A name must have 1 to 128"
         ),
-        (file(rooms: #"{"id":"r","name":"R","structureID":"s","floor":1}"#), "/rooms/0/floor: There is no member floor"),
+        (
+            file(rooms: #"{"id":"r","name":"R","structureID":"s","floor":1}"#),
+            "/rooms/0/floor: There is no member floor"
+        ),
         (file(network: #","intrnet":false"#), "/structures/0/network/intrnet: There is no member intrnet"),
         (file(devices: #"{"id":"d","name":"","type":"matter.speaker"}"#), "/devices/0/name: A name must have"),
         (#"{"format":"home-gateway","version":1,"devises":[]}"#, "/devises: There is no member devises"),
