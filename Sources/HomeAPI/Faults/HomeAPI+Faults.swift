@@ -53,13 +53,14 @@ extension Call {
     /// Makes the response name the faults that make its devices offline, unresponsive or frozen.
     func nameFaults(of devices: some Sequence<Device>) {
         guard let faults else { return }
+        let disturbed = devices.filter { !$0.disturbances.isEmpty }
+        guard !disturbed.isEmpty else { return }
         // The response to a request with an idempotency key is created while the home is locked for other changes.
         let time = home.moment().time
         let active = served.faults.all.compactMap { fault -> ActiveDeviceFault? in
             if case .devices(let active) = fault.source { active } else { nil }
         }
-        guard !active.isEmpty else { return }
-        let named = devices.reduce(into: Set<String>()) { named, device in
+        let named = disturbed.reduce(into: Set<String>()) { named, device in
             for fault in active where fault.disturbs(device, at: time) { named.insert(fault.fault.id) }
         }
         for fault in active where named.contains(fault.fault.id) { faults.note(fault.fault.id) }
