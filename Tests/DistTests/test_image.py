@@ -17,7 +17,8 @@ from machines import REPOSITORY, Machine
 
 LIGHT = "/devices/hallway-light/traits/onOff"
 TIMEOUT = 60
-DOCUMENT = (REPOSITORY / "deploy/README.md").read_text()
+# A command that continues in the next line is one line here.
+DOCUMENT = (REPOSITORY / "deploy/README.md").read_text().replace(" \\\n", " ")
 IMAGE = "docker.io/library/home-gateway"
 
 
