@@ -18,15 +18,11 @@ final class DeviceIDs: Sendable {
     /// Returns an id that no device of the home has.
     func next(for home: Home) -> String {
         state.withLock { state in
-            let (cursor, home) = (home.cursor, home)
+            let cursor = home.cursor
             if state.cursor != cursor { state = State(cursor: cursor) }
             while true {
-                var hash = SeededHash(seed: home.seed)
-                hash.mix("device")
-                hash.mix(cursor.sequence)
-                hash.mix(state.count)
+                let id = SeededHash.id("device", seed: home.seed, cursor.sequence, state.count)
                 state.count += 1
-                let id = "device-" + String(hash.value & 0xFF_FFFF_FFFF, radix: 36)
                 if !home.read({ $0.hasDevice(id) }) { return id }
             }
         }

@@ -109,8 +109,8 @@ public final class LocalGateway: ScenarioGateway {
     /// Waits for a reply that another thread sends.
     static func completed(_ reply: Reply) -> Reply { completed(reply, until: .max) ?? reply }
 
-    /// Waits for a reply that another thread sends; returns nil if there is none in time. What only produces the reply, such
-    /// as an advance of the clock, then ends.
+    /// Waits for a reply that another thread sends; returns nil if there is none in time. Work for the reply, such as an
+    /// advance of the clock, then ends.
     ///
     /// - Parameter deadline: A time of ``MonotonicClock``.
     private static func completed(_ reply: Reply, until deadline: UInt64) -> Reply? {

@@ -113,7 +113,7 @@ import Testing
             Issue.record("the response is not deferred")
             return
         }
-        work(Responder(isAbandoned: { true }, { _ in Issue.record("a response to nobody") }))
+        work(Responder(isAbandoned: { true }, { _ in Issue.record("a response after the client has disconnected") }))
         // The jobs of a client are executed in their order, so this one ends after the abandoned one.
         let other = #"{"id":"other","from":{"home":"default"},"clock":{"time":"\#((start + .days(1)).text)"}}"#
         #expect(create(other).status == 201)

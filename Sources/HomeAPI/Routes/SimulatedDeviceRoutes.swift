@@ -91,14 +91,6 @@ extension Call {
     fileprivate func newDevice(_ body: Body) throws(HomeError) -> DeviceTemplate {
         let reader = DeviceReader(catalog: home.catalog, defaults: api.configuration.deviceDefaults, seed: home.seed)
         var template = try reader.device(body.json) { self.served.deviceIDs.next(for: self.home) }
-        guard !template.name.isEmpty else {
-            throw HomeError(
-                .invalidArgument, "A name must have at least 1 code point; an empty name was sent.",
-                details: [HomeError.Detail(pointer: "/name", detail: "at least 1 code point")])
-        }
-        // A name is truncated as it is when a device is renamed.
-        template.name = String(
-            String.UnicodeScalarView(template.name.unicodeScalars.prefix(Home.maximumDeviceNameLength)))
         if template.structureID == nil, let roomID = template.roomID {
             template.structureID = try? home.snapshot().state.room(roomID).structureID
         }

@@ -2,7 +2,7 @@ import HTTPServer
 import HomeEngine
 import HomeModel
 
-/// Reports on a collection stream that clients have no access to the home.
+/// Reports on the stream of a collection or of one object that clients have no access to it.
 ///
 /// The collection is then empty. The stream stays open, and the objects return when access is granted.
 struct AccessNotice {

@@ -38,35 +38,25 @@ enum ObjectContent: Hashable, Sendable {
     }
 
     func state(in snapshot: HomeSnapshot) -> State {
-        do throws(HomeError) {
-            return try visibleState(in: snapshot) ?? .gone
-        } catch {
-            return error.code == .notFound ? .gone : .hidden(error)
-        }
-    }
-
-    /// Returns the state, nil if a device has no such type any more; throws if the object does not exist or is not
-    /// visible.
-    private func visibleState(in snapshot: HomeSnapshot) throws(HomeError) -> State? {
+        if let error = accessError(in: snapshot.state) { return .hidden(error) }
         switch self {
         case .structure(let id):
-            let structure = try snapshot.state.structure(id)
+            guard let structure = try? snapshot.state.structure(id) else { return .gone }
             return .json(JSONWriter.bytes { Representation.structure.write(structure, to: &$0) })
         case .room(let id):
-            let room = try snapshot.state.room(id)
+            guard let room = try? snapshot.state.room(id) else { return .gone }
             return .json(JSONWriter.bytes { Representation.room.write(room, to: &$0) })
         case .device(let id):
-            let device = try snapshot.state.device(id)
+            guard let device = try? snapshot.state.device(id) else { return .gone }
             return .json(JSONWriter.bytes { $0.device(snapshot.reading(device)) })
         case .types(let id):
-            let device = try snapshot.state.device(id)
+            guard let device = try? snapshot.state.device(id) else { return .gone }
             return .json(JSONWriter.bytes { Representation.types.write(snapshot.reading(device), to: &$0) })
         case .type(let id, let part, let type):
-            let device = try snapshot.state.device(id)
             // The id may belong to another device now.
-            guard let index = device.shape.part(numbered: part), device.shape.parts[index].type.id == type else {
-                return nil
-            }
+            guard let device = try? snapshot.state.device(id), let index = device.shape.part(numbered: part),
+                device.shape.parts[index].type.id == type
+            else { return .gone }
             let part = PartReading(snapshot.reading(device), index)
             return .json(JSONWriter.bytes { Representation.part.write(part, to: &$0) })
         case .set(let kind): return .set(kind)

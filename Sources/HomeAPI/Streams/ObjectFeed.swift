@@ -13,8 +13,8 @@ final class ObjectFeed: Feed, @unchecked Sendable {
     private let content: ObjectContent
     /// The digest of the state that was sent last; nil if none was sent.
     private var sent: StateDigest?
-    /// Whether the client knows that it has no access to the object.
-    private var isHidden = false
+    /// Reports that the client has no access to the object.
+    private var notice = AccessNotice()
     /// Whether the state is sent again although the client has it.
     private var mustRestart = false
     /// Whether the last event has been sent, because the object does not exist anymore.
@@ -66,7 +66,8 @@ final class ObjectFeed: Feed, @unchecked Sendable {
             if case .resuming(let cursor) = subscription.position {
                 guard setBaseline(at: cursor) else { return .more }
                 subscription.position.catchUp()
-                if let error = content.accessError(in: home.snapshot().state), let step = problem(error) { return step }
+                let error = content.accessError(in: home.snapshot().state)
+                if let problem = notice.frame(error, format) { return .frame(problem) }
             }
             return subscription.accessProblem().map { .frame($0) }
         case .unmatched: return .more
@@ -123,23 +124,16 @@ final class ObjectFeed: Feed, @unchecked Sendable {
         case .hidden(let error):
             subscription.position = .following(snapshot.cursor)
             sent = nil
-            return problem(error)
+            return notice.frame(error, format).map { .frame($0) }
         case .gone:
             isEnded = true
             return .frame(format.event("removed", id: snapshot.cursor) { content.writeRemoved(to: &$0) })
         }
     }
 
-    /// Returns the `problem` event, once each time access to the object is withdrawn.
-    private func problem(_ error: HomeError) -> StreamStep? {
-        guard !isHidden else { return nil }
-        isHidden = true
-        return .frame(format.event(.problem, Problem(.of(error.code), error.message)))
-    }
-
     private func send(_ state: SharedState, _ now: UInt64) -> StreamStep? {
         subscription.position = .following(state.cursor)
-        isHidden = false
+        _ = notice.frame(nil, format)
         guard sent != state.digest else { return nil }
         sent = state.digest
         subscription.schedule.sent(at: now)

@@ -104,7 +104,7 @@ extension Change {
     mutating func setName(_ name: String, ofDevice id: String) throws(HomeError) -> Device {
         let ordinal = try find(device: id)
         let device = state.devices[ordinal: ordinal]!
-        let name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(Home.maximumDeviceNameLength)))
+        let name = Home.deviceName(name)
         // Equal strings may differ in their code points, and such names are different.
         guard !name.unicodeScalars.elementsEqual(device.name.unicodeScalars) else { return device }
         let renamed = device.with(name: name, revision: revision)

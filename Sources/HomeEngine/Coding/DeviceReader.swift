@@ -32,7 +32,8 @@ public struct DeviceReader: Sendable {
         self.seed = seed
     }
 
-    /// Reads a device. Throws `invalidArgument` or `outOfRange` with a pointer to the fault.
+    /// Reads a device. A long name is truncated, as when a device is renamed. Throws `invalidArgument` or `outOfRange` with
+    /// a pointer to the fault.
     ///
     /// - Parameter newID: Returns the id of a device whose description has none; nil if a description must have one.
     public func device(_ json: JSONValue, at pointer: JSONPointer = .root, newID: (() -> String)? = nil)
@@ -52,8 +53,13 @@ public struct DeviceReader: Sendable {
             catalog: catalog, defaults: defaults, isMatterDevice: isMatterDevice, deviceID: id, seed: seed)
         var templates: [PartTemplate] = []
         for part in parts { templates.append(try traits.part(part)) }
+        let name = try object.optionalText("name") ?? primaryType?.name ?? "Device"
+        guard !name.isEmpty else {
+            throw object.fault(
+                "name", "A name must have at least 1 code point; an empty name was sent.", "at least 1 code point")
+        }
         return DeviceTemplate(
-            id: id, name: try object.optionalText("name") ?? primaryType?.name ?? "Device",
+            id: id, name: Home.deviceName(name),
             structureID: try object.optionalText("structureID"), roomID: try object.optionalText("roomID"),
             isMatterDevice: isMatterDevice, isReachable: try object.optionalBool("isReachable") ?? true,
             parts: templates)

@@ -53,14 +53,7 @@ extension HomeFile {
         }
         for (index, device) in devices.enumerated() {
             let pointer = JSONPointer.root.appending("devices").appending(index)
-            var template = try reader.device(device, at: pointer)
-            guard !template.name.isEmpty else {
-                throw DescribedObject.fault(
-                    "A name must have at least 1 code point.", "at least 1 code point", at: pointer.appending("name"))
-            }
-            // A name is truncated as it is when a device is renamed.
-            template.name = String(
-                String.UnicodeScalarView(template.name.unicodeScalars.prefix(Home.maximumDeviceNameLength)))
+            let template = try reader.device(device, at: pointer)
             try references.add(template, at: pointer)
             home.devices.append(template)
         }

@@ -100,6 +100,11 @@ extension Home {
         change(context) { change throws(HomeError) in change.remove(try change.find(device: id)) }
     }
 
+    /// Returns the name of a device, truncated to ``maximumDeviceNameLength``.
+    static func deviceName(_ name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.prefix(maximumDeviceNameLength)))
+    }
+
     /// Throws `invalidArgument` unless a name has 1 to `limit` Unicode code points.
     static func checkedName(_ name: String, limit: Int) throws(HomeError) -> String {
         let count = name.unicodeScalars.count

@@ -58,10 +58,5 @@ extension Home {
 
 extension Change {
     /// Returns an id for a new object, determined by the seed, the kind and the number of the change.
-    fileprivate func newID(_ kind: String) -> String {
-        var hash = SeededHash(seed: seed)
-        hash.mix(kind)
-        hash.mix(revision)
-        return "\(kind)-\(String(hash.value & 0xFF_FFFF_FFFF, radix: 36))"
-    }
+    fileprivate func newID(_ kind: String) -> String { SeededHash.id(kind, seed: seed, revision) }
 }

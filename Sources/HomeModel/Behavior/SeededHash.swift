@@ -13,6 +13,14 @@ public struct SeededHash: Sendable {
 
     public var value: UInt64 { Self.scramble(state) }
 
+    /// Returns an id such as `room-dvre6eh6`, determined by a seed, a kind and numbers.
+    public static func id(_ kind: String, seed: UInt64, _ numbers: UInt64...) -> String {
+        var hash = SeededHash(seed: seed)
+        hash.mix(kind)
+        for number in numbers { hash.mix(number) }
+        return "\(kind)-\(String(hash.value & 0xFF_FFFF_FFFF, radix: 36))"
+    }
+
     private static func scramble(_ number: UInt64) -> UInt64 {
         var mixed = number &+ 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -56,7 +56,7 @@ extension ThermostatBehavior {
             let thermostat = endpoint[Subject.self]
             self.thermostat = thermostat
             let setpoints = Setpoints(thermostat)
-            let occupancy: Setpoints.Occupancy = isUnoccupied(thermostat) ? .unoccupied : .occupied
+            let occupancy = occupancy(of: thermostat)
             heat = setpoints.heat?[occupancy].map { Double($0) }
             cool = setpoints.cool?[occupancy].map { Double($0) }
             let mode = thermostat.systemMode ?? .off
@@ -160,9 +160,9 @@ extension ThermostatBehavior {
         updateEquipment(endpoint)
     }
 
-    /// Whether the thermostat detects occupancy, and nobody is in the room.
-    static func isUnoccupied(_ thermostat: Thermostat) -> Bool {
-        thermostat.has(.occupancy) && thermostat.occupancy?.contains(.occupied) == false
+    /// Returns which setpoints apply: those of an occupied room, unless the thermostat detects that it is unoccupied.
+    static func occupancy(of thermostat: Thermostat) -> Setpoints.Occupancy {
+        thermostat.has(.occupancy) && thermostat.occupancy?.contains(.occupied) == false ? .unoccupied : .occupied
     }
 
     /// Returns the atomic write that has begun; nil if none has.

@@ -170,7 +170,7 @@ extension ThermostatBehavior {
     ) {
         let thermostat = endpoint[Subject.self]
         after.store(in: thermostat)
-        let occupancy: Setpoints.Occupancy = isUnoccupied(thermostat) ? .unoccupied : .occupied
+        let occupancy = occupancy(of: thermostat)
         if after.heat?[occupancy] != before.heat?[occupancy] || after.cool?[occupancy] != before.cool?[occupancy] {
             thermostat.activePresetHandle = nil
         }

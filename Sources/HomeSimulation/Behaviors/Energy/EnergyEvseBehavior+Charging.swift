@@ -64,7 +64,7 @@ extension EnergyEvseBehavior {
         let requested = session.energy ?? energy
         let remaining = requested.saturatingSubtracting(energy)
         let span = Span.microseconds(Double(remaining) / Double(max(1, power)) * 3_600_000_000)
-        let seconds = endpoint.now.microseconds.saturatingSubtracting(session.start ?? 0) / 1_000_000
+        let seconds = seconds(of: session, until: endpoint.now)
         station.move(
             \.sessionEnergyCharged, from: energy, to: requested, over: span, reporting: reportInterval,
             isAmbient: isAmbient)
@@ -81,12 +81,17 @@ extension EnergyEvseBehavior {
     /// is reported with the next change of the session.
     private static func countDuration(_ endpoint: Endpoint) {
         let station = endpoint[Subject.self]
-        guard let start = station.session.start else { return station.stop(\.sessionDuration) }
-        let seconds = endpoint.now.microseconds.saturatingSubtracting(start) / 1_000_000
+        let session = station.session
+        guard session.start != nil else { return station.stop(\.sessionDuration) }
+        let seconds = seconds(of: session, until: endpoint.now)
         let last = Int64(UInt32.max - 1)
         station.move(
             \.sessionDuration, from: min(seconds, last), to: last, over: .seconds(max(0, last - seconds)),
             reporting: .end, isAmbient: true)
+    }
+
+    private static func seconds(of session: Record<ChargingSession>, until time: HomeTime) -> Int64 {
+        time.microseconds.saturatingSubtracting(session.start ?? 0) / 1_000_000
     }
 
     /// Stops energy and duration at their current values.
