@@ -128,7 +128,7 @@ extension Change {
 
     private func traceDisturbance(of device: Device) {
         guard !device.disturbances.isEmpty else { return }
-        for fault in faults where fault.affects(device) && !fault.disturbances(at: now).isEmpty {
+        for fault in faults where fault.disturbs(device, at: now) {
             context.faults?.note(fault.fault.id)
         }
     }

@@ -90,7 +90,8 @@ extension EnergyEvseBehavior {
             reporting: .end, isAmbient: true)
     }
 
-    private static func seconds(of session: Record<ChargingSession>, until time: HomeTime) -> Int64 {
+    /// Returns the whole seconds since the vehicle was plugged in.
+    static func seconds(of session: Record<ChargingSession>, until time: HomeTime) -> Int64 {
         time.microseconds.saturatingSubtracting(session.start ?? 0) / 1_000_000
     }
 

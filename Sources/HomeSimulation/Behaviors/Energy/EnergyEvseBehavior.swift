@@ -142,14 +142,13 @@ extension EnergyEvseBehavior {
     private static func disconnect(_ endpoint: Endpoint) {
         let station = endpoint[Subject.self]
         resumeSession(endpoint)
-        guard let start = station.session.start else { return }
-        let state = station.state
+        guard station.session.start != nil else { return }
+        let (state, seconds) = (station.state, seconds(of: station.session, until: endpoint.now))
         station.session.energy = nil
         updateState(endpoint)
         station.session.start = nil
         station.state = .notPluggedIn
-        station.sessionDuration = UInt32(
-            clamping: endpoint.now.microseconds.saturatingSubtracting(start) / 1_000_000)
+        station.sessionDuration = UInt32(clamping: seconds)
         updateState(endpoint)
         station.emit(\.evNotDetected) {
             $0.sessionID = station.sessionID
