@@ -60,6 +60,20 @@ import Testing
         #expect(try #require(last).frames[0].kind == .event)
     }
 
+    @Test(arguments: ["desk-lamp", "living-room-lamp"])
+    func everythingThatIsDueWhenTheConditionIsMetHappens(device: String) throws {
+        let home = try home()
+        defer { home.close() }
+        let lamps = ["desk-lamp", "living-room-lamp"].map { TraitSelector(deviceID: $0, trait: "onOff") }
+        for lamp in lamps {
+            try invoke("onWithTimedOff", #"{"onOffControl":[],"onTime":100,"offWaitTime":0}"#, on: lamp, of: home)
+        }
+        let lamp = TraitSelector(deviceID: device, trait: "onOff")
+        let result = try advance(home, until: AdvanceCondition(lamp, .attribute("onOff", .bool(false))))
+        #expect(result.isMet == true && result.span == .seconds(10))
+        for lamp in lamps { #expect(try home.value("onOff", of: lamp) == .bool(false)) }
+    }
+
     @Test func theClockStopsAtTheLatestAfterTheSpan() throws {
         let home = try home()
         defer { home.close() }

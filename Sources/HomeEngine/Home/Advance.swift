@@ -120,11 +120,9 @@ public final class Advance: Sendable {
             try begin(&state, at: position, on: &writer)
         }
         guard state.epoch == writer.epoch else { throw Self.otherHome }
-        if endsWhenIdle, writer.busyDevices.isEmpty { state.remaining = .zero }
-        if state.condition?.holds(in: writer.head, at: position) ?? false {
-            state.isMet = true
-            state.remaining = .zero
-        }
+        if state.condition?.holds(in: writer.head, at: position) ?? false { state.isMet = true }
+        // What else is due at the time at which the advance stops also happens.
+        if state.isMet || endsWhenIdle && writer.busyDevices.isEmpty { state.remaining = .zero }
         let target = position + state.remaining
         state.window?.plan(from: writer.firstDue?.due ?? target, to: target)
         let start = state.window?.start ?? .first
@@ -134,8 +132,7 @@ public final class Advance: Sendable {
                 endsWhenIdle: endsWhenIdle && state.remaining > .zero),
             until: state.remaining > .zero ? state.condition : nil, on: &writer)
         if result.hasHeldTimers { state.hasHeldTimers = true }
-        let hasBecomeIdle = endsWhenIdle && writer.busyDevices.isEmpty
-        let hasStopped = hasBecomeIdle || result.isMet
+        let hasStopped = result.isMet || endsWhenIdle && writer.busyDevices.isEmpty
         let reached =
             hasStopped
             ? result.last ?? position : result.isDone ? target : min(target, writer.firstDue?.due ?? target)
@@ -145,7 +142,7 @@ public final class Advance: Sendable {
         }
         writer.timerDue = nil
         if result.isMet { state.isMet = true }
-        let isDone = result.isMet || result.isDone && !(hasBecomeIdle && state.remaining > .zero)
+        let isDone = result.isDone && !(hasStopped && state.remaining > .zero)
         if isDone {
             state.hasEnded = true
             end(on: &writer)
