@@ -3,6 +3,8 @@ import HomeModel
 /// Changes that are not committed yet: all of them are committed, or none.
 struct Batch: Sendable {
     var steps: [HomeState.Step] = []
+    /// Head after the steps of a wide change, which would take long to apply again; nil for other changes.
+    var result: HomeState?
     var frames: [Frame] = []
     /// The changes of which the batch consists, one at a time.
     var changes: [PastChange] = []

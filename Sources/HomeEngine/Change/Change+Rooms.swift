@@ -27,46 +27,68 @@ extension Change {
         return structure
     }
 
-    /// Changes the network of a structure and updates the devices whose connectivity changes.
+    /// Changes the networks of structures, by their ids, and updates the devices whose connectivity changes.
     ///
-    /// If the structure is no longer visible, all its objects are reported as removed. When it is visible again, they
-    /// are reported as added.
-    mutating func setNetwork(_ network: NetworkState, ofStructure id: String) throws(HomeError) {
-        let ordinal = try find(structure: id)
-        guard var structure = state.structures[ordinal: ordinal], structure.network != network else { return }
+    /// If a structure is no longer visible, all its objects are reported as removed. When it is visible again, they are
+    /// reported as added.
+    mutating func setNetworks(_ change: (NetworkState) -> NetworkState, ofStructures ids: [String]) throws(HomeError) {
+        var changed: [(ordinal: Int, network: NetworkState)] = []
+        for id in ids {
+            let ordinal = try find(structure: id)
+            let before = state.structures[ordinal: ordinal]!.network
+            let network = change(before)
+            if network != before { changed.append((ordinal, network)) }
+        }
+        guard !changed.isEmpty else { return }
+        let members = StructureMembers(of: changed.map { state.structures[ordinal: $0.ordinal]!.id }, in: state)
+        for (ordinal, network) in changed { setNetwork(network, ofStructureAt: ordinal, members) }
+    }
+
+    private mutating func setNetwork(
+        _ network: NetworkState, ofStructureAt ordinal: Int, _ members: StructureMembers
+    ) {
+        guard var structure = state.structures[ordinal: ordinal] else { return }
         let before = structure.network
         let wasHidden = state.isHidden
         structure.network = network
-        if before.isVisible, !network.isVisible { emitVisibility(of: structure, isVisible: false) }
+        if before.isVisible, !network.isVisible { emitVisibility(of: structure, members, isVisible: false) }
         structure.revision = revision
         set(structure, at: ordinal)
         if before.isVisible { emitUpdated(structure, changed: ["network"]) }
-        for (ordinal, device) in state.devices.elements() where device.structureID == id {
-            guard device.changesConnectivity(from: before, to: network) else { continue }
+        for ordinal in members.devices[structure.id] ?? [] {
+            guard let device = state.devices[ordinal: ordinal], device.changesConnectivity(from: before, to: network)
+            else { continue }
             replace(
                 ordinal, with: device.with(revision: revision), changed: ["sourceConnectivity"],
                 isReported: before.isVisible)
         }
-        if !before.isVisible, network.isVisible { emitVisibility(of: structure, isVisible: true) }
+        if !before.isVisible, network.isVisible { emitVisibility(of: structure, members, isVisible: true) }
         if wasHidden != state.isHidden { emitVisibilityOfUnassigned(isVisible: wasHidden) }
     }
 
     /// Emits the devices in no structure, which are visible as long as any structure is.
     private mutating func emitVisibilityOfUnassigned(isVisible: Bool) {
         for (_, device) in state.devices.elements() where device.structureID == nil {
-            if isVisible { emitAdded(device) } else { emitRemoved(Frame.Subject(device)) }
+            emitVisibility(of: device, isVisible)
         }
     }
 
-    private mutating func emitVisibility(of structure: StructureState, isVisible: Bool) {
+    private mutating func emitVisibility(
+        of structure: StructureState, _ members: StructureMembers, isVisible: Bool
+    ) {
         if isVisible { emitAdded(structure) }
-        for (_, room) in state.rooms.elements() where room.structureID == structure.id {
+        for ordinal in members.rooms[structure.id] ?? [] {
+            guard let room = state.rooms[ordinal: ordinal] else { continue }
             if isVisible { emitAdded(room) } else { emitRemoved(Frame.Subject(room)) }
         }
-        for (_, device) in state.devices.elements() where device.structureID == structure.id {
-            if isVisible { emitAdded(device) } else { emitRemoved(Frame.Subject(device)) }
+        for ordinal in members.devices[structure.id] ?? [] {
+            if let device = state.devices[ordinal: ordinal] { emitVisibility(of: device, isVisible) }
         }
         if !isVisible { emitRemoved(Frame.Subject(structure)) }
+    }
+
+    private mutating func emitVisibility(of device: Device, _ isVisible: Bool) {
+        if isVisible { emitAdded(device) } else { emitRemoved(Frame.Subject(device)) }
     }
 
     // MARK: Rooms
@@ -103,5 +125,23 @@ extension Change {
         }
         remove(roomAt: ordinal)
         emitRemoved(Frame.Subject(room))
+    }
+}
+
+/// The ordinals of the rooms and devices of some structures, by the id of the structure.
+private struct StructureMembers {
+    private(set) var rooms: [String: [Int]] = [:]
+    private(set) var devices: [String: [Int]] = [:]
+
+    /// Finds the members of all structures in one pass: a home can have a thousand structures.
+    init(of structures: [String], in state: HomeState) {
+        let structures = Set(structures)
+        for (ordinal, room) in state.rooms.elements() where structures.contains(room.structureID) {
+            rooms[room.structureID, default: []].append(ordinal)
+        }
+        for (ordinal, device) in state.devices.elements() {
+            guard let id = device.structureID, structures.contains(id) else { continue }
+            devices[id, default: []].append(ordinal)
+        }
     }
 }

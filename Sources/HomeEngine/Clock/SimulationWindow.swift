@@ -66,6 +66,9 @@ public struct SimulationLimits: Hashable, Sendable {
     public var catchUpReports = 100_000
     /// The maximum number of reports of repeating timers during an advance of the clock. Earlier reports are skipped.
     public var advanceReports = 2_500_000
+    /// The maximum number of devices of a home whose wide changes are made at once, on the thread of the request. In a
+    /// larger home, a change of all devices takes more than some milliseconds, and is prepared in the background.
+    public var devicesAtOnce = 2_000
     /// The maximum number of changes that wait until the home has caught up; further ones fail with `unavailable`.
     public var waitingChanges = 256
     /// The maximum number of devices that a client can give a home. A home that was opened with more keeps them.

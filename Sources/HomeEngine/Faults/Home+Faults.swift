@@ -9,7 +9,7 @@ extension Home {
     ///
     /// Fails with `notFound` if its target does not exist, and with `alreadyExists` if there is a fault with its id.
     public func add(_ fault: DeviceFault, context: ChangeContext) -> Operation<ActiveDeviceFault> {
-        transact(context) { [self] writer, now throws(HomeError) in
+        transact(context, isWide: true) { [self] writer, now throws(HomeError) in
             let fault = try resolved(fault, in: writer.head)
             guard !writer.faults.faults.contains(where: { $0.fault.id == fault.id }) else {
                 throw HomeError(
@@ -26,13 +26,14 @@ extension Home {
     ///
     /// - Parameter ids: The ids of the faults; nil removes all. Others are ignored.
     public func removeDeviceFaults(_ ids: Set<String>? = nil, context: ChangeContext) -> Operation<Void> {
-        transact(context) { [self] writer, now throws(HomeError) in
+        transact(context, isWide: true) { [self] writer, now throws(HomeError) in
             writer.faults.remove(ids, at: now)
             return ((), try applyFaults(context, at: now, to: &writer))
         }
     }
 
-    private func applyFaults(_ context: ChangeContext, at now: HomeTime, to writer: inout Writer) throws(HomeError)
+    /// Makes the devices what the faults demand at a time.
+    func applyFaults(_ context: ChangeContext, at now: HomeTime, to writer: inout Writer) throws(HomeError)
         -> Batch
     {
         guard writer.faults.due != nil else { return Batch() }

@@ -90,7 +90,7 @@ public final class Advance: Sendable {
     /// Throws `outOfRange` if the end of the advance is after the last possible time, `aborted` if the home was replaced
     /// or restored meanwhile, and `unavailable` if it cannot be written or is about to close.
     public func step() throws(HomeError) -> Bool {
-        guard home.waitForCapacity() else { return false }
+        guard home.waitForCapacity(), home.waitForPreparation() else { return false }
         // The home has to catch up with its clock first.
         let hasBegun = state.withLock { $0.window != nil || $0.hasEnded }
         guard hasBegun || home.runSlice() else { return false }
@@ -111,6 +111,7 @@ public final class Advance: Sendable {
 
     private func step(_ state: inout State, on writer: inout Home.Writer) throws(HomeError) -> Bool {
         if let rejection = writer.rejection { throw rejection }
+        if writer.isPreparing { return false }
         let host = home.hostTime.steady()
         let position = writer.clock.now(host: host)
         let endsWhenIdle = if case .idle = state.goal { true } else { false }

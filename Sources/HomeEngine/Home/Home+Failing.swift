@@ -119,6 +119,7 @@ extension Home {
             return (published.state, published.clock)
         }
         writer.head = state
+        writer.headGeneration += 1
         writer.clock = clock
         (writer.epoch, writer.epochStart) = published.withLock { ($0.epoch, $0.epochStart) }
         writer.catchUp = nil

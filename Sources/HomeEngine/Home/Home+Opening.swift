@@ -1,6 +1,6 @@
 public import HomeModel
 public import HomeStore
-import Threads
+package import Threads
 
 extension Home {
     /// The dependencies of a home, and the settings of a new home.
@@ -36,6 +36,9 @@ extension Home {
         public var timers = TimerThread()
         /// The thread that commits changes if the journal waits for the disk. Homes can share it.
         public var commits = CommitThread()
+        /// The thread that prepares changes of all devices of a large home. Homes can share it.
+        package var preparations = BackgroundQueue<ObjectIdentifier>(
+            name: "wide changes", capacity: .max, niceness: 10)
         /// Called on the commit thread with an error message when the journal fails and changes are rejected, and with
         /// nil when they are accepted again.
         public var journalStatus: @Sendable (_ failure: String?) -> Void = { _ in }

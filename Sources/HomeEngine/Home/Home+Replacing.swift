@@ -67,6 +67,7 @@ extension Home {
                 state: state, epoch: writer.epoch.next(after: writer.head.sequence), losses: losses,
                 formerResponses: writer.responses)
             writer.head = state
+            writer.headGeneration += 1
             // A home that begins again has no faults.
             writer.faults = DeviceFaults()
             writer.epoch = replacement.epoch

@@ -49,7 +49,7 @@ extension Home {
     public func deleteRoom(
         _ id: String, in structureID: String? = nil, context: ChangeContext
     ) -> Operation<Void> {
-        change(context) { change throws(HomeError) in
+        change(context, isWide: true) { change throws(HomeError) in
             try change.checkRevision(change.state.room(id).revision, of: id)
             try change.deleteRoom(id, in: structureID)
         }

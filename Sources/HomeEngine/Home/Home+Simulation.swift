@@ -51,18 +51,18 @@ extension Home {
         internet: Bool? = nil, hub: Bool? = nil, accessGranted: Bool? = nil, sameNetwork: Bool? = nil,
         appOnline: Bool? = nil, structureID: String? = nil, context: ChangeContext
     ) -> Operation<[StructureState]> {
-        change(context) { change throws(HomeError) in
-            if let structureID { _ = try change.find(structure: structureID) }
-            let structures = change.state.structures.elements().map { $0.element }
-            for structure in structures where structureID == nil || structure.id == structureID {
-                var network = structure.network
-                network.internet = internet ?? network.internet
-                network.hub = hub ?? network.hub
-                network.accessGranted = accessGranted ?? network.accessGranted
-                network.sameNetwork = sameNetwork ?? network.sameNetwork
-                network.appOnline = appOnline ?? network.appOnline
-                try change.setNetwork(network, ofStructure: structure.id)
-            }
+        change(context, isWide: true) { change throws(HomeError) in
+            let ids = structureID.map { [$0] } ?? change.state.structures.elements().map { $0.element.id }
+            try change.setNetworks(
+                { before in
+                    var network = before
+                    network.internet = internet ?? network.internet
+                    network.hub = hub ?? network.hub
+                    network.accessGranted = accessGranted ?? network.accessGranted
+                    network.sameNetwork = sameNetwork ?? network.sameNetwork
+                    network.appOnline = appOnline ?? network.appOnline
+                    return network
+                }, ofStructures: ids)
             return change.state.structures.elements().map { $0.element }
         }
     }

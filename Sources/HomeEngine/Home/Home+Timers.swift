@@ -26,6 +26,15 @@ extension Home {
         var slice = SliceBatch()
         var count = 0
         writer.hold(until: period.heldUntil)
+        if let prepared = writer.preparedFaults {
+            writer.preparedFaults = nil
+            result.last = prepared.time
+            if meets(condition, prepared.frames, at: prepared.time, on: writer) {
+                result.isMet = true
+                result.isDone = true
+                return result
+            }
+        }
         while let entry = writer.firstDue, entry.due <= period.end {
             if period.endsWhenIdle, writer.busyDevices.isEmpty { break }
             if count == limits.slice {
@@ -34,9 +43,15 @@ extension Home {
             }
             count += 1
             if entry.ordinal == Writer.faultsOrdinal {
+                // The copy of head has to contain the slice.
+                if prepareFaults(at: entry.due, on: &writer) {
+                    commit(slice, on: &writer)
+                    return result
+                }
                 result.last = entry.due
-                let frames = applyFaults(at: entry.due, to: &writer, &slice)
-                if let condition, condition.isMet(by: frames, of: condition.ordinal, in: writer.head, at: entry.due) {
+                let batch = (try? applyFaults(.device, at: entry.due, to: &writer)) ?? Batch()
+                slice.append(batch)
+                if meets(condition, batch.frames, at: entry.due, on: writer) {
                     result.isMet = true
                     break
                 }
@@ -68,14 +83,11 @@ extension Home {
         return result
     }
 
-    /// Makes the devices what the faults demand at a time; returns the frames.
-    private func applyFaults(at time: HomeTime, to writer: inout Writer, _ slice: inout SliceBatch) -> [Frame] {
-        let faults = writer.faults
-        let applied = try? apply(.device, at: time, to: &writer) { change throws(HomeError) in change.apply(faults) }
-        writer.faults.applied(at: time, hasDisturbed: applied?.0 ?? false)
-        guard let applied else { return [] }
-        slice.append(applied.1)
-        return applied.1.frames
+    /// Returns whether the changes that faults made at a time meet a condition.
+    private func meets(
+        _ condition: ResolvedCondition?, _ frames: [Frame], at time: HomeTime, on writer: borrowing Writer
+    ) -> Bool {
+        condition.map { $0.isMet(by: frames, of: $0.ordinal, in: writer.head, at: time) } ?? false
     }
 
     private func commit(_ slice: SliceBatch, on writer: inout Writer) {
@@ -178,6 +190,8 @@ extension Home {
         let isDone = exclusively { writer in
             // The timer has fired, so it has to be set again.
             writer.timerDue = nil
+            // The end of the preparation sets the timer.
+            if writer.isPreparing { return true }
             let host = hostTime.steady()
             let now = writer.clock.now(host: host)
             rejection = writer.rejection

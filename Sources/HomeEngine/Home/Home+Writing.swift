@@ -24,10 +24,15 @@ extension Home {
     /// Devices that are due by now run first; if there are many, the change waits for them. If `body` throws, nothing
     /// has changed. If the device rejects the command, the side effects are still committed and the operation fails
     /// with that error.
+    ///
+    /// - Parameter isWide: Whether it can concern all devices; see ``prepare(_:at:failingWith:on:_:)``.
     func change<Output: Sendable>(
-        _ context: ChangeContext, _ body: @escaping @Sendable (inout Change) throws(HomeError) -> Output
+        _ context: ChangeContext, isWide: Bool = false,
+        _ body: @escaping @Sendable (inout Change) throws(HomeError) -> Output
     ) -> Operation<Output> {
-        transact(context) { [self] writer, now throws(HomeError) in try apply(context, at: now, to: &writer, body) }
+        transact(context, isWide: isWide) { [self] writer, now throws(HomeError) in
+            try apply(context, at: now, to: &writer, body)
+        }
     }
 
     /// Makes a change for each item, in order, and commits all of them together. Each has its own outcome: one that
@@ -61,9 +66,10 @@ extension Home {
     /// - Parameters:
     ///   - hasWaited: Whether the change has waited for a catch-up.
     ///   - failure: The error with which the change fails although it is made; nil if it does not fail.
+    ///   - isWide: Whether the change can concern all devices; see ``prepare(_:at:failingWith:on:_:)``.
     ///   - work: Steps 2 to 5.
     func transact<Output: Sendable>(
-        _ context: ChangeContext, hasWaited: Bool = false, failingWith failure: HomeError? = nil,
+        _ context: ChangeContext, hasWaited: Bool = false, failingWith failure: HomeError? = nil, isWide: Bool = false,
         _ work: @escaping Work<Output>
     ) -> Operation<Output> {
         exclusively { writer in
@@ -80,21 +86,37 @@ extension Home {
                 return .replayed(stored, flush(&writer, for: key.text))
             }
             let host = hostTime.steady()
-            guard hasWaited || hasCaughtUp(&writer, host: host) else {
-                return wait(context, on: &writer, until: writer.clock.now(host: host), failingWith: failure, work)
+            guard !writer.isPreparing, hasWaited || hasCaughtUp(&writer, host: host) else {
+                return wait(
+                    context, on: &writer, until: writer.clock.now(host: host), failingWith: failure, isWide: isWide,
+                    work)
             }
             let now = writer.time(host: host)
             context.observer?.changeIsExecuted(at: now)
+            if isWide, isLarge(writer),
+                let waiting = prepare(context, at: now, failingWith: failure, on: &writer, work)
+            {
+                return .waiting(waiting)
+            }
             do throws(HomeError) {
-                var (output, batch) = try work(&writer, now)
-                let outcome = writer.outcome(of: output, batch.rejection)
-                if let key = context.idempotencyKey { store(key.encode(outcome), under: key, in: &batch, &writer) }
-                batch.due = writer.nextDue
-                return commit(batch, failure.map { .failure($0) } ?? outcome, on: &writer)
+                let (output, batch) = try work(&writer, now)
+                return complete(context, output, batch, failingWith: failure, on: &writer)
             } catch {
                 return .completed(.failure(error))
             }
         }
+    }
+
+    /// Commits a change that was applied to head, with the response to it.
+    func complete<Output: Sendable>(
+        _ context: ChangeContext, _ output: Output, _ batch: consuming Batch, failingWith failure: HomeError?,
+        on writer: inout Writer
+    ) -> Operation<Output> {
+        var batch = batch
+        let outcome = writer.outcome(of: output, batch.rejection)
+        if let key = context.idempotencyKey { store(key.encode(outcome), under: key, in: &batch, &writer) }
+        batch.due = writer.nextDue
+        return commit(batch, failure.map { .failure($0) } ?? outcome, on: &writer)
     }
 
     /// Applies a change to head. If `body` throws, head is unchanged.
@@ -183,10 +205,10 @@ extension Home {
         return commit(batch, writer.outcome(of: ()), on: &writer)
     }
 
-    /// Queues a change until the home has caught up with a time.
+    /// Queues a change until the home has caught up with a time and no wide change is being prepared.
     private func wait<Output: Sendable>(
         _ context: ChangeContext, on writer: inout Writer, until target: HomeTime, failingWith failure: HomeError?,
-        _ work: @escaping Work<Output>
+        isWide: Bool, _ work: @escaping Work<Output>
     ) -> Operation<Output> {
         if let rejection = writer.rejection { return .completed(.failure(rejection)) }
         guard writer.waiting.count < limits.waitingChanges else {
@@ -194,7 +216,7 @@ extension Home {
                 .failure(
                     HomeError(
                         .unavailable,
-                        "The home is catching up with its clock, and \(limits.waitingChanges) changes wait for it; try again later."
+                        "The home is \(writer.isPreparing ? "changing all its devices" : "catching up with its clock"), and \(limits.waitingChanges) changes wait for it; try again later."
                     )))
         }
         let waiting = WaitingOperation<Output>()
@@ -202,7 +224,7 @@ extension Home {
             WaitingChange(target: target) { [self] rejection in
                 waiting.begin(
                     rejection.map { .completed(.failure($0)) }
-                        ?? transact(context, hasWaited: true, failingWith: failure, work))
+                        ?? transact(context, hasWaited: true, failingWith: failure, isWide: isWide, work))
             })
         return .waiting(waiting)
     }
@@ -293,7 +315,7 @@ extension Home.Writer {
 
     /// Returns the timer setting for the next due time.
     fileprivate mutating func timerSetting(_ hostTime: HostTime) -> TimerSetting {
-        let due = rejection == nil ? firstDue?.due : nil
+        let due = rejection == nil && !isPreparing ? firstDue?.due : nil
         guard due != timerDue else { return .unchanged }
         timerDue = due
         guard let due else { return .off }

@@ -27,6 +27,10 @@ public final class Home: Sendable {
     /// The changes that wait for the commit thread; nil if the journal is inline.
     let committer: Committer?
     let timer: DueTimer
+    /// Prepares wide changes.
+    let preparations: BackgroundQueue<ObjectIdentifier>
+    /// Signaled when a wide change is prepared.
+    let preparationEnd = Condition()
     /// What the home uses of the resources that it shares with others.
     let share: ResourceShare
     private let deletion = Atomic(false)
@@ -70,6 +74,12 @@ public final class Home: Sendable {
         var isDeleting = false
         /// Whether the home is about to close.
         var isStopping = false
+        /// Whether a wide change is being prepared; see ``Home/prepare(_:at:failingWith:on:_:)``.
+        var isPreparing = false
+        /// The frames of faults that were prepared, until the timers continue; nil if there are none.
+        var preparedFaults: PreparedFaults?
+        /// How often head was replaced, by a rollback or by another home.
+        var headGeneration = 0
         /// The current catch-up; nil if the home is not catching up.
         var catchUp: CatchUp?
         /// Changes that wait for the catch-up, in the order of their targets.
@@ -111,7 +121,11 @@ public final class Home: Sendable {
                 trimmedThrough = log.lastDropped
                 clockStoredAt = nil
             }
-            for step in batch.steps { state.apply(step.mutation) }
+            if let result = batch.result {
+                state = result
+            } else {
+                for step in batch.steps { state.apply(step.mutation) }
+            }
             for frame in batch.frames {
                 log.append(frame)
                 state.sequence = frame.sequence
@@ -140,6 +154,7 @@ public final class Home: Sendable {
         limits = configuration.limits
         trimmedChanges = configuration.trimmedChanges
         timer = DueTimer(on: configuration.timers)
+        preparations = configuration.preparations
         share = configuration.share ?? ResourceShare(of: configuration.resources)
         openingNotices = contents.notices
         rules = HomeRules(seed: contents.seed, behaviors: configuration.behaviors, shapes: contents.shapes)
