@@ -35,14 +35,14 @@ public final class HTTPServer: Sendable {
         let shutdownSignal = try HTTPServerError.wrapping(WakeUp.init)
         let capacity = configuration.connectionLimit + configuration.newConnectionLimit
         let newConnectionShortening = (configuration.headerTimeout - configuration.newConnectionTimeout).nanoseconds
-        let manyPendingBytes = configuration.pendingResponseLimit / 2
+        let manyPendingBytes = configuration.pendingResponses.limit / 2
         let responseShortening = (configuration.responseTimeout - configuration.crowdedResponseTimeout).nanoseconds
         let peerTimeout = configuration.streamAcknowledgementTimeout.nanoseconds
         let streamThread = try StreamThread(
             metrics: metrics, acknowledgementTimeout: peerTimeout, shutdownSignal: shutdownSignal
         ) { now in
             let isFull = metrics.openConnections.load(ordering: .relaxed) >= capacity
-            let isCrowded = metrics.pendingBytes.load(ordering: .relaxed) > manyPendingBytes
+            let isCrowded = configuration.pendingResponses.count > manyPendingBytes
             let (expired, next) = connections.sweep(
                 at: now,
                 shortening: (isFull ? newConnectionShortening : 0, isCrowded ? responseShortening : 0))

@@ -9,6 +9,9 @@ public struct HTTPServerConfiguration: Sendable {
     /// idle the longest are closed; if all are in use, the response is 503. A stream does not count, and a connection
     /// does not count before its first request.
     public var connectionLimit = 1_000
+    /// Further connections for the requests of routes that always work (``Router/on(_:_:opensStream:alwaysWorks:_:)``).
+    /// They are some of ``newConnectionLimit``.
+    public var reservedConnections = 16
     /// Maximum number of further connections whose first request has not arrived; more wait in the system's queue.
     /// After a network failure thousands of clients reconnect at once, and their connections become streams a moment
     /// later.
@@ -25,9 +28,12 @@ public struct HTTPServerConfiguration: Sendable {
     public var streamsPerClient: Int?
     /// The rate at which one client may send requests; requests beyond it are rejected with 429. nil for no limit.
     public var requestRate: RequestRate?
-    /// Maximum number of bytes of all responses that clients have not read yet. A long response that exceeds it is
-    /// replaced by a 503; responses of up to 64 KiB are always sent.
-    public var pendingResponseLimit = 256 << 20
+    /// The bytes of long responses that clients have not read yet. A response that exceeds the limit is replaced by a
+    /// 503; responses of up to 64 KiB are always sent.
+    public var pendingResponses = Budget(limit: 256 << 20)
+    /// The bytes of request bodies that have arrived, until the response is sent. The response to a body that exceeds the
+    /// limit is 503; bodies of up to 16 KiB are always accepted.
+    public var pendingRequests = Budget(limit: 64 << 20)
     /// Paths of health probes. Their requests are exempt from the limits on connections and request rate.
     public var unmeteredPaths: [String] = []
     /// Maximum size of a request's body, in bytes; for a longer one the response is 413.

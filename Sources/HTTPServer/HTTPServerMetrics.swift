@@ -12,8 +12,6 @@ public struct HTTPServerMetrics: Hashable, Sendable {
     public var countedConnections = 0
     /// Connections that were closed to make room for others, since the start.
     public var evictedConnections = 0
-    /// Bytes of response bodies that clients have not read yet.
-    public var pendingBytes = 0
     /// Responses that were rejected because too many bytes were pending, since the start.
     public var rejectedResponses = 0
     /// Connections that were rejected because of the limit for all clients, since the start.
@@ -45,7 +43,6 @@ final class Metrics: Sendable {
     let openConnections = Atomic(0)
     let countedConnections = Atomic(0)
     let evictedConnections = Atomic(0)
-    let pendingBytes = Atomic(0)
     let rejectedResponses = Atomic(0)
     let rejectedConnections = Atomic(0)
     let rejectedConnectionsOfClients = Atomic(0)
@@ -64,7 +61,6 @@ final class Metrics: Sendable {
             openConnections: openConnections.load(ordering: .relaxed),
             countedConnections: countedConnections.load(ordering: .relaxed),
             evictedConnections: evictedConnections.load(ordering: .relaxed),
-            pendingBytes: pendingBytes.load(ordering: .relaxed),
             rejectedResponses: rejectedResponses.load(ordering: .relaxed),
             rejectedConnections: rejectedConnections.load(ordering: .relaxed),
             rejectedConnectionsOfClients: rejectedConnectionsOfClients.load(ordering: .relaxed),

@@ -27,6 +27,11 @@ public final class HomeAPI: Sendable {
     /// Runs scenarios, one at a time.
     let scenarioRuns = BackgroundQueue<ClientAddress>(name: "scenarios", capacity: queueCapacity, niceness: 10)
 
+    /// Executes requests with long bodies.
+    let longRequests = BackgroundQueue<ClientAddress>(name: "long requests", capacity: queueCapacity)
+    /// Reads the journals of requests.
+    let requestSearches = BackgroundQueue<ClientAddress>(name: "request log", capacity: queueCapacity, niceness: 10)
+
     let openStreams = OpenStreams()
 
     /// The number of requests with wrong credentials.
@@ -37,15 +42,37 @@ public final class HomeAPI: Sendable {
     /// Delays responses.
     let delays: DelayQueue
 
+    let budgets: Budgets
+
     /// The maximum number of requests that wait for each of the background queues.
     static let queueCapacity = 1_000
+    /// The maximum size of a body that is read on the server's thread, in bytes. To read and execute it takes a few
+    /// milliseconds at most.
+    static let maximumBodyExecutedAtOnce = 16 << 10
 
     public init(homes: Homes, configuration: Configuration) {
         self.configuration = configuration
         self.homes = homes
         delays = DelayQueue(on: homes.configuration.newHome.timers)
         documents = Documents(catalog: homes.main.home.catalog)
-        served = homes.main.served(configuration)
+        budgets = Budgets(configuration.server)
+        served = homes.main.served(configuration, budgets, Self.timer(configuration, delays))
+    }
+
+    /// Returns the function that delays responses.
+    static func timer(_ configuration: Configuration, _ delays: DelayQueue) -> DelayedResponses.Timer {
+        { microseconds, call in
+            if let delay = configuration.delay {
+                delay(microseconds, call)
+                return {}
+            }
+            let entry = delays.after(microseconds: microseconds, call)
+            return { if let entry { delays.cancel(entry) } }
+        }
+    }
+
+    func served(_ hosted: HostedHome) -> ServedHome {
+        hosted.served(configuration, budgets, Self.timer(configuration, delays))
     }
 
     /// The home `default`.
@@ -131,16 +158,19 @@ public final class HomeAPI: Sendable {
             let opensStream = route.opensStream
             if !route.belongsToHome {
                 let addressesHome = route.pattern.hasPrefix(Self.homePrefix)
-                router.on(route.method, route.pattern) { [self] request in
+                router.on(route.method, route.pattern, alwaysWorks: route.alwaysWorks) { [self] request in
                     let id = addressesHome ? request[parameter: "home"] : nil
                     return reply(to: request, by: route, home: id, statistics, addressesHome ? rejection : nil)
                 }
                 continue
             }
-            router.on(route.method, route.pattern, opensStream: opensStream) { [self] request in
+            let alwaysWorks = route.alwaysWorks
+            router.on(route.method, route.pattern, opensStream: opensStream, alwaysWorks: alwaysWorks) {
+                [self] request in
                 reply(to: request, by: route, home: nil, statistics, rejection)
             }
-            router.on(route.method, Self.homePrefix + route.pattern, opensStream: opensStream) { [self] request in
+            let pattern = Self.homePrefix + route.pattern
+            router.on(route.method, pattern, opensStream: opensStream, alwaysWorks: alwaysWorks) { [self] request in
                 reply(to: request, by: route, home: request[parameter: "home"], statistics, rejection)
             }
         }
@@ -177,11 +207,64 @@ public final class HomeAPI: Sendable {
             return count(.response(Self.rejection(error, of: request, at: nil)), by: meter)
         }
         let record = served.requests.begin(request, route)
+        return served.requests.recorded(admitted(request, by: route, in: served, meter, record), in: record)
+    }
+
+    /// Executes a request, unless too many requests of the home wait for their responses.
+    private func admitted(
+        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ meter: RequestMeter,
+        _ record: RequestRecord?
+    ) -> Reply {
+        let waiting = served.budgets.waitingRequests
+        // What such a request changes is changed before it waits.
+        if !route.method.isSafe, !route.alwaysWorks, waiting.isExhausted {
+            return rejected(Problem(tooManyWaitingRequests: waiting.limit), request, in: served, meter)
+        }
+        let isLong = request.body.count > Self.maximumBodyExecutedAtOnce
         let reply =
-            served.faults.affectsRequests && route.canBeFaulted
+            isLong
+            ? performInBackground(request, by: route, in: served, meter, record)
+            : perform(request, by: route, in: served, meter, record)
+        guard case .deferred(let work) = reply else { return reply }
+        let reservation = waiting.reserve(1)
+        if reservation == nil, route.method.isSafe, !route.alwaysWorks {
+            return rejected(Problem(tooManyWaitingRequests: waiting.limit), request, in: served, meter)
+        }
+        return .deferred { responder in
+            work(responder.passing { reply in withExtendedLifetime(reservation) { responder.send(reply) } })
+        }
+    }
+
+    private func rejected(
+        _ error: any Error, _ request: HTTPRequest, in served: ServedHome, _ meter: RequestMeter
+    ) -> Reply {
+        count(.response(Self.rejection(error, of: request, at: served.home.cursor)), by: meter)
+    }
+
+    /// Executes a request with a long body on another thread.
+    private func performInBackground(
+        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ meter: RequestMeter,
+        _ record: RequestRecord?
+    ) -> Reply {
+        .deferred { [self] responder in
+            do throws(BackgroundQueueError) {
+                try longRequests.add(for: request.peer.client) { [self] in
+                    responder.send(perform(request, by: route, in: served, meter, record))
+                    return true
+                }
+            } catch {
+                responder.send(rejected(HomeError(error), request, in: served, meter))
+            }
+        }
+    }
+
+    private func perform(
+        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ meter: RequestMeter,
+        _ record: RequestRecord?
+    ) -> Reply {
+        served.faults.affectsRequests && route.canBeFaulted
             ? faulted(request, by: route, in: served, meter, record)
             : count(execute(request, by: route, in: served, meter, record), by: meter)
-        return served.requests.recorded(reply, in: record)
     }
 
     /// Returns the response to a request that has no route, and records it for the home that its path addresses.
@@ -202,7 +285,7 @@ public final class HomeAPI: Sendable {
     }
 
     private func served(_ id: String) throws(HomeError) -> ServedHome {
-        try homes.home(id).served(configuration)
+        served(try homes.home(id))
     }
 
     /// - Parameters:
@@ -221,6 +304,7 @@ public final class HomeAPI: Sendable {
         } catch {
             return .response(Self.rejection(error, of: request, at: served.home.cursor))
         }
+        if case .response(let response) = reply { return .response(reserved(response, for: request, in: served)) }
         guard case .stream(var start) = reply, let source = start.source as? any FormattedSource else { return reply }
         let origin = FaultOrigin(of: request, to: route)
         let open = openStreams.add { number in
@@ -233,6 +317,18 @@ public final class HomeAPI: Sendable {
             in: openStreams)
         if route.canBeFaulted, let header = served.faults.header(ofStream: origin) { start.headers.append(header) }
         return .stream(start)
+    }
+
+    /// Reserves the bytes of a long response until it is sent; returns a problem if too many are in use.
+    func reserved(_ response: Response, for request: HTTPRequest, in served: ServedHome) -> Response {
+        guard case .bytes(let bytes) = response.body, bytes.count > ResponseBody.shortSize, response.reservation == nil
+        else { return response }
+        let budget = served.budgets.pendingBytes
+        var reserved = response
+        reserved.reservation = budget.reserve(bytes.count)
+        if reserved.reservation != nil { return reserved }
+        let problem = Problem(HTTPFailure.tooManyPendingBytes(limit: budget.limit))
+        return Self.rejection(problem, of: request, at: served.home.cursor)
     }
 
     func count(_ reply: Reply, by meter: RequestMeter) -> Reply {

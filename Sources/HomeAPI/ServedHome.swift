@@ -15,36 +15,56 @@ final class ServedHome: Sendable {
     let deviceIDs = DeviceIDs()
     let streams: StreamOpener
     let requests: RequestJournal
+    let budgets: Budgets
+    let delayedResponses: DelayedResponses
     private let observation: Home.Observation
 
     /// The faults that are set on the home.
     var faults: FaultBoard { streams.faults }
 
-    fileprivate init(_ hosted: HostedHome, _ configuration: HomeAPI.Configuration) {
+    fileprivate init(
+        _ hosted: HostedHome, _ configuration: HomeAPI.Configuration, _ budgets: Budgets,
+        _ timer: @escaping DelayedResponses.Timer
+    ) {
         id = hosted.id
         home = hosted.home
         ids = IDGenerator(seed: home.seed, start: home.cursor)
         streams = StreamOpener(home, id: id, devices: deviceBytes, logger: configuration.logger)
         requests = RequestJournal(home, limit: configuration.requestLimit)
+        self.budgets = budgets.ofHome()
+        delayedResponses = DelayedResponses(self.budgets.delayedResponses, timer)
         // A home that begins again has no faults and has received no requests.
-        observation = home.observe { [weak faults = streams.faults, weak requests] publication in
+        observation = home.observe {
+            [weak faults = streams.faults, weak requests, weak delayedResponses] publication in
             switch publication {
             case .replacement:
                 faults?.remove()
+                delayedResponses?.release(nil)
                 requests?.clear()
-            case .deletion: requests?.streams.wake()
+            case .deletion:
+                delayedResponses?.release(nil)
+                requests?.streams.wake()
             case .changes, .clock: break
             }
         }
     }
 
     deinit { observation.cancel() }
+
+    /// Removes faults on requests and streams by their ids, and sends the responses that they delay; all of them if it is
+    /// nil.
+    func removeFaults(_ ids: Set<String>?) {
+        faults.remove(ids)
+        delayedResponses.release(ids)
+    }
 }
 
 extension HostedHome {
     /// Returns what the API stores with the home. It is created when the home is used for the first time.
-    func served(_ configuration: HomeAPI.Configuration) -> ServedHome {
-        let served = attachment.load() ?? attachment.storeIfNil(ServedHome(self, configuration))
+    func served(
+        _ configuration: HomeAPI.Configuration, _ budgets: Budgets, _ timer: @escaping DelayedResponses.Timer
+    ) -> ServedHome {
+        let served = attachment.load() ?? attachment.storeIfNil(ServedHome(self, configuration, budgets, timer))
         // Only this type of object is stored there.
         return unsafeDowncast(served, to: ServedHome.self)
     }

@@ -6,6 +6,8 @@
 public struct JSONMatcher: Hashable, Sendable {
     /// What a value must be, as JSON.
     public let expected: JSONValue
+    /// The patterns in ``expected``.
+    private let patterns: [String: Wildcard]
 
     /// The comparisons other than equality.
     private enum Operation: String, CaseIterable {
@@ -43,6 +45,13 @@ public struct JSONMatcher: Hashable, Sendable {
     package init(_ expected: JSONValue, of form: Form) throws(Fault) {
         try form.check(expected, at: .root)
         self.expected = expected
+        patterns = Self.patterns(in: expected).reduce(into: [:]) { $0[$1] = Wildcard($1) }
+    }
+
+    private static func patterns(in value: JSONValue) -> [String] {
+        guard let object = value.objectValue else { return [] }
+        if isComparison(object) { return object[Operation.matches.rawValue]?.stringValue.map { [$0] } ?? [] }
+        return object.members.flatMap { patterns(in: $0.value) }
     }
 
     /// Throws unless the members of an object are one comparison.
@@ -54,7 +63,11 @@ public struct JSONMatcher: Hashable, Sendable {
             switch Operation(rawValue: name) {
             case .from, .to:
                 if value.doubleValue == nil, value.stringValue == nil { throw fault(name, "a number or a text") }
-            case .matches: if value.stringValue == nil { throw fault(name, "a text: a pattern with * and ?") }
+            case .matches:
+                guard let pattern = value.stringValue, pattern.unicodeScalars.count <= Wildcard.maximumLength else {
+                    throw fault(
+                        name, "a text of up to \(Wildcard.maximumLength) Unicode code points: a pattern with * and ?")
+                }
             case .any: if value.boolValue != true { throw fault(name, "true") }
             case nil: throw fault(name, "from and to, matches, or any, and no other members")
             }
@@ -84,14 +97,14 @@ public struct JSONMatcher: Hashable, Sendable {
     /// Returns where a value differs; empty if it matches. Pointers are relative to the value.
     public func differences(from value: JSONValue?) -> [Difference] {
         var differences: [Difference] = []
-        Self.compare(expected, value, .root, &differences)
+        compare(expected, value, .root, &differences)
         return differences
     }
 
-    private static func compare(
+    private func compare(
         _ expected: JSONValue, _ actual: JSONValue?, _ pointer: JSONPointer, _ differences: inout [Difference]
     ) {
-        if let object = expected.objectValue, !isComparison(object) {
+        if let object = expected.objectValue, !Self.isComparison(object) {
             guard let members = actual?.objectValue else {
                 differences.append(Difference(pointer: pointer, expected: expected, actual: actual))
                 return
@@ -104,7 +117,7 @@ public struct JSONMatcher: Hashable, Sendable {
         }
     }
 
-    private static func isEqual(_ expected: JSONValue, _ actual: JSONValue?) -> Bool {
+    private func isEqual(_ expected: JSONValue, _ actual: JSONValue?) -> Bool {
         guard let comparison = expected.objectValue else {
             // Numbers are equal if their values are.
             if let number = expected.doubleValue { return actual?.doubleValue == number }
@@ -113,9 +126,9 @@ public struct JSONMatcher: Hashable, Sendable {
         guard let actual else { return false }
         return comparison.members.allSatisfy { name, value in
             switch Operation(rawValue: name) {
-            case .from: order(value, actual).map { $0 <= 0 } ?? false
-            case .to: order(actual, value).map { $0 <= 0 } ?? false
-            case .matches: actual.stringValue.map { Wildcard.matches($0, value.stringValue ?? "") } ?? false
+            case .from: Self.order(value, actual).map { $0 <= 0 } ?? false
+            case .to: Self.order(actual, value).map { $0 <= 0 } ?? false
+            case .matches: actual.stringValue.map { patterns[value.stringValue ?? ""]?.matches($0) ?? false } ?? false
             case .any: true
             case nil: false
             }
@@ -183,31 +196,5 @@ extension JSONMatcher.Form {
         case .object(nil): "an object or {any: true}"
         case .object(let members?): "{any: true}, or an object with \(members.keys.sorted().joined(separator: ", "))"
         }
-    }
-}
-
-/// Patterns in which `*` stands for any characters and `?` for one.
-package enum Wildcard {
-    /// Takes time proportional to the product of the lengths at most.
-    package static func matches(_ text: String, _ pattern: String) -> Bool {
-        let (text, pattern) = (Array(text.unicodeScalars), Array(pattern.unicodeScalars))
-        var (index, position) = (0, 0)
-        // Where the last `*` is, and where in the text it was tried to end.
-        var (star, mark): (Int?, Int) = (nil, 0)
-        while index < text.count {
-            if position < pattern.count, pattern[position] == "*" {
-                (star, mark) = (position, index)
-                position += 1
-            } else if position < pattern.count, pattern[position] == "?" || pattern[position] == text[index] {
-                index += 1
-                position += 1
-            } else if let last = star {
-                mark += 1
-                (index, position) = (mark, last + 1)
-            } else {
-                return false
-            }
-        }
-        return pattern[position...].allSatisfy { $0 == "*" }
     }
 }

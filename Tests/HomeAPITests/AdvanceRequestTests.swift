@@ -113,6 +113,39 @@ import Testing
         #expect(advance(after: 1)["met"] == .bool(false))
     }
 
+    /// Apps are tested with late responses. A fault delays this one for longer than the test takes.
+    @Test(arguments: [nil, 0] as [Int?])
+    func aRequestCountsFromItsArrivalAlthoughItsResponseIsLate(after number: Int?) throws {
+        let box = Mutex<TestGateway?>(nil)
+        let pauses = Atomic(0)
+        @Sendable func send() throws {
+            let path = "/devices/desk-lamp/traits/onOff/commands"
+            let headers = [Header("X-Client", "app"), Header("Content-Type", "application/json")]
+            let reply = try box.withLock { $0 }?.router
+                .reply(to: .post, path, headers: headers, body: Array(Self.toggle.utf8))
+            guard case .deferred(let work) = reply else { throw HomeError(.internal, "the response is not late") }
+            work(Responder { _ in Issue.record("the response was sent") })
+        }
+        let gateway = try TestGateway {
+            $0.delay = { microseconds, call in
+                guard microseconds == 20_000 else { return }
+                if number == nil, pauses.add(1, ordering: .relaxed).newValue == 3 {
+                    #expect(throws: Never.self) { try send() }
+                }
+                call()
+            }
+        }
+        box.withLock { $0 = gateway }
+        defer { box.withLock { $0 = nil } }
+        let fault = #"{"on":{"client":"app"},"kind":"latency","milliseconds":600000}"#
+        #expect(gateway.send(.post, "/simulation/faults", fault).status == 201)
+        if number != nil { try send() }
+        let after = number.map { #","after":\#($0)"# } ?? ""
+        let body = #"{"received":{"client":"app","command":"toggle"},"atMost":60\#(after)}"#
+        let response = gateway.send(.post, "/simulation/clock/advance", body)
+        #expect(response["met"] == .bool(true), "\(response.text)")
+    }
+
     @Test func theAdvanceEndsWhenTheHomeIsReset() throws {
         let box = Mutex<TestGateway?>(nil)
         let gateway = try gateway { count in

@@ -127,7 +127,7 @@ import Testing
         (.framingNotSupported("two"), 400, "invalidArgument"),
         (.expectationNotSupported("x"), 417, "unimplemented"), (.requestTimeout, 408, "deadlineExceeded"),
         (.tooManyConnections(limit: 5), 503, "unavailable"), (.tooManyStreams(limit: 5), 503, "unavailable"),
-        (.tooManyPendingBytes(limit: 5), 503, "unavailable"),
+        (.tooManyPendingBytes(limit: 5), 503, "unavailable"), (.tooManyBodyBytes(limit: 5), 503, "unavailable"),
         (.tooManyConnectionsOfClient(limit: 5), 429, "resourceExhausted"),
         (.tooManyStreamsOfClient(limit: 5), 429, "resourceExhausted"),
         (.tooManyRequests(RequestRate(perSecond: 5), retryAfter: 1), 429, "resourceExhausted"),

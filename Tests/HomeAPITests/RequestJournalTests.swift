@@ -425,12 +425,4 @@ import Testing
         #expect(response.status == 400, "\(assertion)")
         #expect(response["errors", "0", "pointer"] == .string(pointer), "\(response.text)")
     }
-
-    @Test(arguments: [
-        ("", "", true), ("a", "", false), ("", "*", true), ("abc", "a*c", true), ("abc", "a?c", true),
-        ("abc", "a?", false), ("abcabc", "*bc", true), ("abcab", "*bc", false), ("aXbXc", "a*b*c", true),
-        (String(repeating: "a", count: 2_000), String(repeating: "*a", count: 500) + "b", false),
-    ]) func aPatternMatchesAText(text: String, pattern: String, matches: Bool) {
-        #expect(Wildcard.matches(text, pattern) == matches)
-    }
 }

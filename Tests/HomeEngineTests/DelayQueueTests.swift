@@ -34,6 +34,19 @@ import Testing
         #expect(calls.withLock { $0 } == [1, 2, 3])
     }
 
+    @Test func aCanceledFunctionIsNotCalled() throws {
+        let queue = DelayQueue(on: TimerThread())
+        let calls = Mutex<[Int]>([])
+        let first = try #require(queue.after(microseconds: 3_600_000_000) { calls.withLock { $0.append(1) } })
+        queue.cancel(first)
+        queue.after(microseconds: 3_600_000_000) { calls.withLock { $0.append(2) } }
+        // The number of the first one is in use again.
+        queue.cancel(first)
+        queue.stop()
+        queue.cancel(first)
+        #expect(calls.withLock { $0 } == [2])
+    }
+
     @Test func aFunctionCanAddAnother() {
         let queue = DelayQueue(on: TimerThread())
         defer { queue.stop() }

@@ -44,7 +44,9 @@ extension Engine {
     /// A connection is counted at its first request, unless that request opens a stream: after a network failure many
     /// clients reconnect, and their connections become streams at once. If there is no room, idle connections are
     /// closed, which HTTP allows at any time, and then connections of slow clients.
-    func admit(_ connection: Connection) -> HTTPFailure? {
+    ///
+    /// - Parameter usesReserve: Whether the connection may be one of those that are reserved.
+    func admit(_ connection: Connection, usesReserve: Bool) -> HTTPFailure? {
         guard !connection.isCounted.load(ordering: .relaxed) else { return nil }
         if let limit = configuration.connectionsPerClient, let client = connection.client,
             client.countedConnections.load(ordering: .relaxed) >= limit
@@ -52,7 +54,8 @@ extension Engine {
             return .tooManyConnectionsOfClient(limit: limit)
         }
         let limit = configuration.connectionLimit
-        guard metrics.countedConnections.load(ordering: .relaxed) < limit || makeRoom() else {
+        let counted = metrics.countedConnections.load(ordering: .relaxed)
+        guard counted < limit || makeRoom() || usesReserve && counted < limit + configuration.reservedConnections else {
             return .tooManyConnections(limit: limit)
         }
         connection.isCounted.store(true, ordering: .relaxed)

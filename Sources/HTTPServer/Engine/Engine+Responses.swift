@@ -76,7 +76,7 @@ extension Engine {
         // A body in pieces is produced while it is sent. For HEAD, no piece is requested.
         if case .pieces = body, exchange.method == .head { body = .omitted(count: nil) }
         let size = body.count
-        if let failure = countPending(size, &exchange) { return reject(&exchange, handle, failure) }
+        if let failure = countPending(response, size, &exchange) { return reject(&exchange, handle, failure) }
         let begin = MonotonicClock.coarse
         let deadline = begin + timeouts.response + allowance(forBytes: size)
         let connection = exchange.connection
@@ -88,7 +88,7 @@ extension Engine {
         add(response.headers, to: nativeResponse)
         add(commonHeaders(exchange), to: nativeResponse)
         // The connection has not become a stream, so it counts toward the limit, and is closed if there is no room.
-        let isClosing = closing || admit(connection) != nil
+        let isClosing = closing || admit(connection, usesReserve: exchange.alwaysWorks) != nil
         if isClosing || isDraining.load(ordering: .relaxed) {
             MHD_add_response_header(nativeResponse, "Connection", "close")
         }
@@ -126,18 +126,12 @@ extension Engine {
     }
 
     /// Counts the bytes of a response as pending; returns the failure if there are too many.
-    private func countPending(_ size: Int, _ exchange: inout Exchange) -> HTTPFailure? {
-        guard size > SharedBytes.pieceSize else { return nil }
-        let limit = configuration.pendingResponseLimit
-        let pending = metrics.pendingBytes.load(ordering: .relaxed)
-        // A response that is longer than the limit is sent if no other one is pending.
-        guard pending == 0 || pending + size <= limit else {
-            metrics.rejectedResponses.count()
-            return .tooManyPendingBytes(limit: limit)
-        }
-        exchange.pendingBytes = size
-        metrics.pendingBytes.count(size)
-        return nil
+    private func countPending(_ response: Response, _ size: Int, _ exchange: inout Exchange) -> HTTPFailure? {
+        guard size > ResponseBody.shortSize else { return nil }
+        exchange.pendingResponse = response.reservation ?? configuration.pendingResponses.reserve(size)
+        guard exchange.pendingResponse == nil else { return nil }
+        metrics.rejectedResponses.count()
+        return .tooManyPendingBytes(limit: configuration.pendingResponses.limit)
     }
 
     /// Adds the server's own headers to a response or to the head of a stream.

@@ -72,7 +72,7 @@ final class Engine: Sendable {
                 exchange.rejection = error
             }
         }
-        if !exchange.mayOpenStream, let failure = admit(exchange.connection), isReadable, !isUnmetered(exchange.head) {
+        if !exchange.mayOpenStream, let failure = admit(exchange.connection, usesReserve: exchange.alwaysWorks), isReadable, !isUnmetered(exchange.head) {
             count(failure)
             exchange.rejection = failure
         }
@@ -89,7 +89,9 @@ final class Engine: Sendable {
 
     /// Called when a piece of the body has arrived.
     func receive(_ exchange: inout Exchange, _ bytes: UnsafeRawBufferPointer) -> MHD_Result {
-        exchange.receive(bytes, limit: configuration.bodyLimit, discardLimit: configuration.discardLimit) ? .YES : .NO
+        exchange.receive(
+            bytes, limit: configuration.bodyLimit, discardLimit: configuration.discardLimit,
+            configuration.pendingRequests) ? .YES : .NO
     }
 
     /// Called when the request has arrived completely, or when the response of a suspended request is ready.
@@ -124,7 +126,6 @@ final class Engine: Sendable {
                 _ = enter(.idle, for: timeouts.idle, exchange.connection)
             }
         }
-        if exchange.pendingBytes > 0 { metrics.pendingBytes.count(-exchange.pendingBytes) }
         openExchanges.count(-1)
         if isDraining.load(ordering: .sequentiallyConsistent) { shutdownSignal.signal() }
     }

@@ -43,8 +43,13 @@ struct Exchange {
     private(set) var body: [UInt8] = []
     /// The number of bytes of the body that have arrived, including those that were dropped.
     private(set) var received = 0
-    /// The number of bytes of the response that count as pending.
-    var pendingBytes = 0
+    /// The bytes of a long response that count as pending, until the exchange has ended.
+    var pendingResponse: Reservation?
+    /// The bytes of a long body, until the exchange has ended.
+    private var pendingBody: Reservation?
+
+    /// The number of bytes of a body that are always accepted.
+    private static let acceptedBody = 16 << 10
 
     init(_ connection: Connection, _ arrival: RequestReader.Arrival) {
         self.connection = connection
@@ -74,6 +79,9 @@ struct Exchange {
     /// Whether the route usually responds with a stream.
     var mayOpenStream: Bool { rejection == nil && match?.endpoint.opensStreams == true }
 
+    /// Whether connections are reserved for the route.
+    var alwaysWorks: Bool { match?.endpoint.alwaysWorks == true }
+
     /// The raw path, for error messages; empty until it has been checked.
     var path: String {
         if let request { return request.path }
@@ -84,7 +92,7 @@ struct Exchange {
     mutating func expectBody() {
         stage = .body
         if rejection == nil, let length = summary.framing.contentLength {
-            body.reserveCapacity(Int(min(length, 16 << 10)))
+            body.reserveCapacity(Int(min(length, UInt64(Self.acceptedBody))))
         }
     }
 
@@ -110,14 +118,26 @@ struct Exchange {
     }
 
     /// Adds a piece of the body, or drops it; returns false if too much has been dropped.
-    mutating func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, discardLimit: Int) -> Bool {
+    mutating func receive(
+        _ bytes: UnsafeRawBufferPointer, limit: Int, discardLimit: Int, _ budget: Budget
+    ) -> Bool {
         received += bytes.count
         if rejection == nil, received > limit { rejection = .payloadTooLarge(limit: limit) }
+        if rejection == nil, received > Self.acceptedBody, !reserve(bytes.count, of: budget) {
+            rejection = .tooManyBodyBytes(limit: budget.limit)
+        }
         if rejection == nil {
             body.append(contentsOf: bytes)
         } else {
             body = []
+            pendingBody = nil
         }
         return received <= max(limit, discardLimit)
+    }
+
+    private mutating func reserve(_ count: Int, of budget: Budget) -> Bool {
+        if let pendingBody { return pendingBody.grow(by: count) }
+        pendingBody = budget.reserve(count)
+        return pendingBody != nil
     }
 }

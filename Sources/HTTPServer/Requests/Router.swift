@@ -53,13 +53,16 @@ public struct Router: Sendable {
         let actions: [Action]
         /// Whether one of the routes responds with a stream.
         let opensStreams: Bool
+        /// Whether connections are reserved for one of the routes.
+        let alwaysWorks: Bool
         /// The methods that a client may use, including HEAD and OPTIONS.
         let allowed: [HTTPMethod]
 
-        init(_ pattern: Pattern, actions: [Action], opensStreams: Bool) {
+        init(_ pattern: Pattern, actions: [Action], opensStreams: Bool, alwaysWorks: Bool) {
             self.pattern = pattern
             self.actions = actions
             self.opensStreams = opensStreams
+            self.alwaysWorks = alwaysWorks
             let methods = Set(actions.map(\.method))
             allowed = HTTPMethod.allCases.filter {
                 methods.contains($0) || $0 == .options || ($0 == .head && methods.contains(.get))
@@ -78,10 +81,14 @@ public struct Router: Sendable {
     /// HEAD and OPTIONS need no routes: the server derives them. Declaring a route twice, or with other parameter names
     /// than another method of the pattern, is a programming error.
     ///
-    /// - Parameter opensStream: Whether the handler usually responds with a stream, which does not count as a
-    ///   connection: the limit of connections does not apply to such requests.
+    /// - Parameters:
+    ///   - opensStream: Whether the handler usually responds with a stream, which does not count as a connection: the
+    ///     limit of connections does not apply to such requests.
+    ///   - alwaysWorks: Whether connections are reserved for its requests, so that they work while all others are in
+    ///     use: those with which an operator ends such a state.
     public mutating func on(
-        _ method: HTTPMethod, _ pattern: String, opensStream: Bool = false, _ handler: @escaping Handler
+        _ method: HTTPMethod, _ pattern: String, opensStream: Bool = false, alwaysWorks: Bool = false,
+        _ handler: @escaping Handler
     ) {
         precondition(
             method != .head && method != .options, "\(method.rawValue) \(pattern): the server derives it")
@@ -104,7 +111,8 @@ public struct Router: Sendable {
         nodes[node].endpoint = Endpoint(
             Pattern(pattern, names),
             actions: (existing?.actions ?? []) + [Action(method: method, handler: handler)],
-            opensStreams: opensStream || existing?.opensStreams == true)
+            opensStreams: opensStream || existing?.opensStreams == true,
+            alwaysWorks: alwaysWorks || existing?.alwaysWorks == true)
         routes.append(Route(method: method, pattern: pattern))
     }
 

@@ -31,6 +31,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     case tooManyStreams(limit: Int)
     /// The maximum number of bytes of responses is waiting for clients to read them.
     case tooManyPendingBytes(limit: Int)
+    /// The maximum number of bytes of request bodies is in memory.
+    case tooManyBodyBytes(limit: Int)
     /// The client has its maximum number of connections open.
     case tooManyConnectionsOfClient(limit: Int)
     /// The client has its maximum number of streams open.
@@ -59,7 +61,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .tooManyRequests: 429
         case .headersTooLarge: 431
         case .handlerSentNoResponse: 500
-        case .tooManyConnections, .tooManyStreams, .tooManyPendingBytes, .shuttingDown: 503
+        case .tooManyConnections, .tooManyStreams, .tooManyPendingBytes, .tooManyBodyBytes, .shuttingDown: 503
         case .versionNotSupported: 505
         }
     }
@@ -87,6 +89,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .tooManyStreams(let limit): "All \(limit) streams are in use; try again, and close those you do not need."
         case .tooManyPendingBytes(let limit):
             "More than \(limit) bytes of responses are waiting for clients to read them; try again, or request less at a time."
+        case .tooManyBodyBytes(let limit):
+            "More than \(limit) bytes of request bodies are being sent or executed; try again, or send less at a time."
         case .tooManyConnectionsOfClient(let limit):
             "All \(limit) connections that one client may have are in use; use those, or close some."
         case .tooManyStreamsOfClient(let limit):
@@ -103,8 +107,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     public var headers: [Header] {
         switch self {
         case .methodNotAllowed(let allow): [Header("Allow", Self.list(allow))]
-        case .tooManyConnections, .tooManyStreams, .tooManyPendingBytes, .tooManyConnectionsOfClient,
-            .tooManyStreamsOfClient, .shuttingDown:
+        case .tooManyConnections, .tooManyStreams, .tooManyPendingBytes, .tooManyBodyBytes,
+            .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .shuttingDown:
             [Header("Retry-After", "1")]
         case .tooManyRequests(_, let seconds): [Header("Retry-After", String(seconds))]
         default: []

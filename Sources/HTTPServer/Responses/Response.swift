@@ -8,6 +8,9 @@ public struct Response: Sendable {
     /// The headers in the order in which they are sent.
     public var headers: [Header]
     public var body: ResponseBody
+    /// The bytes that an application has reserved in ``HTTPServerConfiguration/pendingResponses`` for a body of more than
+    /// ``ResponseBody/shortSize``, until the response is sent; nil if the server reserves them when it sends the response.
+    public var reservation: Reservation?
 
     public init(status: Int = 200, headers: [Header] = [], body: ResponseBody = .empty) {
         self.status = status
@@ -31,6 +34,9 @@ public enum ResponseBody: Sendable {
     /// No bytes, in a response without a body: 304, or HEAD. The count is the length of the omitted body; nil if the
     /// length is unknown.
     case omitted(count: Int?)
+
+    /// The size up to which a body does not count as pending, in bytes.
+    public static let shortSize = 64 << 10
 }
 
 /// The name and the value of a header.

@@ -47,7 +47,7 @@ final class SharedBytes {
     /// call, which takes milliseconds, and no other connection is served during that time.
     static let maximumWholeSize = 256 << 10
     /// The size of the pieces of a longer body, in bytes.
-    static let pieceSize = 64 << 10
+    static let pieceSize = ResponseBody.shortSize
 
     private let bytes: [UInt8]
     private var canContinue: ((Int) -> Bool)?

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The maximum number of open files and sockets of the process, and how they are distributed.
 enum FileLimit {
-    /// The number of descriptors for everything except connections and streams.
+    /// The number of descriptors for everything except connections and streams; the reserved connections are among them.
     private static let reserve = 64
 
     /// Raises the soft limit of the process to the hard limit, and returns it.

@@ -131,7 +131,7 @@ extension HomeAPI {
         let ids = Set(configuration.access?.callers.map { $0.token.id } ?? [])
         tokenBuckets.withLock { buckets in buckets = buckets.filter { ids.contains($0.key) } }
         for hosted in homes.all {
-            let served = hosted.served(configuration)
+            let served = served(hosted)
             served.streams.wakeAll()
             served.requests.streams.wake()
         }

@@ -214,8 +214,9 @@ struct SetFault: Sendable {
 
 /// The effects of all faults on a request.
 struct RequestEffects: Sendable {
-    /// The milliseconds by which the response is delayed.
+    /// The milliseconds by which the response is delayed, and the ids of the faults that delay it.
     private(set) var delay = 0
+    private(set) var delayIDs: [String] = []
     /// The effect that replaces the response or how it is sent; nil if there is none.
     private(set) var ending: HTTPFault.RequestEffect?
     /// The ids of the faults, except hidden ones.
@@ -233,6 +234,7 @@ struct RequestEffects: Sendable {
     mutating func add(_ effect: HTTPFault.RequestEffect, of active: ActiveHTTPFault) {
         if case .latency(let milliseconds, let jitter) = effect {
             delay += milliseconds + active.random(through: jitter)
+            delayIDs.append(active.fault.id)
         } else {
             ending = effect
         }

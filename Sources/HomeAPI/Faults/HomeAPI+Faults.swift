@@ -13,39 +13,42 @@ extension HomeAPI {
         let effects = served.faults.effects(on: origin, opensStream: route.opensStream)
         let trace = FaultTrace()
         var isExecuted = false
-        let reply = effects.reply(to: request, at: served.home.cursor, delays: delay) {
+        let reply = effects.reply(to: request, of: served) {
             isExecuted = true
             return count(execute(request, by: route, in: served, meter, record, trace), by: meter)
         }
         if !isExecuted { meter.count(status: effects.status) }
         record?.add(faults: effects.allIDs)
-        return traced(reply, by: trace, served.faults, record)
+        return traced(reply, by: trace, served, record)
     }
 
     /// Returns a reply with what faults on devices and the journal have done: the response names them and is late.
+    ///
+    /// If too many responses are late already, it is not: what the request has changed is changed.
     private func traced(
-        _ reply: Reply, by trace: FaultTrace, _ board: FaultBoard, _ record: RequestRecord?
+        _ reply: Reply, by trace: FaultTrace, _ served: ServedHome, _ record: RequestRecord?
     ) -> Reply {
         switch reply {
         case .deferred(let work):
             return .deferred { responder in
-                work(responder.passing { responder.send(self.traced($0, by: trace, board, record)) })
+                work(responder.passing { responder.send(self.traced($0, by: trace, served, record)) })
             }
         case .response(var response):
             record?.add(faults: trace.ids)
-            if let header = board.header(naming: trace.ids) { response.add(header) }
+            if let header = served.faults.header(naming: trace.ids) { response.add(header) }
             let (named, milliseconds) = (Reply.response(response), trace.delay)
-            guard milliseconds > 0 else { return named }
-            return .deferred { responder in self.delay(Int64(milliseconds) * 1_000) { responder.send(named) } }
+            let delayed = served.delayedResponses
+            guard milliseconds > 0, let reservation = delayed.budget.reserve(1) else { return named }
+            return .deferred { responder in
+                delayed.send(named, to: responder, after: milliseconds, delayedBy: trace.ids, reservation)
+            }
         case .stream, .disconnection: return reply
         }
     }
 
     /// Calls a function after a number of microseconds.
-    @Sendable
     func delay(_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) {
-        guard let delay = configuration.delay else { return delays.after(microseconds: microseconds, call) }
-        delay(microseconds, call)
+        _ = Self.timer(configuration, delays)(microseconds, call)
     }
 }
 

@@ -5,23 +5,34 @@ import HomeModel
 extension RequestEffects {
     /// Returns the reply to a request with the effects of faults.
     ///
-    /// - Parameters:
-    ///   - delays: Calls a function after a number of microseconds.
-    ///   - handle: Executes the request.
-    func reply(
-        to request: HTTPRequest, at cursor: Cursor,
-        delays: @escaping @Sendable (Int64, @escaping @Sendable () -> Void) -> Void, by handle: () -> Reply
-    ) -> Reply {
-        delayed(by: delays, ended(request, cursor, handle))
+    /// - Parameter handle: Executes the request.
+    func reply(to request: HTTPRequest, of served: ServedHome, by handle: () -> Reply) -> Reply {
+        guard delay > 0 else { return ended(request, served, handle) }
+        let delayed = served.delayedResponses
+        guard let reservation = delayed.budget.reserve(1) else {
+            let problem = Problem(tooManyWaitingRequests: delayed.budget.limit)
+            return .response(named(rejection(problem, of: request, served)))
+        }
+        let reply = ended(request, served, handle)
+        return .deferred { responder in
+            let delaying = responder.passing { reply in
+                delayed.send(reply, to: responder, after: delay, delayedBy: delayIDs, reservation)
+            }
+            delaying.send(reply)
+        }
     }
 
-    private func ended(_ request: HTTPRequest, _ cursor: Cursor, _ handle: () -> Reply) -> Reply {
+    private func rejection(_ problem: Problem, of request: HTTPRequest, _ served: ServedHome) -> Response {
+        problem.response(
+            instance: request.path, headers: [Header(HomeAPI.cursorHeader, served.home.cursor.description)])
+    }
+
+    private func ended(_ request: HTTPRequest, _ served: ServedHome, _ handle: () -> Reply) -> Reply {
         switch ending {
         case .status(let status, let code, let retryAfter):
             let kind = ProblemKind.of(code).with(status: status)
-            var response = Problem(kind, "A fault of the simulation rejected the request; it was not executed.")
-                .response(
-                    instance: request.path, headers: [Header(HomeAPI.cursorHeader, cursor.description)])
+            let problem = Problem(kind, "A fault of the simulation rejected the request; it was not executed.")
+            var response = rejection(problem, of: request, served)
             if let retryAfter {
                 response.headers.removeAll { $0.name == "Retry-After" }
                 response.headers.append(Header("Retry-After", String(retryAfter)))
@@ -31,15 +42,30 @@ extension RequestEffects {
             return executes ? map(handle()) { _ in .disconnection } : .disconnection
         case .closeAfterBytes(let count):
             return map(handle()) { response in
-                RationedBody(named(response), allowing: count).map { .stream($0.start) } ?? .response(named(response))
+                rationed(response, of: request, served) { RationedBody($0, allowing: count) }
             }
         case .slowBody(let rate):
             return map(handle()) { response in
-                RationedBody(named(response), bytesPerSecond: rate).map { .stream($0.start) }
-                    ?? .response(named(response))
+                rationed(response, of: request, served) { RationedBody($0, bytesPerSecond: rate) }
             }
         case .latency, nil: return map(handle()) { .response(named($0)) }
         }
+    }
+
+    /// Returns the reply that sends the body of a response in another way.
+    ///
+    /// - Parameter ration: Returns the body; nil if the response has none.
+    private func rationed(
+        _ response: Response, of request: HTTPRequest, _ served: ServedHome, _ ration: (Response) -> RationedBody?
+    ) -> Reply {
+        var response = named(response)
+        let budget = served.budgets.pendingBytes
+        response.reservation = response.reservation ?? budget.reserve(response.body.count)
+        guard response.reservation != nil else {
+            let problem = Problem(HTTPFailure.tooManyPendingBytes(limit: budget.limit))
+            return .response(named(rejection(problem, of: request, served)))
+        }
+        return ration(response).map { .stream($0.start) } ?? .response(response)
     }
 
     /// Returns a response that names the faults, unless they are hidden.
@@ -70,19 +96,6 @@ extension RequestEffects {
             if let header { start.headers.append(header) }
             return .stream(start)
         case .disconnection: return .disconnection
-        }
-    }
-
-    private func delayed(
-        by delays: @escaping @Sendable (Int64, @escaping @Sendable () -> Void) -> Void, _ reply: Reply
-    ) -> Reply {
-        guard delay > 0 else { return reply }
-        let microseconds = Int64(delay) * 1_000
-        return .deferred { responder in
-            guard case .deferred(let work) = reply else {
-                return delays(microseconds) { responder.send(reply) }
-            }
-            work(responder.passing { reply in delays(microseconds) { responder.send(reply) } })
         }
     }
 }

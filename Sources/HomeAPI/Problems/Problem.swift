@@ -39,6 +39,13 @@ struct Problem: Error, Hashable {
             .idempotencyKeyReused, "The Idempotency-Key \(key) belongs to a request with another method, path or body.")
     }
 
+    init(tooManyWaitingRequests limit: Int) {
+        self.init(
+            .tooManyWaitingRequests,
+            "\(limit) requests of the home, or those of all homes, wait for their responses; try again when some of them have ended."
+        )
+    }
+
     init(_ failure: HTTPFailure) { self.init(.ofFailure(failure), failure.detail) }
 
     /// Creates the problem for malformed or unsupported JSON in the body.
@@ -107,7 +114,7 @@ extension ProblemKind {
         case .tooManyStreams: tooManyStreams
         case .tooManyConnectionsOfClient: tooManyConnectionsOfClient
         case .tooManyStreamsOfClient: tooManyStreamsOfClient
-        case .tooManyPendingBytes: tooManyPendingBytes
+        case .tooManyPendingBytes, .tooManyBodyBytes: tooManyPendingBytes
         case .tooManyRequests: tooManyRequests
         case .shuttingDown: shuttingDown
         case .handlerSentNoResponse: of(.internal)

@@ -10,6 +10,7 @@ extension ProblemKind {
         methodNotAllowed, notAcceptable, pathNotFound, preconditionFailed, requestTimeout, shuttingDown,
         tooManyAttempts, tooManyConnections,
         tooManyConnectionsOfClient, tooManyPendingBytes, tooManyRequests, tooManyStreams, tooManyStreamsOfClient,
+        tooManyWaitingRequests,
         unsupportedMediaType,
         versionNotSupported,
     ]
@@ -103,9 +104,9 @@ extension ProblemKind {
     static let tooManyPendingBytes = ProblemKind(
         slug: "too-many-pending-bytes", title: "Too many pending bytes", status: 503, code: .unavailable,
         meaning:
-            "Responses that clients have not read yet use the maximum amount of memory.",
+            "Responses that clients have not read yet, or request bodies that are being sent, use the maximum amount of memory.",
         remedy:
-            "Read each response to its end, request fewer fields or shorter pages, and try again; /limits has the limit."
+            "Read each response to its end, request fewer fields or shorter pages, send shorter bodies, and try again; /limits has the limits."
     )
     static let tooManyRequests = ProblemKind(
         slug: "too-many-requests", title: "Too many requests", status: 429, code: .resourceExhausted,
@@ -125,6 +126,13 @@ extension ProblemKind {
             "This client has the maximum number of streams. Streams to one address, or to one /64 network of IPv6, belong to one client.",
         remedy:
             "Close streams that you do not need, or follow more objects on one stream: /events sends all changes. /limits has the limit."
+    )
+    static let tooManyWaitingRequests = ProblemKind(
+        slug: "too-many-waiting-requests", title: "Too many waiting requests", status: 503, code: .unavailable,
+        meaning:
+            "The maximum number of requests of this home, or of all homes, wait for their responses: they are long, wait for the disk, or are delayed by a fault.",
+        remedy:
+            "Wait for the responses, or remove the fault that delays them; requests to /homes, /health and /simulation/faults always work. /limits has the limits."
     )
     static let unsupportedMediaType = ProblemKind(
         slug: "unsupported-media-type", title: "Unsupported media type", status: 415, code: .invalidArgument,

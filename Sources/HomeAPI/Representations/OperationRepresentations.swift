@@ -40,6 +40,7 @@ extension Representation<HealthCheck> {
 /// The limits of a server and of its homes.
 struct ServerLimits: Sendable {
     let server: HTTPServerConfiguration
+    let budgets: Budgets
     let simulation: SimulationLimits
     let homes: Homes.Configuration
     /// The number of requests that are recorded of each home.
@@ -58,6 +59,24 @@ extension Representation<ServerLimits> {
                 "connections",
                 "Connections of all clients that carry requests. To make room for another one, the connection that has been idle the longest is closed; if none is idle, the response is 503."
             ) { $0.server.connectionLimit },
+            limit(
+                "reservedConnections",
+                "Further connections for requests that always work: those to `/homes`, `/health`, `/simulation/faults` and the like."
+            ) { $0.server.reservedConnections },
+            limit(
+                "waitingRequests",
+                "Requests of all homes that wait for their responses; a further one is rejected with 503."
+            ) { $0.budgets.waitingRequests.limit },
+            limit("waitingRequestsOfHome", "Requests of a home that wait for their responses.") {
+                $0.budgets.ofHome().waitingRequests.limit
+            },
+            limit(
+                "delayedResponses",
+                "Responses of all homes that faults delay. A further request that `latency` would delay is rejected with 503; one that `slow` would delay gets its response at once."
+            ) { $0.budgets.delayedResponses.limit },
+            limit("delayedResponsesOfHome", "Responses of a home that faults delay.") {
+                $0.budgets.ofHome().delayedResponses.limit
+            },
             limit("streams", "Open streams of all clients; a further one is rejected with 503.") {
                 $0.server.streamLimit
             },
@@ -107,7 +126,14 @@ extension Representation<ServerLimits> {
             limit(
                 "pendingResponseBytes",
                 "Bytes of long responses that clients have not read yet, of all clients together; a long response beyond them is replaced by a 503."
-            ) { $0.server.pendingResponseLimit },
+            ) { $0.server.pendingResponses.limit },
+            limit("pendingResponseBytesOfHome", "Bytes of long responses of a home that clients have not read yet.") {
+                $0.budgets.ofHome().pendingBytes.limit
+            },
+            limit(
+                "pendingRequestBytes",
+                "Bytes of request bodies of more than 16 KiB that are being received or executed, of all clients together; a body beyond them is rejected with 503."
+            ) { $0.server.pendingRequests.limit },
             limit("homes", "Homes, including `default`; a further one is rejected with 429.") { $0.homes.limit },
             limit("homeDevices", "Devices that a client can give a home; more are rejected with 429.") {
                 $0.simulation.devices

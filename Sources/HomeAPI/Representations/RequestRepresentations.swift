@@ -104,7 +104,7 @@ extension Representation<RequestRecord.StreamOutcome> {
 
 /// A part of the journal of requests.
 struct RequestPage: Sendable {
-    let requests: [RequestReading]
+    let requests: [EncodedRequest]
     /// The number of the last request that the home has received.
     let last: UInt64
 }
@@ -113,7 +113,7 @@ extension Representation<RequestPage> {
     static let requests = Representation(
         "RecordedRequests", "Requests that the home has received, oldest first.",
         [
-            .init("requests", .array(of: Representation<RequestReading>.request.type)) { $0.requests },
+            .init("requests", .array(of: EncodedRequest.type)) { $0.requests },
             .init(
                 "last",
                 JSONType<Int64>.integer(0...JSONSchema.exactIntegers.upperBound).described(
@@ -129,7 +129,7 @@ extension Representation<RequestVerification.Result> {
             .init("passed", .flag) { $0.isPassed },
             .init(
                 "matches",
-                .array(of: Representation<RequestReading>.request.type).described("The requests that match.")
+                .array(of: EncodedRequest.type).described("The requests that match.")
             ) { $0.matches },
             .init(
                 "nearest",
@@ -143,7 +143,7 @@ extension Representation<RequestVerification.Miss> {
     fileprivate static let miss = Representation(
         "RequestMiss", "A request that does not match.",
         [
-            .init("request", Representation<RequestReading>.request.type) { $0.request },
+            .init("request", EncodedRequest.type) { $0.request },
             .init("differences", .array(of: Representation<JSONMatcher.Difference>.difference.type)) {
                 $0.differences
             },

@@ -13,10 +13,13 @@ final class RequestAdvance: Sendable {
         var remaining: Span
         /// The advance by a portion of the span, until it has ended.
         var portion: Advance?
-        /// The position in the journal of requests up to which requests have been compared.
+        /// The number of the last request that has been compared or is in ``unread``.
+        var last: UInt64
+        /// The position in the journal up to which completed requests have been compared or are in ``unread``. A
+        /// matcher can need what is known only with the response.
         var position: UInt64
-        /// The requests that were received before and count as well.
-        var earlier: [RequestRecord]
+        /// The requests that have not been compared yet.
+        var unread: RequestSlices
         var skipped = Span.zero
     }
 
@@ -33,6 +36,8 @@ final class RequestAdvance: Sendable {
     private let epoch: Epoch
     private let journal: RequestJournal
     private let matcher: RequestMatcher
+    /// Requests with a greater number count.
+    private let number: UInt64
     private let speed: Double
     private let state: Mutex<State>
 
@@ -60,17 +65,21 @@ final class RequestAdvance: Sendable {
         self.speed = speed
         // The position is read first, so that each request is compared at least once.
         let position = served.requests.lastPosition
-        let earlier = number.map { number in served.requests.all.filter { $0.number > number } } ?? []
+        self.number = number ?? served.requests.lastNumber
         state = Mutex(
             State(
-                remaining: span ?? .microseconds(speed * Self.defaultDuration * 1_000_000), position: position,
-                earlier: earlier))
+                remaining: span ?? .microseconds(speed * Self.defaultDuration * 1_000_000), last: self.number,
+                position: position, unread: RequestSlices([])))
     }
 
     /// Throws as ``Advance/step()`` does.
     func step() throws(HomeError) -> Step {
         try state.withLock { state throws(HomeError) in
-            if hasMatch(&state) { return .ended(isMet: true, skipped: state.skipped) }
+            switch compare(&state) {
+            case true?: return .ended(isMet: true, skipped: state.skipped)
+            case nil: return .unfinished
+            case false?: break
+            }
             guard let portion = state.portion else {
                 guard home.cursor.epoch == epoch else { throw Advance.otherHome }
                 guard state.remaining > .zero else { return .ended(isMet: false, skipped: state.skipped) }
@@ -89,24 +98,34 @@ final class RequestAdvance: Sendable {
     /// Ends the advance at the time that it has reached.
     func cancel() { state.withLock { $0.portion?.cancel() } }
 
-    private func hasMatch(_ state: inout State) -> Bool {
-        let isEarly = state.earlier.contains { matches($0) }
-        state.earlier = []
-        if isEarly { return true }
-        while true {
-            guard let page = journal.events(after: state.position, limit: Self.pageSize) else {
-                // Requests were forgotten, or there were more of them than are recorded.
-                state.position = journal.lastPosition
-                return journal.all.contains { matches($0) }
-            }
-            state.position = page.end
-            for case .request(let record) in page.events where matches(record) { return true }
-            if page.events.count < Self.pageSize { return false }
+    /// Compares a slice of the requests that have not been compared. Returns whether one matches; nil if others are left.
+    private func compare(_ state: inout State) -> Bool? {
+        var slice = state.unread.next()
+        if slice.isEmpty {
+            state.unread = RequestSlices(newRequests(&state))
+            slice = state.unread.next()
+            if slice.isEmpty { return false }
         }
+        return slice.contains { matches($0) } ? true : nil
+    }
+
+    /// Returns the requests that have arrived or were completed since the last call, or all of them if some were
+    /// forgotten.
+    private func newRequests(_ state: inout State) -> [RequestRecord] {
+        let arrived = journal.requests(after: state.last)
+        state.last = arrived.last?.number ?? state.last
+        guard let page = journal.events(after: state.position, limit: Self.pageSize) else {
+            state.position = journal.lastPosition
+            return journal.requests(after: number)
+        }
+        state.position = page.end
+        let completed = page.events.compactMap { event -> RequestRecord? in
+            if case .request(let record) = event, record.number > number { record } else { nil }
+        }
+        return arrived + completed
     }
 
     private func matches(_ record: RequestRecord) -> Bool {
-        record.outcome.status != nil
-            && matcher.count(in: ComparedRequest(RequestReading(record, of: home), home.catalog)) > 0
+        matcher.count(in: ComparedRequest(RequestReading(record, of: home), home.catalog)) > 0
     }
 }

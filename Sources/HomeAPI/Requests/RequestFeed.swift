@@ -27,7 +27,7 @@ final class RequestFeed: FormattedSource, @unchecked Sendable {
     }
 
     /// The number of events that are read at a time.
-    private static let pageSize = 64
+    private static let pageSize = 16
 
     init(
         _ served: ServedHome, _ filter: RequestFilter, _ content: RequestContent, _ parameters: StreamParameters

@@ -69,7 +69,15 @@ final class RequestJournal: Sendable {
     }
 
     /// All requests, oldest first.
-    var all: [RequestRecord] { state.withLock { $0.records[$0.first...].compactMap { $0 } } }
+    var all: [RequestRecord] { requests(after: 0) }
+
+    /// Returns the requests with a greater number, oldest first, also those whose responses are not complete.
+    func requests(after number: UInt64) -> [RequestRecord] {
+        state.withLock { state in
+            let count = min(UInt64(state.records.count - state.first), state.lastNumber - min(number, state.lastNumber))
+            return state.records.suffix(Int(count)).compactMap { $0 }
+        }
+    }
 
     /// The number and the time of the last request that was removed to make room for others; nil if none was.
     var dropped: (number: UInt64, time: HomeTime)? { state.withLock { $0.dropped } }

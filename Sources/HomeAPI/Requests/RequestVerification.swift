@@ -20,14 +20,14 @@ struct RequestVerification: Sendable {
 
     /// A request that does not match, with what differs.
     struct Miss: Sendable {
-        let request: RequestReading
+        let request: EncodedRequest
         let differences: [JSONMatcher.Difference]
     }
 
     struct Result: Sendable {
         let isPassed: Bool
         /// The requests that match, each once.
-        let matches: [RequestReading]
+        let matches: [EncodedRequest]
         let nearest: [Miss]
     }
 
@@ -74,9 +74,8 @@ struct RequestVerification: Sendable {
             details: [HomeError.Detail(pointer: pointer.description, detail: detail)])
     }
 
-    /// Compares the assertion with the requests of a home. Throws `failedPrecondition` if the result depends on requests
-    /// that are not recorded any more.
-    func result(_ journal: RequestJournal, of home: Home) throws(HomeError) -> Result {
+    /// Begins to compare the assertion with the requests of a home. Throws `failedPrecondition` if none are recorded.
+    func search(in journal: RequestJournal, of home: Home) throws(HomeError) -> Search {
         guard journal.limit > 0 else {
             throw HomeError(
                 .failedPrecondition, "The gateway records no requests (--request-log 0), so none can be checked.")
@@ -86,56 +85,103 @@ struct RequestVerification: Sendable {
         // It is read first, so that no request is dropped unnoticed in between.
         let records = journal.all
         let dropped = journal.dropped.flatMap { $0.number > after && isWithin($0.time) ? $0.number : nil }
-        let candidates = records.filter { $0.number > after && isWithin($0.time) }
-            .map { ComparedRequest(RequestReading($0, of: home), home.catalog) }
-        let (result, isCertain) = isInOrder ? ordered(candidates) : counted(candidates)
-        if let dropped, !isCertain {
-            throw HomeError(
-                .failedPrecondition,
-                "The requests up to number \(dropped) are not recorded any more, so this cannot be checked. Send after with a number from \(dropped), or start the gateway with a higher --request-log."
-            )
+        return Search(self, of: home, records.filter { $0.number > after && isWithin($0.time) }, dropped: dropped)
+    }
+
+    /// The comparison of an assertion with the requests of a home, a slice at a time.
+    struct Search: Sendable {
+        private let assertion: RequestVerification
+        private let home: Home
+        private var rest: RequestSlices
+        /// The number of the last request that counts and is not recorded any more; nil if there is none.
+        private let dropped: UInt64?
+        /// How often requests have matched; of an order, how many matchers have.
+        private var count = 0
+        private var matches: [EncodedRequest] = []
+        private var nearest = NearestRequests()
+
+        fileprivate init(
+            _ assertion: RequestVerification, of home: Home, _ records: [RequestRecord], dropped: UInt64?
+        ) {
+            (self.assertion, self.home, self.dropped) = (assertion, home, dropped)
+            rest = RequestSlices(records)
         }
-        return result
-    }
 
-    /// - Returns: Whether the result is the same whatever was received before as well.
-    private func counted(_ candidates: [ComparedRequest]) -> (result: Result, isCertain: Bool) {
-        let compared = candidates.map { (request: $0, count: matchers[0].count(in: $0)) }
-        let matches = compared.filter { $0.count > 0 }
-        let count = matches.reduce(0) { $0 + $1.count }
-        let isPassed = counts.contains(count)
-        let result = Result(
-            isPassed: isPassed, matches: matches.map { $0.request.reading },
-            nearest: isPassed || count > counts.upperBound
-                ? [] : Self.nearest(compared.filter { $0.count == 0 }.map { $0.request }, matchers[0]))
-        return (result, count > counts.upperBound || isPassed && counts.upperBound == .max)
-    }
+        /// The size of what was found, in bytes.
+        private(set) var size = 0
 
-    /// Finds a request, or a command of one, for each matcher, each later than the one before.
-    private func ordered(_ candidates: [ComparedRequest]) -> (result: Result, isCertain: Bool) {
-        var matches: [RequestReading] = []
-        let parts = candidates.flatMap { request in request.parts.map { (request: request, part: $0) } }
-        var rest = parts[...]
-        for matcher in matchers {
-            guard let index = rest.firstIndex(where: { matcher.isMatch($0.part) }) else {
-                let next = rest.first?.request.reading.record.number ?? .max
-                let nearest = Self.nearest(candidates.filter { $0.reading.record.number >= next }, matcher)
-                return (Result(isPassed: false, matches: matches, nearest: nearest), false)
+        /// Compares the next requests; returns the result after the last one.
+        ///
+        /// Throws `failedPrecondition` if the result depends on requests that are not recorded any more.
+        mutating func step() throws(HomeError) -> Result? {
+            let slice = rest.next()
+            for record in slice {
+                let request = ComparedRequest(RequestReading(record, of: home), home.catalog)
+                if assertion.isInOrder { compareInOrder(request) } else { compare(request) }
             }
-            matches.append(rest[index].request.reading)
-            rest = rest[(index + 1)...]
+            guard slice.isEmpty || assertion.isInOrder && count == assertion.matchers.count else { return nil }
+            return try result()
         }
-        return (Result(isPassed: true, matches: matches, nearest: []), true)
-    }
 
-    private static func nearest(_ requests: [ComparedRequest], _ matcher: RequestMatcher) -> [Miss] {
-        let compared = requests.map { (reading: $0.reading, differences: matcher.differences(from: $0)) }
-        // Requests that control the simulation are rarely meant.
-        func rank(_ candidate: (reading: RequestReading, differences: [JSONMatcher.Difference])) -> (Int, Int, UInt64) {
-            let record = candidate.reading.record
-            return (candidate.differences.count, record.isControl ? 1 : 0, record.number)
+        private mutating func compare(_ request: ComparedRequest) {
+            let matching = assertion.matchers[0].count(in: request)
+            count += matching
+            if matching > 0 { add(request) } else { nearest.add(request, assertion.matchers[0]) }
         }
-        return compared.sorted { rank($0) < rank($1) }
-            .prefix(nearestCount).map { Miss(request: $0.reading, differences: $0.differences) }
+
+        /// Finds a request, or a command of one, for each matcher, each later than the one before.
+        private mutating func compareInOrder(_ request: ComparedRequest) {
+            var isCompared = false
+            for part in request.parts where count < assertion.matchers.count {
+                isCompared = !assertion.matchers[count].isMatch(part)
+                if isCompared { continue }
+                add(request)
+                count += 1
+                nearest = NearestRequests()
+            }
+            if isCompared { nearest.add(request, assertion.matchers[count]) }
+        }
+
+        private mutating func add(_ request: ComparedRequest) {
+            let encoded = EncodedRequest(request.reading)
+            matches.append(encoded)
+            size += encoded.bytes.count
+        }
+
+        private func result() throws(HomeError) -> Result {
+            let counts = assertion.counts
+            let isPassed = assertion.isInOrder ? count == assertion.matchers.count : counts.contains(count)
+            let isMissing = assertion.isInOrder || count <= counts.upperBound
+            // Whether the result is the same whatever was received before as well.
+            let isCertain =
+                assertion.isInOrder ? isPassed : count > counts.upperBound || isPassed && counts.upperBound == .max
+            if let dropped, !isCertain {
+                throw HomeError(
+                    .failedPrecondition,
+                    "The requests up to number \(dropped) are not recorded any more, so this cannot be checked. Send after with a number from \(dropped), or start the gateway with a higher --request-log."
+                )
+            }
+            return Result(isPassed: isPassed, matches: matches, nearest: isPassed || !isMissing ? [] : nearest.misses)
+        }
+    }
+}
+
+/// The requests that come closest to a matcher, the closest first.
+private struct NearestRequests: Sendable {
+    private var all: [(rank: (differences: Int, control: Int, number: UInt64), miss: RequestVerification.Miss)] = []
+
+    var misses: [RequestVerification.Miss] { all.map { $0.miss } }
+
+    mutating func add(_ request: ComparedRequest, _ matcher: RequestMatcher) {
+        let record = request.reading.record
+        let differences = matcher.differences(from: request)
+        // Requests that control the simulation are rarely meant.
+        let rank = (differences.count, record.isControl ? 1 : 0, record.number)
+        let isFull = all.count == RequestVerification.nearestCount
+        if isFull, let last = all.last, last.rank < rank { return }
+        let miss = RequestVerification.Miss(request: EncodedRequest(request.reading), differences: differences)
+        let index = all.firstIndex { rank < $0.rank } ?? all.endIndex
+        all.insert((rank, miss), at: index)
+        if isFull { all.removeLast() }
     }
 }

@@ -67,12 +67,7 @@ extension Call {
         do throws(BackgroundQueueError) {
             try queue.add(for: request.peer.client, slice)
         } catch {
-            let reason =
-                switch error {
-                case .full(let capacity): "\(capacity) requests of this kind are waiting"
-                case .noThread: "The server cannot start a thread for this request"
-                }
-            send(rejection(HomeError(.unavailable, "\(reason); try again later.")), to: responder)
+            send(rejection(HomeError(error)), to: responder)
         }
     }
 
@@ -172,5 +167,17 @@ extension PageQuery {
 
     static var badToken: HomeError {
         HomeError(.invalidArgument, "The pageToken is unknown or has expired; start with the first page.")
+    }
+}
+
+extension HomeError {
+    /// Creates the error of a request that a background queue does not accept.
+    init(_ error: BackgroundQueueError) {
+        let reason =
+            switch error {
+            case .full(let capacity): "\(capacity) requests of this kind are waiting"
+            case .noThread: "The server cannot start a thread for this request"
+            }
+        self.init(.unavailable, "\(reason); try again later.")
     }
 }

@@ -70,7 +70,7 @@ extension Call {
         let ids = fault.map { Set([$0.id]) }
         // The journal comes first, because a failing one would reject the change of the devices.
         home.removeJournalFaults(ids)
-        served.faults.remove(ids)
+        served.removeFaults(ids)
         guard fault.map({ if case .devices = $0.source { true } else { false } }) ?? !home.deviceFaults.isEmpty else {
             return .response(noContent(cursor: home.cursor))
         }

@@ -12,6 +12,16 @@ extension MetricsText {
         info("build", [("version", Product.version)], "The version of the program.")
         process(api.configuration.processUsage())
         if let server = api.configuration.serverMetrics() { add(server) }
+        gauge(
+            "http_pending_bytes", api.configuration.server.pendingResponses.count,
+            "Bytes of long responses that clients have not read yet.")
+        gauge(
+            "http_pending_request_bytes", api.configuration.server.pendingRequests.count,
+            "Bytes of long request bodies that are being received or executed.")
+        gauge(
+            "waiting_requests", api.budgets.waitingRequests.count,
+            "Requests of all homes that wait for their responses.")
+        gauge("delayed_responses", api.budgets.delayedResponses.count, "Responses of all homes that faults delay.")
         counter(
             "http_responses", api.responseSamples,
             "Responses by route and by class of their status. Files and requests without a route do not count.")
@@ -77,7 +87,6 @@ extension MetricsText {
         counter(
             "http_evicted_connections", server.evictedConnections,
             "Connections closed to make room for others, idle ones first.")
-        gauge("http_pending_bytes", server.pendingBytes, "Bytes of long responses that clients have not read yet.")
         counter(
             "http_refused_answers", server.rejectedResponses,
             "Long responses rejected because too many bytes were pending.")

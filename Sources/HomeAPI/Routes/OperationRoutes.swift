@@ -38,7 +38,7 @@ extension HomeAPI {
                 call.json(
                     cursor: call.home.cursor,
                     ServerLimits(
-                        server: call.api.configuration.server, simulation: call.home.limits,
+                        server: call.api.configuration.server, budgets: call.api.budgets, simulation: call.home.limits,
                         homes: call.api.homes.configuration,
                         requests: call.api.configuration.requestLimit, tokenRate: call.api.configuration.tokenRate),
                     as: .limits))

@@ -2,6 +2,7 @@ import HTTPServer
 import HomeEngine
 import HomeModel
 import JSON
+import Synchronization
 
 extension HomeAPI {
     static let requestRoutes: [Route] = [
@@ -21,10 +22,24 @@ extension HomeAPI {
             let limit = try PageQuery.limit(of: call) ?? PageQuery.maximumLimit
             let content = try call.requestContent()
             let journal = call.served.requests
-            let readings = journal.all.lazy.filter { $0.number > after }
-                .map { RequestReading($0, of: call.home, content) }.filter { filter.includes($0) }.prefix(limit)
-            let page = RequestPage(requests: Array(readings), last: journal.lastNumber)
-            return .response(call.json(cursor: call.home.cursor, page, as: .requests))
+            let state = Mutex(
+                (rest: RequestSlices(journal.all.filter { $0.number > after }), found: [EncodedRequest]()))
+            return call.searchInBackground { () throws(HomeError) in
+                state.withLock { state in
+                    let slice = state.rest.next()
+                    var added = 0
+                    for record in slice where state.found.count < limit {
+                        let reading = RequestReading(record, of: call.home, content)
+                        guard filter.includes(reading) else { continue }
+                        let encoded = EncodedRequest(reading)
+                        state.found.append(encoded)
+                        added += encoded.bytes.count
+                    }
+                    guard slice.isEmpty || state.found.count == limit else { return .unfinished(added: added) }
+                    let page = RequestPage(requests: state.found, last: journal.lastNumber)
+                    return .response(call.json(cursor: call.home.cursor, page, as: .requests))
+                }
+            }
         },
         Route(
             .get, "/simulation/requests/stream", id: "streamRequests", "Watch the requests that the home receives",
@@ -53,14 +68,48 @@ extension HomeAPI {
                 .ok("The result, also if the check has failed.", .verification)
             ], problems: [.of(.outOfRange), .of(.failedPrecondition)]
         ) { call in
-            let verification = try RequestVerification(call.body())
-            let result = try verification.result(call.served.requests, of: call.home)
-            return .response(call.json(cursor: call.home.cursor, result, as: .verification))
+            let search = Mutex(
+                try RequestVerification(call.body()).search(in: call.served.requests, of: call.home))
+            return call.searchInBackground { () throws(HomeError) in
+                try search.withLock { search throws(HomeError) in
+                    let before = search.size
+                    guard let result = try search.step() else { return .unfinished(added: search.size - before) }
+                    return .response(call.json(cursor: call.home.cursor, result, as: .verification))
+                }
+            }
         },
     ]
 }
 
 extension Call {
+    /// A step of a search in the journal of requests.
+    fileprivate enum SearchStep {
+        /// Something was found, of so many bytes; the search continues.
+        case unfinished(added: Int)
+        case response(Response)
+    }
+
+    /// Responds after a search in the journal of requests: calls `step` until it returns the response. Ends without one
+    /// if the client has disconnected.
+    fileprivate func searchInBackground(_ step: @escaping @Sendable () throws(HomeError) -> SearchStep) -> Reply {
+        let budget = served.budgets.pendingBytes
+        let found = budget.reserve(0)
+        return inBackground(on: api.requestSearches) { responder in
+            do throws(HomeError) {
+                switch try step() {
+                case .unfinished(let added):
+                    if found?.grow(by: added) ?? false { return responder.isAbandoned }
+                    let failure = HTTPFailure.tooManyPendingBytes(limit: budget.limit)
+                    self.send(self.rejection(Problem(failure)), to: responder)
+                case .response(let response): self.send(response, to: responder)
+                }
+            } catch {
+                self.send(self.rejection(error), to: responder)
+            }
+            return true
+        }
+    }
+
     fileprivate func requestContent() throws(HomeError) -> RequestContent {
         try flag("complete") ?? false ? .complete : .readable
     }

@@ -107,6 +107,7 @@ final class Call: Sendable {
 
     /// Sends the response to a deferred request, and counts it.
     func send(_ response: Response, to responder: Responder) {
+        let response = api.reserved(response, for: request, in: served)
         meter.count(response)
         responder.send(response)
     }

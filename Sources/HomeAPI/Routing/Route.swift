@@ -33,6 +33,10 @@ public final class Route: Sendable {
     /// Whether it responds with a stream.
     let opensStream: Bool
 
+    /// Whether its requests work while all connections and waiting requests are in use: those with which an operator
+    /// finds and ends such a state.
+    let alwaysWorks: Bool
+
     /// Whether faults can affect its requests. The routes that control the simulation and the gateway always work.
     var canBeFaulted: Bool {
         switch topic {
@@ -88,6 +92,14 @@ public final class Route: Sendable {
         }
         self.mediaTypes = mediaTypes
         opensStream = mediaTypes.contains(StreamFormat.eventStream.rawValue)
+        alwaysWorks =
+            switch topic {
+            case .homes: method != .post || pattern.hasSuffix("/reset")
+            case .access: true
+            case .operations: pattern != "/export" && pattern != "/backup"
+            case .simulation: pattern.hasPrefix("/simulation/faults")
+            case .scenarios, .structures, .rooms, .devices, .traits, .streams, .catalog: false
+            }
         isRecorded = !pattern.hasPrefix("/simulation/requests") && topic != .access
     }
 }

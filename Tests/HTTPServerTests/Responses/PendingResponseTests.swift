@@ -24,9 +24,9 @@ import Testing
     }
 
     @Test func aResponseBeyondTheLimitIsRejectedUntilAClientReads() throws {
-        let server = try server { $0.pendingResponseLimit = 2 * Self.size }
+        let server = try server { $0.pendingResponses = Budget(limit: 2 * Self.size) }
         let readers = try (0..<2).map { _ in try stalledReader(server) }
-        #expect(server.server.metrics.pendingBytes == 2 * Self.size)
+        #expect(server.pendingBytes == 2 * Self.size)
         let client = try server.client()
         let rejected = try client.get("/large")
         #expect(rejected.status == 503)
@@ -35,25 +35,25 @@ import Testing
         #expect(try client.get("/hello").status == 200, "short responses are always sent")
         #expect(server.server.metrics.rejectedResponses == 1)
         #expect(try readers[0].take(Self.size).count == Self.size)
-        wait { server.server.metrics.pendingBytes == Self.size }
+        wait { server.pendingBytes == Self.size }
         #expect(try client.get("/large").status == 200)
     }
 
     @Test func aResponseLongerThanTheLimitIsSentAlone() throws {
-        let server = try server { $0.pendingResponseLimit = 1_000 }
+        let server = try server { $0.pendingResponses = Budget(limit: 1_000) }
         let client = try server.client()
         #expect(try client.get("/large").body.count == Self.size)
-        wait { server.server.metrics.pendingBytes == 0 }
+        wait { server.pendingBytes == 0 }
         #expect(try client.get("/large").body.count == Self.size)
     }
 
     @Test func pendingBytesEndWithTheConnection() throws {
         let server = try server { _ in }
         var reader: TestClient? = try stalledReader(server)
-        #expect(server.server.metrics.pendingBytes == Self.size)
+        #expect(server.pendingBytes == Self.size)
         _ = reader
         reader = nil
-        wait { server.server.metrics.pendingBytes == 0 }
+        wait { server.pendingBytes == 0 }
     }
 
     @Test func aClientThatStopsReadingIsDisconnectedLongBeforeTheDeadlineOfTheResponse() throws {
@@ -63,13 +63,13 @@ import Testing
             $0.minimumRate = 1
         }
         let reader = try stalledReader(server)
-        wait { server.server.metrics.expiredConnections == 1 && server.server.metrics.pendingBytes == 0 }
+        wait { server.server.metrics.expiredConnections == 1 && server.pendingBytes == 0 }
         _ = reader
     }
 
     @Test func manyPendingBytesShortenTheDeadlineOfEachPiece() throws {
         let server = try server {
-            $0.pendingResponseLimit = Self.size
+            $0.pendingResponses = Budget(limit: Self.size)
             $0.headerTimeout = .milliseconds(40)
             $0.newConnectionTimeout = .milliseconds(40)
             $0.crowdedResponseTimeout = .milliseconds(40)

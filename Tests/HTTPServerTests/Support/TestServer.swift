@@ -14,12 +14,17 @@ final class TestServer {
         var configuration = HTTPServerConfiguration()
         configuration.port = 0
         configure(&configuration)
+        responses = configuration.pendingResponses
         var router = Router()
         router.on(.get, "/hello") { _ in .response(.text("hello")) }
         router.on(.post, "/echo") { request in .response(Response(body: .bytes(request.body))) }
         routes(&router)
         server = try HTTPServer(configuration: configuration, router: router)
     }
+
+    /// The bytes of long responses that clients have not read yet.
+    let responses: Budget
+    var pendingBytes: Int { responses.count }
 
     deinit {
         server.shutdown(within: .zero)
