@@ -54,8 +54,8 @@ extension Engine {
             return .tooManyConnectionsOfClient(limit: limit)
         }
         let limit = configuration.connectionLimit
-        let counted = metrics.countedConnections.load(ordering: .relaxed)
-        guard counted < limit || makeRoom() || usesReserve && counted < limit + configuration.reservedConnections else {
+        let reserved = usesReserve ? configuration.reservedConnections : 0
+        guard hasRoom(limit) || makeRoom() && hasRoom(limit) || hasRoom(limit + reserved) else {
             return .tooManyConnections(limit: limit)
         }
         connection.isCounted.store(true, ordering: .relaxed)
@@ -63,6 +63,8 @@ extension Engine {
         connection.client?.countedConnections.count()
         return nil
     }
+
+    private func hasRoom(_ limit: Int) -> Bool { metrics.countedConnections.load(ordering: .relaxed) < limit }
 
     /// Closes several connections at once, so that it rarely has to run; returns false if all connections are in use.
     private func makeRoom() -> Bool {

@@ -72,7 +72,9 @@ final class Engine: Sendable {
                 exchange.rejection = error
             }
         }
-        if !exchange.mayOpenStream, let failure = admit(exchange.connection, usesReserve: exchange.alwaysWorks), isReadable, !isUnmetered(exchange.head) {
+        if !exchange.mayOpenStream, let failure = admit(exchange.connection, usesReserve: exchange.alwaysWorks),
+            isReadable, !isUnmetered(exchange.head)
+        {
             count(failure)
             exchange.rejection = failure
         }

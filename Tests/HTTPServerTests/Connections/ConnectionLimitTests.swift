@@ -118,6 +118,27 @@ import Threads
         #expect(try other.get("/hello").status == 200)
     }
 
+    @Test func routesThatAlwaysWorkHaveReservedConnections() throws {
+        let queue = ResponderQueue()
+        let server = try TestServer {
+            $0.connectionLimit = 2
+            $0.reservedConnections = 1
+        } routes: {
+            $0.on(.get, "/wait") { _ in .deferred { queue.add($0) } }
+            $0.on(.get, "/management", alwaysWorks: true) { _ in .response(.text("done")) }
+        }
+        let waiting = try (0..<2).map { _ in try server.client() }
+        for client in waiting { client.request("GET", "/wait") }
+        let responders = waiting.map { _ in queue.waitForResponder() }
+        #expect(try server.client().get("/hello").status == 503)
+        let manager = try server.client()
+        for _ in 0..<2 { #expect(try manager.get("/management").status == 200) }
+        // The reserve is in use, too.
+        #expect(try server.client().get("/hello").status == 503)
+        for responder in responders { responder.send(.text("late")) }
+        for client in waiting { #expect(try client.response().status == 200) }
+    }
+
     @Test(arguments: ["", "GET /hello HTTP/1.1\r\nHost: "])
     func silentConnectionsAreClosedForWaitingOnes(start: String) throws {
         let server = try TestServer {

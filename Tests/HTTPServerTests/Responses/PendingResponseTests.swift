@@ -39,6 +39,29 @@ import Testing
         #expect(try client.get("/large").status == 200)
     }
 
+    @Test func aBodyBeyondTheLimitIsRejectedUntilOthersHaveEnded() throws {
+        let bodies = Budget(limit: 150_000)
+        let server = try TestServer { $0.pendingRequests = bodies }
+        let slow = try server.client()
+        let head = "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
+        slow.send(head + String(repeating: "x", count: 90_000))
+        wait { bodies.count >= 70_000 }
+        let client = try server.client()
+        let long = String(repeating: "y", count: 100_000)
+        func post(_ body: String) throws -> TestClient.ReceivedResponse {
+            client.request("POST", "/echo", body: body)
+            return try client.response()
+        }
+        let rejected = try post(long)
+        #expect(rejected.status == 503 && rejected["retry-after"] == "1")
+        let short = String(repeating: "y", count: 16 << 10)
+        #expect(try post(short).status == 200, "short bodies are always accepted")
+        slow.send(String(repeating: "x", count: 10_000))
+        #expect(try slow.response().body.count == 100_000)
+        wait { bodies.count == 0 }
+        #expect(try post(long).status == 200)
+    }
+
     @Test func aResponseLongerThanTheLimitIsSentAlone() throws {
         let server = try server { $0.pendingResponses = Budget(limit: 1_000) }
         let client = try server.client()
