@@ -6,8 +6,6 @@
 
 #include <microhttpd.h>
 
-static const uint64_t CMHD_unknown_size = MHD_SIZE_UNKNOWN;
-static const ssize_t CMHD_end_of_body = MHD_CONTENT_READER_END_OF_STREAM;
 static const ssize_t CMHD_end_with_error = MHD_CONTENT_READER_END_WITH_ERROR;
 
 static inline struct MHD_Daemon *CMHD_start(unsigned int flags, MHD_AcceptPolicyCallback policy,

@@ -16,6 +16,8 @@ final class ServedHome: Sendable {
     let streams: StreamOpener
     let requests: RequestJournal
     let budgets: Budgets
+    /// The limits of the server.
+    let server: HTTPServerConfiguration
     let delayedResponses: DelayedResponses
     private let observation: Home.Observation
 
@@ -32,6 +34,7 @@ final class ServedHome: Sendable {
         streams = StreamOpener(home, id: id, devices: deviceBytes, logger: configuration.logger)
         requests = RequestJournal(home, limit: configuration.requestLimit)
         self.budgets = budgets.ofHome()
+        server = configuration.server
         delayedResponses = DelayedResponses(self.budgets.delayedResponses, timer)
         // A home that begins again has no faults and has received no requests.
         observation = home.observe {

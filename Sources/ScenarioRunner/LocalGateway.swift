@@ -97,7 +97,11 @@ public final class LocalGateway: ScenarioGateway {
         switch reply {
         case .response(let response): return (Self.response(response), nil)
         case .stream(let start):
-            let head = Self.response(Response(status: start.status, headers: start.headers))
+            var head = Self.response(Response(status: start.status, headers: start.headers))
+            if let body = start.source as? ProducedBody {
+                head.body = body.rest().flatMap { $0 }
+                return (head, nil)
+            }
             return (head, LocalStream(start.source, time))
         case .disconnection, .deferred:
             return (
@@ -136,7 +140,6 @@ public final class LocalGateway: ScenarioGateway {
         var body: [UInt8] = []
         switch response.body {
         case .bytes(let bytes): body = bytes
-        case .pieces(let next): while let piece = next() { body += piece }
         case .empty, .file, .omitted: break
         }
         return GatewayResponse(

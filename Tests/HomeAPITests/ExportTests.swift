@@ -4,6 +4,7 @@ import HomeEngine
 import HomeModel
 import HomeSimulation
 import JSON
+import TestSupport
 import Testing
 
 @testable import HomeAPI
@@ -37,19 +38,26 @@ import Testing
         let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
         let before = HomeFile.write(gateway.home.snapshot())
         let reply = try gateway.router.reply(to: .get, "/export", headers: [], body: [])
-        guard case .response(let response) = reply, case .pieces(let next) = response.body else {
-            Issue.record("the export is not sent in pieces")
+        guard case .stream(let start) = reply, let body = start.source as? ProducedBody else {
+            Issue.record("the export is not produced while it is sent")
             return
         }
         let ids = gateway.home.snapshot().state.visibleDevices().map { $0.device.id }
         var pieces: [[UInt8]] = []
-        while let piece = next() {
-            pieces.append(piece)
-            for id in ids.prefix(2) + ids.suffix(2) {
-                gateway.send(.patch, "/devices/\(id)", #"{"name":"Name \#(pieces.count)"}"#)
+        let isComplete = eventually {
+            while true {
+                switch body.next(now: 1) {
+                case .frame(let frame): pieces.append(Array(frame.storage[frame.payload]))
+                case .end: return true
+                default: return false
+                }
+                for id in ids.prefix(2) + ids.suffix(2) {
+                    gateway.send(.patch, "/devices/\(id)", #"{"name":"Name \#(pieces.count)"}"#)
+                }
+                gateway.send(.delete, "/simulation/devices/\(ids[ids.count / 2])")
             }
-            gateway.send(.delete, "/simulation/devices/\(ids[ids.count / 2])")
         }
+        #expect(isComplete)
         #expect(Array(pieces.joined()) == before)
         #expect(pieces.count > 5)
         #expect(pieces.allSatisfy { $0.count < 256 << 10 })

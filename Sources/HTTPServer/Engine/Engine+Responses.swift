@@ -72,15 +72,12 @@ extension Engine {
     func queue(
         _ response: Response, _ exchange: inout Exchange, _ handle: OpaquePointer, closing: Bool = false
     ) -> MHD_Result {
-        var body = response.body
-        // A body in pieces is produced while it is sent. For HEAD, no piece is requested.
-        if case .pieces = body, exchange.method == .head { body = .omitted(count: nil) }
+        let body = response.body
         let size = body.count
         if let failure = countPending(response, size, &exchange) { return reject(&exchange, handle, failure) }
-        let begin = MonotonicClock.coarse
-        let deadline = begin + timeouts.response + allowance(forBytes: size)
+        let deadline = MonotonicClock.coarse + timeouts.response + allowance(forBytes: size)
         let connection = exchange.connection
-        guard let nativeResponse = body.makeResponse(canContinue: deadlineExtension(of: connection, size, since: begin))
+        guard let nativeResponse = body.makeResponse(canContinue: deadlineExtension(of: connection, until: deadline))
         else {
             return .NO
         }
@@ -99,22 +96,12 @@ extension Engine {
         return MHD_queue_response(handle, UInt32(clamping: response.status), nativeResponse)
     }
 
-    /// Returns a function that moves the deadline of a long body with the bytes that have been sent; it returns false
-    /// if the deadline has passed.
+    /// Returns a function that moves the deadline of a long body with each piece; it returns false if the deadline has
+    /// passed.
     ///
-    /// If a client stops reading, its connection is closed before the time for the whole response has passed. The size
-    /// of a body that is produced while it is sent is unknown, so each piece extends the deadline.
-    private func deadlineExtension(of connection: Connection, _ size: Int, since begin: UInt64) -> (_ sent: Int) -> Bool
-    {
-        let timeout = timeouts.response
-        let isKnown = size > 0
-        var counted = 0
-        return { [self] sent in
-            if !isKnown {
-                metrics.bodyBytes.count(sent - counted)
-                counted = sent
-            }
-            let end = begin + timeout + allowance(forBytes: isKnown ? size : sent)
+    /// If a client stops reading, its connection is closed before the time for the whole response has passed.
+    private func deadlineExtension(of connection: Connection, until end: UInt64) -> () -> Bool {
+        { [timeout = timeouts.response] in
             let deadline = min(MonotonicClock.coarse + timeout, end)
             return connection.enter(ConnectionDeadline(.response, until: deadline))
         }

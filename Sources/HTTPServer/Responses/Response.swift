@@ -24,11 +24,6 @@ public enum ResponseBody: Sendable {
     case empty
     /// Bytes in memory, which are sent without a copy.
     case bytes([UInt8])
-    /// A body that is too large for memory. The closure returns the next piece, or nil at the end of the body. It is
-    /// called on the server's thread after the previous piece has been sent, so it has to return quickly.
-    ///
-    /// The body can be sent only once.
-    case pieces(@Sendable () -> [UInt8]?)
     /// An open file, sent from its beginning by the kernel.
     case file(OpenFile)
     /// No bytes, in a response without a body: 304, or HEAD. The count is the length of the omitted body; nil if the

@@ -4,7 +4,7 @@ extension ResponseBody {
     /// The number of bytes that are sent, if it is known.
     public var count: Int {
         switch self {
-        case .empty, .omitted, .pieces: 0
+        case .empty, .omitted: 0
         case .bytes(let bytes): bytes.count
         case .file(let file): file.size
         }
@@ -12,9 +12,8 @@ extension ResponseBody {
 
     /// Creates libmicrohttpd's form of the body; nil if there is no memory or no descriptor left.
     ///
-    /// - Parameter canContinue: Called before each piece of a long body, with the number of bytes that have been sent;
-    ///   false ends the body.
-    func makeResponse(canContinue: @autoclosure () -> (Int) -> Bool) -> OpaquePointer? {
+    /// - Parameter canContinue: Called before each piece of a long body; false ends the body.
+    func makeResponse(canContinue: @autoclosure () -> () -> Bool) -> OpaquePointer? {
         switch self {
         case .empty: return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .omitted(let count):
@@ -29,7 +28,6 @@ extension ResponseBody {
             let shared = SharedBytes(bytes)
             return bytes.count > SharedBytes.maximumWholeSize
                 ? shared.makeResponseInPieces(canContinue()) : shared.makeResponse()
-        case .pieces(let next): return PiecedBytes(next, canContinue: canContinue()).makeResponse()
         case .file(let file):
             // libmicrohttpd closes the descriptor that it receives.
             guard let descriptor = file.duplicate() else { return nil }
@@ -50,7 +48,7 @@ final class SharedBytes {
     static let pieceSize = ResponseBody.shortSize
 
     private let bytes: [UInt8]
-    private var canContinue: ((Int) -> Bool)?
+    private var canContinue: (() -> Bool)?
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -65,7 +63,7 @@ final class SharedBytes {
         return response
     }
 
-    func makeResponseInPieces(_ canContinue: @escaping (Int) -> Bool) -> OpaquePointer? {
+    func makeResponseInPieces(_ canContinue: @escaping () -> Bool) -> OpaquePointer? {
         self.canContinue = canContinue
         let owner = Unmanaged.passRetained(self)
         let response = MHD_create_response_from_callback(
@@ -77,7 +75,7 @@ final class SharedBytes {
     /// Copies the bytes from `position` on; nil if the connection has to end. libmicrohttpd never requests more bytes
     /// than there are.
     fileprivate func copy(from position: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        guard canContinue?(position) ?? true else { return nil }
+        guard canContinue?() ?? true else { return nil }
         let count = min(buffer.count, bytes.count - position)
         bytes.withUnsafeBytes {
             buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count]))
@@ -102,53 +100,4 @@ private func endBody(
 
 private func releaseBytes(_ owner: UnsafeMutableRawPointer?) {
     if let owner { Unmanaged<SharedBytes>.fromOpaque(owner).release() }
-}
-
-/// Sends a body that is produced piece by piece. Only the daemon's thread uses it.
-private final class PiecedBytes {
-    private let next: () -> [UInt8]?
-    private let canContinue: (Int) -> Bool
-    private var piece: ArraySlice<UInt8> = []
-    private var sent = 0
-
-    init(_ next: @escaping () -> [UInt8]?, canContinue: @escaping (Int) -> Bool) {
-        self.next = next
-        self.canContinue = canContinue
-    }
-
-    func makeResponse() -> OpaquePointer? {
-        let owner = Unmanaged.passRetained(self)
-        let response = MHD_create_response_from_callback(
-            CMHD_unknown_size, SharedBytes.pieceSize, copyPiece, owner.toOpaque(), releasePieces)
-        if response == nil { owner.release() }
-        return response
-    }
-
-    /// Copies the next bytes, at most as many as fit; 0 at the end, nil if the connection has to end.
-    fileprivate func copy(to buffer: UnsafeMutableRawBufferPointer) -> Int? {
-        while piece.isEmpty {
-            guard let bytes = next() else { return 0 }
-            piece = bytes[...]
-        }
-        let count = min(buffer.count, piece.count)
-        piece.prefix(count).withUnsafeBytes { buffer.copyMemory(from: $0) }
-        piece = piece.dropFirst(count)
-        sent += count
-        return canContinue(sent) ? count : nil
-    }
-}
-
-private func copyPiece(
-    _ owner: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
-) -> Int {
-    guard let owner else { return CMHD_end_with_error }
-    let pieces = Unmanaged<PiecedBytes>.fromOpaque(owner).takeUnretainedValue()
-    guard let count = pieces.copy(to: UnsafeMutableRawBufferPointer(start: buffer, count: size)) else {
-        return CMHD_end_with_error
-    }
-    return count == 0 ? CMHD_end_of_body : count
-}
-
-private func releasePieces(_ owner: UnsafeMutableRawPointer?) {
-    if let owner { Unmanaged<PiecedBytes>.fromOpaque(owner).release() }
 }

@@ -137,7 +137,10 @@ extension StreamLoop {
     private mutating func handle(_ event: epoll_event, _ now: UInt64) {
         guard let slot = streams.slot(ofStream: event.data.u64) else { return }
         let index = Int(slot)
-        if event.events & (EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
+        // A client that has finished sending still reads the response to its request.
+        let isBody = streams[index].source?.isBody ?? false
+        let ends = EPOLLHUP.rawValue | EPOLLERR.rawValue | (isBody ? 0 : EPOLLRDHUP.rawValue)
+        if event.events & ends != 0 {
             closeSlot(slot)
         } else if streams[index].isBlocked {
             streams[index].isBlocked = false
@@ -268,6 +271,7 @@ extension StreamLoop {
     private mutating func drain(_ slot: UInt32, _ now: UInt64) {
         let index = Int(slot)
         guard !streams[index].isEnding, let source = streams[index].source else { return }
+        if source.isBody { return serve(slot, now) }
         if let frame = source.closingFrame() { append(frame, to: index) }
         end(index)
         serve(slot, now)
@@ -286,20 +290,25 @@ extension StreamLoop {
         countClosed(closed.client)
     }
 
-    /// Closes the streams whose peers are gone. It checks a limited number of slots at a time.
+    /// Closes the streams whose peers are gone or whose sources have ended them. It checks a limited number of slots at a time.
     private mutating func closeGonePeers(_ now: UInt64) {
         let end = min(streams.count, checkIndex + Self.checksPerTurn)
         for index in checkIndex..<end where streams[index].socket >= 0 {
             let socket = streams[index].socket
-            guard let observation = StreamSocket.observation(of: socket),
-                streams[index].liveness.isGone(observation, at: now, timeout: acknowledgementTimeout)
-            else { continue }
+            guard isGone(index, now) || streams[index].isBlocked && streams[index].source?.isCanceled == true else {
+                continue
+            }
             StreamSocket.abandon(socket)
             closeSlot(UInt32(index))
         }
         // The check stays due until all slots have been checked.
         checkIndex = end < streams.count ? end : 0
         if checkIndex == 0 { nextCheck = streams.isEmpty ? nil : now + checkInterval }
+    }
+
+    private mutating func isGone(_ index: Int, _ now: UInt64) -> Bool {
+        guard let observation = StreamSocket.observation(of: streams[index].socket) else { return false }
+        return streams[index].liveness.isGone(observation, at: now, timeout: acknowledgementTimeout)
     }
 
     private var checkInterval: UInt64 { min(max(acknowledgementTimeout / 6, 1_000_000), 10_000_000_000) }

@@ -11,15 +11,19 @@ public protocol StreamSource: AnyObject, Sendable {
     func next(now: UInt64) -> StreamStep
     /// Returns the last frame for a client whose stream ends because the server stops; nil for none.
     func closingFrame() -> StreamFrame?
-    /// Whether the stream ends although its socket has no room. Asked when its group wakes; a source with a last frame
-    /// sends it in its next step if there is room.
+    /// Whether the stream ends although its socket has no room. Asked when its group wakes, and every few seconds; a
+    /// source with a last frame sends it in its next step if there is room.
     var isCanceled: Bool { get }
+    /// Whether the stream is the body of one response, which is of no use without its end. When the server stops, such a
+    /// stream goes on as long as the server waits for requests; it has no closing frame.
+    var isBody: Bool { get }
     /// Called once, as the last function, when the client has disconnected or the stream has ended.
     func closed()
 }
 
 extension StreamSource {
     public var isCanceled: Bool { false }
+    public var isBody: Bool { false }
 }
 
 /// One step of a stream.

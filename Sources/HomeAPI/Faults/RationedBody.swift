@@ -6,8 +6,6 @@ final class RationedBody: StreamSource {
     private struct State {
         /// The bytes that are left.
         var rest: ArraySlice<UInt8>
-        /// Returns the next piece of a body that is produced while it is sent; nil for other bodies and at the end.
-        var next: (@Sendable () -> [UInt8]?)?
         /// The number of bytes that may still be sent.
         var allowance: Int
         /// When the next piece may be sent.
@@ -17,7 +15,8 @@ final class RationedBody: StreamSource {
     private let response: Response
     /// The number of bytes per second; nil if they are sent at once.
     private let rate: Int?
-    private let contentLength: Int?
+    private let reader: BodyReader
+    private let contentLength: Int
     private let state: Mutex<State>
     private let group = StreamGroup()
 
@@ -29,18 +28,16 @@ final class RationedBody: StreamSource {
     /// - Parameters:
     ///   - limit: The number of bytes after which the connection is closed.
     ///   - rate: The number of bytes per second; nil sends them at once.
-    init?(_ response: Response, allowing limit: Int = .max, bytesPerSecond rate: Int? = nil) {
+    init?(
+        _ response: Response, allowing limit: Int = .max, bytesPerSecond rate: Int? = nil,
+        _ server: HTTPServerConfiguration
+    ) {
+        guard case .bytes(let bytes) = response.body else { return nil }
         self.response = response
         self.rate = rate
-        switch response.body {
-        case .bytes(let bytes):
-            contentLength = bytes.count
-            state = Mutex(State(rest: bytes[...], next: nil, allowance: limit))
-        case .pieces(let next):
-            contentLength = nil
-            state = Mutex(State(rest: [], next: next, allowance: limit))
-        case .empty, .file, .omitted: return nil
-        }
+        reader = BodyReader(server, sentAt: rate)
+        contentLength = bytes.count
+        state = Mutex(State(rest: bytes[...], allowance: limit))
     }
 
     var start: StreamStart {
@@ -50,17 +47,16 @@ final class RationedBody: StreamSource {
     }
 
     func next(now: UInt64) -> StreamStep {
-        state.withLock { state in
+        guard reader.step(at: now) else { return .abort }
+        return state.withLock { state in
             guard now >= state.nextTurn else { return .wait(until: state.nextTurn) }
-            while state.rest.isEmpty {
-                guard let piece = state.next?() else { return .end }
-                state.rest = piece[...]
-            }
+            if state.rest.isEmpty { return .end }
             guard state.allowance > 0 else { return .abort }
             let portion = rate.map { max(1, $0 / 10) } ?? 64 << 10
             let piece = state.rest.prefix(min(portion, state.allowance))
             state.rest = state.rest.dropFirst(piece.count)
             state.allowance -= piece.count
+            reader.send(piece.count)
             if let rate {
                 state.nextTurn = now + max(Self.interval, UInt64(piece.count) * 1_000_000_000 / UInt64(max(1, rate)))
             }
@@ -71,4 +67,7 @@ final class RationedBody: StreamSource {
     func closingFrame() -> StreamFrame? { nil }
 
     func closed() {}
+
+    var isBody: Bool { true }
+    var isCanceled: Bool { reader.hasStopped }
 }

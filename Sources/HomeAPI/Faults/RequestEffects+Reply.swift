@@ -42,11 +42,11 @@ extension RequestEffects {
             return executes ? map(handle()) { _ in .disconnection } : .disconnection
         case .closeAfterBytes(let count):
             return map(handle()) { response in
-                rationed(response, of: request, served) { RationedBody($0, allowing: count) }
+                rationed(response, of: request, served) { RationedBody($0, allowing: count, served.server) }
             }
         case .slowBody(let rate):
             return map(handle()) { response in
-                rationed(response, of: request, served) { RationedBody($0, bytesPerSecond: rate) }
+                rationed(response, of: request, served) { RationedBody($0, bytesPerSecond: rate, served.server) }
             }
         case .latency, nil: return map(handle()) { .response(named($0)) }
         }

@@ -39,8 +39,15 @@ extension Call {
     func read(
         _ makeResponse: @escaping @Sendable (Call, ReadState) throws(HomeError) -> Response
     ) throws(HomeError) -> Reply {
-        guard let point = try pastPoint() else { return .response(try makeResponse(self, ReadState(home))) }
-        return readPast(point) { state throws(HomeError) in try makeResponse(self, state) }
+        try reply { call, state throws(HomeError) in .response(try makeResponse(call, state)) }
+    }
+
+    /// Replies with a state of the home: the present one, or that of `?at=`.
+    func reply(
+        _ makeReply: @escaping @Sendable (Call, ReadState) throws(HomeError) -> Reply
+    ) throws(HomeError) -> Reply {
+        guard let point = try pastPoint() else { return try makeReply(self, ReadState(home)) }
+        return readPast(point) { state throws(HomeError) in try makeReply(self, state) }
     }
 
     /// Responds with a page of a list.
@@ -50,18 +57,18 @@ extension Call {
         guard let point = try pastPoint() else {
             return try presentList { call throws(HomeError) in try makePage(call, ReadState(call.home)) }
         }
-        return readPast(point) { state throws(HomeError) in self.compressed(try makePage(self, state)) }
+        return readPast(point) { state throws(HomeError) in .response(self.compressed(try makePage(self, state))) }
     }
 
     private func readPast(
-        _ point: PastPoint, _ makeResponse: @escaping @Sendable (ReadState) throws(HomeError) -> Response
+        _ point: PastPoint, _ makeReply: @escaping @Sendable (ReadState) throws(HomeError) -> Reply
     ) -> Reply {
         let progress = Mutex<PastReading?>(nil)
         return inBackground(on: api.lists) { responder in
             if responder.isAbandoned { return true }
             do {
                 guard let state = try progress.withLock({ try self.past(point, &$0) }) else { return false }
-                self.send(try makeResponse(state), to: responder)
+                self.send(try makeReply(state), to: responder)
             } catch {
                 self.send(self.rejection(Problem(error)), to: responder)
             }

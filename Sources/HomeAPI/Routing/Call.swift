@@ -112,6 +112,13 @@ final class Call: Sendable {
         responder.send(response)
     }
 
+    /// Sends the reply to a deferred request, and counts it.
+    func send(_ reply: Reply, to responder: Responder) {
+        if case .response(let response) = reply { return send(response, to: responder) }
+        if case .stream(let start) = reply { meter.count(start) }
+        responder.send(reply)
+    }
+
     /// Returns the path of an object of the home, for `Location`.
     func path(_ path: String) -> String {
         request.pattern.hasPrefix(HomeAPI.homePrefix) ? "/homes/\(served.id)\(path)" : path

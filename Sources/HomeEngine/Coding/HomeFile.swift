@@ -25,7 +25,7 @@ public enum HomeFile {
     /// The home file in pieces, so that the file of a large home is never completely in memory.
     public struct Pieces: Sequence, IteratorProtocol, Sendable {
         /// The number of bytes after which a piece ends. The device that is being written is completed first.
-        private static let size = 32 << 10
+        package static let size = 32 << 10
 
         private let snapshot: HomeSnapshot
         private var devices: Table<Device>.Elements

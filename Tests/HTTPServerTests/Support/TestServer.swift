@@ -65,10 +65,11 @@ final class Feed: Sendable {
         group.wake()
     }
 
-    func start(heartbeat: Duration? = nil, isCompressed: Bool = false) -> StreamStart {
+    /// - Parameter isBody: Whether the stream is the body of one response.
+    func start(heartbeat: Duration? = nil, isCompressed: Bool = false, isBody: Bool = false) -> StreamStart {
         StreamStart(
-            headers: [Header("Content-Type", "text/event-stream")], source: Reader(self, heartbeat: heartbeat),
-            group: group, isCompressed: isCompressed)
+            headers: [Header("Content-Type", "text/event-stream")],
+            source: Reader(self, heartbeat: heartbeat, isBody: isBody), group: group, isCompressed: isCompressed)
     }
 
     /// The number of closed streams.
@@ -79,10 +80,12 @@ final class Feed: Sendable {
         private let heartbeat: Duration?
         private let position = Atomic(0)
         private let lastHeartbeat = Atomic(MonotonicClock.now)
+        let isBody: Bool
 
-        init(_ feed: Feed, heartbeat: Duration?) {
+        init(_ feed: Feed, heartbeat: Duration?, isBody: Bool) {
             self.feed = feed
             self.heartbeat = heartbeat
+            self.isBody = isBody
         }
 
         func next(now: UInt64) -> StreamStep {
