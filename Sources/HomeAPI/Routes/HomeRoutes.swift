@@ -30,8 +30,11 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let fork = try call.fork(body.body("from"))
-            // A fork takes no time, unless it waits for the disk or its clock begins later.
-            if let fork, body.flag(ifPresent: "durable") != true, body.body(ifPresent: "clock")?.has("time") != true {
+            // A fork takes no time, unless it waits for the disk, its clock begins later, or it has many devices.
+            if let fork, case .checkpoint(let checkpoint) = fork.0,
+                checkpoint.size.devices <= call.home.limits.devicesAtOnce, body.flag(ifPresent: "durable") != true,
+                body.body(ifPresent: "clock")?.has("time") != true
+            {
                 return .response(try call.created(call.api.homes.create(call.creation(fork, body))))
             }
             return call.inBackground(on: call.api.imports) { responder in
@@ -60,8 +63,10 @@ extension HomeAPI {
             problems: [.of(.notFound), .of(.failedPrecondition), .of(.unavailable)]
         ) { call in
             let cursor = call.home.cursor
-            return call.reply(whenCommitted: try call.api.homes.delete(call[parameter: "home"])) { _ in
-                call.noContent(cursor: cursor)
+            return try call.dependingOnSize(of: call.hosted()) {
+                call.reply(whenCommitted: try call.api.homes.delete(call[parameter: "home"])) { _ in
+                    call.noContent(cursor: cursor)
+                }
             }
         },
         Route(
@@ -71,7 +76,7 @@ extension HomeAPI {
             problems: [.of(.notFound), .of(.unavailable)]
         ) { call in
             let hosted = try call.hosted()
-            return call.reply(toRestoring: hosted, hosted.reset())
+            return try call.dependingOnSize(of: hosted) { call.reply(toRestoring: hosted, hosted.reset()) }
         },
         Route(
             .get, "/homes/{home}/snapshots", id: "listSnapshots", "List the named snapshots of a home", topic: .homes,
@@ -103,8 +108,11 @@ extension HomeAPI {
             .delete, "/homes/{home}/snapshots/{name}", id: "deleteSnapshot", "Delete a named snapshot", topic: .homes,
             responses: [.noContent("The snapshot was deleted.")], problems: [.of(.notFound)]
         ) { call in
-            try call.hosted().deleteSnapshot(call[parameter: "name"])
-            return .response(call.noContent(cursor: call.home.cursor))
+            let hosted = try call.hosted()
+            return try call.dependingOnSize(of: hosted) {
+                try hosted.deleteSnapshot(call[parameter: "name"])
+                return .response(call.noContent(cursor: call.home.cursor))
+            }
         },
         Route(
             .post, "/homes/{home}/snapshots/{name}/restore", id: "restoreSnapshot",
@@ -113,7 +121,9 @@ extension HomeAPI {
             problems: [.of(.notFound), .of(.unavailable)]
         ) { call in
             let hosted = try call.hosted()
-            return call.reply(toRestoring: hosted, try hosted.restore(call[parameter: "name"]))
+            return try call.dependingOnSize(of: hosted) {
+                call.reply(toRestoring: hosted, try hosted.restore(call[parameter: "name"]))
+            }
         },
     ]
 }
@@ -121,6 +131,21 @@ extension HomeAPI {
 extension Call {
     /// Returns the home in the path; throws `notFound` if there is none with this id.
     fileprivate func hosted() throws(HomeError) -> HostedHome { try api.homes.home(self[parameter: "home"]) }
+
+    /// Handles a request whose work grows with the devices of a home; that of a large home in the background.
+    fileprivate func dependingOnSize(
+        of hosted: HostedHome, _ handle: @escaping @Sendable () throws -> Reply
+    ) throws -> Reply {
+        guard hosted.home.snapshot().state.deviceCount > home.limits.devicesAtOnce else { return try handle() }
+        return inBackground(on: api.imports) { responder in
+            do {
+                self.send(try handle(), to: responder)
+            } catch {
+                self.send(self.rejection(Problem(error)), to: responder)
+            }
+            return true
+        }
+    }
 
     fileprivate func reply(toRestoring hosted: HostedHome, _ operation: Operation<HomeSize>) -> Reply {
         reply(whenCommitted: operation) { committed in
