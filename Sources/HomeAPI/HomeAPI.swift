@@ -24,8 +24,10 @@ public final class HomeAPI: Sendable {
     /// Encodes descriptions of the API, which takes some tenths of a second.
     let descriptions = BackgroundQueue<ClientAddress>(name: "descriptions", capacity: queueCapacity)
 
-    /// Runs scenarios, one at a time.
+    /// Runs scenarios, a step at a time.
     let scenarioRuns = BackgroundQueue<ClientAddress>(name: "scenarios", capacity: queueCapacity, niceness: 10)
+    /// The scenarios that are in progress.
+    let scenarioTurns = Budget(limit: runningScenarios)
 
     /// Executes requests with long bodies.
     let longRequests = BackgroundQueue<ClientAddress>(name: "long requests", capacity: queueCapacity)
@@ -44,6 +46,10 @@ public final class HomeAPI: Sendable {
 
     let budgets: Budgets
 
+    /// The maximum number of scenarios that are in progress at a time. Each has a home and a recording.
+    static let runningScenarios = 8
+    /// The maximum number of devices of the home of a scenario that a client runs.
+    public static let scenarioDevices = 10_000
     /// The maximum number of requests that wait for each of the background queues.
     static let queueCapacity = 1_000
     /// The maximum size of a body that is read on the server's thread, in bytes. To read and execute it takes a few

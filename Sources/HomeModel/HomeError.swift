@@ -10,6 +10,8 @@ public struct HomeError: Error, Hashable, Sendable {
     public let matterStatus: MatterStatus?
     /// The wrong members of the request's body; empty if the body is not the cause.
     public let details: [Detail]
+    /// The number of wrong members that ``details`` leaves out.
+    public let omittedDetails: Int
 
     /// A wrong member of a request's body.
     public struct Detail: Hashable, Sendable {
@@ -24,11 +26,15 @@ public struct HomeError: Error, Hashable, Sendable {
         }
     }
 
-    public init(_ code: Code, _ message: String, matterStatus: MatterStatus? = nil, details: [Detail] = []) {
+    public init(
+        _ code: Code, _ message: String, matterStatus: MatterStatus? = nil, details: [Detail] = [],
+        omittedDetails: Int = 0
+    ) {
         self.code = code
         self.message = message
         self.matterStatus = matterStatus
         self.details = details
+        self.omittedDetails = omittedDetails
     }
 }
 

@@ -11,7 +11,7 @@ public struct JSONObject: Sendable {
     }
 
     /// Creates an object from members whose names the caller guarantees to be distinct.
-    init(distinct members: [(name: String, value: JSONValue)]) {
+    package init(distinct members: [(name: String, value: JSONValue)]) {
         self.members = members
     }
 

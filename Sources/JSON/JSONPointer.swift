@@ -19,6 +19,23 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// Returns the pointer to the element at this index.
     public func appending(_ index: Int) -> JSONPointer { JSONPointer(path: .element(index, of: path)) }
 
+    /// The names and indices on the way from the root, not escaped.
+    package var tokens: [String] {
+        var tokens: [String] = []
+        var path = path
+        while true {
+            switch path {
+            case .root: return tokens.reversed()
+            case .member(let name, let parent):
+                tokens.append(name)
+                path = parent
+            case .element(let index, let parent):
+                tokens.append(String(index))
+                path = parent
+            }
+        }
+    }
+
     /// The pointer as text, with `~` and `/` in names escaped; empty for the whole document.
     public var description: String {
         var tokens: [String] = []

@@ -1,5 +1,6 @@
 public import HomeAPI
 import Scenarios
+import Synchronization
 
 /// Scenario files that a gateway lists and runs.
 public struct ScenarioFiles: ScenarioLibrary {
@@ -31,11 +32,40 @@ public struct ScenarioFiles: ScenarioLibrary {
         self.gateway = gateway
     }
 
-    public func run(_ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool) -> ScenarioRunReading {
+    public func run(
+        _ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool
+    ) -> @Sendable () -> ScenarioRunReading? {
         var options = options
         options.isCanceled = isCanceled
-        let file = ScenarioSuite.File("scenario", .success(text))
-        return ScenarioRunReading(ScenarioSuite.result(of: file, options, gateway))
+        let run = LibraryRun(ScenarioSuite.File("scenario", .success(text)), options, gateway)
+        return { run.step() }
+    }
+}
+
+/// A run of a library, a part at a time: first its file is read and its gateway is made, then each step is executed.
+private final class LibraryRun: Sendable {
+    private let file: ScenarioSuite.File
+    private let options: ScenarioRun.Options
+    private let gateway: @Sendable () throws -> LocalGateway
+    private let run = Mutex<Result<ScenarioRun, ScenarioSuite.Unrunnable>?>(nil)
+
+    init(
+        _ file: ScenarioSuite.File, _ options: ScenarioRun.Options,
+        _ gateway: @escaping @Sendable () throws -> LocalGateway
+    ) {
+        (self.file, self.options, self.gateway) = (file, options, gateway)
+    }
+
+    func step() -> ScenarioRunReading? {
+        run.withLock { run in
+            switch run {
+            case nil:
+                run = ScenarioSuite.run(of: file, options, gateway)
+                return nil
+            case .success(let run)?: return run.step().map { ScenarioRunReading($0) }
+            case .failure(let failure)?: return ScenarioRunReading(failure.result)
+            }
+        }
     }
 }
 

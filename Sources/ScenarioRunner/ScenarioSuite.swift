@@ -65,22 +65,40 @@ public enum ScenarioSuite {
         return state.withLock { state in files.indices.compactMap { state.results[$0] } }
     }
 
-    static func result(
+    private static func result(
         of file: File, _ options: ScenarioRun.Options, _ gateway: () throws -> any ScenarioGateway
     ) -> ScenarioResult {
+        switch run(of: file, options, gateway) {
+        case .success(let run): while true { if let result = run.step() { return result } }
+        case .failure(let failure): return failure.result
+        }
+    }
+
+    /// The result of a scenario that cannot be run.
+    struct Unrunnable: Error { let result: ScenarioResult }
+
+    /// Prepares the run of a file. Its gateway and its time limit are for this run only.
+    static func run(
+        of file: File, _ options: ScenarioRun.Options, _ gateway: () throws -> any ScenarioGateway
+    ) -> Result<ScenarioRun, Unrunnable> {
+        func unreadable(_ reason: String) -> Result<ScenarioRun, Unrunnable> {
+            .failure(Unrunnable(result: ScenarioResult(file: file.name, unreadable: reason)))
+        }
         let bytes: [UInt8]
         switch file.content {
         case .success(let content): bytes = content
-        case .failure(let error): return ScenarioResult(file: file.name, unreadable: error.reason)
+        case .failure(let error): return unreadable(error.reason)
         }
-        let scenario: Scenario
-        do throws(ScenarioError) { scenario = try Scenario(bytes) } catch {
-            return ScenarioResult(file: file.name, bytes, error)
-        }
-        do {
-            return ScenarioRun.run(scenario, file: file.name, on: try gateway(), options)
+        let end = MonotonicClock.now + UInt64(options.timeout * 1_000_000_000)
+        do throws(ScenarioError) {
+            let scenario = try Scenario(bytes) { MonotonicClock.now > end || options.isCanceled() }
+            do {
+                return .success(ScenarioRun(scenario, file: file.name, on: try gateway(), options))
+            } catch {
+                return unreadable("\(error)")
+            }
         } catch {
-            return ScenarioResult(file: file.name, unreadable: "\(error)")
+            return .failure(Unrunnable(result: ScenarioResult(file: file.name, bytes, error)))
         }
     }
 }

@@ -20,11 +20,13 @@ public struct Scenario: Sendable {
     public var stepCount: Int { steps.count }
 
     /// Reads a scenario file in YAML or JSON. Throws the first fault, with its position.
-    public init(_ bytes: [UInt8]) throws(ScenarioError) {
+    ///
+    /// - Parameter isCanceled: Called repeatedly; true ends the reading with an error.
+    public init(_ bytes: [UInt8], isCanceled: () -> Bool = { false }) throws(ScenarioError) {
         let document: YAMLDocument
         var limits = YAMLReader.Limits()
         limits.elements = ScenarioFormat.maximumSteps
-        do throws(YAMLError) { document = try YAMLReader.read(bytes, limits: limits) } catch {
+        do throws(YAMLError) { document = try YAMLReader.read(bytes, limits: limits, isCanceled: isCanceled) } catch {
             throw ScenarioError(error.position, error.message)
         }
         do throws(Shape.Fault) { try ScenarioFormat.scenario.check(document.value, "the scenario", at: .root) } catch {

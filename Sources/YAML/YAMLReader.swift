@@ -22,36 +22,46 @@ public struct YAMLReader {
 
     private let limits: Limits
     private let events: EventReader
-    private var positions: [String: YAMLPosition] = [:]
+    private let isCanceled: () -> Bool
     private var count = 0
 
+    /// How many values are read until it is asked again whether to continue.
+    private static let valuesPerQuestion = 1_000
+
     /// Reads a document. Throws the first fault, with its position.
-    public static func read(_ bytes: [UInt8], limits: Limits = Limits()) throws(YAMLError) -> YAMLDocument {
-        var reader = YAMLReader(limits: limits, events: EventReader(bytes))
-        return try reader.document()
+    ///
+    /// - Parameter isCanceled: Called repeatedly; true ends the reading with an error.
+    public static func read(
+        _ bytes: [UInt8], limits: Limits = Limits(), isCanceled: () -> Bool = { false }
+    ) throws(YAMLError) -> YAMLDocument {
+        try withoutActuallyEscaping(isCanceled) { isCanceled throws(YAMLError) in
+            var reader = YAMLReader(limits: limits, events: EventReader(bytes), isCanceled: isCanceled)
+            return try reader.document()
+        }
     }
 
-    private init(limits: Limits, events: EventReader) {
+    private init(limits: Limits, events: EventReader, isCanceled: @escaping () -> Bool) {
         self.limits = limits
         self.events = events
+        self.isCanceled = isCanceled
     }
 
     private mutating func document() throws(YAMLError) -> YAMLDocument {
         var event = try events.next()
         while event.kind == .streamStart || event.kind == .documentStart { event = try events.next() }
         guard event.kind != .streamEnd else { throw YAMLError(event.position, "The file is empty.") }
-        let value = try value(event, at: .root, depth: 0)
+        let (value, positions) = try value(event, depth: 0)
         _ = try events.next()
         let end = try events.next()
         guard end.kind == .streamEnd else { throw YAMLError(end.position, "Only one document per file is supported.") }
         return YAMLDocument(value, positions: positions)
     }
 
-    private mutating func value(_ event: Event, at pointer: JSONPointer, depth: Int) throws(YAMLError) -> JSONValue {
-        let name = pointer.description
-        // A member has the position of its name, which was stored before.
-        if positions[name] == nil { positions[name] = event.position }
+    private mutating func value(_ event: Event, depth: Int) throws(YAMLError) -> (JSONValue, PositionTree) {
         count += 1
+        if count % Self.valuesPerQuestion == 0, isCanceled() {
+            throw YAMLError(event.position, "The file could not be read in time.")
+        }
         guard count <= limits.values else {
             throw YAMLError(event.position, "The file has more than \(limits.values) values.")
         }
@@ -63,25 +73,31 @@ public struct YAMLReader {
         }
         switch event.kind {
         case .scalar:
-            return event.isPlain ? try plain(event) : .string(event.text)
+            return (event.isPlain ? try plain(event) : .string(event.text), PositionTree(position: event.position))
         case .sequenceStart:
             var elements: [JSONValue] = []
+            var tree = PositionTree(position: event.position)
             while case let next = try events.next(), next.kind != .sequenceEnd {
                 guard elements.count < limits.elements else {
                     throw YAMLError(next.position, "A list has at most \(limits.elements) elements.")
                 }
-                elements.append(try value(next, at: pointer.appending(elements.count), depth: depth + 1))
+                let (element, positions) = try value(next, depth: depth + 1)
+                elements.append(element)
+                tree.children.append(positions)
             }
-            return .array(elements)
-        case .mappingStart: return .object(try members(at: pointer, depth: depth))
+            return (.array(elements), tree)
+        case .mappingStart: return try members(at: event.position, depth: depth)
         case .alias: throw YAMLError(event.position, "Aliases are not supported; write the value itself.")
         default: throw YAMLError(event.position, "A value is missing.")
         }
     }
 
-    private mutating func members(at pointer: JSONPointer, depth: Int) throws(YAMLError) -> JSONObject {
+    private mutating func members(
+        at position: YAMLPosition, depth: Int
+    ) throws(YAMLError) -> (JSONValue, PositionTree) {
         var names: Set<[UInt8]> = []
-        var object = JSONObject()
+        var members: [(name: String, value: JSONValue)] = []
+        var tree = PositionTree(position: position)
         while case let next = try events.next(), next.kind != .mappingEnd {
             guard next.kind == .scalar, !next.hasTag, !next.hasAnchor else {
                 throw YAMLError(next.position, "The name of a member must be a text.")
@@ -92,11 +108,12 @@ public struct YAMLReader {
             guard names.count <= limits.members else {
                 throw YAMLError(next.position, "An object has at most \(limits.members) members.")
             }
-            let member = pointer.appending(next.text)
-            positions[member.description] = next.position
-            object[next.text] = try value(try events.next(), at: member, depth: depth + 1)
+            var (member, positions) = try value(try events.next(), depth: depth + 1)
+            positions.position = next.position
+            members.append((next.text, member))
+            tree.children.append(positions)
         }
-        return object
+        return (.object(JSONObject(distinct: members)), tree)
     }
 
     /// Returns the value of a text without quotes.

@@ -73,17 +73,22 @@ enum TestCommand {
                 files.append((id.joined(separator: "."), try Files.read(path, atMost: maximumSize)))
             }
         }
-        return ScenarioFiles(files) { try localGateway(declarations) }
+        return ScenarioFiles(files) { try localGateway(declarations, maximumDevices: HomeAPI.scenarioDevices) }
     }
 
     private static func isScenario(_ name: String) -> Bool {
         [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
     }
 
-    static func localGateway(_ declarations: CatalogAndBehaviors) throws(Home.OpeningError) -> LocalGateway {
-        try LocalGateway(
+    /// - Parameter maximumDevices: The maximum number of devices of the home of a scenario.
+    static func localGateway(
+        _ declarations: CatalogAndBehaviors, maximumDevices: Int = SimulationLimits().devices
+    ) throws(Home.OpeningError) -> LocalGateway {
+        var limits = SimulationLimits()
+        limits.devices = maximumDevices
+        return try LocalGateway(
             catalog: declarations.catalog, behaviors: declarations.behaviors, deviceDefaults: BlueprintDefaults(),
-            templates: SimulatedHomes(), readCloudHome: CloudHomeReader.read)
+            templates: SimulatedHomes(), readCloudHome: CloudHomeReader.read, limits: limits)
     }
 
     private static func printSchema(_ options: Options) throws(ProgramError) {

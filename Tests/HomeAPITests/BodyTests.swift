@@ -72,4 +72,29 @@ import Testing
     @Test func anOptionalMemberCanBeNull() throws {
         #expect(try TestGateway().send(.post, Self.path, #"{"command": "on", "params": null}"#).status == 200)
     }
+
+    @Test func aProblemNamesTheFirstFaultsAndTheNumberOfAll() throws {
+        let members = (0..<50_000).map { #""m\#($0)":1"# }.joined(separator: ",")
+        let response = try TestGateway().send(.patch, "/devices/desk-lamp", "{\(members)}")
+        #expect(response.status == 400)
+        #expect(response["errors"].arrayValue?.count == 20 && response["errorCount"] == .integer(50_001))
+        #expect(response["errors", "19", "pointer"] == .string("/m19"))
+        #expect(response["detail"].stringValue?.hasSuffix("The body has 50000 more faults.") == true)
+    }
+
+    @Test func longNamesAreShortenedInProblems() throws {
+        let name = String(repeating: "n", count: 900_000)
+        let gateway = try TestGateway()
+        for body in [#"{"\#(name)":1}"#, #"{"commands":[{"\#(name)":1}]}"#] {
+            let response = gateway.send(.post, "/commands", body)
+            #expect(response.status == 400 && response.bytes.count < 10_000)
+            #expect(
+                response["errors", "0", "pointer"].stringValue.map {
+                    body.contains("commands") ? $0.hasPrefix("/commands/0") : $0.isEmpty
+                } == true)
+        }
+        let unknown = gateway.send(
+            .post, "/devices/desk-lamp/traits/onOff/commands", #"{"command":"\#(name)"}"#)
+        #expect(unknown.status >= 400 && unknown.bytes.count < 10_000)
+    }
 }

@@ -1,5 +1,8 @@
 import HTTPServer
+import HomeModel
 import JSON
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import HomeAPI
@@ -10,7 +13,21 @@ struct TestScenarios: ScenarioLibrary {
         LibraryScenario(id: "evening", name: "The light goes on", description: nil, stepCount: 2, text: "name: pass")
     ]
 
-    func run(_ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool) -> ScenarioRunReading {
+    /// Each line of the text is a step.
+    func run(
+        _ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool
+    ) -> @Sendable () -> ScenarioRunReading? {
+        let left = Mutex(text.count { $0 == UInt8(ascii: "\n") })
+        return {
+            let isOver = left.withLock { left in
+                left -= 1
+                return left < 0
+            }
+            return isOver || isCanceled() ? result(of: text) : nil
+        }
+    }
+
+    private func result(of text: [UInt8]) -> ScenarioRunReading {
         let text = String(decoding: text, as: UTF8.self)
         let failure = ScenarioRunReading.Failure(
             line: 3, column: 5, message: "Attributes differ.", step: "step 2", time: nil, excerpt: "  - expect: {}",
@@ -41,6 +58,35 @@ struct TestScenarios: ScenarioLibrary {
         #expect(failed["passed"] == .bool(false))
         #expect(failed["failure", "line"] == .integer(3))
         #expect(failed["failure", "differences", "0", "actual"] == .string("nothing"))
+    }
+
+    @Test func runsTakeTurns() throws {
+        let gateway = try TestGateway()
+        let ended = Mutex<[String]>([])
+        for (name, steps) in [("long", 20_000), ("short", 1)] {
+            let body = #"{"text":"\#(name)\#(String(repeating: "\\n", count: steps))"}"#
+            let reply = try gateway.router.reply(
+                to: .post, "/scenarios/run", headers: [Header("Content-Type", "application/json")],
+                body: Array(body.utf8))
+            guard case .deferred(let work) = reply else { throw HomeError(.internal, "it has run at once") }
+            work(Responder { _ in ended.withLock { $0.append(name) } })
+        }
+        #expect(eventually { ended.withLock { $0.count } == 2 })
+        #expect(ended.withLock { $0 } == ["short", "long"])
+    }
+
+    @Test func aRunEndsWhenItsClientHasLeft() throws {
+        let gateway = try TestGateway()
+        let body = #"{"text":"\#(String(repeating: "\\n", count: 20_000))"}"#
+        let reply = try gateway.router.reply(
+            to: .post, "/scenarios/run", headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
+        guard case .deferred(let work) = reply else { throw HomeError(.internal, "it has run at once") }
+        let questions = Atomic(0)
+        let hasEnded = Atomic(false)
+        let isAbandoned = { @Sendable in questions.add(1, ordering: .relaxed).newValue > 2 }
+        work(Responder(isAbandoned: isAbandoned, { _ in hasEnded.store(true, ordering: .relaxed) }))
+        #expect(eventually { hasEnded.load(ordering: .relaxed) })
+        #expect(questions.load(ordering: .relaxed) == 3)
     }
 
     @Test(arguments: [

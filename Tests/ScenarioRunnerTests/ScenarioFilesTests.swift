@@ -9,7 +9,8 @@ import Testing
     }
 
     private func run(_ text: String, isCanceled: Bool = false) -> ScenarioRunReading {
-        library().run(Array(text.utf8)) { isCanceled }
+        let step = library().run(Array(text.utf8)) { isCanceled }
+        while true { if let result = step() { return result } }
     }
 
     @Test func filesThatAreNoScenariosAreLeftOut() {

@@ -37,6 +37,31 @@ import YAML
         #expect(try json(text) == expected)
     }
 
+    /// The names of the values around a value are not stored with it.
+    @Test(.timeLimit(.minutes(1))) func deeplyNestedLongNamesCostNoMoreThanTheirText() throws {
+        let depth = 28
+        let name = String(repeating: "n", count: 1_000)
+        let list = "[" + String(repeating: "1,", count: 9_999) + "1]"
+        var text = "{a: \(list), b: \(list), c: \(list), d: \(list), e: \(list)}"
+        for _ in 0..<depth { text = "{? \(name) : \(text)}" }
+        let document = try YAMLReader.read(Array(text.utf8))
+        let pointer = (0..<depth).reduce(JSONPointer.root) { pointer, _ in pointer.appending(name) }.appending("b")
+        #expect(document.position(of: pointer.appending(9_999)).line == 1)
+        #expect(document.position(of: pointer).column == document.position(of: pointer.appending("x")).column)
+    }
+
+    @Test func readingEndsWhenItIsCanceled() {
+        let text = Array(("[" + String(repeating: "1,", count: 9_000) + "1]").utf8)
+        var questions = 0
+        #expect(throws: YAMLError.self) {
+            try YAMLReader.read(text) {
+                questions += 1
+                return questions == 3
+            }
+        }
+        #expect(questions == 3)
+    }
+
     @Test func aValueHasThePositionOfItsNameOrItself() throws {
         let document = try YAMLReader.read(Array("é: {b: 1}\nc:\n  - 1\n  - d: 2\n".utf8))
         func position(_ pointer: String) -> String {

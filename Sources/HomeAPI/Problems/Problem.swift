@@ -8,8 +8,10 @@ struct Problem: Error, Hashable {
     let kind: ProblemKind
     let detail: String
     let matterStatus: MatterStatus?
-    /// The faults in the body, with pointers to their members.
+    /// The faults in the body, with pointers to their members: the first ``maximumErrors`` of them.
     let errors: [HomeError.Detail]
+    /// The number of all faults.
+    let errorCount: Int
     /// The oldest cursor whose state can be read, if the request asks for an older one.
     let oldestCursor: Cursor?
     /// The seconds until the next attempt, if the problem is temporary.
@@ -17,21 +19,42 @@ struct Problem: Error, Hashable {
     /// The path of the request; `/` if it is not known.
     var instance = "/"
 
+    /// The maximum number of faults that a problem names.
+    static let maximumErrors = 20
+    /// The maximum length of a sentence and of a pointer, in Unicode code points: they repeat what a client has sent.
+    private static let maximumLength = 2_000
+
+    /// - Parameter omittedErrors: The number of faults that `errors` leaves out.
     init(
         _ kind: ProblemKind, _ detail: String, matterStatus: MatterStatus? = nil, errors: [HomeError.Detail] = [],
-        oldestCursor: Cursor? = nil, retryAfter: Int = 1
+        omittedErrors: Int = 0, oldestCursor: Cursor? = nil, retryAfter: Int = 1
     ) {
         self.kind = kind
-        self.detail = detail
+        self.detail = detail.shortened(to: Self.maximumLength)
         self.matterStatus = matterStatus
-        self.errors = errors
+        self.errors = errors.prefix(Self.maximumErrors)
+            .map { error in
+                HomeError.Detail(
+                    pointer: Self.shortened(pointer: error.pointer),
+                    detail: error.detail.shortened(to: Self.maximumLength))
+            }
+        errorCount = errors.count + omittedErrors
         self.oldestCursor = oldestCursor
         self.retryAfter = retryAfter
     }
 
     init(_ error: HomeError) {
         let kind = error.matterStatus == .dataVersionMismatch ? .preconditionFailed : ProblemKind.of(error.code)
-        self.init(kind, error.message, matterStatus: error.matterStatus, errors: error.details)
+        self.init(
+            kind, error.message, matterStatus: error.matterStatus, errors: error.details,
+            omittedErrors: error.omittedDetails)
+    }
+
+    /// Returns a pointer, or that to the closest object around its value whose length is within the limit.
+    private static func shortened(pointer: String) -> String {
+        var pointer = pointer[...]
+        while pointer.utf8.count > maximumLength, let slash = pointer.lastIndex(of: "/") { pointer = pointer[..<slash] }
+        return String(pointer)
     }
 
     init(reusedKey key: String) {

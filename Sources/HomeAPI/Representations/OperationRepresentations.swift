@@ -160,6 +160,11 @@ extension Representation<ServerLimits> {
             limit("homeSnapshots", "Named snapshots of a home; a further one is rejected with 429.") {
                 $0.homes.snapshotLimit
             },
+            limit(
+                "runningScenarios",
+                "Scenarios that are in progress at a time; further ones wait until one of them has ended."
+            ) { _ in HomeAPI.runningScenarios },
+            limit("scenarioDevices", "Devices of the home of a scenario.") { _ in HomeAPI.scenarioDevices },
             limit("moveDevices", "Devices in one move.") { _ in HomeAPI.maximumMoveSize },
             limit("idempotencyKeys", "Idempotency keys that are stored; the oldest are dropped first.") { _ in
                 StoredResponse.maximumCount
@@ -173,6 +178,9 @@ extension Representation<ServerLimits> {
             ) { _ in ResponseRecord.maximumBodySize },
             limit("jsonDepth", "Levels of nested arrays and objects in a request body; more are rejected with 400.") {
                 _ in 64
+            },
+            limit("problemErrors", "Faults of a body that a problem names; `errorCount` is the number of all.") { _ in
+                Problem.maximumErrors
             },
             limit("listPage", "Objects on one page of a list.") { _ in PageQuery.maximumLimit },
             limit("commandBatch", "Commands in one batch.") { _ in HomeAPI.maximumBatchSize },

@@ -38,6 +38,12 @@ extension Representation<Problem> {
             .optional("errors", .array(of: Representation<HomeError.Detail>.fault.type)) {
                 $0.errors.isEmpty ? nil : $0.errors
             },
+            .optional(
+                "errorCount",
+                JSONType<Int>.integer(0...JSONSchema.exactIntegers.upperBound).described(
+                    "The number of all faults, if there are more than the \(Problem.maximumErrors) that `errors` names."
+                )
+            ) { $0.errorCount > $0.errors.count ? $0.errorCount : nil },
         ]
 
     private static let example: JSONValue = .members([

@@ -2,6 +2,7 @@ import HTTPServer
 import HomeEngine
 import HomeModel
 import JSON
+import Synchronization
 
 extension HomeAPI {
     static let scenarioRoutes: [Route] = [
@@ -31,17 +32,31 @@ extension HomeAPI {
                 throw HomeError(.unavailable, "This gateway cannot run scenarios.")
             }
             let text = try body.text(ifPresent: "text") ?? call.scenario(body.text("id")).text
-            let cursor = call.home.cursor
-            return call.inBackground(on: call.api.scenarioRuns) { responder in
-                let result = library.run(Array(text.utf8)) { responder.isAbandoned }
-                call.send(call.json(cursor: cursor, result, as: .scenarioRun), to: responder)
-                return true
-            }
+            return .deferred { call.run(Array(text.utf8), of: library, $0) }
         },
     ]
 }
 
 extension Call {
+    /// Runs a scenario in the background, a step at a time. Runs take turns, so a short one does not wait for the end of
+    /// long ones. If the client disconnects, the run ends after the present step.
+    fileprivate func run(_ text: [UInt8], of library: any ScenarioLibrary, _ responder: Responder) {
+        let cursor = home.cursor
+        let step = library.run(text) { responder.isAbandoned }
+        // Each run has a home, so only some are in progress; the others wait for their ends.
+        let turn = Mutex<Reservation?>(nil)
+        execute(on: api.scenarioRuns, responder) {
+            let mayRun = turn.withLock { turn in
+                turn = turn ?? self.api.scenarioTurns.reserve(1)
+                return turn != nil
+            }
+            guard mayRun else { return responder.isAbandoned }
+            guard let result = step() else { return false }
+            self.send(self.json(cursor: cursor, result, as: .scenarioRun), to: responder)
+            return true
+        }
+    }
+
     fileprivate func scenario(_ id: String) throws(HomeError) -> LibraryScenario {
         guard let scenario = api.configuration.scenarios?.scenarios.first(where: { $0.id == id }) else {
             throw HomeError(.notFound, "There is no scenario \(id).")

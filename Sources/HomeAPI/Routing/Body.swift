@@ -15,15 +15,16 @@ struct Body: Sendable {
                 details: [HomeError.Detail(pointer: pointer.description, detail: "an object")])
         }
         self.object = object
-        var faults: [Fault] = []
+        var faults = Faults()
         Self.check(object, shape, at: pointer, &faults)
-        if faults.isEmpty { Self.checkAlternatives(object, shape, at: pointer, &faults) }
-        guard let first = faults.first else { return }
+        if faults.count == 0 { Self.checkAlternatives(object, shape, at: pointer, &faults) }
+        guard let first = faults.first.first else { return }
         let others =
             faults.count == 1 ? "" : " The body has \(faults.count - 1) more \(faults.count == 2 ? "fault" : "faults")."
         throw HomeError(
             first.code, first.message + others,
-            details: faults.map { HomeError.Detail(pointer: $0.pointer, detail: $0.detail) })
+            details: faults.first.map { HomeError.Detail(pointer: $0.pointer, detail: $0.detail) },
+            omittedDetails: faults.count - faults.first.count)
     }
 
     // MARK: Members
@@ -93,8 +94,19 @@ struct Body: Sendable {
         var code = HomeError.Code.invalidArgument
     }
 
+    /// The first faults of a body, and the number of all of them.
+    private struct Faults {
+        private(set) var first: [Fault] = []
+        private(set) var count = 0
+
+        mutating func append(_ fault: @autoclosure () -> Fault) {
+            count += 1
+            if first.count < Problem.maximumErrors { first.append(fault()) }
+        }
+    }
+
     private static func check(
-        _ object: JSONObject, _ shape: BodyShape, at pointer: JSONPointer, _ faults: inout [Fault]
+        _ object: JSONObject, _ shape: BodyShape, at pointer: JSONPointer, _ faults: inout Faults
     ) {
         for (name, value) in object.members {
             if let member = shape.members.first(where: { $0.name == name }) {
@@ -103,7 +115,7 @@ struct Body: Sendable {
                 faults.append(
                     Fault(
                         pointer: pointer.appending(name).description,
-                        message: "There is no member \(name) here\(memberList(shape)).",
+                        message: "There is no member \(name.shortened()) here\(memberList(shape)).",
                         detail: "unknown member"))
             }
         }
@@ -117,7 +129,7 @@ struct Body: Sendable {
     }
 
     private static func checkAlternatives(
-        _ object: JSONObject, _ shape: BodyShape, at pointer: JSONPointer, _ faults: inout [Fault]
+        _ object: JSONObject, _ shape: BodyShape, at pointer: JSONPointer, _ faults: inout Faults
     ) {
         let given = shape.alternatives.filter { object.has($0) }
         for name in given where object[name]?.isNull ?? false {
@@ -139,7 +151,7 @@ struct Body: Sendable {
     }
 
     private static func check(
-        _ value: JSONValue, _ member: BodyShape.Member, in pointer: JSONPointer, _ faults: inout [Fault]
+        _ value: JSONValue, _ member: BodyShape.Member, in pointer: JSONPointer, _ faults: inout Faults
     ) {
         if value.isNull, !member.isRequired { return }
         guard member.kind.accepts(value) else {
@@ -171,7 +183,7 @@ struct Body: Sendable {
                 faults.append(
                     Fault(
                         pointer: list.appending(index).description,
-                        message: "The member \(member.name) names \(text) twice.", detail: "name it once"))
+                        message: "The member \(member.name) names \(text.shortened()) twice.", detail: "name it once"))
             }
         }
         guard case .list(let shape, _) = member.kind else { return }

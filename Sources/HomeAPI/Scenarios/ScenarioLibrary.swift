@@ -3,12 +3,16 @@ public protocol ScenarioLibrary: Sendable {
     /// All scenarios, in the order of their ids.
     var scenarios: [LibraryScenario] { get }
 
-    /// Runs a scenario file in a home of its own, which no client sees. Returns when it has ended.
+    /// Prepares the run of a scenario file in a home of its own, which no client sees.
     ///
     /// - Parameters:
     ///   - text: The file, in YAML or JSON.
-    ///   - isCanceled: Whether nobody waits for the result; the run then ends after the present step.
-    func run(_ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool) -> ScenarioRunReading
+    ///   - isCanceled: Whether no client waits for the result; the run then ends after the present step.
+    /// - Returns: A function that executes a part of the run, and returns the result when it has ended. It is called by
+    ///   one thread at a time.
+    func run(
+        _ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool
+    ) -> @Sendable () -> ScenarioRunReading?
 }
 
 /// A scenario of a library.

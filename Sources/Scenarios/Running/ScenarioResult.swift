@@ -33,8 +33,9 @@ public struct ScenarioResult: Sendable {
         self.init(
             name: "the file is not a scenario", file: file,
             failure: ScenarioFailure(
-                line: error.position.line, column: error.position.column, step: nil, message: error.message,
-                excerpt: lines.indices.contains(index) ? String(lines[index]) : ""),
+                line: error.position.line, column: error.position.column, step: nil,
+                message: error.message.shortened(to: ScenarioFailure.maximumLength),
+                excerpt: lines.indices.contains(index) ? ScenarioFailure.excerpt(lines[index]) : ""),
             steps: 0, homeSeconds: 0, seconds: 0, recording: [])
     }
 
@@ -60,8 +61,13 @@ public struct ScenarioFailure: Error, Sendable {
     public var differences: [Difference] = []
     /// The home time; nil if it is not known.
     public var time: String?
-    /// The line of the file.
+    /// The line of the file, up to 1,000 characters of it.
     public var excerpt = ""
+
+    /// The maximum length of a message, in Unicode code points: it can repeat what is in the file.
+    static let maximumLength = 2_000
+
+    static func excerpt(_ line: Substring) -> String { String(line).shortened(to: 1_000) }
 
     /// A value that differs from what was expected.
     public struct Difference: Sendable {

@@ -28,7 +28,15 @@ public final class ScenarioRun {
     let scenario: Scenario
     let gateway: any ScenarioGateway
     let options: Options
-    let started: Double
+    /// The name of the file, for the result.
+    private let file: String
+    /// The number of steps that were begun.
+    private var count = 0
+    private var hasBegun = false
+    /// The real time of earlier calls of ``step()``, in seconds.
+    private var spent = 0.0
+    /// When the present call of ``step()`` began.
+    private var resumed: Double
     /// `/homes/{home}`.
     private(set) var prefix = ""
     var streams: [String: OpenedStream] = [:]
@@ -71,9 +79,14 @@ public final class ScenarioRun {
     /// The label of the requests with which expectations are checked.
     static let checker = "scenario-check"
 
-    private init(_ scenario: Scenario, on gateway: any ScenarioGateway, _ options: Options) {
-        (self.scenario, self.gateway, self.options) = (scenario, gateway, options)
-        started = gateway.seconds
+    /// Prepares a run. ``step()`` executes it.
+    ///
+    /// - Parameter file: The name of the file, for the result.
+    public init(
+        _ scenario: Scenario, file: String, on gateway: any ScenarioGateway, _ options: Options = Options()
+    ) {
+        (self.scenario, self.file, self.gateway, self.options) = (scenario, file, gateway, options)
+        resumed = gateway.seconds
         recording = RecordingWriter(limit: options.recordingLimit)
     }
 
@@ -83,37 +96,56 @@ public final class ScenarioRun {
     public static func run(
         _ scenario: Scenario, file: String, on gateway: any ScenarioGateway, _ options: Options = Options()
     ) -> ScenarioResult {
-        let run = ScenarioRun(scenario, on: gateway, options)
-        var count = 0
-        var failure: ScenarioFailure?
+        let run = ScenarioRun(scenario, file: file, on: gateway, options)
+        while true { if let result = run.step() { return result } }
+    }
+
+    /// Creates the home, or executes the next step; returns the result after the last one or the first failure.
+    ///
+    /// The time between two calls does not count toward the time limit.
+    public func step() -> ScenarioResult? {
+        resumed = gateway.seconds
+        defer { spent += gateway.seconds - resumed }
         do throws(Failure) {
-            try run.begin()
-            for step in scenario.steps {
-                count += 1
-                options.stepBegins?(count, step.name)
-                run.recording.step(count, step.name)
-                try run.execute(step)
+            guard hasBegun else {
+                hasBegun = true
+                try begin()
+                return nil
             }
+            guard count < scenario.steps.count else { return result(nil) }
+            let step = scenario.steps[count]
+            count += 1
+            options.stepBegins?(count, step.name)
+            recording.step(count, step.name)
+            try execute(step)
+            return nil
         } catch {
-            failure = run.failure(error, step: count)
+            return result(failure(error, step: count))
         }
-        run.drain()
-        run.end()
-        if let failure { run.recording.failure(failure) }
+    }
+
+    private func result(_ failure: ScenarioFailure?) -> ScenarioResult {
+        drain()
+        end()
+        if let failure { recording.failure(failure) }
         return ScenarioResult(
             name: scenario.name, file: file, failure: failure, steps: count,
-            homeSeconds: TimestampText.seconds(from: run.startTime, to: run.time),
-            seconds: gateway.seconds - run.started, recording: run.recording.lines)
+            homeSeconds: TimestampText.seconds(from: startTime, to: time), seconds: elapsed,
+            recording: recording.lines)
     }
+
+    /// The real time of the run so far, in seconds.
+    private var elapsed: Double { spent + gateway.seconds - resumed }
 
     private func failure(_ error: Failure, step count: Int) -> ScenarioFailure {
         let position = scenario.document.position(of: error.pointer)
         let step = count > 0 ? scenario.steps[count - 1].name.map { "step \(count), “\($0)”" } ?? "step \(count)" : nil
         return ScenarioFailure(
-            line: position.line, column: position.column, step: step, message: error.message,
+            line: position.line, column: position.column, step: step,
+            message: error.message.shortened(to: ScenarioFailure.maximumLength),
             differences: error.differences, time: time.isEmpty ? nil : time,
             excerpt: scenario.lines.indices.contains(position.line - 1)
-                ? String(scenario.lines[position.line - 1]) : "")
+                ? ScenarioFailure.excerpt(scenario.lines[position.line - 1]) : "")
     }
 
     // MARK: The home
@@ -199,7 +231,7 @@ public final class ScenarioRun {
     }
 
     /// The real time that is left, in seconds.
-    var remaining: Double { options.timeout - (gateway.seconds - started) }
+    var remaining: Double { options.timeout - elapsed }
 
     /// The longest time to wait for a response, in seconds.
     var responseTimeout: Double { max(Self.clockTolerance, remaining) }
