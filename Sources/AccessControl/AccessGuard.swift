@@ -9,8 +9,9 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         case none
         /// The text of a token.
         case token(String)
-        /// The secret of a session, from a cookie.
-        case session(String)
+        /// The secrets of sessions, from cookies; one that is valid is enough. A browser can have cookies of several
+        /// paths and gateways.
+        case session([String])
         /// A ticket, which is used once.
         case ticket(String)
     }
@@ -28,8 +29,8 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
     private struct State: Sendable {
         var tokens: [String: AccessToken] = [:]
         var callers: [String: Caller] = [:]
-        var sessions = SecretTable(limit: 10_000)
-        var tickets = SecretTable(limit: 10_000)
+        var sessions = SecretTable(limit: maximumSessions, limitPerToken: maximumSessionsPerToken)
+        var tickets = SecretTable(limit: maximumSessions, limitPerToken: maximumSessionsPerToken)
         var throttle = LoginThrottle<Address>()
         /// Whether sessions have begun or ended since they were stored, and when that was, in microseconds.
         var hasOtherSessions = false
@@ -42,6 +43,10 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
     private let now: @Sendable () -> Int64
     private let calendar: @Sendable () -> Int64
 
+    /// The maximum number of sessions, and of tickets.
+    public static var maximumSessions: Int { 10_000 }
+    /// The maximum number of sessions of one token, and of tickets.
+    public static var maximumSessionsPerToken: Int { 1_000 }
     /// The time without a request after which a session ends, in microseconds.
     public static var sessionDuration: Int64 { 12 * 3_600 * 1_000_000 }
     /// The time after which sessions and last uses are stored again because they have moved, in microseconds.
@@ -91,7 +96,8 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
     /// Returns who sends a request.
     ///
     /// After several failures, an address is throttled. Valid credentials are accepted all the same, because several
-    /// clients can share an address.
+    /// clients can share an address. They do not end the throttling, so that the bearer of one token cannot guess
+    /// others.
     public func authenticate(_ credentials: Credentials, from address: Address) throws(Rejection) -> Caller {
         let now = now()
         return try state.withLock { state throws(Rejection) in
@@ -100,9 +106,10 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
             case .none: throw .missing
             case .token(let text):
                 tokenID = TokenText(text).flatMap { Self.match($0, state) } ?? Self.match(text, state)
-            case .session(let secret):
-                tokenID = state.sessions.entry(of: secret, at: now)?.tokenID
-                if tokenID != nil { state.sessions.extend(secret, until: now + Self.sessionDuration) }
+            case .session(let secrets):
+                let secret = secrets.first { state.sessions.entry(of: $0, at: now) != nil }
+                tokenID = secret.flatMap { state.sessions.entry(of: $0, at: now)?.tokenID }
+                if let secret { state.sessions.extend(secret, until: now + Self.sessionDuration) }
             case .ticket(let secret): tokenID = state.tickets.take(secret, at: now)?.tokenID
             }
             let time = calendar()
@@ -114,7 +121,6 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
                 state.throttle.fail(address, at: now)
                 throw .invalid
             }
-            if case .token = credentials { state.throttle.succeed(address) }
             caller.use(at: time)
             return caller
         }
@@ -135,15 +141,13 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
 
     // MARK: Sessions and tickets
 
-    /// Begins a session for the bearer of a token, and returns its secret.
-    public func beginSession(_ token: String, from address: Address) throws(Rejection) -> (secret: String, Caller) {
-        let caller = try authenticate(.token(token), from: address)
+    /// Begins a session for a caller, and returns its secret.
+    public func beginSession(for caller: Caller) -> String {
         let now = now()
-        let secret = state.withLock {
+        return state.withLock {
             $0.hasOtherSessions = true
             return $0.sessions.issue(for: caller.token.id, until: now + Self.sessionDuration, at: now)
         }
-        return (secret, caller)
     }
 
     public func endSession(_ secret: String) {

@@ -41,10 +41,6 @@ struct LoginThrottle<Address: Hashable & Sendable>: Sendable {
         entries[address] = entry
     }
 
-    mutating func succeed(_ address: Address) {
-        if !entries.isEmpty { entries[address] = nil }
-    }
-
     /// Forgets addresses whose failures are long ago; if there are none, half of those with the fewest failures.
     private mutating func makeRoom(at now: Int64) {
         entries = entries.filter { now - $0.value.lastFailure <= Self.memory }

@@ -9,24 +9,51 @@ struct SecretTable: Sendable {
     }
 
     private var entries: [[UInt8]: Entry] = [:]
+    /// The secrets of each token. Tokens without secrets are absent.
+    private var keys: [String: Set<[UInt8]>] = [:]
     private let limit: Int
+    private let limitPerToken: Int
 
-    /// - Parameter limit: The maximum number of secrets; the one that ends first is dropped for another one.
-    init(limit: Int) { self.limit = limit }
+    /// - Parameters:
+    ///   - limit: The maximum number of secrets. For another one, the one that ends first is dropped of the token that
+    ///     has the most.
+    ///   - limitPerToken: The maximum number of secrets for one token. For another one, its own that ends first is
+    ///     dropped, so that the bearers of one token cannot end the sessions of others.
+    init(limit: Int, limitPerToken: Int) { (self.limit, self.limitPerToken) = (limit, limitPerToken) }
 
     var count: Int { entries.count }
 
     /// Adds a secret for a token, and returns it.
     mutating func issue(for tokenID: String, until end: Int64, at now: Int64) -> String {
         let secret = TokenText.random(32)
+        if keys[tokenID]?.count ?? 0 >= limitPerToken { removeFirst(of: tokenID) }
         if entries.count >= limit {
-            entries = entries.filter { $0.value.end > now }
-            if entries.count >= limit, let first = entries.min(by: { $0.value.end < $1.value.end }) {
-                entries[first.key] = nil
+            for (key, entry) in entries where entry.end <= now { remove(key) }
+            if entries.count >= limit, let most = keys.max(by: { $0.value.count < $1.value.count }) {
+                removeFirst(of: most.key)
             }
         }
-        entries[Self.key(secret)] = Entry(tokenID: tokenID, end: end)
+        add(Self.key(secret), Entry(tokenID: tokenID, end: end))
         return secret
+    }
+
+    private mutating func add(_ key: [UInt8], _ entry: Entry) {
+        entries[key] = entry
+        keys[entry.tokenID, default: []].insert(key)
+    }
+
+    @discardableResult
+    private mutating func remove(_ key: [UInt8]) -> Entry? {
+        guard let entry = entries.removeValue(forKey: key) else { return nil }
+        keys[entry.tokenID]?.remove(key)
+        if keys[entry.tokenID]?.isEmpty == true { keys[entry.tokenID] = nil }
+        return entry
+    }
+
+    /// Removes the secret of a token that ends first.
+    private mutating func removeFirst(of tokenID: String) {
+        let first = keys[tokenID]?.min { entries[$0]?.end ?? 0 < entries[$1]?.end ?? 0 }
+        if let first { remove(first) }
     }
 
     /// Returns the entry of a secret; nil if there is none, or if it has ended.
@@ -39,14 +66,14 @@ struct SecretTable: Sendable {
 
     /// Removes a secret and returns its entry; nil if there is none, or if it has ended.
     mutating func take(_ secret: String, at now: Int64) -> Entry? {
-        entries.removeValue(forKey: Self.key(secret)).flatMap { $0.end > now ? $0 : nil }
+        remove(Self.key(secret)).flatMap { $0.end > now ? $0 : nil }
     }
 
     /// Removes the secrets of tokens that do not exist any more. Returns whether there were any.
     @discardableResult
     mutating func keep(_ tokenIDs: Set<String>) -> Bool {
         let before = entries.count
-        entries = entries.filter { tokenIDs.contains($0.value.tokenID) }
+        for (key, entry) in entries where !tokenIDs.contains(entry.tokenID) { remove(key) }
         return entries.count < before
     }
 
@@ -55,7 +82,8 @@ struct SecretTable: Sendable {
 
     /// Adds the digest of a secret that was issued before, unless the table is full.
     mutating func restore(_ digest: [UInt8], for tokenID: String, until end: Int64) {
-        if entries.count < limit { entries[digest] = Entry(tokenID: tokenID, end: end) }
+        guard entries.count < limit, keys[tokenID]?.count ?? 0 < limitPerToken else { return }
+        add(digest, Entry(tokenID: tokenID, end: end))
     }
 
     /// The hash as a key of the dictionary makes the time of a search independent of the secret.

@@ -40,6 +40,17 @@ import Testing
         }
     }
 
+    /// Begins a session and returns its secret.
+    private func session() throws -> String {
+        guardian.beginSession(for: try guardian.authenticate(.token(text.text), from: 1))
+    }
+
+    @Test func oneValidSessionOfSeveralIsEnough() throws {
+        let valid = try session()
+        #expect(rejection(.session(["x", valid, "y"])) == nil)
+        #expect(rejection(.session(["x", "y"])) == .invalid)
+    }
+
     @Test func aTokenIsAccepted() throws {
         let caller = try guardian.authenticate(.token(text.text), from: 1)
         #expect(caller.token.label == "ci" && caller.has(.read) && caller.has(.control) && !caller.has(.simulate))
@@ -47,7 +58,7 @@ import Testing
     }
 
     @Test func aSessionContinuesAfterARestart() throws {
-        let (secret, _) = try guardian.beginSession(text.text, from: 1)
+        let secret = try session()
         let stored = try #require(guardian.fileToStore())
         #expect(stored.sessions.count == 1 && stored.sessions[0].tokenID == text.id)
         #expect(stored.sessions[0].end == clock.now + 12 * 3_600)
@@ -62,25 +73,25 @@ import Testing
         let restarted = AccessGuard<Int>(
             [Self.token(text)], now: { (clock.now - 900_000) * 1_000_000 }, calendar: { clock.now })
         restarted.restore(read)
-        #expect(try restarted.authenticate(.session(secret), from: 1).token.label == "ci")
+        #expect(try restarted.authenticate(.session([secret]), from: 1).token.label == "ci")
         clock.advance(12 * 3_600 - 1)
-        #expect(try restarted.authenticate(.session(secret), from: 1).token.label == "ci")
+        #expect(try restarted.authenticate(.session([secret]), from: 1).token.label == "ci")
         clock.advance(12 * 3_600)
-        #expect(throws: AccessGuard<Int>.Rejection.invalid) { try restarted.authenticate(.session(secret), from: 1) }
+        #expect(throws: AccessGuard<Int>.Rejection.invalid) { try restarted.authenticate(.session([secret]), from: 1) }
     }
 
     @Test func storedSessionsOfOtherTokensAndThoseThatHaveEndedDoNotContinue() throws {
-        let (secret, _) = try guardian.beginSession(text.text, from: 1)
+        let secret = try session()
         let stored = try #require(guardian.fileToStore())
         let clock = clock
         let other = AccessGuard<Int>(
             [Self.token(TokenText())], now: { clock.now * 1_000_000 }, calendar: { clock.now })
         other.restore(stored)
-        #expect(throws: AccessGuard<Int>.Rejection.invalid) { try other.authenticate(.session(secret), from: 1) }
+        #expect(throws: AccessGuard<Int>.Rejection.invalid) { try other.authenticate(.session([secret]), from: 1) }
         clock.advance(12 * 3_600)
         let late = AccessGuard<Int>([Self.token(text)], now: { 0 }, calendar: { clock.now })
         late.restore(stored)
-        #expect(throws: AccessGuard<Int>.Rejection.invalid) { try late.authenticate(.session(secret), from: 1) }
+        #expect(throws: AccessGuard<Int>.Rejection.invalid) { try late.authenticate(.session([secret]), from: 1) }
         // A file cannot prolong a session.
         let long = StoredSession(digest: stored.sessions[0].digest, tokenID: text.id, end: clock.now + 1_000_000)
         late.restore(SessionFile([long]))
@@ -89,15 +100,15 @@ import Testing
 
     @Test func sessionsAreStoredWhenTheyBeginEndOrHaveMoved() throws {
         #expect(guardian.fileToStore()?.sessions.isEmpty ?? true)
-        let (secret, _) = try guardian.beginSession(text.text, from: 1)
+        let secret = try session()
         #expect(guardian.fileToStore()?.sessions.count == 1)
         #expect(guardian.fileToStore() == nil)
         clock.advance(600)
-        _ = try guardian.authenticate(.session(secret), from: 1)
+        _ = try guardian.authenticate(.session([secret]), from: 1)
         #expect(guardian.fileToStore()?.sessions.first?.end == clock.now + 12 * 3_600)
         guardian.endSession(secret)
         #expect(guardian.fileToStore()?.sessions.isEmpty == true)
-        _ = try guardian.beginSession(text.text, from: 1)
+        _ = try session()
         _ = guardian.fileToStore()
         guardian.replace(with: [])
         #expect(guardian.fileToStore()?.sessions.isEmpty == true)
@@ -126,7 +137,7 @@ import Testing
 
     @Test func sessionsOfATokenWhoseWholeTextIsTheSecretAreNotStored() throws {
         guardian.replace(with: [AccessToken(plain: "a-long-secret-for-ci", label: "ci", scope: .admin)])
-        _ = try guardian.beginSession("a-long-secret-for-ci", from: 1)
+        _ = guardian.beginSession(for: try guardian.authenticate(.token("a-long-secret-for-ci"), from: 1))
         #expect(guardian.fileToStore()?.sessions.isEmpty == true)
     }
 
@@ -147,47 +158,47 @@ import Testing
         ] {
             #expect(rejection(.token(wrong)) == .invalid, "\(wrong)")
         }
-        #expect(rejection(.session("x")) == .invalid && rejection(.ticket("")) == .invalid)
+        #expect(rejection(.session(["x"])) == .invalid && rejection(.ticket("")) == .invalid)
     }
 
     @Test func anExpiredTokenIsInvalid() throws {
         guardian.replace(with: [Self.token(text, expiresAt: clock.now + 10)])
         #expect(rejection(.token(text.text)) == nil)
-        let (session, _) = try guardian.beginSession(text.text, from: 1)
+        let session = try session()
         clock.advance(10)
         #expect(rejection(.token(text.text)) == .invalid)
-        #expect(rejection(.session(session)) == .invalid)
+        #expect(rejection(.session([session])) == .invalid)
     }
 
     @Test func aTokenThatWasRemovedOrChangedIsRevoked() throws {
         let caller = try guardian.authenticate(.token(text.text), from: 1)
-        let (session, _) = try guardian.beginSession(text.text, from: 1)
+        let session = try session()
         guardian.replace(with: [Self.token(text)])
         #expect(!caller.isRevoked)
         guardian.replace(with: [Self.token(text, scope: .read)])
         #expect(caller.isRevoked)
-        #expect(try guardian.authenticate(.session(session), from: 1).has(.control) == false)
+        #expect(try guardian.authenticate(.session([session]), from: 1).has(.control) == false)
         guardian.replace(with: [])
-        #expect(rejection(.token(text.text)) == .invalid && rejection(.session(session)) == .invalid)
+        #expect(rejection(.token(text.text)) == .invalid && rejection(.session([session])) == .invalid)
     }
 
     @Test func aSessionEndsAfterTwelveHoursWithoutARequest() throws {
-        let (session, _) = try guardian.beginSession(text.text, from: 1)
+        let session = try session()
         for _ in 0..<5 {
             clock.advance(11 * 3_600)
-            #expect(rejection(.session(session)) == nil)
+            #expect(rejection(.session([session])) == nil)
         }
         clock.advance(12 * 3_600)
-        #expect(rejection(.session(session)) == .invalid)
+        #expect(rejection(.session([session])) == .invalid)
         // The cookie is sent with each request; it is not a guess.
-        for _ in 0..<100 { #expect(rejection(.session(session)) == .invalid) }
+        for _ in 0..<100 { #expect(rejection(.session([session])) == .invalid) }
         #expect(rejection(.token(text.text)) == nil)
     }
 
     @Test func aSessionThatWasEndedIsInvalid() throws {
-        let (session, _) = try guardian.beginSession(text.text, from: 1)
+        let session = try session()
         guardian.endSession(session)
-        #expect(rejection(.session(session)) == .invalid)
+        #expect(rejection(.session([session])) == .invalid)
     }
 
     @Test func aTicketIsUsedOnceAndEndsSoon() throws {
@@ -199,7 +210,7 @@ import Testing
         clock.advance(30)
         #expect(rejection(.ticket(late)) == .invalid)
         // A session is not a ticket.
-        let (session, _) = try guardian.beginSession(text.text, from: 1)
+        let session = try session()
         #expect(rejection(.ticket(session)) == .invalid)
     }
 
@@ -208,8 +219,9 @@ import Testing
         #expect(rejection(.token("x")) == .invalid)
         #expect(rejection(.token("x")) == .throttled(retryAfter: 1))
         #expect(rejection(.token("x"), from: 2) == .invalid)
-        // A valid token is accepted from the same address.
+        // A valid token is accepted from the same address. Its bearer cannot go on guessing.
         #expect(rejection(.token(text.text), from: 1) == nil)
+        #expect(rejection(.token("x")) == .throttled(retryAfter: 1))
     }
 
     @Test func eachFurtherFailureDoublesTheTime() {
@@ -248,8 +260,21 @@ import Testing
         #expect(Digest.isEqual([1, 2], [1, 2]) && !Digest.isEqual([1, 2], [1, 3]) && !Digest.isEqual([1], [1, 2]))
     }
 
+    /// Only the sessions of the same token end, so that its bearers cannot sign out others.
+    @Test func eachTokenHasItsOwnLimit() {
+        var table = SecretTable(limit: 4, limitPerToken: 3)
+        let other = table.issue(for: "other", until: 1, at: 0)
+        let secrets = (1...10).map { table.issue(for: "t", until: Int64($0 * 10), at: 0) }
+        #expect(table.count == 4 && table.entry(of: other, at: 0) != nil)
+        #expect(secrets.map { table.entry(of: $0, at: 0) != nil } == (1...10).map { $0 > 7 })
+        // The table is full: the token with the most secrets gives one of its own.
+        let third = table.issue(for: "third", until: 1, at: 0)
+        #expect(table.entry(of: third, at: 0) != nil && table.entry(of: other, at: 0) != nil)
+        #expect(table.entry(of: secrets[7], at: 0) == nil && table.count == 4)
+    }
+
     @Test func theTableOfSecretsHasALimit() {
-        var table = SecretTable(limit: 3)
+        var table = SecretTable(limit: 3, limitPerToken: 10)
         let secrets = (1...4).map { table.issue(for: "t", until: Int64($0 * 10), at: 0) }
         #expect(table.count == 3)
         // The one that would end first was dropped.

@@ -96,8 +96,12 @@ import Testing
     }
 
     /// Returns the status with which a caller must be rejected; nil if it may use the route of the home `default`.
-    private func rejection(_ route: Route, _ kind: Kind) -> Int? {
-        if route.access == .everyone { return nil }
+    ///
+    /// - Parameter isOfHome: Whether the path names a home. What everyone may read otherwise does not tell which homes
+    ///   there are.
+    private func rejection(_ route: Route, _ kind: Kind, isOfHome: Bool) -> Int? {
+        let access = route.access == .everyone && isOfHome ? .scope(.read) : route.access
+        if access == .everyone { return nil }
         let scope: AccessScope
         switch kind {
         case .nothing, .wrongToken, .expiredToken, .basic: return 401
@@ -109,7 +113,7 @@ import Testing
         case .simulateOtherHome: scope = .simulate
         }
         let isRestricted = kind == .readOtherHome || kind == .simulateOtherHome
-        switch route.access {
+        switch access {
         case .everyone, .signedIn: return nil
         case .scope(let needed): return isRestricted || scope < needed ? 403 : nil
         case .allHomes(let needed): return isRestricted || scope < needed ? 403 : nil
@@ -131,17 +135,18 @@ import Testing
         let secured = try Secured(template)
         let target = Self.target(of: route)
         let before = secured.gateway.home.cursor
-        let targets = route.belongsToHome ? [target, "/homes/default\(target)"] : [target]
-        for target in targets {
+        let homes = route.belongsToHome ? ["", "/homes/default"] : [""]
+        for home in homes {
+            let target = home + target
             // A request without a body is rejected before it changes anything, if the caller may send it.
             let status = secured.status(route.method, target, secured.headers(kind))
-            if let expected = rejection(route, kind) {
+            if let expected = rejection(route, kind, isOfHome: !home.isEmpty) {
                 #expect(status == expected, "\(route.name)")
             } else {
                 #expect(status != 401 && status != 403, "\(route.name)")
             }
         }
-        if rejection(route, kind) != nil { #expect(secured.gateway.home.cursor == before) }
+        if rejection(route, kind, isOfHome: false) != nil { #expect(secured.gateway.home.cursor == before) }
     }
 
     @Test func aRestrictedTokenSeesAndUsesItsHomesOnly() throws {
@@ -170,6 +175,22 @@ import Testing
         #expect(try reader.changes(at: 0).first?.name == "resync")
         #expect(secured.gateway.send(.delete, "/homes/other", headers: restricted).status == 403)
         #expect(secured.gateway.send(.delete, "/homes/other", headers: admin).status == 204)
+    }
+
+    @Test(arguments: ["health", "ready", "openapi.json?traits=used", "problems", "nothing"])
+    func withoutATokenAHomeThatExistsIsLikeOneThatDoesNot(path: String) throws {
+        let secured = try Secured()
+        func answer(_ home: String) -> [String] {
+            let response = secured.gateway.get("/homes/\(home)/\(path)")
+            return ["\(response.status)", response.text.replacing(home, with: "…")]
+                + response.headers.filter { $0.name != "Content-Length" }.map { "\($0.name): \($0.value)" }
+        }
+        #expect(answer("default") == answer("missing"))
+        #expect(secured.gateway.get("/openapi.json?traits=used").status == 401)
+        #expect(secured.gateway.get("/openapi.json?traits=generic").status == 200)
+        #expect(secured.gateway.get("/openapi.json?traits=used", headers: secured.headers(.read)).status == 200)
+        #expect(
+            secured.gateway.get("/openapi.json?traits=used", headers: secured.headers(.readOtherHome)).status == 401)
     }
 
     @Test func thePageDoesNotTellWhichHomesThereAre() throws {
@@ -215,6 +236,17 @@ import Testing
         #expect(secured.gateway.get("/health", headers: secured.headers(.read)).status == 200)
         let limits = secured.gateway.get("/limits", headers: secured.headers(.admin))
         #expect(limits["requestsPerSecondOfToken"] == 1 && limits["requestsAtOnceOfToken"] == 3)
+    }
+
+    @Test func signingInCountsAsARequestWithTheToken() throws {
+        let secured = try Secured { $0.tokenRate = RequestRate(perSecond: 1, burst: 3) }
+        func signIn(_ kind: Kind) -> TestResponse {
+            secured.gateway.send(.post, "/session", #"{"token":"\#(secured.texts[kind] ?? "")"}"#)
+        }
+        for _ in 0..<3 { #expect(signIn(.read).status == 200) }
+        let rejected = signIn(.read)
+        #expect(rejected.status == 429 && rejected.header("Set-Cookie") == nil)
+        #expect(signIn(.control).status == 200)
     }
 
     // MARK: Sessions
@@ -300,6 +332,25 @@ import Testing
         let (events, next) = try reader.read(at: 1)
         #expect(events.map { $0.name } == ["problem"] && next == nil)
         #expect(events.first?.data["code"] == .string("unauthenticated"))
+    }
+
+    @Test func aStreamEndsWhenItsTokenExpires() throws {
+        let calendar = Mutex<Int64>(1_000 * 1_000_000)
+        let text = TokenText()
+        let token = AccessToken(
+            id: text.id, label: "a", scope: .read, homes: nil, digest: text.digest, createdAt: 0, expiresAt: 1_005)
+        let hostTime = HostTime(steady: { 0 }, calendar: { calendar.withLock { $0 } })
+        let gateway = try TestGateway(hostTime: hostTime) {
+            $0.access = AccessGuard([token], now: { 0 }, calendar: { calendar.withLock { $0 } / 1_000_000 })
+        }
+        let reader = try StreamReader(
+            gateway, "/devices/desk-lamp/stream?heartbeat=60", headers: [Header("Authorization", "Bearer \(text.text)")]
+        )
+        let (_, next) = try reader.read(at: 1)
+        // The stream takes its next step when the token expires, not with the next heartbeat.
+        #expect(next == 6)
+        calendar.withLock { $0 += 5_000_000 }
+        #expect(try reader.read(at: 6).events.map { $0.name } == ["problem"])
     }
 
     // MARK: Secrets and labels

@@ -121,7 +121,7 @@ import Testing
 
     @Test(arguments: [
         (HTTPFailure.payloadTooLarge(limit: 5), 413, "resourceExhausted"),
-        (.headersTooLarge(limit: 5), 431, "resourceExhausted"),
+        (.headersTooLarge(limit: 5), 431, "resourceExhausted"), (.methodNotImplemented("BREW"), 501, "unimplemented"),
         (.hostNotAllowed("x"), 421, "permissionDenied"), (.originNotAllowed("x"), 403, "permissionDenied"),
         (.contentEncodingNotSupported("gzip"), 415, "invalidArgument"),
         (.framingNotSupported("two"), 400, "invalidArgument"),

@@ -63,7 +63,8 @@ extension Engine {
     private func unroutedResponse(_ failure: HTTPFailure, _ exchange: Exchange) -> Response? {
         guard let unrouted = router.unrouted else { return nil }
         switch failure {
-        case .notFound, .methodNotAllowed: return exchange.unroutedRequest().map { unrouted($0, failure) }
+        case .notFound, .methodNotAllowed, .methodNotImplemented:
+            return exchange.unroutedRequest().map { unrouted($0, failure) }
         default: return nil
         }
     }

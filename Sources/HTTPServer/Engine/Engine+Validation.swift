@@ -53,6 +53,8 @@ extension Engine {
     }
 
     private func findRoute(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
+        // Methods of the standard that no path supports are like others that a path does not support.
+        if let name = exchange.otherMethod, name != "TRACE", name != "CONNECT" { throw .methodNotImplemented(name) }
         exchange.match = router.match(exchange.head.bytes, target)
         guard let endpoint = exchange.match?.endpoint else { return try findFile(&exchange, target) }
         guard let method = exchange.method, endpoint.allowed.contains(method) else {

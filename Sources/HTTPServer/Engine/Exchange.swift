@@ -29,7 +29,7 @@ struct Exchange {
     /// The method; nil if no route can have it.
     var method: HTTPMethod?
     /// The name of a method that no route can have; nil for other methods.
-    private var otherMethod: String?
+    private(set) var otherMethod: String?
     /// Whether the client supports chunked encoding, that is, HTTP/1.1.
     var supportsChunks = true
     /// What pages of the request's origin may do; ``AccessRules/OriginAccess/none`` if the request has no origin.

@@ -26,6 +26,10 @@ struct RequestTarget: Equatable {
         }
         let scan = target.withUnsafeBufferPointer { Scan($0, pathStart..<end) }
         if let index = scan.invalidByte {
+            if target[index] == UInt8(ascii: "#") {
+                throw .badRequest(
+                    "The request target has a fragment, the part from the # on; send the request without it.")
+            }
             throw .badRequest("Byte \(index) of the request target cannot be in a URI; percent-encode it.")
         }
         let pathEnd = scan.queryStart.map { $0 - 1 } ?? end
@@ -56,8 +60,12 @@ struct RequestTarget: Equatable {
     }
 
     private static func authority(in target: ArraySlice<UInt8>) -> Range<Int>? {
-        for scheme in ["http://", "https://"] where target.starts(with: scheme.utf8) {
+        for scheme in ["http://", "https://"] {
             let start = scheme.utf8.count
+            // The name of a scheme has any capitalization (RFC 3986, 3.1). The letters differ in one bit.
+            guard target.count > start, zip(target, scheme.utf8).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 }) else {
+                continue
+            }
             guard let end = target[start...].firstIndex(of: UInt8(ascii: "/")), end > start else { return nil }
             return start..<end
         }
@@ -106,7 +114,7 @@ private struct Scan {
                 if index > range.lowerBound, bytes[index - 1] == UInt8(ascii: "/"), queryStart == nil {
                     hasDotSegments = true
                 }
-            case 0x21, 0x23...0x5B, 0x5D...0x7E: break
+            case 0x21, 0x24...0x5B, 0x5D...0x7E: break
             default:
                 invalidByte = index
                 return

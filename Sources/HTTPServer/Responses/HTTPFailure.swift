@@ -7,6 +7,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
     case notFound
     /// The path exists, but not with this method. Contains the methods of the path.
     case methodNotAllowed(allow: [HTTPMethod])
+    /// No path supports the method, because the server does not have it. Contains its name.
+    case methodNotImplemented(String)
     /// The request is malformed; the text states the reason.
     case badRequest(String)
     /// `Host` names another server. Contains its value.
@@ -61,6 +63,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         case .tooManyConnectionsOfClient, .tooManyStreamsOfClient, .tooManyRequests: 429
         case .headersTooLarge: 431
         case .handlerSentNoResponse: 500
+        case .methodNotImplemented: 501
         case .tooManyConnections, .tooManyStreams, .tooManyPendingBytes, .tooManyBodyBytes, .shuttingDown: 503
         case .versionNotSupported: 505
         }
@@ -71,6 +74,8 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         switch self {
         case .notFound: "No resource has this path."
         case .methodNotAllowed(let allow): "This path supports \(Self.list(allow))."
+        case .methodNotImplemented(let name):
+            "The server has no method \(name); it has \(Self.list(HTTPMethod.allCases))."
         case .badRequest(let detail), .framingNotSupported(let detail): detail
         case .hostNotAllowed(let host):
             "The Host \"\(host)\" is not a name of this server; add it to the allowed hosts."

@@ -19,18 +19,20 @@ extension HomeAPI {
     /// Throws if the caller may not use the route, or not for the home.
     func caller(of request: HTTPRequest, _ route: Route, home id: String?) throws(Problem) -> Caller? {
         guard let access = configuration.access else { return nil }
+        // What everyone may read of the gateway must not tell which homes there are.
+        let required = route.access == .everyone && id != nil ? .scope(.read) : route.access
         let caller: Caller
         do throws(AccessGuard<ClientAddress>.Rejection) {
             caller = try access.authenticate(Self.credentials(of: request, route), from: request.peer.client)
         } catch {
-            if route.access == .everyone { return nil }
+            if required == .everyone { return nil }
             record(error, of: request)
             if case .missing = error, Self.hasForeignSession(request) { throw Problem.foreignSession }
             throw Problem(error)
         }
         // Routes for everyone have no rate, so that the checks of a monitor always work.
-        if route.access != .everyone { try takeToken(of: caller) }
-        switch route.access {
+        if required != .everyone { try takeToken(of: caller) }
+        switch required {
         case .everyone, .signedIn: break
         case .scope(let scope):
             let home = id ?? Homes.defaultID
@@ -61,7 +63,7 @@ extension HomeAPI {
     }
 
     /// Counts a request with a token. Throws if there are too many.
-    private func takeToken(of caller: Caller) throws(Problem) {
+    func takeToken(of caller: Caller) throws(Problem) {
         guard let rate = configuration.tokenRate else { return }
         let now = MonotonicClock.now
         let wait = tokenBuckets.withLock { $0[caller.token.id, default: TokenBucket()].take(at: now, rate) }
@@ -99,22 +101,21 @@ extension HomeAPI {
         if route?.opensStream == true, let ticket = request.query.first(where: { $0.name == ticketParameter }) {
             return .ticket(ticket.value)
         }
-        guard let session = sessionSecret(of: request), isFromOwnPage(request) else { return .none }
-        return .session(session)
+        let sessions = sessionSecrets(of: request)
+        return sessions.isEmpty || !isFromOwnPage(request) ? .none : .session(sessions)
     }
 
-    /// Returns the secret in the cookie of a request; nil if it has none.
-    static func sessionSecret(of request: HTTPRequest) -> String? {
-        for cookie in (request.header("Cookie") ?? "").split(separator: ";") {
+    /// Returns the secrets in the cookies of a request.
+    static func sessionSecrets(of request: HTTPRequest) -> [String] {
+        (request.header("Cookie") ?? "").split(separator: ";").compactMap { cookie in
             let parts = cookie.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-            if parts.count == 2, parts[0] == sessionCookie { return String(parts[1]) }
+            return parts.count == 2 && parts[0] == sessionCookie ? String(parts[1]) : nil
         }
-        return nil
     }
 
     /// Whether a request has the cookie of a session, but was not sent by a page of this gateway.
     static func hasForeignSession(_ request: HTTPRequest) -> Bool {
-        sessionSecret(of: request) != nil && !isFromOwnPage(request)
+        !sessionSecrets(of: request).isEmpty && !isFromOwnPage(request)
     }
 
     /// Returns whether a page of this gateway has sent the request, not one of another port of the same host: for a

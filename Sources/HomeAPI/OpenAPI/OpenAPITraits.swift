@@ -13,6 +13,9 @@ public enum OpenAPITraits: Hashable, Sendable {
     /// No trait: the attributes of all traits are plain JSON.
     public static let generic = OpenAPITraits.some([])
 
+    /// Stands for the traits of a home's devices.
+    static let usedName = "used"
+
     /// - Parameters:
     ///   - text: `used`, `generic`, or names of traits separated by commas.
     ///   - used: The ids of the traits that the devices of the home use.
@@ -21,7 +24,7 @@ public enum OpenAPITraits: Hashable, Sendable {
     ) throws(HomeError) {
         switch text {
         case "generic": self = .generic
-        case "used": self = .some(try used())
+        case Self.usedName: self = .some(try used())
         default:
             var ids: Set<String> = []
             for name in text.split(separator: ",", omittingEmptySubsequences: false) {

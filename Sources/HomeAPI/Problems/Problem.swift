@@ -125,6 +125,7 @@ extension ProblemKind {
         switch failure {
         case .notFound: pathNotFound
         case .methodNotAllowed: methodNotAllowed
+        case .methodNotImplemented: methodNotImplemented
         case .badRequest, .framingNotSupported: malformedRequest
         case .hostNotAllowed: foreignHost
         case .originNotAllowed: foreignOrigin

@@ -7,7 +7,8 @@ extension ProblemKind {
         headersTooLarge,
         idempotencyKeyReused, insufficientScope,
         malformedJSON, malformedRequest,
-        methodNotAllowed, notAcceptable, pathNotFound, preconditionFailed, requestTimeout, shuttingDown,
+        methodNotAllowed, methodNotImplemented, notAcceptable, pathNotFound, preconditionFailed, requestTimeout,
+        shuttingDown,
         tooManyAttempts, tooManyConnections,
         tooManyConnectionsOfClient, tooManyPendingBytes, tooManyRequests, tooManyStreams, tooManyStreamsOfClient,
         tooManyWaitingRequests,
@@ -68,6 +69,10 @@ extension ProblemKind {
     static let methodNotAllowed = ProblemKind(
         slug: "method-not-allowed", title: "Method not allowed", status: 405, code: .unimplemented,
         meaning: "The path does not support the method.", remedy: "Use a method that the Allow header lists.")
+    static let methodNotImplemented = ProblemKind(
+        slug: "method-not-implemented", title: "Method not implemented", status: 501, code: .unimplemented,
+        meaning: "The server does not have the method. Names of methods are in capital letters.",
+        remedy: "Use one of the methods in the detail.")
     static let notAcceptable = ProblemKind(
         slug: "not-acceptable", title: "Not acceptable", status: 406, code: .invalidArgument,
         meaning: "The Accept header excludes all media types of this path.",

@@ -54,7 +54,9 @@ extension Representation<ScenarioRunReading.Failure> {
             .init("message", .text) { $0.message },
             .optional("step", JSONType.text.described("The step by its name or its number.")) { $0.step },
             .optional("time", JSONType.text.described("The time of the home's clock.")) { $0.time },
-            .init("excerpt", JSONType.text.described("The line of the file, up to 1,000 characters of it.")) { $0.excerpt },
+            .init("excerpt", JSONType.text.described("The line of the file, up to 1,000 characters of it.")) {
+                $0.excerpt
+            },
             .init("differences", .array(of: Representation<ScenarioRunReading.Difference>.difference.type)) {
                 $0.differences
             },

@@ -23,27 +23,29 @@ extension HomeAPI {
             guard let access = call.api.configuration.access else {
                 throw HomeError(.failedPrecondition, "This gateway has no access control (--token-file).")
             }
+            let caller: Caller
             do throws(AccessGuard<ClientAddress>.Rejection) {
-                let (secret, caller) = try access.beginSession(token, from: call.request.peer.client)
-                call.api.configuration.logger.notice(
-                    "signed in",
-                    ["token": caller.token.id, "label": caller.token.label, "address": call.request.peer.description])
-                let cookie = Header("Set-Cookie", call.cookie(secret))
-                return .response(
-                    call.json(
-                        cursor: call.home.cursor, headers: [cookie], SessionReading(caller, needsToken: true),
-                        as: .session))
+                caller = try access.authenticate(.token(token), from: call.request.peer.client)
             } catch {
                 call.api.record(error, of: call.request)
                 throw Problem(error)
             }
+            try call.api.takeToken(of: caller)
+            call.api.configuration.logger.notice(
+                "signed in",
+                ["token": caller.token.id, "label": caller.token.label, "address": call.request.peer.description])
+            let cookie = Header("Set-Cookie", call.cookie(access.beginSession(for: caller)))
+            return .response(
+                call.json(
+                    cursor: call.home.cursor, headers: [cookie], SessionReading(caller, needsToken: true),
+                    as: .session))
         },
         Route(
             .delete, "/session", id: "endSession", "Sign out: the session of the cookie ends", topic: .access,
             responses: [.noContent("There is no session any more.")], problems: [.of(.unauthenticated)]
         ) { call in
             if HomeAPI.hasForeignSession(call.request) { throw Problem.foreignSession }
-            if let secret = HomeAPI.sessionSecret(of: call.request) {
+            for secret in HomeAPI.sessionSecrets(of: call.request) {
                 call.api.configuration.access?.endSession(secret)
             }
             var response = call.noContent(cursor: call.home.cursor)

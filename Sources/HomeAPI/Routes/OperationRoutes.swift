@@ -1,3 +1,4 @@
+import AccessControl
 import HTTPServer
 import HomeEngine
 import HomeModel
@@ -54,7 +55,8 @@ extension HomeAPI {
             ],
             responses: [.ok("The description (OpenAPI 3.1).", NamedSchema.openAPI, headers: ["ETag"]), .notModified]
         ) { call in
-            call.reply { () throws(HomeError) in
+            try call.checkMayNameTraits()
+            return call.reply { () throws(HomeError) in
                 let traits = try call.value(of: "traits").map { text throws(HomeError) in
                     try OpenAPITraits(text, catalog: call.home.catalog) {
                         call.home.snapshot().state.usedDefinitions.traits
@@ -95,6 +97,13 @@ extension Route.ResponseDeclaration {
 }
 
 extension Call {
+    /// Throws if the description would name the traits of a home that the caller may not read.
+    fileprivate func checkMayNameTraits() throws(Problem) {
+        guard api.configuration.access != nil, value(of: "traits") == OpenAPITraits.usedName else { return }
+        if let caller, caller.has(.read), caller.token.allows(home: served.id) { return }
+        throw Problem(AccessGuard<ClientAddress>.Rejection.missing)
+    }
+
     /// Returns the status with a check that the home can be read and `checks`.
     fileprivate func status(_ status: ServerStatus.State, checks: [HealthCheck] = []) -> Response {
         let snapshot = home.snapshot()

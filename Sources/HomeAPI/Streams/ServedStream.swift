@@ -54,6 +54,7 @@ final class ServedStream: StreamSource, @unchecked Sendable {
             return .frame(frame)
         }
         let step = nextStep(now)
+        if case .wait(let time) = step, let end = lease?.end(now: now) { return .wait(until: min(time ?? .max, end)) }
         switch step {
         case .frame(let frame): sent(1, bytes: frame.payload.count)
         case .frames(let frames): sent(frames.count, bytes: frames.reduce(0) { $0 + $1.payload.count })

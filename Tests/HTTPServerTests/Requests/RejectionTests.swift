@@ -30,7 +30,16 @@ import Testing
         #expect(!response.text.isEmpty)
     }
 
-    @Test(arguments: ["DELETE", "PUT", "TRACE", "BREW"])
+    @Test(arguments: ["BREW", "get", "PROPFIND"], ["/devices/x", "/nothing"])
+    func anUnknownMethodIs501WithAllMethods(method: String, path: String) throws {
+        let client = try server.client()
+        client.request(method, path)
+        let response = try client.response()
+        #expect(response.status == 501 && response["allow"] == nil)
+        #expect(response.text.contains("\(method); it has GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS."))
+    }
+
+    @Test(arguments: ["DELETE", "PUT", "TRACE"])
     func anUnsupportedMethodIs405WithTheSupportedOnes(method: String) throws {
         let client = try server.client()
         client.request(method, "/devices/x")
@@ -40,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "/a/../b", "/%2e%2e/etc/passwd", "/a%", "/a%00", "/%ff", "/a\\b", "/a b", "relative", "/hello?a=%",
+        "/a/../b", "/hello#top", "/hello?a#b", "/%2e%2e/etc/passwd", "/a%", "/a%00", "/%ff", "/a\\b", "/a b",
+        "relative", "/hello?a=%",
         "/hello?%ff=a",
     ])
     func anUnsafePathIs400(path: String) throws {

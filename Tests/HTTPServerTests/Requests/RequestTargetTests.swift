@@ -8,6 +8,7 @@ import Testing
             ("/", "/", nil), ("/a/b", "/a/b", nil), ("/a?x=1?2", "/a", "x=1?2"), ("/a?", "/a", ""),
             ("/.well-known/x", "/.well-known/x", nil),
             ("/a..b/...", "/a..b/...", nil), ("/%2F", "/%2F", nil), ("http://localhost:8080/a?b", "/a", "b"),
+            ("HTTP://localhost/A", "/A", nil), ("HttpS://localhost/", "/", nil),
             ("*", "", nil),
         ] as [(String, String, String?)])
     func aSafeTargetIsDividedIntoPathAndQuery(text: String, path: String, query: String?) throws {
@@ -20,7 +21,8 @@ import Testing
     @Test(arguments: [
         "", "a", "x/y", "//..", "/..", "/../etc/passwd", "/a/..", "/a/./b", "/.", "/%2e%2e/x", "/.%2E", "/%2e", "/a%",
         "/a%2", "/a%zz",
-        "/a%00b", "/%ff", "/%C3%28", "/a b", "/a\\b", "/a\"b", "/a\u{7F}", "/é", "/a?\u{1}", "http://", "http:///x",
+        "/a%00b", "/%ff", "/%C3%28", "/a b", "/a\\b", "/a\"b", "/a#b", "/#", "/a?b#c", "http://host/a#b", "/a\u{7F}",
+        "/é", "/a?\u{1}", "http://", "http:///x",
         "ftp://host/x",
         "localhost:80", "**",
     ])

@@ -41,8 +41,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("GET", "/helo?x=1", 404), ("HEAD", "/a%2Fb/c", 404), ("PUT", "/hello", 405), ("PROPFIND", "/hello", 405),
-        ("PROPFIND-WITH-A-NAME-THAT-IS-NOT-SHORT", "/helo", 404), ("OPTIONS", "/helo", 404),
+        ("GET", "/helo?x=1", 404), ("HEAD", "/a%2Fb/c", 404), ("PUT", "/hello", 405), ("PROPFIND", "/hello", 501),
+        ("PROPFIND-WITH-A-NAME-THAT-IS-NOT-SHORT", "/helo", 501), ("OPTIONS", "/helo", 404),
     ])
     func theApplicationRespondsToRequestsWithoutARoute(method: String, path: String, status: Int) throws {
         let server = try TestServer(routes: { router in
