@@ -47,19 +47,25 @@ public final class Replay: Sendable {
         _ recording: RecordingFile, _ settings: Home.Configuration, gateway: LocalGateway
     ) throws(Home.OpeningError) {
         self.recording = recording
-        let image: [UInt8]
+        let (image, time): ([UInt8], String)
         switch recording.start {
-        case .checkpoint(let bytes): image = bytes
-        case .created(let body): image = try Self.image(of: body, gateway)
+        case .checkpoint(let bytes, let text): (image, time) = (bytes, text)
+        case .created(let body): (image, time) = try Self.image(of: body, gateway)
+        }
+        guard let start = HomeTime(text: time) else {
+            throw Home.OpeningError("the time of the recording's home is \(time.shortened()), which is no time")
         }
         var settings = settings
+        settings.startTime = start
         settings.startsPaused = true
         settings.epoch = recording.epoch.flatMap { Epoch($0) }
         home = try Home.open(image, settings)
     }
 
-    /// Returns the image of the home that a body of `POST /homes` describes.
-    private static func image(of body: JSONObject, _ gateway: LocalGateway) throws(Home.OpeningError) -> [UInt8] {
+    /// Returns the image and the time of the home that a body of `POST /homes` describes.
+    private static func image(
+        of body: JSONObject, _ gateway: LocalGateway
+    ) throws(Home.OpeningError) -> ([UInt8], String) {
         var body = body
         body["id"] = "recorded"
         let created = send("POST", "/homes", .object(body), gateway)
@@ -68,10 +74,10 @@ public final class Replay: Sendable {
                 "the home of the recording cannot be created: \(created.json["detail"]?.stringValue ?? "")")
         }
         let checkpoint = send("GET", "/homes/recorded/simulation/checkpoint", nil, gateway)
-        guard let image = checkpoint.json["data"]?.octetsValue else {
+        guard let image = checkpoint.json["data"]?.octetsValue, let time = checkpoint.json["time"]?.stringValue else {
             throw Home.OpeningError("the home of the recording cannot be read")
         }
-        return image
+        return (image, time)
     }
 
     private static func send(

@@ -113,6 +113,10 @@ import Testing
             "line 1: the checkpoint has no data"
         ),
         (
+            #"{"recording":1,"version":"\#(version)","home":{"checkpoint":{"data":"AAAA"}}}"#,
+            "line 1: the checkpoint has no time"
+        ),
+        (
             #"{"recording":1,"version":"\#(version)","home":{"from":{}}}"# + "\n[1]\n{}",
             "line 2 is not an object in JSON"
         ),
@@ -129,7 +133,8 @@ import Testing
 
     @Test(arguments: ["", "AAAA", "AQEB", "/////////wE="])
     func aDamagedCheckpointIsRefused(data: String) throws {
-        let text = #"{"recording":1,"version":"\#(Self.version)","home":{"checkpoint":{"data":"\#(data)"}}}"#
+        let checkpoint = #"{"data":"\#(data)","time":"2026-01-01T08:00:00Z"}"#
+        let text = #"{"recording":1,"version":"\#(Self.version)","home":{"checkpoint":\#(checkpoint)}}"#
         #expect(throws: Home.OpeningError.self) { try replay(Array(text.utf8)) }
     }
 

@@ -4,7 +4,8 @@ import Synchronization
 
 /// The complete state of a home as bytes: its objects with the processes that run on them, its clock and its cursor.
 ///
-/// Only a program of the same version reads it. It contains neither the log of changes nor faults.
+/// Only a program of the same version reads it. It contains neither the log of changes nor faults. Homes in the same
+/// state have the same bytes: these contain neither the times of the host and of the clock nor the epoch.
 public struct HomeImage: Sendable {
     /// The cursor of the last change.
     public let cursor: Cursor
@@ -17,11 +18,11 @@ extension Home {
     /// Returns the committed state of the home as bytes.
     public func image() -> HomeImage {
         let host = hostTime.steady()
-        let (state, losses, header) = published.withLock { published in
+        let (state, losses, header, epoch, time) = published.withLock { published in
             let header = HomeRecords.Header(
-                epoch: published.epoch, seed: seed, time: published.time(host: host), calendar: hostTime.calendar(),
-                isPaused: published.clock.isPaused, speed: published.clock.speed, epochStart: published.epochStart)
-            return (published.state, published.losses, header)
+                epoch: Epoch(number: 0), seed: seed, time: .first, calendar: 0, isPaused: published.clock.isPaused,
+                speed: published.clock.speed, epochStart: published.epochStart)
+            return (published.state, published.losses, header, published.epoch, published.time(host: host))
         }
         var parts = ReplacementParts(state, header: header, losses: losses)
         var writer = ByteWriter()
@@ -34,12 +35,12 @@ extension Home {
             writer.octets(bytes)
         }
         return HomeImage(
-            cursor: Cursor(epoch: header.epoch, sequence: state.sequence), time: header.time, bytes: writer.bytes)
+            cursor: Cursor(epoch: epoch, sequence: state.sequence), time: time, bytes: writer.bytes)
     }
 
-    /// Opens a home in memory with the state in an image. It has the cursor, the seed and the time of the image.
+    /// Opens a home in memory with the state in an image. It has the seed of the image.
     ///
-    /// The configuration can replace the state of the clock and the epoch.
+    /// The configuration has the time and the epoch, and can replace the state of the clock.
     public static func open(_ image: [UInt8], _ configuration: Configuration) throws(OpeningError) -> Home {
         let journal: MemoryJournal
         do throws(RecordFault) { journal = try MemoryJournal(image, configuration) } catch {
@@ -69,6 +70,7 @@ extension MemoryJournal {
             var header = try HomeRecords.header(bytes)
             // No time has passed since the image was created.
             header.calendar = configuration.hostTime.calendar()
+            header.time = configuration.startTime ?? header.time
             header.isPaused = configuration.startsPaused ?? header.isPaused
             header.speed = configuration.startSpeed ?? header.speed
             header.epoch = configuration.epoch ?? header.epoch

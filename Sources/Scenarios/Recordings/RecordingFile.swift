@@ -11,8 +11,8 @@ public struct RecordingFile: Sendable {
     public enum Start: Sendable {
         /// It was created: the body of `POST /homes`, without an id.
         case created(JSONObject)
-        /// It had the state of a checkpoint; opaque bytes.
-        case checkpoint([UInt8])
+        /// It had the state of a checkpoint, which is opaque, at a time.
+        case checkpoint([UInt8], time: String)
     }
 
     /// A request to the home.
@@ -71,7 +71,8 @@ public struct RecordingFile: Sendable {
         }
         let home = head["home"]?.objectValue ?? JSONObject()
         start = try Self.start(home)
-        epoch = home["epoch"]?.stringValue
+        let cursor = home["checkpoint"]?.objectValue?["cursor"]?.stringValue
+        epoch = home["epoch"]?.stringValue ?? cursor?.split(separator: "-").first.map { String($0) }
         entries = Self.withIDs(Self.inOrder(try Self.entries(lines)))
     }
 
@@ -80,7 +81,10 @@ public struct RecordingFile: Sendable {
             guard let bytes = checkpoint["data"]?.octetsValue else {
                 throw Fault(message: "line 1: the checkpoint has no data")
             }
-            return .checkpoint(bytes)
+            guard let time = checkpoint["time"]?.stringValue else {
+                throw Fault(message: "line 1: the checkpoint has no time")
+            }
+            return .checkpoint(bytes, time: time)
         }
         guard home["from"]?.objectValue != nil else {
             throw Fault(message: "line 1: the home has neither from nor checkpoint")
