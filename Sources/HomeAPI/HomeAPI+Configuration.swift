@@ -28,6 +28,8 @@ extension HomeAPI {
         public var readCloudHome: CloudHomeReader?
         /// How many requests of each home are recorded; 0 records none.
         public var requestLimit = 1_000
+        /// The maximum size of the recorded requests of all homes together, in bytes.
+        public var requestMemory = RequestMemory.defaultLimit
         /// Calls a function after a number of microseconds; nil uses a thread for timers. Tests replace it.
         public var delay: (@Sendable (_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) -> Void)?
         /// Who may call the gateway; nil if everyone may.

@@ -61,7 +61,7 @@ public final class HomeAPI: Sendable {
         self.homes = homes
         delays = DelayQueue(on: homes.configuration.newHome.timers)
         documents = Documents(catalog: homes.main.home.catalog)
-        budgets = Budgets(configuration.server)
+        budgets = Budgets(configuration.server, requestMemory: configuration.requestMemory)
         served = homes.main.served(configuration, budgets, Self.timer(configuration, delays))
     }
 

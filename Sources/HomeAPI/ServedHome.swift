@@ -32,7 +32,7 @@ final class ServedHome: Sendable {
         home = hosted.home
         ids = IDGenerator(seed: home.seed, start: home.cursor)
         streams = StreamOpener(home, id: id, devices: deviceBytes, logger: configuration.logger)
-        requests = RequestJournal(home, limit: configuration.requestLimit)
+        requests = RequestJournal(home, limit: configuration.requestLimit, budgets.requestMemory)
         self.budgets = budgets.ofHome()
         server = configuration.server
         delayedResponses = DelayedResponses(self.budgets.delayedResponses, timer)

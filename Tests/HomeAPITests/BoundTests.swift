@@ -1,6 +1,7 @@
 import HTTPServer
 import HomeEngine
 import HomeModel
+import HomeSimulation
 import JSON
 import Synchronization
 import TestSupport
@@ -126,6 +127,7 @@ import Testing
         let advance = #"{"received":{"command":"on"},"speed":1}"#
         let waiting = try (0..<4)
             .map { _ in try #require(try Waiting(.post, "/simulation/clock/advance", advance, to: gateway)) }
+        #expect(eventually { pauses.withLock { $0.count } == 4 })
         let rejected = gateway.send(.post, Self.commands, Self.toggle)
         #expect(rejected.status == 503 && rejected["type"] == .string("/problems/too-many-waiting-requests"))
         #expect(gateway.get("/simulation/requests").status == 503, "it would wait, too")
@@ -137,10 +139,40 @@ import Testing
         #expect(gateway.send(.delete, "/simulation/faults").status == 204)
         // A reset ends the advances.
         #expect(gateway.send(.post, "/homes/default/reset").status == 200)
-        #expect(eventually { pauses.withLock { $0.count } == 4 })
         while let end = pauses.withLock({ $0.popLast() }) { end() }
         #expect(eventually { waiting.allSatisfy { $0.response?.status == 409 } })
         #expect(gateway.send(.post, Self.commands, Self.toggle).status == 200)
+    }
+
+    // MARK: Recorded requests and snapshots
+
+    @Test func theLargestJournalsAreShortenedIfAllTogetherAreTooLarge() throws {
+        let gateway = try gateway { $0.requestMemory = 100_000 }
+        #expect(gateway.send(.post, "/homes", #"{"id":"a","from":{"home":"default"}}"#).status == 201)
+        for _ in 0..<5 { #expect(gateway.get("/homes/a\(Self.lamp)").status == 200) }
+        let body = #"{"command":"toggle","params":{"x":"\#(String(repeating: "x", count: 5_000))"}}"#
+        for _ in 0..<100 { gateway.send(.post, Self.commands, body) }
+        #expect(gateway.api.budgets.requestMemory.size <= 100_000)
+        #expect(gateway.get("/homes/a/simulation/requests")["requests"].arrayValue?.count == 5)
+        let rest = gateway.get("/simulation/requests")["requests"].arrayValue ?? []
+        #expect((1..<50).contains(rest.count) && rest.last?["command"] == .string("toggle"))
+        #expect(gateway.send(.delete, "/homes/a").status == 204)
+    }
+
+    @Test func namedSnapshotsOfAllHomesHaveALimit() throws {
+        let devices = DemoHome.template(seed: 1).devices.count
+        var limits = HomeResources.Limits()
+        limits.snapshotDevices = 2 * devices
+        let resources = HomeResources(limits)
+        let gateway = try TestGateway(configureSettings: { $0.resources = resources })
+        for name in ["a", "b"] {
+            #expect(gateway.send(.post, "/homes/default/snapshots", #"{"name":"\#(name)"}"#).status == 201)
+        }
+        let rejected = gateway.send(.post, "/homes/default/snapshots", #"{"name":"c"}"#)
+        #expect(rejected.status == 429 && rejected["code"] == .string("resourceExhausted"))
+        #expect(gateway.get("/limits")["totalSnapshotDevices"] == .integer(Int64(2 * devices)))
+        #expect(gateway.send(.delete, "/homes/default/snapshots/a").status == 204)
+        #expect(gateway.send(.post, "/homes/default/snapshots", #"{"name":"c"}"#).status == 201)
     }
 
     // MARK: Bytes

@@ -22,12 +22,14 @@ struct TestGateway {
         _ template: HomeTemplate = DemoHome.template(seed: 1), journal: any Journal = MemoryJournal(),
         logFrames: Int = 100_000, start: HomeTime? = nil, hostTime: HostTime? = nil,
         configure: (inout HomeAPI.Configuration) -> Void = { _ in },
-        configureHomes: (inout Homes.Configuration) -> Void = { _ in }
+        configureHomes: (inout Homes.Configuration) -> Void = { _ in },
+        configureSettings: (inout Home.Configuration) -> Void = { _ in }
     ) throws {
-        let settings = Home.Configuration(
+        var settings = Home.Configuration(
             catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: journal,
             hostTime: hostTime ?? Self.hostTime { 0 }, seed: 1, startTime: start,
             startsPaused: true, logFrames: logFrames)
+        configureSettings(&settings)
         home = try Home.create(template, settings)
         var homesConfiguration = Homes.Configuration(newHome: settings)
         configureHomes(&homesConfiguration)

@@ -157,6 +157,14 @@ extension Representation<ServerLimits> {
             limit("recordedBytes", "Bytes of the recorded requests of a home; the oldest are dropped first.") { _ in
                 RequestJournal.maximumSize
             },
+            limit(
+                "totalRecordedBytes",
+                "Bytes of the recorded requests of all homes together; beyond them, the homes with the most bytes drop their oldest requests."
+            ) { $0.budgets.requestMemory.limit },
+            limit(
+                "totalSnapshotDevices",
+                "Devices in the named snapshots of all homes together; a snapshot beyond them is rejected with 429."
+            ) { $0.resources.snapshotDevices },
             limit("homeSnapshots", "Named snapshots of a home; a further one is rejected with 429.") {
                 $0.homes.snapshotLimit
             },

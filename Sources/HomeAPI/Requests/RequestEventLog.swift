@@ -28,7 +28,8 @@ struct RequestEventLog: Sendable {
     var maximumSize = Int.max
     /// The position of the last event. Positions are counted from 1.
     private(set) var last: UInt64 = 0
-    private var bytes = 0
+    /// The size of the requests of all events, in bytes.
+    private(set) var size = 0
     /// Those that have been dropped are nil.
     private var events: [Event?] = []
     /// The index of the oldest event in `events`; those before it have been dropped.
@@ -37,12 +38,9 @@ struct RequestEventLog: Sendable {
     mutating func append(_ event: Event) {
         last += 1
         events.append(event)
-        bytes += event.size
-        while events.count - first > max(1, limit) || bytes > maximumSize && events.count - first > 1 {
-            bytes -= events[first]?.size ?? 0
-            events[first] = nil
-            first += 1
-        }
+        size += event.size
+        while events.count - first > max(1, limit) { dropFirst() }
+        shorten(to: maximumSize)
         // Removed together, because removing the first element of an array moves all others.
         if first > max(64, limit) {
             events.removeFirst(first)
@@ -50,10 +48,19 @@ struct RequestEventLog: Sendable {
         }
     }
 
+    private mutating func dropFirst() {
+        size -= events[first]?.size ?? 0
+        events[first] = nil
+        first += 1
+    }
+
+    /// Drops the oldest events until their requests have at most a number of bytes. The last event stays.
+    mutating func shorten(to limit: Int) { while size > limit, events.count - first > 1 { dropFirst() } }
+
     /// Drops all events, and adds the one that says so.
     mutating func clear() {
         events = []
-        bytes = 0
+        size = 0
         first = 0
         append(.cleared)
     }

@@ -16,10 +16,22 @@ final class RequestJournal: Sendable {
         /// The last request that was removed to make room; nil if none was.
         var dropped: (number: UInt64, time: HomeTime)?
         var events = RequestEventLog()
+        /// What has been reported to the memory of all journals.
+        var reported = 0
+
+        mutating func dropFirst() {
+            if let record = records[first] {
+                bytes -= record.size
+                dropped = (record.number, record.time)
+            }
+            records[first] = nil
+            first += 1
+        }
     }
 
     private let state = Mutex(State())
     private let home: Home
+    private let memory: RequestMemory
     /// The streams of requests.
     let streams = StreamGroup()
     /// The maximum number of requests; 0 records none.
@@ -28,14 +40,19 @@ final class RequestJournal: Sendable {
     /// The maximum size of all requests of a home, in bytes.
     static let maximumSize = 4 << 20
 
-    init(_ home: Home, limit: Int) {
+    /// - Parameter memory: The memory that the journals of all homes share.
+    init(_ home: Home, limit: Int, _ memory: RequestMemory) {
         self.home = home
         self.limit = limit
+        self.memory = memory
         state.withLock {
             $0.events.limit = 2 * limit
             $0.events.maximumSize = Self.maximumSize
         }
+        if limit > 0 { memory.add(self) }
     }
+
+    deinit { memory.remove(self, state.withLock { $0.reported }) }
 
     /// Begins the record of a request; nil if requests are not recorded.
     ///
@@ -44,7 +61,7 @@ final class RequestJournal: Sendable {
         guard limit > 0, route?.isRecorded ?? true else { return nil }
         let moment = home.moment()
         let receivedAt = home.hostTime.calendar()
-        return state.withLock { state in
+        let record = state.withLock { state in
             state.lastNumber += 1
             let record = RequestRecord(state.lastNumber, request, route, at: moment, receivedAt: receivedAt)
             state.records.append(record)
@@ -52,19 +69,36 @@ final class RequestJournal: Sendable {
             while state.records.count - state.first > limit
                 || state.bytes > Self.maximumSize && state.records.count - state.first > 1
             {
-                if let record = state.records[state.first] {
-                    state.bytes -= record.size
-                    state.dropped = (record.number, record.time)
-                }
-                state.records[state.first] = nil
-                state.first += 1
+                state.dropFirst()
             }
             // Removed together, because removing the first element of an array moves all others.
             if state.first > max(64, limit) {
                 state.records.removeFirst(state.first)
                 state.first = 0
             }
+            report(&state)
             return record
+        }
+        memory.makeRoom()
+        return record
+    }
+
+    /// Reports what the journal occupies to the memory of all journals.
+    private func report(_ state: inout State) {
+        let size = state.bytes + state.events.size
+        memory.change(by: size - state.reported)
+        state.reported = size
+    }
+
+    /// The bytes that the journal occupies, with the events for its streams.
+    var size: Int { state.withLock { $0.reported } }
+
+    /// Drops the oldest requests and events until the journal occupies at most a number of bytes. The last of each stays.
+    func shorten(to size: Int) {
+        state.withLock { state in
+            while state.bytes > size / 2, state.records.count - state.first > 1 { state.dropFirst() }
+            state.events.shorten(to: size / 2)
+            report(&state)
         }
     }
 
@@ -93,6 +127,7 @@ final class RequestJournal: Sendable {
             state.bytes = 0
             state.dropped = nil
             state.events.clear()
+            report(&state)
         }
         streams.wake()
     }
@@ -109,7 +144,10 @@ final class RequestJournal: Sendable {
 
     /// Reports that the response to a request is complete, or that its stream has ended.
     private func report(_ record: RequestRecord) {
-        state.withLock { $0.events.append(.request(record)) }
+        state.withLock { state in
+            state.events.append(.request(record))
+            report(&state)
+        }
         streams.wake()
     }
 

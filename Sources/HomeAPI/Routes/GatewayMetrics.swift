@@ -35,6 +35,8 @@ extension MetricsText {
         )
         gauge("homes", api.homes.count, "Homes that the gateway serves.")
         let resources = api.homes.configuration.newHome.resources
+        gauge("total_recorded_bytes", api.budgets.requestMemory.size, "Bytes of the recorded requests of all homes.")
+        gauge("total_snapshot_devices", resources.snapshotDeviceCount, "Devices in the named snapshots of all homes.")
         gauge("total_devices", resources.deviceCount, "Devices of all homes.")
         gauge(
             "total_log_bytes", resources.logBytes,

@@ -8,14 +8,17 @@ struct Budgets: Sendable {
     let waitingRequests: Budget
     /// The responses that faults delay.
     let delayedResponses: Budget
+    /// The memory of the journals of requests.
+    let requestMemory: RequestMemory
 
     private let connections: Int
 
-    init(_ server: HTTPServerConfiguration) {
+    init(_ server: HTTPServerConfiguration, requestMemory limit: Int) {
         connections = server.connectionLimit
         pendingBytes = server.pendingResponses
         waitingRequests = Budget(limit: max(1, connections * 3 / 4))
         delayedResponses = Budget(limit: max(1, connections / 2))
+        requestMemory = RequestMemory(limit: limit)
     }
 
     private init(_ whole: Budgets) {
@@ -23,6 +26,7 @@ struct Budgets: Sendable {
         pendingBytes = Budget(limit: whole.pendingBytes.limit / 2, in: whole.pendingBytes)
         waitingRequests = Budget(limit: max(1, connections / 2), in: whole.waitingRequests)
         delayedResponses = Budget(limit: max(1, connections / 4), in: whole.delayedResponses)
+        requestMemory = whole.requestMemory
     }
 
     /// Returns the budgets of a home.

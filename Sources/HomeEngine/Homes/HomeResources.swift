@@ -1,7 +1,8 @@
 public import HomeModel
 import Synchronization
 
-/// What the homes of a program share: the memory of their event logs, and a number of devices.
+/// What the homes of a program share: the memory of their event logs, a number of devices, and a number of those in named
+/// snapshots.
 ///
 /// Each home has limits of its own, too. Beyond the shared limit of bytes, the longest logs are shortened; streams that
 /// resume before what is left send a `resync`. Beyond the shared limit of devices, clients cannot add any.
@@ -12,6 +13,8 @@ public final class HomeResources: Sendable {
         /// The maximum number of devices that clients can give all homes together. Homes that were opened with more keep
         /// them.
         public var devices = 1_000_000
+        /// The maximum number of devices in the named snapshots of all homes together.
+        public var snapshotDevices = 1_000_000
 
         public init() {}
     }
@@ -19,6 +22,7 @@ public final class HomeResources: Sendable {
     public let limits: Limits
     private let usedLogBytes = Atomic(0)
     private let usedDevices = Atomic(0)
+    private let usedSnapshotDevices = Atomic(0)
     /// The homes whose logs can be shortened.
     private let homes = Mutex<[ObjectIdentifier: WeakHome]>([:])
     private let isShortening = Atomic(false)
@@ -35,6 +39,9 @@ public final class HomeResources: Sendable {
     /// The number of devices of all homes at present.
     public var deviceCount: Int { usedDevices.load(ordering: .relaxed) }
 
+    /// The number of devices in named snapshots at present.
+    public var snapshotDeviceCount: Int { usedSnapshotDevices.load(ordering: .relaxed) }
+
     /// Throws `resourceExhausted` if a number of devices cannot be added.
     public func checkDevices(adding count: Int) throws(HomeError) {
         let total = deviceCount + count
@@ -47,6 +54,23 @@ public final class HomeResources: Sendable {
             "All homes together have at most \(limits.devices) devices (--max-total-devices); they would have \(total)."
         )
     }
+
+    /// Reserves the devices of a named snapshot until it is released. Throws `resourceExhausted` if there are too many.
+    func reserveSnapshot(_ size: HomeSize) throws(HomeError) -> SnapshotShare {
+        // A snapshot without devices occupies memory, too.
+        let count = max(1, size.devices)
+        let total = usedSnapshotDevices.add(count, ordering: .relaxed).newValue
+        guard total <= limits.snapshotDevices else {
+            usedSnapshotDevices.subtract(count, ordering: .relaxed)
+            throw HomeError(
+                .resourceExhausted,
+                "The named snapshots of all homes together have at most \(limits.snapshotDevices) devices; they would have \(total). Delete snapshots first."
+            )
+        }
+        return SnapshotShare(count, of: self)
+    }
+
+    fileprivate func releaseSnapshot(_ count: Int) { usedSnapshotDevices.subtract(count, ordering: .relaxed) }
 
     // MARK: Homes
 
@@ -84,7 +108,7 @@ public final class HomeResources: Sendable {
     }
 
     /// Returns the length to which the longest logs are shortened, so that together they lose a number of bytes.
-    static func level(of lengths: [Int], removing excess: Int) -> Int {
+    package static func level(of lengths: [Int], removing excess: Int) -> Int {
         let lengths = lengths.sorted(by: >)
         var sum = 0
         for (index, length) in lengths.enumerated() {
@@ -94,6 +118,16 @@ public final class HomeResources: Sendable {
         }
         return 0
     }
+}
+
+/// The devices of a named snapshot, until this object is released.
+final class SnapshotShare: Sendable {
+    private let resources: HomeResources
+    private let count: Int
+
+    fileprivate init(_ count: Int, of resources: HomeResources) { (self.count, self.resources) = (count, resources) }
+
+    deinit { resources.releaseSnapshot(count) }
 }
 
 /// What one home uses of the ``HomeResources``.

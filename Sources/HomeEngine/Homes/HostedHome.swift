@@ -86,9 +86,13 @@ public final class HostedHome: Sendable {
 
     /// Saves the present state of the home under a name.
     ///
-    /// Throws `alreadyExists` if there is a snapshot with the name, and `resourceExhausted` if there are too many.
+    /// Throws `alreadyExists` if there is a snapshot with the name, and `resourceExhausted` if the home has too many or
+    /// the snapshots of all homes have too many devices.
     public func save(as name: String) throws(HomeError) -> NamedCheckpoint {
-        let snapshot = NamedCheckpoint(name: name, createdAt: hostTime.calendar(), checkpoint: home.checkpoint())
+        let checkpoint = home.checkpoint()
+        let snapshot = NamedCheckpoint(
+            name: name, createdAt: hostTime.calendar(), checkpoint: checkpoint,
+            share: try home.share.resources.reserveSnapshot(checkpoint.size))
         try saved.withLock { saved throws(HomeError) in
             guard !saved.contains(where: { $0.name == name }) else {
                 throw HomeError(
@@ -137,4 +141,5 @@ public struct NamedCheckpoint: Sendable {
     /// When it was saved, in microseconds since 1970 by the host's calendar.
     public let createdAt: Int64
     public let checkpoint: HomeCheckpoint
+    let share: SnapshotShare
 }
