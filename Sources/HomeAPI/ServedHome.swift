@@ -31,9 +31,10 @@ final class ServedHome: Sendable {
         id = hosted.id
         home = hosted.home
         ids = IDGenerator(seed: home.seed, start: home.cursor)
-        streams = StreamOpener(home, id: id, devices: deviceBytes, logger: configuration.logger)
-        requests = RequestJournal(home, limit: configuration.requestLimit, budgets.requestMemory)
         self.budgets = budgets.ofHome()
+        streams = StreamOpener(
+            home, id: id, devices: deviceBytes, heldBytes: self.budgets.pendingBytes, logger: configuration.logger)
+        requests = RequestJournal(home, limit: configuration.requestLimit, budgets.requestMemory)
         server = configuration.server
         delayedResponses = DelayedResponses(self.budgets.delayedResponses, timer)
         // A home that begins again has no faults and has received no requests.

@@ -609,6 +609,24 @@ import Testing
         #expect(reader.changes(at: 60) == [gateway.home.cursor.description])
     }
 
+    @Test func framesThatAreHeldBackCountAsPendingAndAreSentIfTooManyDo() throws {
+        let time = Time()
+        let gateway = try TestGateway(hostTime: TestGateway.hostTime { time.now }) {
+            $0.server.pendingResponses = Budget(limit: 2_000)
+        }
+        var reader = try StepReader(gateway)
+        _ = reader.read(at: 0)
+        try set(#"{"on":{"stream":true},"kind":"buffer","bytes":1000000}"#, on: gateway)
+        _ = toggle(gateway)
+        #expect(reader.changes(at: 1).isEmpty)
+        #expect((100...1_000).contains(gateway.api.budgets.pendingBytes.count))
+        for _ in 0..<3 { _ = toggle(gateway) }
+        #expect(reader.changes(at: 2).count >= 3, "the home may hold back 1,000 bytes")
+        gateway.send(.delete, "/simulation/faults")
+        _ = reader.read(at: 3)
+        #expect(gateway.api.budgets.pendingBytes.count == 0)
+    }
+
     @Test func whatIsHeldBackIsSentBeforeTheFramesOfACut() throws {
         let gateway = try Self.gateway()
         var (plain, reader) = (try StepReader(gateway), try StepReader(gateway, headers: [Header("X-Client", "app")]))

@@ -30,7 +30,11 @@ final class FaultBoard: Sendable {
     /// The number of clients and routes that are remembered.
     private static let rememberedStreams = 1_000
 
-    init(_ home: Home, wakeStreams: @escaping @Sendable () -> Void) {
+    /// The bytes of the home that wait to be sent, also of frames that faults hold back.
+    let heldBytes: Budget
+
+    init(_ home: Home, heldBytes: Budget, wakeStreams: @escaping @Sendable () -> Void) {
+        self.heldBytes = heldBytes
         hostTime = home.hostTime
         seed = home.seed
         self.wakeStreams = wakeStreams

@@ -12,7 +12,12 @@ struct FrameBuffer {
     /// The maximum size of the frames that are held back, in bytes.
     static let maximumSize = 1 << 20
 
+    private let budget: Budget
     private var frames: [StreamFrame] = []
+    /// The bytes of the frames.
+    private var reservation: Reservation?
+    /// Whether the frames are sent early, because too many bytes wait already.
+    private var isFull = false
     private var size = 0
     private var limit = maximumSize
     /// When the frames are sent at the latest, on the clock of streams; nil if only the number of bytes counts.
@@ -20,18 +25,28 @@ struct FrameBuffer {
 
     var isEmpty: Bool { frames.isEmpty }
 
+    /// - Parameter budget: The bytes of a home that wait to be sent.
+    init(_ budget: Budget) { self.budget = budget }
+
     mutating func add(_ added: [StreamFrame], _ limits: Limits, at now: UInt64) {
         if frames.isEmpty, !added.isEmpty { deadline = limits.seconds.map { now + UInt64($0 * 1_000_000_000) } }
         limit = limits.bytes ?? Self.maximumSize
         frames += added
-        size += added.reduce(0) { $0 + $1.payload.count }
+        let count = added.reduce(0) { $0 + $1.payload.count }
+        size += count
+        if let reservation {
+            if !reservation.grow(by: count) { isFull = true }
+        } else {
+            reservation = budget.reserve(count)
+            isFull = reservation == nil
+        }
     }
 
-    func isDue(at now: UInt64) -> Bool { size >= limit || deadline.map { now >= $0 } ?? false }
+    func isDue(at now: UInt64) -> Bool { isFull || size >= limit || deadline.map { now >= $0 } ?? false }
 
     /// Removes and returns all frames.
     mutating func take() -> [StreamFrame] {
-        defer { self = FrameBuffer() }
+        defer { self = FrameBuffer(budget) }
         return frames
     }
 }

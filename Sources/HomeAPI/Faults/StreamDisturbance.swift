@@ -14,7 +14,7 @@ final class StreamDisturbance {
     /// The change that is sent after the next one, or before the next frame that has no change.
     private var late: StreamFrame?
     /// The frames that are held back to be sent together.
-    private var buffer = FrameBuffer()
+    private var buffer: FrameBuffer
     /// The cursor before the frames that are held back; nil if there was none.
     private var cursorBeforeHeld: Cursor?
     /// Whether the connection is closed once everything has been sent.
@@ -22,6 +22,7 @@ final class StreamDisturbance {
     private var nextHeartbeat: UInt64 = 0
 
     init(_ feed: any Feed, _ board: FaultBoard, _ origin: FaultOrigin) {
+        buffer = FrameBuffer(board.heldBytes)
         self.feed = feed
         self.board = board
         self.origin = origin

@@ -1,3 +1,4 @@
+import HTTPServer
 import HomeEngine
 import Observability
 
@@ -15,13 +16,14 @@ final class StreamContext: Sendable {
     let faults: FaultBoard
     let logger: Logger
 
-    init(_ home: Home, id: String, devices: DeviceBytes, logger: Logger) {
+    /// - Parameter heldBytes: The bytes of the home that wait to be sent.
+    init(_ home: Home, id: String, devices: DeviceBytes, heldBytes: Budget, logger: Logger) {
         self.home = home
         homeID = id
         self.logger = logger
         snapshots = SnapshotStore(devices: devices)
         let registry = StreamRegistry(home, snapshots, clocks)
         self.registry = registry
-        faults = FaultBoard(home) { registry.wakeAll() }
+        faults = FaultBoard(home, heldBytes: heldBytes) { registry.wakeAll() }
     }
 }

@@ -10,8 +10,8 @@ struct StreamOpener: Sendable {
     private var home: Home { context.home }
     var faults: FaultBoard { context.faults }
 
-    init(_ home: Home, id: String, devices: DeviceBytes, logger: Logger) {
-        context = StreamContext(home, id: id, devices: devices, logger: logger)
+    init(_ home: Home, id: String, devices: DeviceBytes, heldBytes: Budget, logger: Logger) {
+        context = StreamContext(home, id: id, devices: devices, heldBytes: heldBytes, logger: logger)
     }
 
     /// Makes all streams take their next step.
