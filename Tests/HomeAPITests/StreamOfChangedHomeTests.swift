@@ -1,5 +1,7 @@
 import HTTPServer
 import HomeAPI
+import HomeModel
+import HomeSimulation
 import JSON
 import Synchronization
 import Testing
@@ -35,6 +37,50 @@ import Testing
         let parts = text.split(separator: "event: resync", maxSplits: 1, omittingEmptySubsequences: false)
         #expect(parts.count == 2)
         #expect(!(parts.first ?? "").contains("Second") && !(parts.first ?? "").contains("Library"))
+    }
+}
+
+/// Streams of a home that is reset while they are open.
+@Suite struct ResetStreamTests {
+    /// The stream notices the reset when the thread of the streams has time. Until then, other requests can follow.
+    @Test(arguments: [0, 1, 3])
+    func whatFollowsAResetDoesNotDependOnWhenTheStreamNoticesIt(changes: Int) throws {
+        func texts(noticesEarly: Bool) throws -> [String] {
+            let gateway = try TestGateway()
+            let reader = try StreamReader(gateway, "/events?device=desk-lamp")
+            _ = try reader.read(at: 0)
+            gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Old"}"#)
+            _ = try reader.read(at: 1)
+            gateway.send(.post, "/homes/default/reset")
+            var events = noticesEarly ? try reader.read(at: 2).events : []
+            for number in 0..<changes { gateway.send(.patch, "/devices/desk-lamp", #"{"name":"New \#(number)"}"#) }
+            events += try reader.read(at: 3).events
+            return events.filter { $0.name != "heartbeat" }
+                .map { "\($0.name) \($0.id) \($0.data)".replacing(/"requestID":"[^"]*"/, with: "") }
+        }
+        let early = try texts(noticesEarly: true)
+        #expect(early == (try texts(noticesEarly: false)))
+        #expect(early.count == 2 + changes)
+    }
+
+    @Test func aResetDuringASnapshotIsNoLag() throws {
+        let gateway = try TestGateway(Fleet.home(devices: 300, seed: 1))
+        let reply = try gateway.router.reply(to: .get, "/events?snapshot=1")
+        guard case .stream(let start) = reply else { throw StreamReader.NoStream() }
+        func next(_ now: UInt64) -> String {
+            switch start.source.next(now: now) {
+            case .frame(let frame): String(decoding: frame.storage[frame.payload], as: UTF8.self)
+            case .frames(let frames):
+                frames.map { String(decoding: $0.storage[$0.payload], as: UTF8.self) }.joined()
+            case .more, .wait, .end, .abort: ""
+            }
+        }
+        var text = ""
+        for now in 1...3 { text += next(UInt64(now)) }
+        #expect(text.contains("event: snapshot"))
+        gateway.send(.post, "/homes/default/reset")
+        for now in 4...200 { text += next(UInt64(now)) }
+        #expect(text.contains(#""reason":"epoch""#) && !text.contains(#""reason":"lag""#))
     }
 }
 

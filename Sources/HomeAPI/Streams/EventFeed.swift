@@ -63,15 +63,19 @@ final class EventFeed: Feed, @unchecked Sendable {
         case .step(let step): return step
         case .end(let cursor): subscription.position = .resuming(cursor)
         case .dropped(let cursor):
-            subscription.position = .restarting(.lag)
-            logLag(at: cursor)
+            if cursor.epoch == home.cursor.epoch {
+                subscription.position = .restarting(.lag)
+                logLag(at: cursor)
+            } else {
+                return beginEpoch(now)
+            }
         case nil: break
         }
         switch subscription.position {
         case .starting:
             subscription.open(opening ?? .home(hasDetails: subscription.terms.hasDetails), now)
             return step(now)
-        case .restarting(let reason): return restart(because: reason, now)
+        case .restarting(let reason): return restart(because: reason, beginsEpoch: false, now)
         case .resuming, .following: return changes(now)
         }
     }
@@ -92,9 +96,7 @@ final class EventFeed: Feed, @unchecked Sendable {
             }
         case .unmatched: return .more
         case .gap: return fallBehind(now)
-        case .epoch:
-            subscription.position = .restarting(.epoch)
-            return step(now)
+        case .epoch: return beginEpoch(now)
         case .matches(let matches):
             // The lag is measured from the first match. The changes before it do not match, and may be more than half
             // of the log.
@@ -181,19 +183,23 @@ final class EventFeed: Feed, @unchecked Sendable {
     /// Restarts the stream because it cannot send the changes after its position.
     private func fallBehind(_ now: UInt64) -> StreamStep {
         let cursor = subscription.position.cursor
-        if let cursor, cursor.epoch != home.cursor.epoch {
-            subscription.position = .restarting(.epoch)
-        } else {
-            subscription.position.fallBehind()
-        }
+        if let cursor, cursor.epoch != home.cursor.epoch { return beginEpoch(now) }
+        subscription.position.fallBehind()
         if subscription.position == .restarting(.lag), let cursor { logLag(at: cursor) }
         return step(now)
     }
 
+    /// Restarts the stream because the home was replaced while it was open. What it sends depends as little as possible on
+    /// when it notices: the snapshot is of the beginning of the epoch, and the changes since then follow.
+    private func beginEpoch(_ now: UInt64) -> StreamStep {
+        subscription.position = .restarting(.epoch)
+        return restart(because: .epoch, beginsEpoch: true, now)
+    }
+
     /// Reports that the client has missed changes, and starts to send a snapshot.
-    private func restart(because reason: ResyncReason, _ now: UInt64) -> StreamStep {
+    private func restart(because reason: ResyncReason, beginsEpoch: Bool, _ now: UInt64) -> StreamStep {
         fold = nil
-        subscription.open(.home(hasDetails: subscription.terms.hasDetails), now)
+        subscription.open(.home(hasDetails: subscription.terms.hasDetails), beginsEpoch: beginsEpoch, now)
         subscription.restart()
         return .frame(format.resync(reason))
     }

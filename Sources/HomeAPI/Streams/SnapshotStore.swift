@@ -16,6 +16,10 @@ final class SnapshotStore: Sendable {
         var cleanupThreshold = 64
     }
 
+    /// The maximum number of changes that are undone for the state with which an epoch began. It takes a fraction of a
+    /// millisecond.
+    private static let undoneChanges = 256
+
     /// Encoded pieces for the subscribers that start at the same time.
     let pieces = PieceCache<SnapshotPiece>(limit: 16 << 20)
     private let devices: DeviceBytes
@@ -31,13 +35,16 @@ final class SnapshotStore: Sendable {
     /// time share the snapshot.
     ///
     /// - Parameters:
+    ///   - beginsEpoch: Whether the snapshot is of the state with which the epoch began, if few changes have happened since.
+    ///     The changes follow.
     ///   - isCompressed: Whether the reader returns compressed pieces.
     ///   - now: The time of the monotonic clock.
     func open(
-        _ layout: SnapshotLayout, of home: Home, for group: FilterGroup, in format: StreamFormat, isCompressed: Bool,
-        at now: UInt64
+        _ layout: SnapshotLayout, of home: Home, beginsEpoch: Bool, for group: FilterGroup, in format: StreamFormat,
+        isCompressed: Bool, at now: UInt64
     ) -> SnapshotReader {
-        let current = home.snapshot()
+        let start = beginsEpoch ? home.snapshotAtStartOfEpoch(undoing: Self.undoneChanges) : nil
+        let current = start ?? home.snapshot()
         if let snapshot = group.snapshot(at: current.cursor, layout, format, now: now) {
             return SnapshotReader(snapshot, pieces, isCompressed: isCompressed)
         }

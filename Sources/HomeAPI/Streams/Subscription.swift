@@ -75,10 +75,13 @@ struct Subscription: ~Copyable {
     // MARK: Snapshots
 
     /// Starts to send a snapshot of the present state, and returns the cursor of the snapshot.
+    ///
+    /// - Parameter beginsEpoch: Whether it is of the state with which the epoch began, if few changes have happened since.
     @discardableResult
-    mutating func open(_ layout: SnapshotLayout, _ now: UInt64) -> Cursor {
+    mutating func open(_ layout: SnapshotLayout, beginsEpoch: Bool = false, _ now: UInt64) -> Cursor {
         let reader = context.snapshots.open(
-            layout, of: home, for: group, in: format, isCompressed: terms.isCompressed, at: now)
+            layout, of: home, beginsEpoch: beginsEpoch, for: group, in: format, isCompressed: terms.isCompressed,
+            at: now)
         self.reader = reader
         return reader.cursor
     }

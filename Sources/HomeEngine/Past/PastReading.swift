@@ -70,6 +70,17 @@ extension Home {
         }
     }
 
+    /// Returns the state with which the present epoch began; nil if more changes than a limit have happened since, or if
+    /// the home does not store them.
+    package func snapshotAtStartOfEpoch(undoing limit: Int) -> HomeSnapshot? {
+        let start = published.withLock { published -> Cursor? in
+            let hasStart = published.log.pastStart.sequence == published.epochStart
+            guard hasStart, published.log.pastChanges.count <= limit else { return nil }
+            return Cursor(epoch: published.epoch, sequence: published.epochStart)
+        }
+        return start.flatMap { try? snapshot(at: .cursor($0)) }
+    }
+
     /// The oldest cursor whose state can be read, and the time of its last change.
     public var pastStart: (cursor: Cursor, time: HomeTime) {
         published.withLock { published in
