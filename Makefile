@@ -247,6 +247,7 @@ sanitize: thread-build ## Run the tests of the server and the service under the 
 # This prints figures and has no limits that it could exceed. On a busy machine, only the ratios are meaningful.
 bench: build $(SERVERS)/unpacked $(NCHAN_FOLDER) ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)
 	@$(call install,python3)
+	@mkdir -p .build/bench
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
 	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load $(SERVERS)

@@ -1,12 +1,16 @@
 """Loading of the page: few requests, few bytes, and a second visit from the browser's cache."""
 
 import re
+import shutil
+import subprocess
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
 from gateway import Gateway
 from pages import checked_context
+from process import REPOSITORY
 
 MAXIMUM_REQUESTS = 6
 MAXIMUM_BYTES = 150_000
@@ -93,3 +97,32 @@ def test_a_large_home_is_sent_compressed(browser, devices):
         expect(page.get_by_text("Live", exact=True).first).to_be_visible()
         print(f"{traffic.bytes} bytes for {devices} devices")
         assert traffic.bytes < 4_000_000
+
+
+def test_a_gateway_keeps_its_page_while_the_page_is_built_again(browser, tmp_path):
+    sources, output = tmp_path / "Public", tmp_path / "page"
+    shutil.copytree(REPOSITORY / "Public", sources)
+
+    def build():
+        subprocess.run([REPOSITORY / "scripts/build-page", sources, output], check=True)
+
+    build()
+    with Gateway("--public", str(output)) as gateway, checked_context(browser, gateway.url) as context:
+        page = context.new_page()
+        page.goto(gateway.url)
+        expect(page.get_by_text("Live", exact=True).first).to_be_visible()
+        for style in ("a", "b"):
+            with open(sources / "styles/page.css", "a") as file:
+                file.write(f".{style} {{ color: red }}")
+            with subprocess.Popen([REPOSITORY / "scripts/build-page", sources, output]) as process:
+                while process.poll() is None:
+                    html = httpx.get(gateway.url).raise_for_status().text
+                    for path in re.findall(r'"(/assets/[^"]+)"', html):
+                        assert httpx.get(gateway.url + path).status_code == 200, path
+            assert process.returncode == 0
+            if style == "a":
+                # The page that was open before loads its second script now.
+                page.keyboard.press("~")
+                expect(page.get_by_role("region", name="Timeline and reference")).to_be_visible()
+        assert len(list((output / "assets").iterdir())) == 2
+        assert len(list(output.iterdir())) == 2

@@ -28,6 +28,8 @@ public final class TemporaryFolder: Sendable {
     /// Creates a symbolic link.
     public func link(_ name: String, to target: String) { symlink(target, file(name)) }
 
+    public func rename(_ name: String, to new: String) { Glibc.rename(file(name), file(new)) }
+
     public func exists(_ name: String) -> Bool { access(file(name), F_OK) == 0 }
 
     /// The permission bits of a file; 0 if it does not exist.

@@ -3,12 +3,13 @@ internal import Glibc
 /// The files of one folder, for browsers.
 ///
 /// Clients cannot reach files outside the folder, targets of links, or names that begin with a dot: a path is opened
-/// one segment at a time, from the open folder, without following links.
+/// one segment at a time, from the folder, without following links. Each request opens the folder by its path, so the
+/// folder can be replaced while the server runs.
 public struct StaticFiles: Sendable {
     /// The methods that files support.
     static let methods: [HTTPMethod] = [.get, .head, .options]
 
-    private let root: OpenFile
+    private let path: String
     private let headers: [Header]
     private let placeholder: Placeholder?
     private let compressedFiles = CompressedFiles()
@@ -30,15 +31,14 @@ public struct StaticFiles: Sendable {
     /// The folder with files whose names contain a hash of their content. They never change, so clients store them.
     private static let immutableFolder = "assets"
 
-    /// Opens the folder at `path`; nil if it cannot be read.
+    /// The files of the folder at `path`; nil if it cannot be read.
     ///
     /// - Parameters:
     ///   - headers: The headers of every response with a file, in addition to those that depend on the file.
     ///   - placeholder: A text that is replaced in `index.html`; nil sends the file as it is.
     public init?(folder path: String, headers: [Header] = [], placeholder: Placeholder? = nil) {
-        let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        root = OpenFile(descriptor: descriptor)
+        guard Self.folder(at: path) != nil else { return nil }
+        self.path = path
         self.headers = headers
         self.placeholder = placeholder
     }
@@ -161,8 +161,13 @@ public struct StaticFiles: Sendable {
         }
     }
 
+    private static func folder(at path: String) -> OpenFile? {
+        let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        return descriptor < 0 ? nil : OpenFile(descriptor: descriptor)
+    }
+
     private func open(_ segments: [String]) -> OpenFile? {
-        var folder = root
+        guard var folder = Self.folder(at: path) else { return nil }
         for (index, segment) in segments.enumerated() {
             guard !segment.isEmpty, !segment.hasPrefix("."), !segment.utf8.contains(UInt8(ascii: "/")) else {
                 return nil

@@ -213,6 +213,15 @@ import Testing
         for client in clients { #expect(gunzip(try client.response().body) == Array(Self.longText.utf8)) }
     }
 
+    @Test func aFolderCanBeReplacedWhileItIsServed() throws {
+        let server = try server()
+        folder.rename("page", to: "old")
+        #expect(try server.client().get("/").status == 404)
+        try folder.write("<title>new</title>", to: "page/index.html")
+        #expect(try server.client().get("/").text == "<title>new</title>")
+        #expect(try server.client().get("/app.js").status == 404)
+    }
+
     @Test func aFolderThatDoesNotExistCannotBeOpened() {
         #expect(StaticFiles(folder: "/nowhere/at/all") == nil)
     }
